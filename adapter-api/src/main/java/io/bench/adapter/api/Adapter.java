@@ -1,0 +1,47 @@
+package io.bench.adapter.api;
+
+import java.util.Map;
+
+/**
+ * An open client of one server or cluster, for the length of one activity.
+ *
+ * <p>{@link #prepare}, {@link #openLane} and {@link #metadata} are called from the activity's
+ * thread and may block; they are never called while ops run. An adapter never learns which phase an
+ * op belongs to, so that it cannot measure one differently from another.
+ */
+public interface Adapter extends AutoCloseable {
+
+  /**
+   * Does everything about an op that is slow, once: checks its fields, parses, plans the binding of
+   * values, prepares the statement on the server, looks up the method.
+   *
+   * @throws AdapterException naming the op and the field if something about it cannot work
+   */
+  PreparedOp prepare(OpTemplate template) throws AdapterException;
+
+  /**
+   * Opens the adapter's part of a lane. Called {@link AdapterContext#laneCount} times, after every
+   * op is prepared and before any is started. The default has no state of its own and lets the
+   * engine bring the thread.
+   *
+   * @param index 0 to {@code laneCount - 1}
+   */
+  default AdapterLane openLane(int index) throws AdapterException {
+    return AdapterLane.WITHOUT_STATE;
+  }
+
+  /**
+   * Facts about the other side for the report, for example {@code server.version} or {@code nodes}.
+   * Must not hold secrets.
+   */
+  default Map<String, String> metadata() {
+    return Map.of();
+  }
+
+  /**
+   * Closes connections and threads. Idempotent, never throws; ops still in flight end with an error
+   * or not at all. No lane uses the adapter any more.
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,21 @@
+package io.bench.adapter.api;
+
+/**
+ * What an adapter is told when it is opened.
+ *
+ * @param parameters the checked parameter values, defaults included
+ * @param laneCount how many lanes will be opened, at least 1
+ * @param maxInFlightPerLane the most ops that are ever in flight on one lane, at least 1
+ * @param threadNamePrefix how the names of the adapter's threads should begin, so that they can be
+ *     told apart in a thread dump
+ */
+public record AdapterContext(
+    ParameterValues parameters, int laneCount, int maxInFlightPerLane, String threadNamePrefix) {
+
+  public AdapterContext {
+    if (laneCount < 1 || maxInFlightPerLane < 1) {
+      throw new IllegalArgumentException(
+          "lanes and in-flight must be positive: " + laneCount + ", " + maxInFlightPerLane);
+    }
+  }
+}

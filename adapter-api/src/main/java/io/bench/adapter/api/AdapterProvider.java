@@ -1,0 +1,46 @@
+package io.bench.adapter.api;
+
+import java.util.List;
+
+/**
+ * Entry point of an adapter, found by {@link java.util.ServiceLoader}. Implementations are
+ * stateless and thread-safe, and have a public constructor without arguments that does nothing.
+ */
+public interface AdapterProvider {
+
+  /**
+   * The name users type, as in {@code adapter=cql}: lower-case letters, digits and hyphens, unique.
+   */
+  String name();
+
+  /** One line for {@code bench list adapters}. */
+  String description();
+
+  /**
+   * Every parameter the adapter understands. Anything else a user gives is refused before {@link
+   * #open} is called, with a suggestion taken from these names.
+   */
+  List<Parameter> parameters();
+
+  /**
+   * Names of the servers this adapter can be given when the user names no host, best first, for
+   * example {@code cassandra}. Empty when it needs none. What the names mean is up to the
+   * application, which passes the started server's address as the parameter {@code host}.
+   */
+  default List<String> embeddedServers() {
+    return List.of();
+  }
+
+  /** The SPI version the adapter was compiled against: return {@link SpiVersion#CURRENT}. */
+  int spiVersion();
+
+  /**
+   * Connects. May block; is called once per activity from the activity's own thread.
+   *
+   * @return an adapter whose lanes and ops can be used at once
+   * @throws AdapterException if a value is wrong ({@link AdapterException.Kind#USAGE}) or the
+   *     server cannot be reached or refuses ({@link AdapterException.Kind#SERVER}); everything
+   *     opened until then has been closed
+   */
+  Adapter open(AdapterContext context) throws AdapterException;
+}

@@ -1,0 +1,47 @@
+package io.bench.adapter.api;
+
+/**
+ * One op in flight, as the adapter sees it. The engine owns and reuses these objects; an adapter
+ * must not touch one after it has ended it.
+ *
+ * <p>Exactly one of {@link #succeed} and {@link #fail} is called, exactly once. Any thread may
+ * call, one at a time: on the lane's own thread a call is recorded at once and costs next to
+ * nothing; from a foreign thread it goes through the lane's queue, and the time that counts is that
+ * of the call, not of the queue.
+ *
+ * <p>Counts are added as they become known. A count that is never added "does not apply": only an
+ * op that called {@link #addRows}, be it with 0, can be counted as having found no row.
+ */
+public interface Completion {
+
+  /**
+   * This op's place among those in flight on its lane: 0 to {@link
+   * AdapterContext#maxInFlightPerLane} - 1, its own until it ends. Lets an adapter keep state per
+   * op in an array made beforehand.
+   */
+  int slot();
+
+  /** The first row or message has arrived; later calls for the same try do nothing. */
+  void firstResult();
+
+  /** Rows were returned. */
+  void addRows(long rows);
+
+  /** Pages of a paged result were returned. */
+  void addPages(long pages);
+
+  /** Streamed messages were received. */
+  void addMessages(long messages);
+
+  /** Bytes of response payload were received. */
+  void addBytes(long bytes);
+
+  /** A conditional update was applied, or was not because its condition did not hold. */
+  void applied(boolean applied);
+
+  /** The op has ended well. */
+  void succeed();
+
+  /** This try has ended with an error. The engine decides what follows. */
+  void fail(OpError error);
+}

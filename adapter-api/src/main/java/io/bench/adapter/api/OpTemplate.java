@@ -1,0 +1,66 @@
+package io.bench.adapter.api;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A recipe for ops of one kind, as normalised from a workload. Immutable.
+ *
+ * @param name unique within the activity
+ * @param fields the op fields; a statement given as a plain string is the field {@code stmt}
+ * @param params the op params, which most adapters treat like fields: see {@link #value}
+ * @param tags {@code block}, {@code name}, {@code op} and whatever the workload adds
+ */
+public record OpTemplate(
+    String name,
+    Map<String, OpValue> fields,
+    Map<String, OpValue> params,
+    Map<String, String> tags) {
+
+  /** Looks a name up among the op fields, then among the op params. */
+  public Optional<OpValue> value(String key) {
+    OpValue field = fields.get(key);
+    return Optional.ofNullable(field != null ? field : params.get(key));
+  }
+
+  /**
+   * A constant parameter of the op, such as {@code cl} or {@code timeout}.
+   *
+   * @throws AdapterException naming op and field if the value has bind points or is a list or map
+   */
+  public Optional<Object> constant(String key) throws AdapterException {
+    Optional<OpValue> value = value(key);
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    if (value.get() instanceof OpValue.Constant constant) {
+      return Optional.of(constant.value());
+    }
+    throw AdapterException.usage(
+        "op '" + name + "': field '" + key + "' must be a constant, without bind points");
+  }
+
+  /**
+   * Refuses fields and params that the adapter does not know, since a field that is silently
+   * ignored makes a benchmark measure something else than its author believes.
+   *
+   * @throws AdapterException naming the op, the field and the nearest known name
+   */
+  public void requireKnown(Set<String> known) throws AdapterException {
+    for (Map<String, OpValue> part : List.of(fields, params)) {
+      for (String key : part.keySet()) {
+        if (!known.contains(key)) {
+          throw AdapterException.usage(
+              "op '"
+                  + name
+                  + "': unknown field '"
+                  + key
+                  + "'"
+                  + NearestName.suggestion(key, known));
+        }
+      }
+    }
+  }
+}

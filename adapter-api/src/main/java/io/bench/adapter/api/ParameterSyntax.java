@@ -1,0 +1,118 @@
+package io.bench.adapter.api;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The syntax of parameter values, shared by engine and adapters so that users learn it once. */
+public final class ParameterSyntax {
+
+  private static final Pattern INTEGER = Pattern.compile("([+-]?\\d[\\d_]*)([kKMG]?)");
+  private static final Pattern DURATION =
+      Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ns|us|ms|s|m|h|d)?");
+  private static final Map<String, Long> NANOS_PER_UNIT =
+      Map.of(
+          "ns", 1L,
+          "us", 1_000L,
+          "ms", 1_000_000L,
+          "s", 1_000_000_000L,
+          "m", 60_000_000_000L,
+          "h", 3_600_000_000_000L,
+          "d", 86_400_000_000_000L);
+
+  private ParameterSyntax() {}
+
+  /**
+   * What is wrong with a value, in one line that names it, or null. A secret's value is not
+   * repeated.
+   */
+  static @Nullable String problem(Parameter parameter, String typed, String value) {
+    String wanted =
+        switch (parameter.type()) {
+          case TEXT, FILE -> null;
+          case INTEGER -> "a whole number such as 100 or 20k";
+          case DECIMAL -> "a number such as 0.5";
+          case BOOLEAN -> "true or false";
+          case DURATION -> "a duration such as 500ms or 30s";
+          case CHOICE -> "one of " + String.join(", ", parameter.choices());
+        };
+    if (wanted == null || parses(parameter, value)) {
+      return null;
+    }
+    return "parameter '"
+        + typed
+        + "' must be "
+        + wanted
+        + (parameter.secret() ? "" : ", not '" + value + "'");
+  }
+
+  private static boolean parses(Parameter parameter, String value) {
+    try {
+      switch (parameter.type()) {
+        case TEXT, FILE -> {}
+        case INTEGER -> parseInteger(value);
+        case DECIMAL -> Double.parseDouble(value);
+        case BOOLEAN -> parseBoolean(value);
+        case DURATION -> parseDuration(value);
+        case CHOICE -> {
+          return parameter.choices().contains(value);
+        }
+      }
+      return true;
+    } catch (IllegalArgumentException | ArithmeticException wrong) {
+      return false;
+    }
+  }
+
+  /**
+   * Reads {@code 100}, {@code 1_000} or {@code 20k}.
+   *
+   * @throws IllegalArgumentException if it is no such number
+   * @throws ArithmeticException if it does not fit 64 bits
+   */
+  public static long parseInteger(String text) {
+    Matcher matcher = INTEGER.matcher(text.trim());
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a whole number: '" + text + "'");
+    }
+    long number = Long.parseLong(matcher.group(1).replace("_", ""));
+    long factor =
+        switch (matcher.group(2)) {
+          case "k", "K" -> 1_000L;
+          case "M" -> 1_000_000L;
+          case "G" -> 1_000_000_000L;
+          default -> 1L;
+        };
+    return Math.multiplyExact(number, factor);
+  }
+
+  /** Reads {@code true} or {@code false}, in any case. */
+  public static boolean parseBoolean(String text) {
+    return switch (text.trim().toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException("not true or false: '" + text + "'");
+    };
+  }
+
+  /**
+   * Reads {@code 500ms}, {@code 30s}, {@code 1.5m}; a bare number means milliseconds.
+   *
+   * @throws IllegalArgumentException if it is no such duration
+   */
+  public static Duration parseDuration(String text) {
+    Matcher matcher = DURATION.matcher(text.trim());
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a duration: '" + text + "'");
+    }
+    String unit = matcher.group(2) == null ? "ms" : matcher.group(2);
+    double nanos = Double.parseDouble(matcher.group(1)) * NANOS_PER_UNIT.get(unit);
+    if (nanos > Long.MAX_VALUE) {
+      throw new IllegalArgumentException("too long a duration: '" + text + "'");
+    }
+    return Duration.ofNanos(Math.round(nanos));
+  }
+}

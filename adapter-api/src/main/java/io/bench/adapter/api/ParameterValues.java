@@ -1,0 +1,147 @@
+package io.bench.adapter.api;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parameter values, checked against their declarations. Immutable. Asking for a parameter that was
+ * not declared, or in another type than declared, is a bug and throws {@link
+ * IllegalArgumentException}.
+ */
+public final class ParameterValues {
+
+  private final List<Parameter> declared;
+  private final Map<String, String> given;
+
+  private ParameterValues(List<Parameter> declared, Map<String, String> given) {
+    this.declared = declared;
+    this.given = given;
+  }
+
+  /**
+   * Checks what a user gave.
+   *
+   * @param declared every known parameter
+   * @param given typed names and values, in the order typed
+   * @param problems receives one line for every unknown name and every value of the wrong type;
+   *     values are usable only if it received none
+   */
+  public static ParameterValues check(
+      List<Parameter> declared, Map<String, String> given, List<String> problems) {
+    List<String> names = declared.stream().map(Parameter::name).toList();
+    Map<String, String> values = new LinkedHashMap<>();
+    given.forEach(
+        (typed, value) -> {
+          Optional<Parameter> parameter =
+              declared.stream().filter(candidate -> candidate.matches(typed)).findFirst();
+          if (parameter.isEmpty()) {
+            problems.add(
+                "unknown parameter '" + typed + "'" + NearestName.suggestion(typed, names));
+            return;
+          }
+          String problem = ParameterSyntax.problem(parameter.get(), typed, value);
+          if (problem != null) {
+            problems.add(problem);
+          }
+          values.put(parameter.get().isPrefix() ? typed : parameter.get().name(), value);
+        });
+    return new ParameterValues(List.copyOf(declared), values);
+  }
+
+  /** Whether the user gave it; a default does not count. */
+  public boolean isGiven(String name) {
+    parameter(name);
+    return given.containsKey(name);
+  }
+
+  public Optional<String> text(String name) {
+    return Optional.ofNullable(valueOf(name));
+  }
+
+  public Optional<Long> integer(String name) {
+    return text(name).map(ParameterSyntax::parseInteger);
+  }
+
+  public Optional<Double> decimal(String name) {
+    return text(name).map(Double::valueOf);
+  }
+
+  public Optional<Boolean> truth(String name) {
+    return text(name).map(ParameterSyntax::parseBoolean);
+  }
+
+  public Optional<Duration> duration(String name) {
+    return text(name).map(ParameterSyntax::parseDuration);
+  }
+
+  public Optional<Path> file(String name) {
+    return text(name).map(Path::of);
+  }
+
+  /**
+   * Values of a prefix such as {@code driver.*}, keyed by what follows the prefix, in the order
+   * typed.
+   */
+  public Map<String, String> underPrefix(String prefixName) {
+    String prefix = parameter(prefixName).name().replace("*", "");
+    Map<String, String> found = new LinkedHashMap<>();
+    given.forEach(
+        (name, value) -> {
+          if (name.startsWith(prefix)) {
+            found.put(name.substring(prefix.length()), value);
+          }
+        });
+    return found;
+  }
+
+  /**
+   * What was given, with secrets replaced by {@code ***}: the only form fit for output and files.
+   */
+  public Map<String, String> shown() {
+    Map<String, String> shown = new LinkedHashMap<>();
+    given.forEach(
+        (name, value) -> {
+          boolean secret =
+              declared.stream().anyMatch(p -> p.secret() && p.matches(name)) || looksSecret(name);
+          shown.put(name, secret ? "***" : value);
+        });
+    return shown;
+  }
+
+  /** What {@link #shown} hides: the values themselves, for masking texts that may quote them. */
+  public List<String> secrets() {
+    Map<String, String> shown = shown();
+    List<String> secrets = new ArrayList<>();
+    given.forEach(
+        (name, value) -> {
+          if (!value.equals(shown.get(name))) {
+            secrets.add(value);
+          }
+        });
+    return secrets;
+  }
+
+  private static boolean looksSecret(String name) {
+    String lower = name.toLowerCase(java.util.Locale.ROOT);
+    return lower.contains("password") || lower.contains("secret") || lower.endsWith("token");
+  }
+
+  private @Nullable String valueOf(String name) {
+    Parameter parameter = parameter(name);
+    String value = given.get(name);
+    return value != null ? value : parameter.defaultValue();
+  }
+
+  private Parameter parameter(String name) {
+    return declared.stream()
+        .filter(candidate -> candidate.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("parameter not declared: " + name));
+  }
+}
