@@ -3,8 +3,9 @@ package io.bench.engine.problem;
 import java.util.List;
 
 /**
- * One or more mistakes of the user, found before anything was started. Each problem is one line that says
- * what is wrong, where, and what to do; all that were found are reported together. Exit code 2.
+ * One or more mistakes of the user, found before anything was started. Each problem is one line
+ * that says what is wrong, where, and what to do; all that were found are reported together. Exit
+ * code 2.
  */
 public final class UsageException extends RuntimeException {
 

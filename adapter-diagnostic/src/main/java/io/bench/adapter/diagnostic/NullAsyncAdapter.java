@@ -1,0 +1,91 @@
+package io.bench.adapter.diagnostic;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.PreparedOp;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One thread that ends the ops of all lanes when their delay is over. As the delay is the same for
+ * all, each lane's ops end in the order they were started, so a ring per lane is all that is
+ * needed.
+ */
+final class NullAsyncAdapter implements Adapter {
+
+  private static final long LONGEST_PARK_NANOS = 1_000_000;
+
+  private final long delayNanos;
+  private final FailEvery failEvery;
+  private final PendingRing[] rings;
+  private final Thread thread;
+  private volatile boolean closed;
+
+  NullAsyncAdapter(AdapterContext context, long delayNanos, FailEvery failEvery) {
+    this.delayNanos = delayNanos;
+    this.failEvery = failEvery;
+    this.rings = new PendingRing[context.laneCount()];
+    for (int lane = 0; lane < rings.length; lane++) {
+      rings[lane] = new PendingRing(context.maxInFlightPerLane());
+    }
+    this.thread = new Thread(this::endDueOps, context.threadNamePrefix() + "-null-async");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public PreparedOp prepare(OpTemplate template) {
+    return new UnlanedOp(template);
+  }
+
+  @Override
+  public AdapterLane openLane(int index) {
+    return new RingLane(rings[index]);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void endDueOps() {
+    while (!closed) {
+      long earliest = LONGEST_PARK_NANOS;
+      for (PendingRing ring : rings) {
+        earliest = Math.min(earliest, ring.endDue(failEvery));
+      }
+      if (earliest > 0) {
+        LockSupport.parkNanos(this, earliest);
+      }
+    }
+  }
+
+  private record RingLane(PendingRing ring) implements AdapterLane {}
+
+  /** Prepared, but not yet bound to a lane's ring: never started itself. */
+  private final class UnlanedOp implements PreparedOp {
+    private final OpTemplate template;
+
+    UnlanedOp(OpTemplate template) {
+      this.template = template;
+    }
+
+    @Override
+    public PreparedOp onLane(AdapterLane lane) {
+      PendingRing ring = ((RingLane) lane).ring();
+      ValueSink values = new ValueSink(template);
+      return (cycle, completion) -> {
+        values.take(cycle);
+        ring.add(System.nanoTime() + delayNanos, cycle, completion);
+      };
+    }
+
+    @Override
+    public void start(long cycle, Completion completion) {
+      throw new IllegalStateException("an op is started on a lane");
+    }
+  }
+}

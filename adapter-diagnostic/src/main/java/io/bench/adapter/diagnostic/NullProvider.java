@@ -1,0 +1,74 @@
+package io.bench.adapter.diagnostic;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.SpiVersion;
+import java.util.List;
+
+/** Makes the values of each op and completes it inline: the engine's own cost and nothing else. */
+public final class NullProvider implements AdapterProvider {
+
+  @Override
+  public String name() {
+    return "null";
+  }
+
+  @Override
+  public String description() {
+    return "makes each op's values and completes it at once, on the lane's own thread";
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(FailEvery.PARAMETER);
+  }
+
+  @Override
+  public int spiVersion() {
+    return SpiVersion.CURRENT;
+  }
+
+  @Override
+  public Adapter open(AdapterContext context) {
+    return new NullAdapter(FailEvery.of(context.parameters()));
+  }
+
+  private record NullAdapter(FailEvery failEvery) implements Adapter {
+    @Override
+    public PreparedOp prepare(OpTemplate template) {
+      return new NullOp(template, failEvery);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class NullOp implements PreparedOp {
+    private final OpTemplate template;
+    private final FailEvery failEvery;
+    private final ValueSink values;
+
+    NullOp(OpTemplate template, FailEvery failEvery) {
+      this.template = template;
+      this.failEvery = failEvery;
+      this.values = new ValueSink(template);
+    }
+
+    @Override
+    public PreparedOp onLane(AdapterLane lane) {
+      return new NullOp(template, failEvery);
+    }
+
+    @Override
+    public void start(long cycle, Completion completion) {
+      values.take(cycle);
+      failEvery.end(cycle, completion);
+    }
+  }
+}

@@ -1,0 +1,277 @@
+package io.bench.engine.activity;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.client.ClientMeter;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.lane.CyclePlan;
+import io.bench.engine.lane.LaneSettings;
+import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.record.Collector;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.time.NanoClock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs one activity through its phases. {@link #run} is called once; {@link #interrupt} may be
+ * called by any thread at any time.
+ *
+ * <p>The phases share connections, prepared ops, lanes and places in flight. Between two phases
+ * lanes stop issuing and drain, at most for the grace time; an op that takes longer goes on, keeps
+ * its place in flight and its phase, and is recorded there however late it ends.
+ */
+public final class Activity {
+
+  private static final long INTERVAL_NANOS = 1_000_000_000L;
+  private static final long START_LEAD_NANOS = 1_000_000L;
+  private static final long EXCHANGE_NANOS = 50_000_000L;
+  private static final long ERROR_LIMIT_MIN_FAILED = 100;
+
+  private record BegunPhase(
+      PhaseRun run, PhasePlan plan, Instant start, ClientUsage before, long issuedForNanos) {}
+
+  private final ActivityPlan plan;
+  private final Adapter adapter;
+  private final List<PreparedOp> preparedOps;
+  private final ActivityListener listener;
+  private final NanoClock clock = NanoClock.SYSTEM;
+  private final ClientMeter meter = new ClientMeter();
+  private final ErrorLog errors;
+  private final List<BegunPhase> begun = new ArrayList<>();
+  private final List<ClientUsage> afterPhase = new ArrayList<>();
+
+  private volatile @Nullable PhaseRun current;
+  private volatile boolean interrupted;
+  private @Nullable String failReason;
+  private long activityStartNanos;
+  private long intervalStartNanos;
+  private long nextTickNanos;
+  private Instant intervalStart = Instant.EPOCH;
+  private ClientUsage usedBefore = meter.read();
+
+  /**
+   * @param preparedOps by op template, prepared by {@code adapter}, which stays open
+   */
+  public Activity(
+      ActivityPlan plan, Adapter adapter, List<PreparedOp> preparedOps, ActivityListener listener) {
+    this.plan = plan;
+    this.adapter = adapter;
+    this.preparedOps = List.copyOf(preparedOps);
+    this.listener = listener;
+    this.errors = new ErrorLog(plan, listener);
+  }
+
+  /** Stops issuing, drains and ends the activity. Idempotent. */
+  public void interrupt() {
+    interrupted = true;
+    PhaseRun run = current;
+    if (run != null) {
+      run.stop("interrupted");
+    }
+  }
+
+  /**
+   * Runs all phases and waits for their end.
+   *
+   * @throws AdapterException if a lane could not be opened
+   * @throws InterruptedException if the calling thread was interrupted; the lanes have been told to
+   *     end
+   * @throws IllegalStateException if ops do not add up or a lane broke: a bug, of ours or the
+   *     adapter's
+   */
+  public ActivityResult run() throws AdapterException, InterruptedException {
+    LaneSettings settings =
+        new LaneSettings(
+            clock,
+            plan.order(),
+            plan.phases().size(),
+            plan.lanes(),
+            plan.errorPolicy(),
+            errors,
+            plan.maxTries(),
+            plan.backoff(),
+            plan.seed());
+    try (LaneGroup lanes = LaneGroup.open(plan, adapter, preparedOps, settings)) {
+      Collector collector =
+          new Collector(
+              lanes.recorders(), plan.phases().size(), plan.opNames().size(), plan.digits());
+      startClocks();
+      lanes.start(plan.name());
+      Throwable broken;
+      try {
+        for (int index = 0; index < plan.phases().size() && mayGoOn(); index++) {
+          runPhase(index, lanes, collector);
+        }
+      } finally {
+        broken = lanes.finish();
+        endInterval(collector, 1);
+        lanes.recorders().forEach(recorder -> recorder.exchange());
+        endInterval(collector, 1);
+      }
+      if (broken != null) {
+        throw new IllegalStateException("a lane broke: " + broken.getMessage(), broken);
+      }
+      return result(lanes, collector);
+    }
+  }
+
+  private void startClocks() {
+    activityStartNanos = clock.nanoTime();
+    intervalStartNanos = activityStartNanos;
+    intervalStart = Instant.now();
+    usedBefore = meter.read();
+  }
+
+  private boolean mayGoOn() {
+    return !interrupted && failReason == null;
+  }
+
+  private void runPhase(int index, LaneGroup lanes, Collector collector)
+      throws InterruptedException {
+    PhasePlan phase = plan.phases().get(index);
+    long startNanos = clock.nanoTime() + START_LEAD_NANOS;
+    CyclePlan cycles =
+        phase.schedule() == null
+            ? CyclePlan.claimed(phase.firstCycle(), phase.cycleCount(), plan.stride())
+            : CyclePlan.dealt(phase.firstCycle(), phase.cycleCount(), plan.stride());
+    PhaseRun run =
+        new PhaseRun(
+            index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
+    Instant start = Instant.now();
+    ClientUsage before = meter.read();
+    nextTickNanos = startNanos + INTERVAL_NANOS;
+    current = run;
+    if (interrupted) {
+      run.stop("interrupted");
+    }
+    listener.phaseStarted(index, phase);
+    lanes.run(run);
+    awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, collector);
+    long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
+    begun.add(new BegunPhase(run, phase, start, before, issuedForNanos));
+    awaitWithIntervals(run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, collector);
+    exchange(lanes, collector, 1);
+    afterPhase.add(meter.read());
+    checkErrorLimit(run, collector, 1);
+    if (run.stopReason() != null && !interrupted) {
+      failReason = run.stopReason();
+    }
+  }
+
+  /** Waits for a latch until a deadline or a broken lane, ending an interval every second. */
+  private void awaitWithIntervals(
+      CountDownLatch latch, long deadlineNanos, PhaseRun run, LaneGroup lanes, Collector collector)
+      throws InterruptedException {
+    while (true) {
+      long now = clock.nanoTime();
+      if (now - deadlineNanos >= 0 && deadlineNanos != Long.MAX_VALUE) {
+        return;
+      }
+      long wait =
+          deadlineNanos == Long.MAX_VALUE
+              ? nextTickNanos - now
+              : Math.min(nextTickNanos, deadlineNanos) - now;
+      if (latch.await(Math.max(0, wait), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+      if (clock.nanoTime() - nextTickNanos >= 0) {
+        nextTickNanos += INTERVAL_NANOS;
+        exchange(lanes, collector, progress(run, collector));
+        checkErrorLimit(run, collector, ERROR_LIMIT_MIN_FAILED);
+        if (lanes.failure() != null) {
+          failReason = "a lane broke";
+          return;
+        }
+      }
+    }
+  }
+
+  private void exchange(LaneGroup lanes, Collector collector, double progress) {
+    collector.request();
+    lanes.wake();
+    long giveUp = System.nanoTime() + EXCHANGE_NANOS;
+    while (!collector.isComplete() && System.nanoTime() - giveUp < 0) {
+      LockSupport.parkNanos(100_000);
+    }
+    endInterval(collector, progress);
+  }
+
+  private void endInterval(Collector collector, double progress) {
+    long endNanos = clock.nanoTime();
+    Instant end = Instant.now();
+    ClientUsage used = meter.read();
+    List<IntervalRecord> records =
+        collector.collect(intervalStartNanos - activityStartNanos, endNanos - activityStartNanos);
+    for (IntervalRecord record : records) {
+      listener.interval(
+          new IntervalReport(
+              plan.phases().get(record.phaseIndex()),
+              record.phaseIndex(),
+              intervalStart,
+              end,
+              record,
+              used.since(usedBefore),
+              progress));
+    }
+    intervalStartNanos = endNanos;
+    intervalStart = end;
+    usedBefore = used;
+  }
+
+  private double progress(PhaseRun run, Collector collector) {
+    PhasePlan phase = plan.phases().get(run.index());
+    double byTime =
+        phase.lengthNanos() == PhaseRun.NO_END
+            ? 0
+            : (double) (clock.nanoTime() - run.startNanos()) / phase.lengthNanos();
+    double byCount = (double) total(collector, run.index(), Count.ISSUED) / phase.cycleCount();
+    return Math.min(1, Math.max(byTime, byCount));
+  }
+
+  private void checkErrorLimit(PhaseRun run, Collector collector, long minFailed) {
+    long failed = total(collector, run.index(), Count.FAILED);
+    long succeeded = total(collector, run.index(), Count.SUCCEEDED);
+    if (failed >= minFailed && failed > plan.errorLimit() * (failed + succeeded)) {
+      run.stop(
+          "%.1f %% of ops failed, more than error-limit=%.1f %%"
+              .formatted(100.0 * failed / (failed + succeeded), 100 * plan.errorLimit()));
+    }
+  }
+
+  private static long total(Collector collector, int phaseIndex, Count count) {
+    return collector.totals(phaseIndex).stream().mapToLong(totals -> totals.count(count)).sum();
+  }
+
+  private ActivityResult result(LaneGroup lanes, Collector collector) {
+    List<PhaseResult> phases = new ArrayList<>();
+    for (int index = 0; index < begun.size(); index++) {
+      BegunPhase phase = begun.get(index);
+      long nanos =
+          Math.max(phase.issuedForNanos(), lanes.lastEndAfter(index, phase.run().startNanos()));
+      PhaseResult result =
+          new PhaseResult(
+              phase.plan(),
+              phase.start(),
+              nanos / 1e9,
+              collector.totals(index),
+              lanes.unfinished(index),
+              phase.run().stopReason(),
+              afterPhase.get(index).since(phase.before()));
+      OpAccounting.check(plan, result);
+      phases.add(result);
+    }
+    ActivityResult.End end =
+        interrupted
+            ? ActivityResult.End.INTERRUPTED
+            : failReason != null ? ActivityResult.End.FAILED : ActivityResult.End.COMPLETED;
+    return new ActivityResult(plan, phases, end, failReason, errors.exitCode());
+  }
+}

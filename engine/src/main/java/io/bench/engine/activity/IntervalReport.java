@@ -1,0 +1,26 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.record.IntervalRecord;
+import java.time.Instant;
+
+/**
+ * One interval of one phase, as listeners see it. Only valid during the call: see {@link
+ * IntervalRecord}.
+ *
+ * @param phase the phase in which the ops were intended
+ * @param phaseIndex its place in the activity
+ * @param start when the interval began
+ * @param end when it ended
+ * @param record what the lanes did
+ * @param client what this process used meanwhile, all phases together
+ * @param progress how much of the running phase is over, 0 to 1
+ */
+public record IntervalReport(
+    PhasePlan phase,
+    int phaseIndex,
+    Instant start,
+    Instant end,
+    IntervalRecord record,
+    ClientUsage client,
+    double progress) {}

@@ -1,0 +1,124 @@
+package io.bench.engine.activity;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.lane.Lane;
+import io.bench.engine.lane.LaneSettings;
+import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.lane.ThreadEventLoop;
+import io.bench.engine.lane.UnfinishedOp;
+import io.bench.engine.record.LaneRecorder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The lanes of an activity, opened, commanded and closed together. The activity's thread. */
+final class LaneGroup implements AutoCloseable {
+
+  private static final long FINISH_SECONDS = 10;
+
+  private final List<Lane> lanes = new ArrayList<>();
+  private final List<AdapterLane> adapterLanes = new ArrayList<>();
+  private final List<LaneRecorder> recorders = new ArrayList<>();
+
+  /** Opens every lane; none runs yet. */
+  static LaneGroup open(
+      ActivityPlan plan, Adapter adapter, List<PreparedOp> preparedOps, LaneSettings settings)
+      throws AdapterException {
+    LaneGroup group = new LaneGroup();
+    try {
+      for (int index = 0; index < plan.lanes(); index++) {
+        AdapterLane adapterLane = adapter.openLane(index);
+        group.adapterLanes.add(adapterLane);
+        PreparedOp[] ops =
+            preparedOps.stream().map(op -> op.onLane(adapterLane)).toArray(PreparedOp[]::new);
+        LaneRecorder recorder =
+            new LaneRecorder(plan.phases().size(), plan.opNames().size(), plan.digits());
+        group.recorders.add(recorder);
+        group.lanes.add(
+            new Lane(settings, index, plan.inFlightOfLane(index), adapterLane, ops, recorder));
+      }
+      return group;
+    } catch (AdapterException | RuntimeException failed) {
+      group.close();
+      throw failed;
+    }
+  }
+
+  void start(String threadNamePrefix) {
+    for (int index = 0; index < lanes.size(); index++) {
+      LaneEventLoop own = adapterLanes.get(index).eventLoop();
+      lanes
+          .get(index)
+          .start(own != null ? own : new ThreadEventLoop(threadNamePrefix + "-lane-" + index));
+    }
+  }
+
+  void run(PhaseRun phase) {
+    lanes.forEach(lane -> lane.run(phase));
+  }
+
+  void wake() {
+    lanes.forEach(Lane::wake);
+  }
+
+  /**
+   * Ends every lane and waits for that.
+   *
+   * @return what went wrong with a lane, or null
+   */
+  @Nullable Throwable finish() throws InterruptedException {
+    lanes.forEach(Lane::finish);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FINISH_SECONDS);
+    for (int index = 0; index < lanes.size(); index++) {
+      if (!lanes.get(index).finished().await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        return new IllegalStateException(
+            "lane "
+                + index
+                + " did not end within "
+                + FINISH_SECONDS
+                + " s: the adapter blocks its thread");
+      }
+    }
+    return failure();
+  }
+
+  /** The bug that ended a lane, or null. */
+  @Nullable Throwable failure() {
+    return lanes.stream()
+        .map(Lane::failure)
+        .filter(java.util.Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  List<UnfinishedOp> unfinished(int phase) {
+    return lanes.stream()
+        .flatMap(lane -> lane.unfinished().stream())
+        .filter(op -> op.phase() == phase)
+        .toList();
+  }
+
+  /** Nanoseconds from {@code startNanos} until the last op of the phase ended, 0 if none did. */
+  long lastEndAfter(int phase, long startNanos) {
+    return lanes.stream()
+        .mapToLong(lane -> lane.lastEndNanos(phase))
+        .filter(end -> end != 0)
+        .map(end -> end - startNanos)
+        .max()
+        .orElse(0);
+  }
+
+  List<LaneRecorder> recorders() {
+    return recorders;
+  }
+
+  @Override
+  public void close() {
+    adapterLanes.forEach(AdapterLane::close);
+  }
+}

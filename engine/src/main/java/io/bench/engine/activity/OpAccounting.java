@@ -1,0 +1,50 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Checks that every op is accounted for: {@code issued = succeeded + failed + unfinished}, and that
+ * every ended op has its time. The three sides are counted in different places (at start, at the
+ * end of the last try, and in the lanes' slots), so the check can fail.
+ */
+final class OpAccounting {
+
+  private OpAccounting() {}
+
+  /**
+   * Checks a phase.
+   *
+   * @throws IllegalStateException naming op and counts if something was lost or invented
+   */
+  static void check(ActivityPlan plan, PhaseResult phase) {
+    for (int template = 0; template < phase.ops().size(); template++) {
+      OpTotals totals = phase.ops().get(template);
+      long succeeded = totals.count(Count.SUCCEEDED);
+      long failed = totals.count(Count.FAILED);
+      long unfinished = phase.unfinishedOf(template);
+      if (totals.count(Count.ISSUED) != succeeded + failed + unfinished
+          || recorded(totals, Latency.SERVICE) != succeeded
+          || recorded(totals, Latency.FAILED_SERVICE) != failed) {
+        throw new IllegalStateException(
+            "ops of '%s' in %s do not add up: issued %d, succeeded %d (%d times), failed %d (%d times), unfinished %d"
+                .formatted(
+                    plan.opNames().get(template),
+                    phase.plan().kind().key(),
+                    totals.count(Count.ISSUED),
+                    succeeded,
+                    recorded(totals, Latency.SERVICE),
+                    failed,
+                    recorded(totals, Latency.FAILED_SERVICE),
+                    unfinished));
+      }
+    }
+  }
+
+  private static long recorded(OpTotals totals, Latency latency) {
+    Histogram histogram = totals.histogram(latency);
+    return histogram == null ? 0 : histogram.getTotalCount();
+  }
+}

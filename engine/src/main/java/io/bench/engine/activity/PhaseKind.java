@@ -1,0 +1,20 @@
+package io.bench.engine.activity;
+
+/** What a phase is for. */
+public enum PhaseKind {
+  /** Brings client and server into the state that is to be measured. */
+  WARM_UP("warmup"),
+  /** Its numbers are the result. */
+  MEASUREMENT("measurement");
+
+  private final String key;
+
+  PhaseKind(String key) {
+    this.key = key;
+  }
+
+  /** The name in result files. */
+  public String key() {
+    return key;
+  }
+}

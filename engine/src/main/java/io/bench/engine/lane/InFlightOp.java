@@ -1,0 +1,140 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; one place in flight of a lane, reused for one op after another. The lane's thread owns it,
+ * but for the time between {@code start} and the end of a try, when the adapter's thread may write
+ * its own part.
+ */
+final class InFlightOp implements Completion {
+
+  /** Not told by the adapter. */
+  static final long UNKNOWN = -1;
+
+  static final int FREE = 0;
+  static final int SENT = 1;
+  static final int BACKING_OFF = 2;
+  static final int ABANDONED = 3;
+
+  private static final AtomicIntegerFieldUpdater<InFlightOp> END_CLAIMED =
+      AtomicIntegerFieldUpdater.newUpdater(InFlightOp.class, "endClaimed");
+
+  private final Lane lane;
+  private final int slot;
+
+  // The lane's part.
+  int state = FREE;
+  int phase;
+  int template;
+  boolean paced;
+  long cycle;
+  long intendedNanos;
+  long firstSentNanos;
+  long trySentNanos;
+  long serviceNanos;
+  long retryNanos;
+  int tries;
+
+  // The adapter's part.
+  long rows;
+  long pages;
+  long messages;
+  long bytes;
+  int applied;
+  long firstResultNanos;
+  boolean firstResultSeen;
+  long doneNanos;
+  @Nullable OpError error;
+
+  // The completion queue's part.
+  @SuppressWarnings("UnusedVariable") // read through END_CLAIMED
+  private volatile int endClaimed;
+
+  @Nullable InFlightOp nextEnded;
+
+  InFlightOp(Lane lane, int slot) {
+    this.lane = lane;
+    this.slot = slot;
+  }
+
+  /**
+   * Makes it ready for a try. What an earlier try counted is forgotten: only the last one's result
+   * counts.
+   */
+  void beginTry(long nowNanos) {
+    state = SENT;
+    tries++;
+    trySentNanos = nowNanos;
+    rows = UNKNOWN;
+    pages = 0;
+    messages = 0;
+    bytes = 0;
+    applied = (int) UNKNOWN;
+    firstResultSeen = false;
+    error = null;
+    END_CLAIMED.lazySet(this, 0);
+  }
+
+  /**
+   * Whether this is the first end of the try that a foreign thread tells: the queue takes no op
+   * twice.
+   */
+  boolean claimEnd() {
+    return END_CLAIMED.compareAndSet(this, 0, 1);
+  }
+
+  @Override
+  public int slot() {
+    return slot;
+  }
+
+  @Override
+  public void firstResult() {
+    if (!firstResultSeen) {
+      firstResultSeen = true;
+      firstResultNanos = lane.clock.nanoTime();
+    }
+  }
+
+  @Override
+  public void addRows(long more) {
+    rows = rows == UNKNOWN ? more : rows + more;
+  }
+
+  @Override
+  public void addPages(long more) {
+    pages += more;
+  }
+
+  @Override
+  public void addMessages(long more) {
+    messages += more;
+  }
+
+  @Override
+  public void addBytes(long more) {
+    bytes += more;
+  }
+
+  @Override
+  public void applied(boolean wasApplied) {
+    applied = wasApplied ? 1 : 0;
+  }
+
+  @Override
+  public void succeed() {
+    doneNanos = lane.clock.nanoTime();
+    lane.ended(this);
+  }
+
+  @Override
+  public void fail(OpError cause) {
+    doneNanos = lane.clock.nanoTime();
+    error = cause;
+    lane.ended(this);
+  }
+}

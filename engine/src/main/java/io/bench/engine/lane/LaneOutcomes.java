@@ -1,0 +1,94 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.OpError;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.LaneRecorder;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpStats;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Hot; what becomes of tries that ended: recorded, or put back for another try. The lane's thread
+ * only.
+ */
+final class LaneOutcomes {
+
+  private final LaneSettings settings;
+  private final LaneRecorder recorder;
+  private final SplittableRandom random;
+  private final Map<String, ErrorRule> rules = new HashMap<>();
+
+  LaneOutcomes(LaneSettings settings, LaneRecorder recorder, int lane) {
+    this.settings = settings;
+    this.recorder = recorder;
+    this.random = new SplittableRandom(settings.seed() + lane);
+  }
+
+  void issued(InFlightOp op) {
+    recorder.stats(op.phase, op.template).add(Count.ISSUED, 1);
+  }
+
+  void tried(InFlightOp op) {
+    recorder.stats(op.phase, op.template).add(Count.TRIES, 1);
+  }
+
+  void succeeded(InFlightOp op) {
+    OpStats stats = recorder.stats(op.phase, op.template);
+    long done = op.doneNanos;
+    stats.add(Count.SUCCEEDED, 1);
+    stats.record(Latency.SERVICE, op.serviceNanos + (done - op.trySentNanos));
+    if (op.paced) {
+      stats.record(Latency.LATENESS, op.firstSentNanos - op.intendedNanos);
+      stats.record(Latency.RESPONSE, done - op.intendedNanos);
+    }
+    if (op.firstResultSeen) {
+      stats.record(Latency.FIRST_RESULT, op.firstResultNanos - op.trySentNanos);
+    }
+    if (op.rows >= 0) {
+      stats.add(Count.ROWS, op.rows);
+      if (op.rows == 0) {
+        stats.add(Count.EMPTY, 1);
+      }
+    }
+    if (op.applied >= 0) {
+      stats.add(op.applied == 1 ? Count.APPLIED : Count.NOT_APPLIED, 1);
+    }
+    stats.add(Count.PAGES, op.pages);
+    stats.add(Count.MESSAGES, op.messages);
+    stats.add(Count.BYTES, op.bytes);
+  }
+
+  /**
+   * Records a failed try.
+   *
+   * @param mayRetry whether the lane would carry out another try
+   * @return the rule that the failed op has come under, or null if it is to be tried again at
+   *     {@code op.retryNanos}
+   */
+  @org.jspecify.annotations.Nullable
+  ErrorRule failed(InFlightOp op, OpError error, boolean mayRetry) {
+    OpStats stats = recorder.stats(op.phase, op.template);
+    ErrorRule rule = rules.get(error.name());
+    if (rule == null) {
+      rule = settings.errorPolicy().ruleFor(error.name());
+      rules.put(error.name(), rule);
+      settings.errorSink().seen(op.template, error, rule, true);
+    } else if (rule.log() != ErrorRule.Log.QUIET) {
+      settings.errorSink().seen(op.template, error, rule, false);
+    }
+    stats.error(error.name());
+    op.serviceNanos += op.doneNanos - op.trySentNanos;
+    if (mayRetry && rule.retry() && error.retrySafe() && op.tries < settings.maxTries()) {
+      long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());
+      stats.add(Count.BACKOFF_NANOS, delayNanos);
+      op.retryNanos = op.doneNanos + delayNanos;
+      return null;
+    }
+    stats.add(Count.FAILED, 1);
+    stats.record(Latency.FAILED_SERVICE, op.serviceNanos);
+    return rule;
+  }
+}

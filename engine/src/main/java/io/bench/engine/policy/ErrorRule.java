@@ -1,0 +1,26 @@
+package io.bench.engine.policy;
+
+/**
+ * What is done about an error. Whatever the rule says, the error is counted under its name and
+ * timed.
+ *
+ * @param stop end the activity, which then counts as failed
+ * @param retry try again while tries are left, if that is safe
+ * @param log whether to say so, and how loud
+ * @param exitCode the exit code of the run if such an error occurred, or -1
+ */
+public record ErrorRule(boolean stop, boolean retry, Log log, int exitCode) {
+
+  /** How loud an error is reported beside being counted. */
+  public enum Log {
+    QUIET,
+    WARN,
+    ERROR
+  }
+
+  /** Count it, nothing else. */
+  public static final ErrorRule COUNT = new ErrorRule(false, false, Log.QUIET, -1);
+
+  /** End the activity at the first such error. */
+  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1);
+}

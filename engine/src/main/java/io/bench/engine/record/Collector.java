@@ -1,0 +1,79 @@
+package io.bench.engine.record;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Gathers what lanes recorded, interval by interval, and keeps the totals of every phase. Not
+ * thread-safe: used by the activity's thread.
+ */
+public final class Collector {
+
+  private final List<LaneRecorder> recorders;
+  private final OpTotals[][] interval;
+  private final OpTotals[][] cumulative;
+
+  public Collector(List<LaneRecorder> recorders, int phases, int templates, int digits) {
+    this.recorders = List.copyOf(recorders);
+    this.interval = totals(phases, templates, digits);
+    this.cumulative = totals(phases, templates, digits);
+  }
+
+  private static OpTotals[][] totals(int phases, int templates, int digits) {
+    OpTotals[][] totals = new OpTotals[phases][templates];
+    for (OpTotals[] row : totals) {
+      for (int template = 0; template < templates; template++) {
+        row[template] = new OpTotals(digits);
+      }
+    }
+    return totals;
+  }
+
+  /** Asks every lane to hand over; the caller wakes them. */
+  public void request() {
+    recorders.forEach(LaneRecorder::request);
+  }
+
+  /** Whether every lane has handed over. */
+  public boolean isComplete() {
+    return recorders.stream().allMatch(LaneRecorder::isExchanged);
+  }
+
+  /**
+   * Ends an interval: adds what the lanes have handed over to the totals. A lane that has not
+   * answered yet, because its adapter blocks, is left for the next interval: late, but not lost.
+   *
+   * @return one record for each phase in which something happened
+   */
+  public List<IntervalRecord> collect(long startNanos, long endNanos) {
+    for (OpTotals[] row : interval) {
+      for (OpTotals totals : row) {
+        totals.clear();
+      }
+    }
+    for (LaneRecorder recorder : recorders) {
+      if (recorder.isExchanged()) {
+        recorder.collect(interval);
+      }
+    }
+    List<IntervalRecord> records = new ArrayList<>();
+    for (int phase = 0; phase < interval.length; phase++) {
+      boolean happened = false;
+      for (int template = 0; template < interval[phase].length; template++) {
+        OpTotals totals = interval[phase][template];
+        cumulative[phase][template].add(totals);
+        happened |= totals.count(Count.ISSUED) + totals.count(Count.TRIES) > 0;
+        happened |= totals.count(Count.SUCCEEDED) + totals.count(Count.FAILED) > 0;
+      }
+      if (happened) {
+        records.add(new IntervalRecord(phase, startNanos, endNanos, List.of(interval[phase])));
+      }
+    }
+    return records;
+  }
+
+  /** The totals of a phase so far, by op template. A view that later intervals add to. */
+  public List<OpTotals> totals(int phase) {
+    return List.of(cumulative[phase]);
+  }
+}

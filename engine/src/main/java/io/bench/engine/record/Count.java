@@ -1,0 +1,43 @@
+package io.bench.engine.record;
+
+import java.util.Locale;
+
+/** What is counted per op template and phase. */
+public enum Count {
+  /** Ops started. Always {@link #SUCCEEDED} + {@link #FAILED} + those still unfinished. */
+  ISSUED,
+  /** Ops that ended well, whatever number of tries they took. */
+  SUCCEEDED,
+  /** Ops whose last try ended with an error. */
+  FAILED,
+  /** Succeeded reads that found no row. */
+  EMPTY,
+  ROWS,
+  PAGES,
+  MESSAGES,
+  BYTES,
+  /** Conditional updates whose condition held. */
+  APPLIED,
+  /** Conditional updates whose condition did not hold. */
+  NOT_APPLIED,
+  /** Requests sent, first tries and retries. */
+  TRIES,
+  /** Time that ops spent waiting before a retry, in nanoseconds. */
+  BACKOFF_NANOS;
+
+  private final String key = camelCase(name());
+
+  /** The name in result files: {@code notApplied}. */
+  public String key() {
+    return key;
+  }
+
+  static String camelCase(String constant) {
+    StringBuilder text = new StringBuilder();
+    for (String word : constant.toLowerCase(Locale.ROOT).split("_", -1)) {
+      text.append(
+          text.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+    }
+    return text.toString();
+  }
+}

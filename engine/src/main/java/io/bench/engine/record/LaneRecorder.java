@@ -1,0 +1,85 @@
+package io.bench.engine.record;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; what one lane records, exchanged once per interval without a lock and without a shared
+ * counter: the collector asks, and the lane itself puts an empty set in the place of the full one
+ * between two ops. So the price of an interval is paid once per interval, not per op.
+ *
+ * <p>The lane's thread calls {@link #stats}, {@link #exchangeWanted} and {@link #exchange}; the
+ * collector's thread {@link #request}, {@link #isExchanged} and {@link #collect}, in this order.
+ */
+public final class LaneRecorder {
+
+  private final int digits;
+  private OpStats[][] active;
+  private OpStats[][] spare;
+  private volatile boolean wanted;
+
+  /**
+   * @param phases how many phases the activity has
+   * @param templates how many op templates it has
+   * @param digits significant decimal digits of the histograms, 1 to 5
+   */
+  public LaneRecorder(int phases, int templates, int digits) {
+    this.digits = digits;
+    this.active = new OpStats[phases][templates];
+    this.spare = new OpStats[phases][templates];
+  }
+
+  /** The record to write to now. Must not be kept beyond the next {@link #exchange}. */
+  public OpStats stats(int phase, int template) {
+    OpStats stats = active[phase][template];
+    return stats != null ? stats : create(phase, template);
+  }
+
+  private OpStats create(int phase, int template) {
+    OpStats stats = new OpStats(digits);
+    active[phase][template] = stats;
+    return stats;
+  }
+
+  /** Whether the collector waits for {@link #exchange}. */
+  public boolean exchangeWanted() {
+    return wanted;
+  }
+
+  /**
+   * Hands over what was recorded so far. Only when {@link #exchangeWanted}, or after the lane's
+   * end.
+   */
+  public void exchange() {
+    OpStats[][] full = active;
+    active = spare;
+    spare = full;
+    wanted = false;
+  }
+
+  /** Asks for an exchange. */
+  public void request() {
+    wanted = true;
+  }
+
+  /** Whether the lane has answered the last {@link #request}. */
+  public boolean isExchanged() {
+    return !wanted;
+  }
+
+  /**
+   * Adds what the lane has handed over to {@code totals} and empties it for the next exchange.
+   *
+   * @param totals by phase and op template; rows of phases that recorded nothing may be null
+   */
+  void collect(OpTotals[][] totals) {
+    for (int phase = 0; phase < spare.length; phase++) {
+      for (int template = 0; template < spare[phase].length; template++) {
+        @Nullable OpStats stats = spare[phase][template];
+        if (stats != null) {
+          totals[phase][template].add(stats);
+          stats.clear();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.bench.engine.record;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sum of what several lanes or intervals recorded about one op template in one phase. Not
+ * thread-safe: the collector's.
+ */
+@SuppressWarnings("EnumOrdinal") // the enums index arrays, never leave the process
+public final class OpTotals {
+
+  private static final Count[] COUNTS = Count.values();
+  private static final Latency[] LATENCIES = Latency.values();
+
+  private final int digits;
+  private final long[] counts = new long[COUNTS.length];
+  private final @Nullable Histogram[] histograms = new Histogram[LATENCIES.length];
+  private final Map<String, Long> errors = new TreeMap<>();
+
+  /**
+   * @param digits significant decimal digits of the histograms, 1 to 5
+   */
+  public OpTotals(int digits) {
+    this.digits = digits;
+  }
+
+  void add(OpStats stats) {
+    for (Count count : COUNTS) {
+      counts[count.ordinal()] += stats.count(count);
+    }
+    for (Latency latency : LATENCIES) {
+      add(latency, stats.histogram(latency));
+    }
+    stats.forEachError((name, number) -> errors.merge(name, number, Long::sum));
+  }
+
+  /** Adds what {@code other} holds, which stays as it is. */
+  public void add(OpTotals other) {
+    for (Count count : COUNTS) {
+      counts[count.ordinal()] += other.counts[count.ordinal()];
+    }
+    for (Latency latency : LATENCIES) {
+      add(latency, other.histograms[latency.ordinal()]);
+    }
+    other.errors.forEach((name, number) -> errors.merge(name, number, Long::sum));
+  }
+
+  private void add(Latency latency, @Nullable AbstractHistogram recorded) {
+    if (recorded == null || recorded.getTotalCount() == 0) {
+      return;
+    }
+    Histogram histogram = histograms[latency.ordinal()];
+    if (histogram == null) {
+      histogram = new Histogram(digits);
+      histograms[latency.ordinal()] = histogram;
+    }
+    histogram.add(recorded);
+  }
+
+  void clear() {
+    Arrays.fill(counts, 0);
+    for (Histogram histogram : histograms) {
+      if (histogram != null) {
+        histogram.reset();
+      }
+    }
+    errors.clear();
+  }
+
+  public long count(Count count) {
+    return counts[count.ordinal()];
+  }
+
+  /** The recorded times, in nanoseconds, or null if there are none. Not to be changed. */
+  public @Nullable Histogram histogram(Latency latency) {
+    Histogram histogram = histograms[latency.ordinal()];
+    return histogram == null || histogram.getTotalCount() == 0 ? null : histogram;
+  }
+
+  /** Errors of tries by name, in the order of the names. A view. */
+  public Map<String, Long> errors() {
+    return Collections.unmodifiableMap(errors);
+  }
+}
