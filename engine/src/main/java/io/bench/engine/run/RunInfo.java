@@ -1,0 +1,24 @@
+package io.bench.engine.run;
+
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * What is known of a run when it begins.
+ *
+ * @param start when it began
+ * @param workload the workload's name, without folder and ending
+ * @param workloadSource where the workload came from, for people
+ * @param workloadText the workload as read
+ * @param scenario the scenario's name
+ * @param adapter the adapter's name; of the last step if they differ
+ * @param givenParameters what the user typed, secrets masked
+ */
+public record RunInfo(
+    Instant start,
+    String workload,
+    String workloadSource,
+    String workloadText,
+    String scenario,
+    String adapter,
+    Map<String, String> givenParameters) {}

@@ -1,0 +1,27 @@
+package io.bench.engine.run;
+
+import io.bench.engine.activity.ActivityResult;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a run.
+ *
+ * @param steps those that were begun, in order; the last may be partial
+ * @param end how the run ended
+ * @param reason one line on why it did not complete, or null
+ * @param exitCode the exit code an error rule asked for, or -1
+ */
+public record RunResult(
+    RunInfo run,
+    Instant endTime,
+    List<StepResult> steps,
+    ActivityResult.End end,
+    @Nullable String reason,
+    int exitCode) {
+
+  public RunResult {
+    steps = List.copyOf(steps);
+  }
+}

@@ -1,0 +1,25 @@
+package io.bench.engine.run;
+
+import io.bench.engine.activity.ActivityPlan;
+import java.util.Map;
+
+/**
+ * A step that is about to run.
+ *
+ * @param index 0-based place in the scenario
+ * @param count how many steps the scenario has
+ * @param name the step's name
+ * @param adapter the adapter's name
+ * @param parameters every parameter in force, engine's and adapter's, defaults included, secrets
+ *     masked
+ * @param server what the adapter found out about the other side
+ * @param plan what the engine will do
+ */
+public record StepInfo(
+    int index,
+    int count,
+    String name,
+    String adapter,
+    Map<String, String> parameters,
+    Map<String, String> server,
+    ActivityPlan plan) {}
