@@ -1,0 +1,271 @@
+package io.bench.engine.activity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.diagnostic.NullAsyncProvider;
+import io.bench.adapter.diagnostic.NullProvider;
+import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.Schedule;
+import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorPolicy;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.record.Count;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Whole activities on the diagnostic adapters, in real time but without judging it. */
+class ActivityTest {
+
+  private static final OpTemplate READ = new OpTemplate("read", Map.of(), Map.of(), Map.of());
+  private static final OpTemplate WRITE = new OpTemplate("write", Map.of(), Map.of(), Map.of());
+
+  @Test
+  void runsEveryCycleOnceInTheSequencesMix() throws Exception {
+    ActivityResult result =
+        run(new NullProvider(), Map.of(), "count", phase(PhaseKind.MEASUREMENT, 100_001, null));
+
+    PhaseResult phase = result.phases().get(0);
+    assertThat(result.end()).isEqualTo(ActivityResult.End.COMPLETED);
+    assertThat(phase.ops().get(0).count(Count.SUCCEEDED)).isEqualTo(66_667);
+    assertThat(phase.ops().get(1).count(Count.SUCCEEDED)).isEqualTo(33_334);
+    assertThat(phase.unfinished()).isEmpty();
+  }
+
+  @Test
+  void keepsWarmUpAndMeasurementApart() throws Exception {
+    ActivityResult result =
+        run(
+            new NullAsyncProvider(),
+            Map.of("delay", "100us"),
+            "count",
+            phase(PhaseKind.WARM_UP, 300, null),
+            phase(PhaseKind.MEASUREMENT, 3_000, new ConstantRate(20_000)));
+
+    assertThat(result.phases()).hasSize(2);
+    assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isEqualTo(300);
+    assertThat(result.phases().get(1).total(Count.SUCCEEDED)).isEqualTo(3_000);
+    assertThat(result.phases().get(1).unsentOps()).isZero();
+    assertThat(result.phases().get(0).unsentOps()).isEqualTo(-1);
+  }
+
+  @Test
+  void intervalsAddUpToTheResult() throws Exception {
+    long[] seen = new long[2];
+    ActivityListener adder =
+        new ActivityListener() {
+          @Override
+          public void interval(IntervalReport report) {
+            report
+                .record()
+                .ops()
+                .forEach(op -> seen[report.phaseIndex()] += op.count(Count.SUCCEEDED));
+          }
+        };
+    ActivityResult result =
+        run(
+            new NullAsyncProvider(),
+            Map.of("delay", "1ms"),
+            "count",
+            adder,
+            timed(PhaseKind.WARM_UP, 1_300),
+            timed(PhaseKind.MEASUREMENT, 2_200));
+
+    assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isEqualTo(seen[0]).isPositive();
+    assertThat(result.phases().get(1).total(Count.SUCCEEDED)).isEqualTo(seen[1]).isPositive();
+  }
+
+  @Test
+  void failsWhenMoreOpsFailThanTheLimitAllows() throws Exception {
+    ActivityResult result =
+        run(
+            new NullProvider(),
+            Map.of("fail-every", "10"),
+            "count",
+            phase(PhaseKind.MEASUREMENT, 1_000, null));
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason()).contains("10.0 % of ops failed").contains("error-limit=5.0 %");
+    assertThat(result.phases().get(0).total(Count.FAILED)).isEqualTo(100);
+  }
+
+  @Test
+  void anErrorWithTheVerbStopFailsTheActivityAndLaterPhasesAreNotBegun() throws Exception {
+    ActivityResult result =
+        run(
+            new NullProvider(),
+            Map.of("fail-every", "50"),
+            "InjectedFailure:stop,code=42",
+            phase(PhaseKind.WARM_UP, 1_000, null),
+            phase(PhaseKind.MEASUREMENT, 1_000, null));
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason()).startsWith("error InjectedFailure");
+    assertThat(result.exitCode()).isEqualTo(42);
+    assertThat(result.phases()).hasSize(1);
+  }
+
+  @Test
+  void anInterruptedActivityDrainsAndKeepsWhatItMeasured() throws Exception {
+    try (Adapter adapter = open(new NullAsyncProvider(), Map.of("delay", "1ms"))) {
+      List<Activity> self = new CopyOnWriteArrayList<>();
+      ActivityListener interrupter =
+          new ActivityListener() {
+            @Override
+            public void interval(IntervalReport report) {
+              self.get(0).interrupt();
+            }
+          };
+      Activity activity =
+          activity(adapter, "count", interrupter, timed(PhaseKind.MEASUREMENT, 3_600_000));
+      self.add(activity);
+      ActivityResult result = activity.run();
+
+      assertThat(result.end()).isEqualTo(ActivityResult.End.INTERRUPTED);
+      assertThat(result.phases().get(0).stopReason()).isEqualTo("interrupted");
+      assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isPositive();
+      assertThat(result.phases().get(0).unfinished()).isEmpty();
+    }
+  }
+
+  @Test
+  void opsThatNeverEndAreUnfinishedAndAddUp() throws Exception {
+    Adapter silent =
+        new Adapter() {
+          @Override
+          public PreparedOp prepare(OpTemplate template) {
+            return (cycle, completion) -> {
+              if (cycle % 4 != 0) {
+                completion.succeed();
+              }
+            };
+          }
+
+          @Override
+          public void close() {}
+        };
+    ActivityResult result =
+        activity(silent, "count", new ActivityListener() {}, phase(PhaseKind.MEASUREMENT, 20, null))
+            .run();
+
+    PhaseResult phase = result.phases().get(0);
+    assertThat(phase.total(Count.ISSUED)).isEqualTo(20);
+    assertThat(phase.total(Count.SUCCEEDED)).isEqualTo(15);
+    assertThat(phase.unfinished()).hasSize(5);
+  }
+
+  @Test
+  void aLaneBrokenByItsAdapterIsABugNotAResult() {
+    Adapter twice =
+        new Adapter() {
+          @Override
+          public PreparedOp prepare(OpTemplate template) {
+            return (cycle, completion) -> {
+              completion.succeed();
+              completion.fail(new OpError("Late", "second end", false, null));
+            };
+          }
+
+          @Override
+          public void close() {}
+        };
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () ->
+                activity(
+                        twice,
+                        "count",
+                        new ActivityListener() {},
+                        timed(PhaseKind.MEASUREMENT, 60_000))
+                    .run())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("a lane broke");
+  }
+
+  @Test
+  void listenersHearOfTheFirstErrorOfAName() throws Exception {
+    List<String> heard = new CopyOnWriteArrayList<>();
+    ActivityListener listener =
+        new ActivityListener() {
+          @Override
+          public void error(String opName, OpError error, ErrorRule rule) {
+            heard.add(opName + " " + error.name());
+          }
+        };
+    run(
+        new NullProvider(),
+        Map.of("fail-every", "100"),
+        "count",
+        listener,
+        phase(PhaseKind.MEASUREMENT, 10_000, null));
+
+    assertThat(heard).isNotEmpty().hasSizeLessThanOrEqualTo(2);
+  }
+
+  private static PhasePlan phase(PhaseKind kind, long cycles, @Nullable Schedule schedule) {
+    return new PhasePlan(kind, PhaseRun.NO_END, 0, cycles, schedule);
+  }
+
+  private static PhasePlan timed(PhaseKind kind, long millis) {
+    return new PhasePlan(kind, millis * 1_000_000, 0, Long.MAX_VALUE, null);
+  }
+
+  private static ActivityResult run(
+      AdapterProvider provider, Map<String, String> given, String errors, PhasePlan... phases)
+      throws Exception {
+    return run(provider, given, errors, new ActivityListener() {}, phases);
+  }
+
+  private static ActivityResult run(
+      AdapterProvider provider,
+      Map<String, String> given,
+      String errors,
+      ActivityListener listener,
+      PhasePlan... phases)
+      throws Exception {
+    try (Adapter adapter = open(provider, given)) {
+      return activity(adapter, errors, listener, phases).run();
+    }
+  }
+
+  private static Adapter open(AdapterProvider provider, Map<String, String> given)
+      throws Exception {
+    List<String> problems = new ArrayList<>();
+    ParameterValues values = ParameterValues.check(provider.parameters(), given, problems);
+    assertThat(problems).isEmpty();
+    return provider.open(new AdapterContext(values, 2, 8, "test"));
+  }
+
+  private static Activity activity(
+      Adapter adapter, String errors, ActivityListener listener, PhasePlan... phases)
+      throws Exception {
+    List<PreparedOp> ops = List.of(adapter.prepare(READ), adapter.prepare(WRITE));
+    ActivityPlan plan =
+        new ActivityPlan(
+            "test",
+            List.of("read", "write"),
+            List.of(0, 1, 0),
+            3,
+            2,
+            16,
+            List.of(phases),
+            ErrorPolicy.parse(errors),
+            1,
+            new Backoff(0),
+            0.05,
+            100_000_000L,
+            3,
+            7);
+    return new Activity(plan, adapter, ops, listener);
+  }
+}

@@ -1,0 +1,104 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneTask;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.pace.Schedule;
+import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorPolicy;
+import io.bench.engine.record.Collector;
+import io.bench.engine.record.LaneRecorder;
+import io.bench.engine.record.OpTotals;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One lane with one op template on a fake clock; turns are taken by the test. */
+final class LaneRig {
+
+  static final long MILLI = 1_000_000L;
+
+  final FakeClock clock = new FakeClock();
+  final List<OpError> errors = new ArrayList<>();
+  final Lane lane;
+  int flushes;
+  private final LaneRecorder recorder = new LaneRecorder(2, 1, 3);
+  private final Collector collector = new Collector(List.of(recorder), 2, 1, 3);
+
+  LaneRig(PreparedOp op, int maxInFlight) {
+    this(op, maxInFlight, "count", 1, 0);
+  }
+
+  LaneRig(PreparedOp op, int maxInFlight, String errorPolicy, int maxTries, long backoffNanos) {
+    LaneSettings settings =
+        new LaneSettings(
+            clock,
+            List.of(0),
+            2,
+            1,
+            ErrorPolicy.parse(errorPolicy),
+            (template, error, rule, first) -> errors.add(error),
+            maxTries,
+            new Backoff(backoffNanos),
+            7);
+    AdapterLane adapterLane =
+        new AdapterLane() {
+          @Override
+          public void flush() {
+            flushes++;
+          }
+        };
+    lane = new Lane(settings, 0, maxInFlight, adapterLane, new PreparedOp[] {op}, recorder);
+  }
+
+  /** Begins a phase now. */
+  PhaseRun begin(int index, long lengthNanos, @Nullable Schedule schedule, long cycles) {
+    CyclePlan plan =
+        schedule == null ? CyclePlan.claimed(0, cycles, 1) : CyclePlan.dealt(0, cycles, 1);
+    PhaseRun run = new PhaseRun(index, clock.nanoTime(), lengthNanos, schedule, plan, 1);
+    lane.run(run);
+    return run;
+  }
+
+  /** Takes turns until the lane wants to wait, and returns for how long. */
+  long turn() {
+    long wait = lane.turn();
+    while (wait == 0) {
+      wait = lane.turn();
+    }
+    return wait;
+  }
+
+  /**
+   * Takes turns, letting time pass as the lane asks, until it wants more than {@code nanos} in all.
+   */
+  void runFor(long nanos) {
+    long end = clock.nanoTime() + nanos;
+    while (true) {
+      long wait = turn();
+      long left = end - clock.nanoTime();
+      if (wait == LaneTask.FINISHED || wait > left) {
+        clock.advanceNanos(left);
+        return;
+      }
+      clock.advanceNanos(wait);
+    }
+  }
+
+  /** Ends the lane and returns what it recorded about a phase. */
+  OpTotals finish(int phase) {
+    lane.finish();
+    while (lane.turn() != LaneTask.FINISHED) {
+      // Turns before the last only issue what was due.
+    }
+    return totals(phase);
+  }
+
+  /** What the lane has recorded about a phase so far. */
+  OpTotals totals(int phase) {
+    recorder.exchange();
+    collector.collect(0, 1);
+    return collector.totals(phase).get(0);
+  }
+}

@@ -1,0 +1,300 @@
+package io.bench.engine.lane;
+
+import static io.bench.engine.lane.LaneRig.MILLI;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneTask;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LaneTest {
+
+  private static final long UNBOUNDED = Long.MAX_VALUE;
+
+  @Test
+  void aClosedLoopFillsItsPlacesInFlightAndNoMore() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 4);
+    rig.begin(0, 1_000 * MILLI, null, UNBOUNDED);
+
+    rig.turn();
+    assertThat(server.waiting).hasSize(4);
+
+    server.waiting.remove().succeed();
+    rig.turn();
+    assertThat(server.waiting).hasSize(4);
+    assertThat(server.cycles).containsExactly(0L, 1L, 2L, 3L, 4L);
+  }
+
+  @Test
+  void aBurstOfStartsIsFlushedOnce() {
+    LaneRig rig = new LaneRig(new FakeServer(), 16);
+    rig.begin(0, 1_000 * MILLI, null, UNBOUNDED);
+
+    rig.turn();
+
+    assertThat(rig.flushes).isEqualTo(1);
+  }
+
+  @Test
+  void aPacedOpIsStartedAtItsIntendedTimeAndNotBefore() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 100);
+    rig.begin(0, 1_000 * MILLI, new ConstantRate(100), UNBOUNDED);
+
+    assertThat(rig.turn()).isEqualTo(10 * MILLI);
+    assertThat(server.cycles).hasSize(1);
+    rig.clock.advanceNanos(10 * MILLI - 1);
+    assertThat(rig.turn()).isEqualTo(1);
+    assertThat(server.cycles).hasSize(1);
+    rig.clock.advanceNanos(1);
+    rig.turn();
+    assertThat(server.cycles).hasSize(2);
+  }
+
+  @Test
+  void aStallOfOneSecondIsSeenByEveryOpThatWasDueMeanwhile() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 10);
+    PhaseRun run = rig.begin(0, 3_000 * MILLI, new ConstantRate(1_000), UNBOUNDED);
+
+    // The server answers nothing for a second, then everything at once.
+    rig.runFor(1_000 * MILLI);
+    assertThat(server.waiting).hasSize(10);
+    do {
+      server.answerAll();
+      rig.turn();
+    } while (!server.waiting.isEmpty());
+    while (run.issuingEnded().getCount() > 0) {
+      rig.runFor(MILLI);
+      server.answerAll();
+    }
+    OpTotals totals = rig.finish(0);
+
+    assertThat(totals.count(Count.ISSUED)).isEqualTo(3_000);
+    Histogram response = Objects.requireNonNull(totals.histogram(Latency.RESPONSE));
+    long stalled = response.getTotalCount() - response.getCountBetweenValues(0, 2 * MILLI);
+    assertThat(stalled).isBetween(990L, 1_000L);
+    assertThat(response.getMaxValue()).isBetween(998 * MILLI, 1_002 * MILLI);
+    assertThat(response.getValueAtPercentile(75)).isBetween(240 * MILLI, 260 * MILLI);
+    Histogram service = Objects.requireNonNull(totals.histogram(Latency.SERVICE));
+    assertThat(service.getCountBetweenValues(2 * MILLI, Long.MAX_VALUE)).isEqualTo(10);
+  }
+
+  @Test
+  void anOpOfTheWarmUpThatEndsInTheMeasurementIsStillAWarmUpOp() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 2);
+    PhaseRun warmUp = rig.begin(0, 100 * MILLI, null, UNBOUNDED);
+    rig.runFor(200 * MILLI);
+    assertThat(warmUp.issuingEnded().getCount()).isZero();
+    assertThat(warmUp.drained().getCount()).isEqualTo(1);
+    Completion late = server.waiting.remove();
+
+    rig.begin(1, 100 * MILLI, null, UNBOUNDED);
+    server.answerAll();
+    rig.turn();
+    rig.clock.advanceMillis(50);
+    late.succeed();
+    OpTotals measured = rig.finish(1);
+    OpTotals warm = rig.totals(0);
+
+    assertThat(warm.count(Count.ISSUED)).isEqualTo(2);
+    assertThat(warm.count(Count.SUCCEEDED)).isEqualTo(2);
+    assertThat(Objects.requireNonNull(warm.histogram(Latency.SERVICE)).getMaxValue())
+        .isGreaterThan(240 * MILLI);
+    assertThat(measured.count(Count.SUCCEEDED)).isZero();
+  }
+
+  @Test
+  void aPhaseIsDrainedOnlyWhenItsLastOpHasEnded() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 4);
+    PhaseRun run = rig.begin(0, PhaseRun.NO_END, null, 3);
+
+    rig.turn();
+    assertThat(run.issuingEnded().getCount()).isZero();
+    server.waiting.remove().succeed();
+    server.waiting.remove().succeed();
+    assertThat(run.drained().getCount()).isEqualTo(1);
+    server.answerAll();
+    assertThat(run.drained().getCount()).isZero();
+  }
+
+  @Test
+  void aTimedPhaseEndsInTimeEvenIfEveryPlaceIsStuck() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 2);
+    PhaseRun run = rig.begin(0, 500 * MILLI, null, UNBOUNDED);
+
+    assertThat(rig.turn()).isEqualTo(500 * MILLI);
+    rig.clock.advanceMillis(500);
+    rig.turn();
+
+    assertThat(run.issuingEnded().getCount()).isZero();
+  }
+
+  @Test
+  void whatHasNotEndedIsUnfinishedWithItsAgeAndCancelled() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 3);
+    rig.begin(0, PhaseRun.NO_END, null, 3);
+    rig.turn();
+    server.waiting.remove().succeed();
+    rig.clock.advanceMillis(70);
+
+    OpTotals totals = rig.finish(0);
+
+    assertThat(rig.lane.unfinished()).containsOnly(new UnfinishedOp(0, 0, 70 * MILLI)).hasSize(2);
+    assertThat(server.cancelled).isEqualTo(2);
+    assertThat(totals.count(Count.ISSUED)).isEqualTo(3);
+    assertThat(totals.count(Count.SUCCEEDED)).isEqualTo(1);
+
+    server.answerAll();
+    assertThat(rig.totals(0).count(Count.SUCCEEDED)).isEqualTo(1);
+  }
+
+  @Test
+  void anAnswerOnAForeignThreadCountsWhenItCameNotWhenItWasTakenIn() throws Exception {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 2);
+    rig.begin(0, PhaseRun.NO_END, null, 2);
+    rig.turn();
+    rig.clock.advanceMillis(5);
+    Thread foreign = new Thread(server::answerAll);
+    foreign.start();
+    foreign.join();
+    rig.clock.advanceMillis(500);
+
+    assertThat(rig.totals(0).count(Count.SUCCEEDED)).isZero();
+    rig.turn();
+    OpTotals totals = rig.finish(0);
+
+    Histogram service = Objects.requireNonNull(totals.histogram(Latency.SERVICE));
+    assertThat(service.getTotalCount()).isEqualTo(2);
+    assertThat(service.getMaxValue()).isBetween(5 * MILLI, 5 * MILLI + 10_000);
+  }
+
+  @Test
+  void aRetryAddsUpServiceTimeAndLeavesBackOffToTheResponseTime() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 1, "retry", 3, 100 * MILLI);
+    rig.begin(0, 10_000 * MILLI, new ConstantRate(0.2), UNBOUNDED);
+    rig.turn();
+    rig.clock.advanceMillis(4);
+    server.waiting.remove().fail(new OpError("Overloaded", "busy", true, null));
+    long wait = rig.turn();
+    assertThat(wait).isBetween(50 * MILLI, 150 * MILLI);
+    rig.clock.advanceNanos(wait);
+    rig.turn();
+    rig.clock.advanceMillis(6);
+    server.answerAll();
+    OpTotals totals = rig.finish(0);
+
+    assertThat(totals.count(Count.TRIES)).isEqualTo(2);
+    assertThat(totals.count(Count.SUCCEEDED)).isEqualTo(1);
+    assertThat(totals.count(Count.FAILED)).isZero();
+    assertThat(totals.count(Count.BACKOFF_NANOS)).isEqualTo(wait);
+    assertThat(totals.errors()).containsEntry("Overloaded", 1L);
+    assertThat(Objects.requireNonNull(totals.histogram(Latency.SERVICE)).getMaxValue())
+        .isBetween(10 * MILLI, 10 * MILLI + 20_000);
+    assertThat(Objects.requireNonNull(totals.histogram(Latency.RESPONSE)).getMaxValue())
+        .isBetween(10 * MILLI + wait, 10 * MILLI + wait + wait / 500);
+  }
+
+  @Test
+  void anOpIsNotRetriedBeyondItsTries() {
+    LaneRig rig = new LaneRig(new FailingServer(true), 1, "retry", 3, 1);
+    rig.begin(0, PhaseRun.NO_END, null, 1);
+    rig.runFor(MILLI);
+    OpTotals totals = rig.finish(0);
+
+    assertThat(totals.count(Count.TRIES)).isEqualTo(3);
+    assertThat(totals.count(Count.FAILED)).isEqualTo(1);
+    assertThat(totals.errors()).containsEntry("Broken", 3L);
+  }
+
+  @Test
+  void anOpThatMightBeDoneTwiceIsNotRetried() {
+    LaneRig rig = new LaneRig(new FailingServer(false), 1, "retry", 3, 1);
+    rig.begin(0, PhaseRun.NO_END, null, 1);
+    rig.runFor(MILLI);
+
+    assertThat(rig.finish(0).count(Count.TRIES)).isEqualTo(1);
+  }
+
+  @Test
+  void theVerbStopEndsThePhaseAndSaysWhy() {
+    LaneRig rig = new LaneRig(new FailingServer(true), 1, "Broken:stop", 1, 0);
+    PhaseRun run = rig.begin(0, 1_000 * MILLI, null, UNBOUNDED);
+    rig.turn();
+
+    assertThat(run.stopReason()).isEqualTo("error Broken: it broke");
+    assertThat(run.issuingEnded().getCount()).isZero();
+    assertThat(rig.finish(0).count(Count.SUCCEEDED)).isZero();
+  }
+
+  @Test
+  void anExceptionFromStartIsAFailedOpUnderItsClassName() {
+    PreparedOp throwing =
+        (cycle, completion) -> {
+          throw new ArithmeticException("cycle " + cycle);
+        };
+    LaneRig rig = new LaneRig(throwing, 1);
+    rig.begin(0, PhaseRun.NO_END, null, 5);
+    rig.turn();
+    OpTotals totals = rig.finish(0);
+
+    assertThat(totals.count(Count.FAILED)).isEqualTo(5);
+    assertThat(totals.errors()).containsEntry("ArithmeticException", 5L);
+    assertThat(rig.errors).first().extracting(OpError::message).isEqualTo("cycle 0");
+  }
+
+  @Test
+  void anAdapterThatEndsAnOpTwiceEndsTheLaneAsABug() {
+    PreparedOp twice =
+        (cycle, completion) -> {
+          completion.succeed();
+          completion.succeed();
+        };
+    LaneRig rig = new LaneRig(twice, 1);
+    rig.begin(0, PhaseRun.NO_END, null, 1);
+    rig.runFor(MILLI);
+
+    assertThat(rig.lane.turn()).isEqualTo(LaneTask.FINISHED);
+    assertThat(rig.lane.failure()).hasMessageContaining("exactly one end per start");
+  }
+
+  @Test
+  void rowsCountOnlyWhereTheAdapterToldThem() {
+    PreparedOp reads =
+        (cycle, completion) -> {
+          if (cycle != 0) {
+            completion.addRows(cycle - 1);
+          }
+          completion.succeed();
+        };
+    LaneRig rig = new LaneRig(reads, 1);
+    rig.begin(0, PhaseRun.NO_END, null, 4);
+    rig.turn();
+    OpTotals totals = rig.finish(0);
+
+    assertThat(totals.count(Count.EMPTY)).isEqualTo(1);
+    assertThat(totals.count(Count.ROWS)).isEqualTo(0 + 1 + 2);
+  }
+
+  private record FailingServer(boolean retrySafe) implements PreparedOp {
+    @Override
+    public void start(long cycle, Completion completion) {
+      completion.fail(new OpError("Broken", "it broke", retrySafe, null));
+    }
+  }
+}

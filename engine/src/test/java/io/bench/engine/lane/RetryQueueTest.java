@@ -1,0 +1,32 @@
+package io.bench.engine.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class RetryQueueTest {
+
+  @Test
+  void givesOpsInTheOrderTheyAreDue() {
+    Lane lane = new LaneRig(new FakeServer(), 1).lane;
+    SplittableRandom random = new SplittableRandom(42);
+    RetryQueue queue = new RetryQueue(500);
+    for (int i = 0; i < 500; i++) {
+      InFlightOp op = new InFlightOp(lane, i);
+      op.retryNanos = random.nextLong(1_000);
+      queue.add(op);
+    }
+
+    List<Long> due = new ArrayList<>();
+    while (!queue.isEmpty()) {
+      long first = queue.firstDueNanos();
+      assertThat(queue.take().retryNanos).isEqualTo(first);
+      due.add(first);
+    }
+
+    assertThat(due).hasSize(500).isSorted();
+  }
+}
