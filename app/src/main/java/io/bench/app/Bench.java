@@ -1,0 +1,80 @@
+package io.bench.app;
+
+import io.bench.app.command.ListCommand;
+import io.bench.app.command.RunCommand;
+import io.bench.app.command.ServeCommand;
+import io.bench.app.command.ShowCommand;
+import io.bench.engine.problem.UsageException;
+import io.bench.servers.ServerOptionException;
+import io.bench.servers.ServerStartException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/** The main class of {@code bench.jar}. */
+@Command(
+    name = "bench",
+    description = "Load testing for Cassandra and gRPC whose numbers can be defended.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {RunCommand.class, ListCommand.class, ShowCommand.class, ServeCommand.class},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench run workload=keyvalue              on a Cassandra started for the run",
+      "  bench run workload=keyvalue host=10.0.0.1,10.0.0.2:9142",
+      "  bench run workload=keyvalue default.capacity threads=256 duration=2m",
+      "  bench list adapters                      and every parameter they take",
+      "",
+      "Exit codes: 0 ok, 1 run failed, 2 usage, 70 bug, 130 interrupted."
+    })
+public final class Bench {
+
+  private Bench() {}
+
+  /** Runs a command and exits with its code. */
+  public static void main(String[] arguments) {
+    int code = commandLine().execute(arguments);
+    ShutdownGate.exit(code);
+  }
+
+  static CommandLine commandLine() {
+    CommandLine commandLine = new CommandLine(new Bench());
+    commandLine.setUsageHelpWidth(100);
+    commandLine.setParameterExceptionHandler(Bench::refuse);
+    commandLine.setExecutionExceptionHandler(Bench::explain);
+    return commandLine;
+  }
+
+  private static int refuse(ParameterException wrong, String[] arguments) {
+    PrintWriter err = wrong.getCommandLine().getErr();
+    err.println("bench: " + wrong.getMessage());
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err)) {
+      err.println(
+          "Try '" + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+    }
+    return ExitCode.USAGE;
+  }
+
+  /** A user's mistake and a server's fault are told in words; anything else is a bug. */
+  private static int explain(
+      Exception thrown, CommandLine commandLine, CommandLine.ParseResult parsed) {
+    PrintWriter err = commandLine.getErr();
+    if (thrown instanceof UsageException usage) {
+      usage.problems().forEach(problem -> err.println("bench: " + problem));
+      return ExitCode.USAGE;
+    }
+    if (thrown instanceof ServerOptionException option) {
+      err.println("bench: " + option.getMessage());
+      return ExitCode.USAGE;
+    }
+    if (thrown instanceof ServerStartException start) {
+      err.println("bench: " + start.getMessage());
+      return ExitCode.RUN_FAILED;
+    }
+    err.println("bench: this is a bug; please report it with the lines below");
+    thrown.printStackTrace(err);
+    return ExitCode.BUG;
+  }
+}

@@ -1,0 +1,21 @@
+package io.bench.app;
+
+/** The exit codes of {@code bench}; scripts rely on them. */
+public final class ExitCode {
+
+  public static final int OK = 0;
+
+  /** The run failed: a server's fault, too many errors, or results that could not be written. */
+  public static final int RUN_FAILED = 1;
+
+  /** What was typed cannot be run. */
+  public static final int USAGE = 2;
+
+  /** A bug, of Bench or of an adapter. */
+  public static final int BUG = 70;
+
+  /** Stopped by Ctrl-C. */
+  public static final int INTERRUPTED = 130;
+
+  private ExitCode() {}
+}

@@ -1,0 +1,47 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.OpTemplate;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.parameter.ActivityParameters;
+import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorPolicy;
+import java.util.Arrays;
+
+/** What the engine will do for a step on this machine. */
+final class ActivityPlanner {
+
+  private ActivityPlanner() {}
+
+  /**
+   * Plans the activity.
+   *
+   * @param cores the machine's processors
+   * @param capacityPerSecond what the last closed step reached; only looked at if the rate is a share
+   */
+  static ActivityPlan plan(StepPlan step, int cores, double capacityPerSecond) {
+    ActivityParameters engine = step.engine();
+    int wantedLanes = engine.lanes().orElse(cores);
+    int inFlight = engine.inFlight().total(cores, wantedLanes);
+    return new ActivityPlan(
+        engine.alias().orElse(step.name()),
+        step.templates().stream().map(OpTemplate::name).toList(),
+        Arrays.stream(step.sequence().toArray()).boxed().toList(),
+        engine.stride().orElse(step.sequence().length()),
+        Math.min(wantedLanes, inFlight),
+        inFlight,
+        PhasePlanner.plan(step, capacityPerSecond),
+        errorPolicy(step),
+        engine.tries(),
+        new Backoff(engine.retryDelay().toNanos()),
+        engine.errorLimit(),
+        engine.grace().toNanos(),
+        engine.hdrDigits(),
+        engine.seed());
+  }
+
+  /** As given; otherwise what prepares stops at the first error, and what measures counts them. */
+  static ErrorPolicy errorPolicy(StepPlan step) {
+    return ErrorPolicy.parse(
+        step.engine().errors().orElse(step.preparatory() ? "stop" : "count"));
+  }
+}

@@ -1,0 +1,223 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.activity.Activity;
+import io.bench.engine.activity.ActivityListener;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.problem.UsageException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the steps of a plan one after the other. {@link #run} is called once; {@link #interrupt} may be
+ * called by any thread at any time.
+ */
+public final class RunExecution {
+
+  private final RunPlan plan;
+  private final Map<String, String> serverParameters;
+  private final RunListener listener;
+  private final int cores = Runtime.getRuntime().availableProcessors();
+  private final List<StepResult> results = new ArrayList<>();
+  private double capacityPerSecond;
+  private volatile boolean interrupted;
+  private volatile @Nullable Activity current;
+
+  /**
+   * @param serverParameters parameters of servers that were started for this run, such as {@code host};
+   *     given to every adapter that declares them
+   */
+  public RunExecution(
+      RunPlan plan, Map<String, String> serverParameters, RunListener listener) {
+    this.plan = plan;
+    this.serverParameters = Map.copyOf(serverParameters);
+    this.listener = listener;
+  }
+
+  /** Ends the running step in order and begins no other. Idempotent. */
+  public void interrupt() {
+    interrupted = true;
+    Activity activity = current;
+    if (activity != null) {
+      activity.interrupt();
+    }
+  }
+
+  /**
+   * Runs every step, until one fails.
+   *
+   * @return what came of it; a server that refuses is a failed run, not an exception
+   * @throws UsageException if an op turns out to be wrong when its adapter prepares it
+   * @throws IllegalStateException if something went wrong that is a bug; listeners have been told of the
+   *     end before
+   */
+  public RunResult run() throws InterruptedException {
+    listener.runStarted(plan.info());
+    ActivityResult.End end = ActivityResult.End.COMPLETED;
+    String reason = null;
+    int exitCode = -1;
+    try {
+      for (int index = 0; index < plan.steps().size(); index++) {
+        if (interrupted) {
+          end = ActivityResult.End.INTERRUPTED;
+          reason = "interrupted before step " + plan.steps().get(index).name();
+          break;
+        }
+        StepResult result = runStep(index);
+        results.add(result);
+        listener.stepEnded(result);
+        exitCode = exitCode >= 0 ? exitCode : result.activity().exitCode();
+        end = result.activity().end();
+        if (end != ActivityResult.End.COMPLETED) {
+          reason =
+              end == ActivityResult.End.INTERRUPTED
+                  ? "interrupted in step " + result.step().name()
+                  : "step " + result.step().name() + ": " + result.activity().reason();
+          break;
+        }
+      }
+    } catch (AdapterException failed) {
+      end = ActivityResult.End.FAILED;
+      reason = failed.getMessage();
+      if (failed.kind() == AdapterException.Kind.USAGE) {
+        tellEnd(end, reason, exitCode);
+        throw new UsageException(String.valueOf(failed.getMessage()));
+      }
+    } catch (RuntimeException | Error bug) {
+      tellEnd(ActivityResult.End.FAILED, "bug: " + bug, exitCode);
+      throw bug;
+    }
+    return tellEnd(end, reason, exitCode);
+  }
+
+  private RunResult tellEnd(ActivityResult.End end, @Nullable String reason, int exitCode) {
+    RunResult result =
+        new RunResult(plan.info(), Instant.now(), results, end, reason, exitCode);
+    listener.runEnded(result);
+    return result;
+  }
+
+  private StepResult runStep(int index) throws AdapterException, InterruptedException {
+    StepPlan step = plan.steps().get(index);
+    ActivityPlan activityPlan = ActivityPlanner.plan(step, cores, capacityPerSecond);
+    ParameterValues adapterValues = adapterValues(step);
+    AdapterContext context =
+        new AdapterContext(
+            adapterValues,
+            activityPlan.lanes(),
+            activityPlan.maxInFlightPerLane(),
+            "bench-" + activityPlan.name());
+    try (Adapter adapter = step.adapter().open(context)) {
+      List<PreparedOp> prepared = new ArrayList<>();
+      for (OpTemplate template : step.templates()) {
+        prepared.add(adapter.prepare(template));
+      }
+      StepInfo info =
+          new StepInfo(
+              index,
+              plan.steps().size(),
+              activityPlan.name(),
+              step.adapter().name(),
+              parametersInForce(step, adapterValues),
+              adapter.metadata(),
+              activityPlan);
+      listener.stepStarted(info);
+      Activity activity =
+          new Activity(activityPlan, adapter, prepared, new StepListener(info, listener));
+      current = activity;
+      if (interrupted) {
+        activity.interrupt();
+      }
+      ActivityResult result = activity.run();
+      if (!step.preparatory()) {
+        keepCapacity(result);
+      }
+      return new StepResult(info, result);
+    } finally {
+      current = null;
+    }
+  }
+
+  private ParameterValues adapterValues(StepPlan step) {
+    List<Parameter> declared = step.adapter().parameters();
+    Map<String, String> values = new LinkedHashMap<>(step.adapterParameters());
+    serverParameters.forEach(
+        (name, value) -> {
+          if (declared.stream().anyMatch(parameter -> parameter.matches(name))) {
+            values.putIfAbsent(name, value);
+          }
+        });
+    List<String> problems = new ArrayList<>();
+    ParameterValues checked = ParameterValues.check(declared, values, problems);
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException("checked before, wrong now: " + problems);
+    }
+    return checked;
+  }
+
+  private static Map<String, String> parametersInForce(
+      StepPlan step, ParameterValues adapterValues) {
+    Map<String, String> inForce = new LinkedHashMap<>();
+    for (Parameter parameter : EngineParameters.declared()) {
+      String given = step.engineParameters().get(parameter.name());
+      String value = given != null ? given : parameter.defaultValue();
+      if (value != null) {
+        inForce.put(parameter.name(), value);
+      }
+    }
+    inForce.put(EngineParameters.ADAPTER, step.adapter().name());
+    inForce.put(EngineParameters.ERRORS, ActivityPlanner.errorPolicy(step).toString());
+    Map<String, String> shown = adapterValues.shown();
+    for (Parameter parameter : step.adapter().parameters()) {
+      if (!shown.containsKey(parameter.name()) && parameter.defaultValue() != null) {
+        inForce.put(parameter.name(), parameter.defaultValue());
+      }
+    }
+    inForce.putAll(shown);
+    return inForce;
+  }
+
+  private void keepCapacity(ActivityResult result) {
+    for (PhaseResult phase : result.phases()) {
+      if (phase.plan().kind() == PhaseKind.MEASUREMENT && phase.plan().schedule() == null) {
+        capacityPerSecond = phase.achievedPerSecond();
+      }
+    }
+  }
+
+  /** Passes on what an activity tells, with the step it belongs to. */
+  private record StepListener(StepInfo step, RunListener listener) implements ActivityListener {
+    @Override
+    public void phaseStarted(int phaseIndex, PhasePlan phase) {
+      listener.phaseStarted(step, phaseIndex, phase);
+    }
+
+    @Override
+    public void interval(IntervalReport report) {
+      listener.interval(step, report);
+    }
+
+    @Override
+    public void error(String opName, OpError error, ErrorRule rule) {
+      listener.error(step, opName, error, rule);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.bench.engine.run;
+
+import java.util.List;
+
+/**
+ * A checked run, before anything is opened.
+ *
+ * @param steps at least one, in the order in which they are run
+ * @param warnings what the user should know about the workload, one line each
+ * @param secrets values that must not be shown anywhere
+ */
+public record RunPlan(
+    RunInfo info, List<StepPlan> steps, List<String> warnings, List<String> secrets) {
+
+  public RunPlan {
+    steps = List.copyOf(steps);
+    warnings = List.copyOf(warnings);
+    secrets = List.copyOf(secrets);
+  }
+}

@@ -1,0 +1,126 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.parameter.Rate;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.Workload;
+import io.bench.engine.workload.optemplate.RecipeCompiler;
+import io.bench.engine.workload.scenario.ScenarioSelection;
+import io.bench.engine.workload.scenario.Step;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Turns what a user typed into a plan, or into the list of everything that is wrong with it. */
+public final class RunPlanner {
+
+  private final AdapterCatalog adapters;
+  private final RecipeCompiler recipes;
+
+  public RunPlanner(AdapterCatalog adapters, RecipeCompiler recipes) {
+    this.adapters = adapters;
+    this.recipes = recipes;
+  }
+
+  /**
+   * Plans a run. Opens and starts nothing.
+   *
+   * @throws UsageException with every mistake that was found
+   */
+  public RunPlan plan(RunRequest request) {
+    Set<String> problems = new LinkedHashSet<>();
+    List<String> found = new ArrayList<>();
+    Map<String, String> given = EngineParameters.canonical(request.given(), found);
+    problems.addAll(found);
+    Workload workload = request.file().resolve(given);
+    Optional<ScenarioSelection> selection =
+        ScenarioSelection.of(
+            workload.name(),
+            workload.scenarios(),
+            Optional.ofNullable(given.get(EngineParameters.SCENARIO)));
+    StepPlanner planner = new StepPlanner(request, adapters, recipes, problems);
+    List<StepPlan> steps = new ArrayList<>();
+    if (selection.isEmpty()) {
+      planner.plan(workload.name(), given).ifPresent(steps::add);
+    } else {
+      for (Step step : selection.get().steps()) {
+        List<String> locked = new ArrayList<>();
+        Map<String, String> parameters = step.parameters(given, locked);
+        problems.addAll(locked);
+        planner.plan(step.name(), parameters).ifPresent(steps::add);
+      }
+    }
+    if (problems.isEmpty()) {
+      checkRateShares(steps, problems);
+    }
+    if (!problems.isEmpty()) {
+      throw new UsageException(List.copyOf(problems));
+    }
+    return new RunPlan(
+        info(request, workload, selection, steps),
+        steps,
+        workload.warnings(),
+        secrets(steps));
+  }
+
+  private static void checkRateShares(List<StepPlan> steps, Set<String> problems) {
+    boolean measuredCapacity = false;
+    for (StepPlan step : steps) {
+      Optional<Rate> rate = step.engine().rate();
+      if (rate.isPresent() && rate.get() instanceof Rate.ShareOfCapacity && !measuredCapacity) {
+        problems.add(
+            "step '%s': rate=%s is a share of what an earlier step without a rate reached, and there is none; give a number, such as rate=5000"
+                .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE)));
+      }
+      measuredCapacity |= rate.isEmpty() && !step.preparatory();
+    }
+  }
+
+  private static RunInfo info(
+      RunRequest request,
+      Workload workload,
+      Optional<ScenarioSelection> selection,
+      List<StepPlan> steps) {
+    return new RunInfo(
+        Instant.now(),
+        workload.name(),
+        request.file().source(),
+        request.file().text(),
+        selection.map(ScenarioSelection::scenarioName).orElse(""),
+        steps.get(steps.size() - 1).adapter().name(),
+        shown(request.given(), steps));
+  }
+
+  /** What the user typed, with the secrets of any adapter masked. */
+  private static Map<String, String> shown(Map<String, String> given, List<StepPlan> steps) {
+    List<Parameter> declared = new ArrayList<>();
+    steps.forEach(step -> declared.addAll(step.adapter().parameters()));
+    List<Parameter> any =
+        given.keySet().stream()
+            .filter(name -> declared.stream().noneMatch(parameter -> parameter.matches(name)))
+            .map(name -> Parameter.of(name, Parameter.Type.TEXT, ""))
+            .toList();
+    declared.addAll(any);
+    return ParameterValues.check(declared, new LinkedHashMap<>(given), new ArrayList<>()).shown();
+  }
+
+  private static List<String> secrets(List<StepPlan> steps) {
+    Set<String> secrets = new LinkedHashSet<>();
+    for (StepPlan step : steps) {
+      AdapterProvider adapter = step.adapter();
+      secrets.addAll(
+          ParameterValues.check(
+                  adapter.parameters(), step.adapterParameters(), new ArrayList<>())
+              .secrets());
+    }
+    return List.copyOf(secrets);
+  }
+}

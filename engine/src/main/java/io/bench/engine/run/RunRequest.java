@@ -1,0 +1,17 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.Parameter;
+import io.bench.engine.workload.WorkloadFile;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a user wants to run.
+ *
+ * @param file the workload
+ * @param given parameters as typed, in the order typed
+ * @param environment declarations of parameters that concern neither engine nor adapters but what is
+ *     around them, such as servers to be started; accepted, and otherwise left alone
+ */
+public record RunRequest(
+    WorkloadFile file, Map<String, String> given, List<Parameter> environment) {}
