@@ -1,0 +1,126 @@
+package io.bench.engine.parameter;
+
+import io.bench.adapter.api.ParameterValues;
+import io.bench.engine.sequence.SequenceOrder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine's parameters of one activity, as types. Immutable.
+ *
+ * @param tags which ops to run; empty for all
+ * @param cycles which cycles to run; empty for no limit but time
+ * @param duration how long to measure; empty for no limit but cycles
+ * @param rate how fast to issue; empty for a closed loop
+ * @param poissonArrivals whether intended times are random
+ * @param inFlight how many ops may be in flight
+ * @param stride cycles taken at a time; empty for one op sequence
+ * @param order how ops with ratios are put in order
+ * @param errors the error policy as typed; empty for the default of the step
+ * @param tries the most tries of one op, at least 1
+ * @param retryDelay the wait before the first retry
+ * @param warmup what happens before measuring
+ * @param grace the longest wait for ops in flight at a phase's end
+ * @param errorLimit the share of ops that may fail, 0 to 1
+ * @param alias the activity's name in results; empty for the step's
+ * @param seed the seed of what is random in the engine
+ * @param hdrDigits significant digits of latencies, 1 to 5
+ * @param lanes how many lanes; empty for one for each core
+ */
+public record ActivityParameters(
+    Optional<String> tags,
+    Optional<CycleRange> cycles,
+    Optional<Duration> duration,
+    Optional<Rate> rate,
+    boolean poissonArrivals,
+    InFlight inFlight,
+    Optional<Integer> stride,
+    SequenceOrder order,
+    Optional<String> errors,
+    int tries,
+    Duration retryDelay,
+    Warmup warmup,
+    Duration grace,
+    double errorLimit,
+    Optional<String> alias,
+    long seed,
+    int hdrDigits,
+    Optional<Integer> lanes) {
+
+  /**
+   * Reads the values that {@link ParameterValues} leaves as text.
+   *
+   * @param values checked against declarations that hold {@link EngineParameters#declared}
+   * @param problems receives one line for every value that cannot be read; the result is usable
+   *     only if it received none
+   */
+  public static ActivityParameters of(ParameterValues values, List<String> problems) {
+    Reading reading = new Reading(values, problems);
+    return new ActivityParameters(
+        values.text(EngineParameters.TAGS),
+        reading.text(EngineParameters.CYCLES, CycleRange::parse),
+        values.duration(EngineParameters.DURATION_LIMIT),
+        reading.text(EngineParameters.RATE, Rate::parse),
+        values.text(EngineParameters.ARRIVALS).orElseThrow().equals("poisson"),
+        reading.text(EngineParameters.THREADS, InFlight::parse).orElse(new InFlight.Auto()),
+        reading.integer(EngineParameters.STRIDE, 1, Integer.MAX_VALUE),
+        SequenceOrder.valueOf(
+            values.text(EngineParameters.SEQ).orElseThrow().toUpperCase(Locale.ROOT)),
+        values.text(EngineParameters.ERRORS),
+        reading.integer(EngineParameters.TRIES, 1, 1_000_000).orElse(1),
+        values.duration(EngineParameters.RETRY_DELAY).orElseThrow(),
+        reading.text(EngineParameters.WARMUP, Warmup::parse).orElse(new Warmup.None()),
+        values.duration(EngineParameters.GRACE).orElseThrow(),
+        reading.text(EngineParameters.ERROR_LIMIT, ActivityParameters::share).orElse(1.0),
+        values.text(EngineParameters.ALIAS),
+        values.integer(EngineParameters.SEED).orElseThrow(),
+        reading.integer(EngineParameters.HDR_DIGITS, 1, 5).orElse(3),
+        reading.integer(EngineParameters.LANES, 1, 1024));
+  }
+
+  /** Reads {@code 5%} or {@code 0.05}. */
+  private static double share(String text) {
+    String trimmed = text.trim();
+    boolean percent = trimmed.endsWith("%");
+    double value =
+        percent
+            ? Double.parseDouble(trimmed.substring(0, trimmed.length() - 1)) / 100
+            : Double.parseDouble(trimmed);
+    if (!(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException("a share lies between 0% and 100%, not " + text);
+    }
+    return value;
+  }
+
+  /** Reads values and keeps their problems. */
+  private record Reading(ParameterValues values, List<String> problems) {
+
+    <T> Optional<T> text(String name, Function<String, T> parser) {
+      return values.text(name).flatMap(text -> Optional.ofNullable(parsed(name, text, parser)));
+    }
+
+    private <T> @Nullable T parsed(String name, String text, Function<String, T> parser) {
+      try {
+        return parser.apply(text);
+      } catch (IllegalArgumentException wrong) {
+        problems.add("parameter '" + name + "': cannot read '" + text + "': " + wrong.getMessage());
+        return null;
+      }
+    }
+
+    Optional<Integer> integer(String name, int least, int most) {
+      Optional<Long> given = values.integer(name);
+      if (given.isPresent() && (given.get() < least || given.get() > most)) {
+        problems.add(
+            "parameter '%s' must lie between %d and %d, not %d"
+                .formatted(name, least, most, given.get()));
+        return Optional.of(least);
+      }
+      return given.map(Long::intValue);
+    }
+  }
+}

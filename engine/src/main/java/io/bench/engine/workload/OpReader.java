@@ -1,0 +1,194 @@
+package io.bench.engine.workload;
+
+import io.bench.engine.workload.WorkloadOp.Positions;
+import io.bench.engine.workload.source.Located;
+import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.yaml.YamlNode.Entry;
+import io.bench.engine.workload.yaml.YamlNode.Mapping;
+import io.bench.engine.workload.yaml.YamlNode.Scalar;
+import io.bench.engine.workload.yaml.YamlNode.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes an op's normal form out of its properties and the layers around it. */
+final class OpReader {
+
+  private static final List<String> AUTOMATIC_TAGS = List.of("block", "name", "op");
+
+  private final Problems problems;
+  private final LayerReader layers;
+  private final TextProperties texts;
+
+  OpReader(Problems problems) {
+    this.problems = problems;
+    this.layers = new LayerReader(problems);
+    this.texts = new TextProperties(problems);
+  }
+
+  /** The parts of an op's body that are no common property. */
+  private record Body(@Nullable Entry op, List<Entry> leftovers) {
+
+    /** Only a map says outright what the op is; a statement leaves room for further fields. */
+    boolean isExplicit() {
+      return op != null && op.value() instanceof Mapping;
+    }
+
+    boolean isEmpty() {
+      return op == null
+          ? leftovers.isEmpty()
+          : op.value() instanceof Mapping fields && fields.entries().isEmpty();
+    }
+  }
+
+  /**
+   * Reads one op.
+   *
+   * @param outer the block's layer, the document's within it
+   */
+  WorkloadOp read(OpForm form, String block, Layer outer) {
+    String ownName = texts.read(form.entries(), "name");
+    String name = ownName == null ? form.name() : ownName;
+    Body body = body(name, form);
+    Layer own = layers.read(form.entries());
+    Map<String, Located<@Nullable Object>> params = new LinkedHashMap<>(own.params());
+    Map<String, Located<Object>> fields = fields(body);
+    if (body.isExplicit()) {
+      body.leftovers().forEach(entry -> addParam(entry, params));
+    }
+    form.attached().forEach(entry -> addParam(entry, params));
+    if (body.isEmpty()) {
+      problems.error(form.position(), "op '" + name + "' says nothing to be done");
+    }
+    Layer all = new Layer(own.bindings(), params, own.tags()).within(outer);
+    return normalForm(name, block, form, fields, all);
+  }
+
+  private Body body(String name, OpForm form) {
+    Entry op = null;
+    List<Entry> leftovers = new ArrayList<>();
+    boolean hasParams = false;
+    for (Entry entry : form.entries()) {
+      if (ReservedWords.OP.contains(entry.key())) {
+        if (op != null) {
+          problems.error(
+              entry.keyPosition(),
+              "op '%s' has both '%s' and '%s'".formatted(name, op.key(), entry.key()));
+        }
+        op = entry;
+      } else if (!ReservedWords.COMMON.contains(entry.key())) {
+        leftovers.add(entry);
+      }
+      hasParams |= entry.key().equals("params");
+    }
+    Entry explicit = op != null && op.value() instanceof Mapping ? op : null;
+    if (explicit != null && hasParams) {
+      leftovers.forEach(
+          entry ->
+              problems.error(
+                  entry.keyPosition(),
+                  ("op '%s' has both '%s' and 'params', so that '%s' belongs to neither;"
+                          + " move it into one of them")
+                      .formatted(name, explicit.key(), entry.key())));
+    }
+    return new Body(op, leftovers);
+  }
+
+  private Map<String, Located<Object>> fields(Body body) {
+    Map<String, Located<Object>> fields = new LinkedHashMap<>();
+    Entry op = body.op();
+    if (op != null && op.value() instanceof Mapping explicit) {
+      explicit.entries().forEach(entry -> addField(entry.key(), entry, fields));
+      return fields;
+    }
+    if (op != null) {
+      boolean statement =
+          op.value() instanceof Sequence
+              || (op.value() instanceof Scalar scalar && scalar.value() instanceof String);
+      if (statement) {
+        addField("stmt", op, fields);
+      } else {
+        problems.error(
+            op.value().position(),
+            "'%s' must be a statement, a list or a map, not %s"
+                .formatted(op.key(), op.value().kind()));
+      }
+    }
+    body.leftovers().forEach(entry -> addField(entry.key(), entry, fields));
+    return fields;
+  }
+
+  private void addField(String name, Entry entry, Map<String, Located<Object>> fields) {
+    if (NullFinder.isFree(name, entry.value(), problems)) {
+      Object value = entry.value().toObject();
+      if (value != null) {
+        fields.put(name, new Located<>(value, entry.keyPosition()));
+      }
+    }
+  }
+
+  private void addParam(Entry entry, Map<String, Located<@Nullable Object>> params) {
+    if (NullFinder.isFree(entry.key(), entry.value(), problems)) {
+      params.put(entry.key(), new Located<>(entry.value().toObject(), entry.keyPosition()));
+    }
+  }
+
+  private WorkloadOp normalForm(
+      String name, String block, OpForm form, Map<String, Located<Object>> fields, Layer layer) {
+    Map<String, Located<Object>> params = new LinkedHashMap<>();
+    layer
+        .params()
+        .forEach(
+            (key, param) -> {
+              Object value = param.value();
+              if (value != null) {
+                params.put(key, new Located<>(value, param.position()));
+              }
+            });
+    return new WorkloadOp(
+        name,
+        texts.read(form.entries(), "description", "desc"),
+        values(fields),
+        values(layer.bindings()),
+        values(params),
+        tags(name, block, layer),
+        new Positions(
+            form.position(), positions(fields), positions(layer.bindings()), positions(params)));
+  }
+
+  private static <T> Map<String, T> values(Map<String, Located<T>> located) {
+    Map<String, T> values = new LinkedHashMap<>();
+    located.forEach((key, entry) -> values.put(key, entry.value()));
+    return values;
+  }
+
+  private static <T> Map<String, SourcePosition> positions(Map<String, Located<T>> located) {
+    Map<String, SourcePosition> positions = new LinkedHashMap<>();
+    located.forEach((key, entry) -> positions.put(key, entry.position()));
+    return positions;
+  }
+
+  private Map<String, String> tags(String name, String block, Layer layer) {
+    Map<String, String> tags = new LinkedHashMap<>();
+    tags.put("block", block);
+    tags.put("name", name);
+    tags.put("op", name);
+    layer
+        .tags()
+        .forEach(
+            (key, tag) -> {
+              if (!AUTOMATIC_TAGS.contains(key)) {
+                tags.put(key, tag.value());
+              } else if (!tag.value().equals(tags.get(key))) {
+                problems.warning(
+                    tag.position(),
+                    "tag '%s' is always '%s' here, not '%s'; call the tag something else"
+                        .formatted(key, tags.get(key), tag.value()));
+              }
+            });
+    return tags;
+  }
+}

@@ -1,0 +1,125 @@
+package io.bench.engine.workload;
+
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.scenario.Scenario;
+import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceText;
+import io.bench.engine.workload.template.ResolvedText;
+import io.bench.engine.workload.template.TemplateParameter;
+import io.bench.engine.workload.template.TemplateResolver;
+import io.bench.engine.workload.yaml.YamlNode;
+import io.bench.engine.workload.yaml.YamlReader;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a workload, not yet resolved. Immutable and thread-safe.
+ *
+ * <p>Each step of a scenario resolves it anew with its own parameters, because a step may set
+ * template parameters too.
+ */
+public final class WorkloadFile {
+
+  private final SourceText source;
+
+  private WorkloadFile(SourceText source) {
+    this.source = source;
+  }
+
+  /**
+   * A workload in memory.
+   *
+   * @param source what messages call it, such as {@code op=...}
+   */
+  public static WorkloadFile ofText(String source, String text) {
+    return new WorkloadFile(SourceText.of(source, text));
+  }
+
+  /**
+   * A workload in UTF-8.
+   *
+   * @param source what messages call it: the file as the user named it
+   * @throws UsageException if the bytes are not UTF-8
+   */
+  public static WorkloadFile ofUtf8(String source, byte[] bytes) {
+    return new WorkloadFile(SourceText.ofUtf8(source, bytes));
+  }
+
+  /** What messages call it. */
+  public String source() {
+    return source.source();
+  }
+
+  /** The text as it stands in the file, without byte order mark. */
+  public String text() {
+    return source.text();
+  }
+
+  /** The template parameters that the file asks for, whatever else may be wrong with it. */
+  public List<TemplateParameter> templateParameters() {
+    return TemplateResolver.resolve(source, Map.of(), new Problems()).parameters();
+  }
+
+  /**
+   * Reads what the workload says.
+   *
+   * @param parameters values of template parameters by name; other names do no harm
+   * @throws UsageException with every mistake that was found, one line each
+   */
+  public Workload resolve(Map<String, String> parameters) {
+    Problems problems = new Problems();
+    ResolvedText text = TemplateResolver.resolve(source, parameters, problems);
+    List<YamlNode> documents = YamlReader.read(text, problems);
+    DocumentReader reader = new DocumentReader(problems);
+    List<DocumentReader.Content> contents = documents.stream().map(reader::read).toList();
+    List<Scenario> scenarios = new ArrayList<>();
+    contents.forEach(content -> scenarios.addAll(content.scenarios()));
+    refuseDuplicates(scenarios, problems);
+    problems.throwIfAny();
+    return new Workload(
+        nameOf(contents),
+        firstDescription(contents),
+        scenarios,
+        contents.stream().flatMap(content -> content.ops().stream()).toList(),
+        documents.stream().map(YamlNode::toObject).toList(),
+        text.parameters(),
+        text.unset(),
+        problems.warnings());
+  }
+
+  private String nameOf(List<DocumentReader.Content> contents) {
+    for (DocumentReader.Content content : contents) {
+      if (content.name() != null) {
+        return content.name();
+      }
+    }
+    String file = source().substring(Math.max(source().lastIndexOf('/'), source().lastIndexOf('\\')) + 1);
+    return file.replaceFirst("\\.(yaml|yml|json)$", "");
+  }
+
+  private static @Nullable String firstDescription(List<DocumentReader.Content> contents) {
+    for (DocumentReader.Content content : contents) {
+      if (content.description() != null) {
+        return content.description();
+      }
+    }
+    return null;
+  }
+
+  /** Within one document duplicate names are duplicate keys, and were refused before. */
+  private static void refuseDuplicates(List<Scenario> scenarios, Problems problems) {
+    Set<String> names = new HashSet<>();
+    for (Scenario scenario : scenarios) {
+      if (!names.add(scenario.name())) {
+        SourcePosition position = scenario.steps().get(0).position();
+        problems.error(
+            position, "scenario '" + scenario.name() + "' stands in more than one document");
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.bench.engine.workload.optemplate;
+
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.OpValue.BindPoint;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.WorkloadOp;
+import io.bench.engine.workload.optemplate.BindPointText.Point;
+import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourcePosition;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Gives bind points their bindings. Recipes are compiled when they are first used and only once, so
+ * that a recipe that nothing uses can do no harm.
+ */
+final class BindingCompiler {
+
+  private final RecipeCompiler recipes;
+  private final Problems problems;
+  private final Map<Key, Optional<Binding>> compiled = new HashMap<>();
+
+  private record Key(String name, String recipe) {}
+
+  BindingCompiler(RecipeCompiler recipes, Problems problems) {
+    this.recipes = recipes;
+    this.problems = problems;
+  }
+
+  /**
+   * The bind point with its binding; empty if it has none or it cannot be compiled, which has been
+   * reported.
+   *
+   * @param position where the text stands
+   */
+  Optional<BindPoint> bind(WorkloadOp op, Point point, SourcePosition position) {
+    if (point.inline()) {
+      return binding(point.content(), point.content(), position)
+          .map(binding -> new BindPoint(binding, point.source()));
+    }
+    String recipe = op.bindings().get(point.content());
+    if (recipe == null) {
+      problems.error(
+          position,
+          "op '%s': no binding '%s'%s"
+              .formatted(
+                  op.name(),
+                  point.content(),
+                  NearestName.suggestion(point.content(), op.bindings().keySet())));
+      return Optional.empty();
+    }
+    return binding(point.content(), recipe, op.positions().ofBinding(point.content()))
+        .map(binding -> new BindPoint(binding, point.source()));
+  }
+
+  private Optional<Binding> binding(String name, String recipe, SourcePosition position) {
+    return compiled.computeIfAbsent(
+        new Key(name, recipe),
+        key -> {
+          try {
+            return Optional.of(recipes.compile(name, recipe));
+          } catch (UsageException wrong) {
+            wrong.problems().forEach(line -> problems.error(position, "binding '" + name + "': " + line));
+            return Optional.empty();
+          }
+        });
+  }
+}

@@ -1,0 +1,78 @@
+package io.bench.engine.workload.scenario;
+
+import io.bench.adapter.api.NearestName;
+import io.bench.engine.problem.UsageException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a user asked to run of a workload's scenarios.
+ *
+ * @param scenarioName the name of the scenario
+ * @param steps all its steps, or the one that was asked for
+ */
+public record ScenarioSelection(String scenarioName, List<Step> steps) {
+
+  public ScenarioSelection {
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * Finds {@code name} or {@code name.step}. Both may contain dots.
+   *
+   * @param workload the workload's name, for messages
+   * @param wanted what the user asked for, or empty for {@link Scenario#DEFAULT}
+   * @return empty if the workload has no scenarios and none was asked for: it is then run as one
+   *     activity
+   * @throws UsageException listing what there is, if there is no such scenario or step
+   */
+  public static Optional<ScenarioSelection> of(
+      String workload, List<Scenario> scenarios, Optional<String> wanted) {
+    if (scenarios.isEmpty() && wanted.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = wanted.orElse(Scenario.DEFAULT);
+    for (Scenario scenario : scenarios) {
+      if (scenario.name().equals(name)) {
+        return Optional.of(new ScenarioSelection(name, scenario.steps()));
+      }
+    }
+    for (Scenario scenario : scenarios) {
+      if (name.startsWith(scenario.name() + ".")) {
+        String step = name.substring(scenario.name().length() + 1);
+        return Optional.of(new ScenarioSelection(scenario.name(), List.of(step(scenario, step))));
+      }
+    }
+    throw new UsageException(unknown(workload, scenarios, wanted, name));
+  }
+
+  private static Step step(Scenario scenario, String name) {
+    List<String> known = scenario.steps().stream().map(Step::name).toList();
+    int index = known.indexOf(name);
+    if (index < 0) {
+      throw new UsageException(
+          "scenario '%s' has no step '%s'%s; its steps are %s"
+              .formatted(
+                  scenario.name(),
+                  name,
+                  NearestName.suggestion(name, known),
+                  String.join(", ", known)));
+    }
+    return scenario.steps().get(index);
+  }
+
+  private static String unknown(
+      String workload, List<Scenario> scenarios, Optional<String> wanted, String name) {
+    if (scenarios.isEmpty()) {
+      return "workload '%s' has no scenarios, so that '%s' cannot be chosen"
+          .formatted(workload, name);
+    }
+    List<String> known = new ArrayList<>(scenarios.stream().map(Scenario::name).toList());
+    String listed = String.join(", ", known);
+    return wanted.isEmpty()
+        ? "workload '%s' has no scenario 'default'; choose one of %s".formatted(workload, listed)
+        : "workload '%s' has no scenario '%s'%s; its scenarios are %s"
+            .formatted(workload, name, NearestName.suggestion(name, known), listed);
+  }
+}

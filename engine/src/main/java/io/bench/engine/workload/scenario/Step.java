@@ -1,0 +1,73 @@
+package io.bench.engine.workload.scenario;
+
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.workload.scenario.StepArgument.Lock;
+import io.bench.engine.workload.source.SourcePosition;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One activity of a scenario. Immutable.
+ *
+ * @param name unique in its scenario; {@code step1}, {@code step2}, ... where the workload gives none
+ * @param arguments in the order of the command, each parameter once
+ * @param position where the command stands
+ */
+public record Step(String name, List<StepArgument> arguments, SourcePosition position) {
+
+  public Step {
+    arguments = List.copyOf(arguments);
+  }
+
+  /**
+   * The parameters that the step runs with: its own, overridden by the user's where they are open,
+   * followed by those of the user's that it does not name.
+   *
+   * @param given what the user gave, by any name of each parameter
+   * @param problems receives a line for every parameter that the user must not change
+   */
+  public Map<String, String> parameters(Map<String, String> given, List<String> problems) {
+    Map<String, String> remaining = new LinkedHashMap<>(given);
+    Map<String, String> merged = new LinkedHashMap<>();
+    for (StepArgument argument : arguments) {
+      String typed = typedName(argument.name(), given);
+      String usersValue = typed == null ? null : remaining.remove(typed);
+      if (usersValue == null || argument.lock() != Lock.OPEN) {
+        refuseChange(argument, typed, usersValue, problems);
+        if (!argument.isUndefined()) {
+          merged.put(argument.name(), argument.value());
+        }
+      } else {
+        merged.put(argument.name(), usersValue);
+      }
+    }
+    remaining.forEach(
+        (typed, value) -> merged.putIfAbsent(EngineParameters.canonicalName(typed), value));
+    return merged;
+  }
+
+  private void refuseChange(
+      StepArgument argument,
+      @Nullable String typed,
+      @Nullable String usersValue,
+      List<String> problems) {
+    boolean changed = usersValue != null && !usersValue.equals(argument.value());
+    if (argument.lock() == Lock.STRICT && changed) {
+      problems.add(
+          "%s: step '%s' fixes '%s' (%s===%s), so that %s=%s cannot be given"
+              .formatted(
+                  position, name, argument.name(), argument.name(), argument.value(), typed,
+                  usersValue));
+    }
+  }
+
+  private static @Nullable String typedName(
+      String name, Map<String, String> given) {
+    return given.keySet().stream()
+        .filter(typed -> EngineParameters.sameParameter(typed, name))
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,62 @@
+package io.bench.engine.workload.source;
+
+import io.bench.engine.problem.UsageException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Collects what is wrong with a workload, so that a user sees all of it at once. For one thread.
+ *
+ * <p>Every entry becomes one line, {@code source:line:column: what}.
+ */
+public final class Problems {
+
+  private static final Comparator<Located<String>> BY_POSITION =
+      Comparator.comparing(Located::position);
+
+  private final List<Located<String>> errors = new ArrayList<>();
+  private final List<Located<String>> warnings = new ArrayList<>();
+
+  /** Something that keeps the workload from being used. */
+  public void error(SourcePosition position, String message) {
+    errors.add(new Located<>(oneLine(message), position));
+  }
+
+  /** Something that is read in a way its author may not expect. */
+  public void warning(SourcePosition position, String message) {
+    warnings.add(new Located<>(oneLine(message), position));
+  }
+
+  public boolean hasErrors() {
+    return !errors.isEmpty();
+  }
+
+  /** The warnings, one line each, in the order of the file. */
+  public List<String> warnings() {
+    return lines(warnings);
+  }
+
+  /**
+   * Does nothing if there is no error.
+   *
+   * @throws UsageException with every error, in the order of the file, if there is one
+   */
+  public void throwIfAny() {
+    if (hasErrors()) {
+      throw new UsageException(lines(errors));
+    }
+  }
+
+  private static List<String> lines(List<Located<String>> entries) {
+    return entries.stream()
+        .sorted(BY_POSITION)
+        .map(entry -> entry.position() + ": " + entry.value())
+        .distinct()
+        .toList();
+  }
+
+  private static String oneLine(String message) {
+    return message.replaceAll("\\s*[\\r\\n]+\\s*", " ");
+  }
+}

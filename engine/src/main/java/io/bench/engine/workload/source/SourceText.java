@@ -1,0 +1,98 @@
+package io.bench.engine.workload.source;
+
+import io.bench.engine.problem.UsageException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** The text of one workload file, able to say where an offset lies. Immutable. */
+public final class SourceText {
+
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private final String source;
+  private final String text;
+  private final int[] lineStarts;
+
+  private SourceText(String source, String text) {
+    this.source = source;
+    this.text = text;
+    this.lineStarts = lineStartsOf(text);
+  }
+
+  /**
+   * Text that is in memory already; a byte order mark at its beginning is left out.
+   *
+   * @param source the name that positions carry
+   */
+  public static SourceText of(String source, String text) {
+    boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
+    return new SourceText(source, marked ? text.substring(1) : text);
+  }
+
+  /**
+   * Decodes UTF-8, with or without a byte order mark.
+   *
+   * @throws UsageException naming the position of the first byte that is not UTF-8
+   */
+  public static SourceText ofUtf8(String source, byte[] bytes) {
+    ByteBuffer input = ByteBuffer.wrap(bytes);
+    CharBuffer output = CharBuffer.allocate(bytes.length);
+    CoderResult result =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(input, output, true);
+    if (result.isError()) {
+      throw new UsageException(
+          source
+              + ": not UTF-8 text: byte "
+              + input.position()
+              + " (0x%02X)".formatted(bytes[input.position()] & 0xFF)
+              + "; save the file as UTF-8");
+    }
+    return of(source, output.flip().toString());
+  }
+
+  /** The name that positions carry: the file as the user named it. */
+  public String source() {
+    return source;
+  }
+
+  /** The decoded text, without byte order mark. */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * The place of a character.
+   *
+   * @param offset into {@link #text}, 0 to its length
+   */
+  public SourcePosition position(int offset) {
+    int found = Arrays.binarySearch(lineStarts, offset);
+    int line = found >= 0 ? found : -found - 2;
+    int column = text.codePointCount(lineStarts[line], offset);
+    return new SourcePosition(source, line + 1, column + 1);
+  }
+
+  private static int[] lineStartsOf(String text) {
+    int[] starts = new int[16];
+    int count = 1;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean crBeforeLf = c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
+      if (c == '\n' || (c == '\r' && !crBeforeLf)) {
+        if (count == starts.length) {
+          starts = Arrays.copyOf(starts, count * 2);
+        }
+        starts[count++] = i + 1;
+      }
+    }
+    return Arrays.copyOf(starts, count);
+  }
+}

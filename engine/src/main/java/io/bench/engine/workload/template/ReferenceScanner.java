@@ -1,0 +1,167 @@
+package io.bench.engine.workload.template;
+
+import io.bench.engine.workload.template.TemplateReference.Spelling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the outermost template references of a text, from left to right. */
+final class ReferenceScanner {
+
+  static final String CALL = "TEMPLATE(";
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+  private static final int NOT_CLOSED = -1;
+
+  private final String text;
+  private final BiConsumer<Integer, String> problems;
+
+  /**
+   * @param problems told of each {@code TEMPLATE(} that cannot be read: its offset and what is
+   *     wrong
+   */
+  ReferenceScanner(String text, BiConsumer<Integer, String> problems) {
+    this.text = text;
+    this.problems = problems;
+  }
+
+  List<TemplateReference> references() {
+    List<TemplateReference> found = new ArrayList<>();
+    int at = 0;
+    while (at < text.length()) {
+      TemplateReference reference = referenceAt(at);
+      if (reference == null) {
+        at++;
+      } else {
+        found.add(reference);
+        at = reference.end();
+      }
+    }
+    return found;
+  }
+
+  private @Nullable TemplateReference referenceAt(int at) {
+    return switch (text.charAt(at)) {
+      case 'T' -> text.startsWith(CALL, at) ? call(at) : null;
+      case '$' -> text.startsWith("${", at) ? dollar(at) : null;
+      case '<' -> text.startsWith("<<", at) ? angles(at) : null;
+      default -> null;
+    };
+  }
+
+  private @Nullable TemplateReference call(int at) {
+    int from = at + CALL.length();
+    int close = balanced(from, '(', ')');
+    if (close == NOT_CLOSED) {
+      problems.accept(at, "TEMPLATE( without its closing ')'");
+      return null;
+    }
+    TemplateReference reference = reference(at, from, close, close + 1, Spelling.CALL);
+    if (reference == null) {
+      problems.accept(
+          at,
+          "TEMPLATE needs the name of a parameter, as in TEMPLATE(name,default), not '"
+              + text.substring(from, close)
+              + "'");
+    }
+    return reference;
+  }
+
+  private @Nullable TemplateReference dollar(int at) {
+    int close = balanced(at + 2, '{', '}');
+    return close == NOT_CLOSED ? null : reference(at, at + 2, close, close + 1, Spelling.DOLLAR);
+  }
+
+  private @Nullable TemplateReference angles(int at) {
+    int close = closingAngles(at + 2);
+    return close == NOT_CLOSED ? null : reference(at, at + 2, close, close + 2, Spelling.ANGLES);
+  }
+
+  /** What is no name is no reference: double angles and dollars occur in other languages too. */
+  private @Nullable TemplateReference reference(
+      int start, int from, int to, int end, Spelling spelling) {
+    String content = text.substring(from, to);
+    int separator = firstSeparator(content);
+    String name = (separator < 0 ? content : content.substring(0, separator)).trim();
+    if (!NAME.matcher(name).matches()) {
+      return null;
+    }
+    String defaultText = separator < 0 ? null : content.substring(separator + 1);
+    boolean colonInCall =
+        spelling == Spelling.CALL && separator >= 0 && content.charAt(separator) == ':';
+    return new TemplateReference(
+        start, end, name, defaultText, colonInCall ? Spelling.CALL_WITH_COLON : spelling);
+  }
+
+  private static int firstSeparator(String content) {
+    for (int i = 0; i < content.length(); i++) {
+      if (content.charAt(i) == ',' || content.charAt(i) == ':') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private int balanced(int from, char open, char close) {
+    int depth = 1;
+    int limit = limit(from);
+    for (int i = from; i < limit; i++) {
+      if (text.charAt(i) == open) {
+        depth++;
+      } else if (text.charAt(i) == close && --depth == 0) {
+        return i;
+      }
+    }
+    return NOT_CLOSED;
+  }
+
+  /** Pairs single angles too, so that {@code <<type:list<text>>>} ends where it should. */
+  private int closingAngles(int from) {
+    StringBuilder open = new StringBuilder("D");
+    int limit = limit(from);
+    int i = from;
+    while (i < limit) {
+      int last = open.length() - 1;
+      if (text.startsWith("<<", i)) {
+        open.append('D');
+        i += 2;
+      } else if (text.charAt(i) == '<') {
+        open.append('S');
+        i++;
+      } else if (text.charAt(i) == '>' && open.charAt(last) == 'S') {
+        open.setLength(last);
+        i++;
+      } else if (text.startsWith(">>", i)) {
+        if (last == 0) {
+          return i;
+        }
+        open.setLength(last);
+        i += 2;
+      } else {
+        i++;
+      }
+    }
+    return NOT_CLOSED;
+  }
+
+  /** A reference that begins on a line of comment must end there, and an angled one anywhere. */
+  private int limit(int from) {
+    int lineStart =
+        Math.max(text.lastIndexOf('\n', from - 1), text.lastIndexOf('\r', from - 1)) + 1;
+    int first = lineStart;
+    while (first < from && (text.charAt(first) == ' ' || text.charAt(first) == '\t')) {
+      first++;
+    }
+    boolean angles = text.charAt(from - 1) == '<';
+    if (text.charAt(first) != '#' && !angles) {
+      return text.length();
+    }
+    int lineEnd = from;
+    while (lineEnd < text.length() && "\r\n".indexOf(text.charAt(lineEnd)) < 0) {
+      lineEnd++;
+    }
+    return lineEnd;
+  }
+}

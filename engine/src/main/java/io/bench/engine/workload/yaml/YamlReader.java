@@ -1,0 +1,243 @@
+package io.bench.engine.workload.yaml;
+
+import io.bench.adapter.api.NearestName;
+import io.bench.engine.workload.source.CodePointOffsets;
+import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.template.ResolvedText;
+import io.bench.engine.workload.yaml.YamlNode.Entry;
+import io.bench.engine.workload.yaml.YamlNode.Mapping;
+import io.bench.engine.workload.yaml.YamlNode.Scalar;
+import io.bench.engine.workload.yaml.YamlNode.Sequence;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/**
+ * Reads the documents of a YAML text into trees.
+ *
+ * <p>Works on the parser's events rather than on its own tree, because only so can depth and growth
+ * be bounded before the memory is spent.
+ */
+public final class YamlReader {
+
+  static final int MAX_DEPTH = 64;
+  static final int MAX_NODES = 1_000_000;
+  private static final int MAX_CODE_POINTS = 16 << 20;
+
+  private final ResolvedText text;
+  private final Problems problems;
+  private final CodePointOffsets offsets;
+  private final ScalarValues scalars = new ScalarValues();
+  private final Map<String, Anchored> anchors = new HashMap<>();
+  private final Iterator<Event> events;
+  private long nodes;
+
+  /**
+   * @param size how many nodes stand at and below the anchor; 0 while they are being read
+   */
+  private record Anchored(@Nullable YamlNode node, long size) {}
+
+  /** Stops reading; the problem has been reported. */
+  private static final class Unreadable extends Exception {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private YamlReader(ResolvedText text, Problems problems) {
+    this.text = text;
+    this.problems = problems;
+    this.offsets = new CodePointOffsets(text.text());
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setLabel(text.source())
+            .setUseMarks(true)
+            .setCodePointLimit(MAX_CODE_POINTS)
+            .build();
+    this.events = new Parse(settings).parseString(text.text()).iterator();
+  }
+
+  /**
+   * Reads all documents; empty ones are left out.
+   *
+   * @param problems receives what is wrong; after an error of syntax the documents read until then
+   *     are returned
+   */
+  public static List<YamlNode> read(ResolvedText text, Problems problems) {
+    return new YamlReader(text, problems).documents();
+  }
+
+  private List<YamlNode> documents() {
+    List<YamlNode> documents = new ArrayList<>();
+    try {
+      while (events.hasNext()) {
+        Event event = events.next();
+        if (event instanceof NodeEvent start) {
+          YamlNode document = node(start, 1);
+          boolean empty = document instanceof Scalar scalar && scalar.value() == null;
+          if (!empty) {
+            documents.add(document);
+          }
+          anchors.clear();
+        }
+      }
+    } catch (Unreadable reported) {
+      return documents;
+    } catch (MarkedYamlEngineException wrong) {
+      problems.error(
+          position(wrong.getProblemMark().map(Mark::getIndex).orElse(0)), message(wrong));
+    } catch (ReaderException wrong) {
+      problems.error(
+          position(wrong.getPosition()),
+          "character U+%04X is not allowed in YAML".formatted(wrong.getCodePoint()));
+    } catch (YamlEngineException wrong) {
+      problems.error(position(0), String.valueOf(wrong.getMessage()));
+    }
+    return documents;
+  }
+
+  private YamlNode node(NodeEvent event, int depth) throws Unreadable {
+    SourcePosition position = position(event);
+    if (event instanceof AliasEvent alias) {
+      return aliased(alias.getAlias().getValue(), position);
+    }
+    if (depth > MAX_DEPTH) {
+      throw fatal(position, "nested more than " + MAX_DEPTH + " deep");
+    }
+    count(1, position);
+    long before = nodes - 1;
+    String anchor = event.getAnchor().map(a -> a.getValue()).orElse(null);
+    if (anchor != null) {
+      anchors.put(anchor, new Anchored(null, 0));
+    }
+    YamlNode node =
+        event instanceof ScalarEvent scalar
+            ? scalar(scalar, position)
+            : collection((CollectionStartEvent) event, position, depth);
+    if (anchor != null) {
+      anchors.put(anchor, new Anchored(node, nodes - before));
+    }
+    return node;
+  }
+
+  private YamlNode aliased(String name, SourcePosition position) throws Unreadable {
+    Anchored anchored = anchors.get(name);
+    if (anchored == null) {
+      throw fatal(
+          position,
+          "alias *"
+              + name
+              + " has no anchor before it"
+              + NearestName.suggestion(name, anchors.keySet()));
+    }
+    if (anchored.node() == null) {
+      throw fatal(position, "alias *" + name + " stands inside what it refers to");
+    }
+    count(anchored.size(), position);
+    return anchored.node();
+  }
+
+  private Scalar scalar(ScalarEvent event, SourcePosition position) {
+    refuseTag(event.getTag().orElse(null), position);
+    String value = event.getValue();
+    return new Scalar(position, value, event.isPlain() ? scalars.plain(value) : value);
+  }
+
+  private YamlNode collection(CollectionStartEvent event, SourcePosition position, int depth)
+      throws Unreadable {
+    refuseTag(event.getTag().orElse(null), position);
+    return event instanceof MappingStartEvent
+        ? mapping(position, depth)
+        : sequence(position, depth);
+  }
+
+  private Sequence sequence(SourcePosition position, int depth) throws Unreadable {
+    List<YamlNode> items = new ArrayList<>();
+    while (events.next() instanceof NodeEvent item) {
+      items.add(node(item, depth + 1));
+    }
+    return new Sequence(position, items);
+  }
+
+  private Mapping mapping(SourcePosition position, int depth) throws Unreadable {
+    List<Entry> entries = new ArrayList<>();
+    Map<String, SourcePosition> seen = new HashMap<>();
+    while (events.next() instanceof NodeEvent keyEvent) {
+      SourcePosition keyPosition = position(keyEvent);
+      YamlNode key = node(keyEvent, depth + 1);
+      YamlNode value = node((NodeEvent) events.next(), depth + 1);
+      if (!(key instanceof Scalar scalar) || scalar.value() == null) {
+        problems.error(
+            keyPosition,
+            "a key must be text, not "
+                + key.kind()
+                + "; put quotes around text that begins with {");
+      } else if (scalar.text().equals("<<")) {
+        problems.error(keyPosition, "YAML 1.2 has no merge key '<<'; write the entries out");
+      } else {
+        SourcePosition first = seen.putIfAbsent(scalar.text(), keyPosition);
+        if (first == null) {
+          entries.add(new Entry(scalar.text(), keyPosition, value));
+        } else {
+          problems.error(
+              keyPosition,
+              "key '"
+                  + scalar.text()
+                  + "' stands twice in one map; the first is on line "
+                  + first.line());
+        }
+      }
+    }
+    return new Mapping(position, entries);
+  }
+
+  private void refuseTag(@Nullable String tag, SourcePosition position) {
+    if (tag != null && !tag.equals("!")) {
+      problems.error(position, "YAML tags such as '" + shortTag(tag) + "' are not supported");
+    }
+  }
+
+  private static String shortTag(String tag) {
+    return tag.startsWith("tag:yaml.org,2002:") ? "!!" + tag.substring(18) : tag;
+  }
+
+  private void count(long more, SourcePosition position) throws Unreadable {
+    nodes += more;
+    if (nodes > MAX_NODES) {
+      throw fatal(position, "more than " + MAX_NODES + " values, counting what aliases stand for");
+    }
+  }
+
+  private Unreadable fatal(SourcePosition position, String message) {
+    problems.error(position, message);
+    return new Unreadable();
+  }
+
+  private SourcePosition position(Event event) {
+    return position(event.getStartMark().map(Mark::getIndex).orElse(0));
+  }
+
+  private SourcePosition position(int codePointIndex) {
+    return text.position(offsets.offset(codePointIndex));
+  }
+
+  private static String message(MarkedYamlEngineException wrong) {
+    String problem = wrong.getProblem();
+    String context = wrong.getContext();
+    return context == null || context.isBlank() ? problem : problem + " (" + context.trim() + ")";
+  }
+}
