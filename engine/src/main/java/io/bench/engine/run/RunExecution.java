@@ -33,22 +33,19 @@ import org.jspecify.annotations.Nullable;
 public final class RunExecution {
 
   private final RunPlan plan;
-  private final Map<String, String> serverParameters;
+  private final RunEnvironment environment;
   private final RunListener listener;
   private final int cores = Runtime.getRuntime().availableProcessors();
   private final List<StepResult> results = new ArrayList<>();
+  private Map<String, String> serverParameters = Map.of();
   private double capacityPerSecond;
   private volatile boolean interrupted;
+  private volatile @Nullable Thread opening;
   private volatile @Nullable Activity current;
 
-  /**
-   * @param serverParameters parameters of servers that were started for this run, such as {@code host};
-   *     given to every adapter that declares them
-   */
-  public RunExecution(
-      RunPlan plan, Map<String, String> serverParameters, RunListener listener) {
+  public RunExecution(RunPlan plan, RunEnvironment environment, RunListener listener) {
     this.plan = plan;
-    this.serverParameters = Map.copyOf(serverParameters);
+    this.environment = environment;
     this.listener = listener;
   }
 
@@ -58,6 +55,10 @@ public final class RunExecution {
     Activity activity = current;
     if (activity != null) {
       activity.interrupt();
+    }
+    Thread thread = opening;
+    if (thread != null) {
+      thread.interrupt();
     }
   }
 
@@ -75,6 +76,7 @@ public final class RunExecution {
     String reason = null;
     int exitCode = -1;
     try {
+      openEnvironment();
       for (int index = 0; index < plan.steps().size(); index++) {
         if (interrupted) {
           end = ActivityResult.End.INTERRUPTED;
@@ -106,6 +108,21 @@ public final class RunExecution {
       throw bug;
     }
     return tellEnd(end, reason, exitCode);
+  }
+
+  /** An interruption while servers start ends that at once; later ones find the run's own checks. */
+  private void openEnvironment() throws AdapterException {
+    opening = Thread.currentThread();
+    try {
+      if (!interrupted) {
+        serverParameters = Map.copyOf(environment.open(plan));
+      }
+    } catch (InterruptedException whileOpening) {
+      interrupted = true;
+    } finally {
+      opening = null;
+      Thread.interrupted();
+    }
   }
 
   private RunResult tellEnd(ActivityResult.End end, @Nullable String reason, int exitCode) {

@@ -94,7 +94,7 @@ final class StepPlanner {
     String tags = parameters.get(EngineParameters.TAGS);
     return tags == null
         ? workload.ops()
-        : TagFilter.parse(tags).select(workload.ops());
+        : TagFilter.parse(tags).select(workload);
   }
 
   private AdapterProvider adapter(

@@ -1,0 +1,93 @@
+package io.bench.app.command;
+
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.Parameter;
+import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.server.EmbeddedServers;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.workload.Workload;
+import io.bench.engine.workload.WorkloadLoader;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code bench list}: what there is to choose from. */
+@Command(
+    name = "list",
+    description = "Lists built-in workloads, adapters, or every parameter.",
+    mixinStandardHelpOptions = true)
+public final class ListCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new picocli.CommandLine.ParameterException(
+        spec.commandLine(), "list what? workloads, adapters or parameters");
+  }
+
+  @Command(
+      name = "workloads",
+      description = "Built-in workloads.",
+      mixinStandardHelpOptions = true)
+  void workloads() {
+    PackagedWorkloads builtIn = new PackagedWorkloads();
+    WorkloadLoader loader = new WorkloadLoader(builtIn);
+    List<List<String>> rows = new ArrayList<>();
+    for (String name : builtIn.names()) {
+      Workload workload = loader.load(name).resolve(Map.of());
+      String description = workload.description();
+      rows.add(List.of(name, description == null ? "" : description.strip()));
+    }
+    Columns.print(out(), rows);
+  }
+
+  @Command(
+      name = "adapters",
+      description = "Adapters and the parameters they take.",
+      mixinStandardHelpOptions = true)
+  void adapters() {
+    for (AdapterProvider adapter : LoadedAdapters.load().providers()) {
+      out().println(adapter.name() + ": " + adapter.description());
+      printParameters(adapter.parameters());
+      out().println();
+    }
+  }
+
+  @Command(
+      name = "parameters",
+      description = "Parameters of the engine and of the servers it can start.",
+      mixinStandardHelpOptions = true)
+  void parameters() {
+    out().println("engine:");
+    printParameters(EngineParameters.declared());
+    out().println();
+    out().println("servers started when no host is given:");
+    printParameters(EmbeddedServers.parameters());
+  }
+
+  private void printParameters(List<Parameter> parameters) {
+    Columns.print(out(), parameters.stream().map(ListCommand::row).toList());
+  }
+
+  private static List<String> row(Parameter parameter) {
+    String type =
+        parameter.type() == Parameter.Type.CHOICE
+            ? String.join("|", parameter.choices())
+            : parameter.type().name().toLowerCase(java.util.Locale.ROOT);
+    String text = parameter.documentation();
+    if (parameter.defaultValue() != null) {
+      text += " [" + parameter.defaultValue() + "]";
+    }
+    return List.of("  " + parameter.name(), type, text);
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}

@@ -1,0 +1,146 @@
+package io.bench.app.command;
+
+import io.bench.app.ExitCode;
+import io.bench.app.ShutdownGate;
+import io.bench.app.Version;
+import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.console.ConsoleProgress;
+import io.bench.app.log.RunLog;
+import io.bench.app.server.EmbeddedServers;
+import io.bench.app.summary.Summary;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.binding.Recipes;
+import io.bench.engine.result.ResultFolder;
+import io.bench.engine.run.RunExecution;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.RunPlanner;
+import io.bench.engine.run.RunRequest;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.workload.WorkloadLoader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench run}: plans, runs, and says what came of it. */
+@Command(
+    name = "run",
+    description = {
+      "Runs a workload and measures it.",
+      "",
+      "Without host= a server is started on loopback for the run, if the adapter needs one.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench run workload=keyvalue",
+      "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench passfile=secret",
+      "  bench run workload=keyvalue default.capacity threads=4x duration=5m warmup=60s",
+      "",
+      "Every parameter: 'bench list parameters' (engine, servers), 'bench list adapters'."
+    })
+public final class RunCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "workload=NAME [SCENARIO[.STEP]] [name=value...]",
+      description = {
+        "workload=NAME  a built-in workload or a YAML file",
+        "SCENARIO       which of its scenarios, or one step of it; default: default",
+        "name=value     parameters of the engine, the adapter, the server and the workload"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = "--results",
+      paramLabel = "FOLDER",
+      defaultValue = "bench-results",
+      description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
+  private Path results = Path.of("bench-results");
+
+  @Option(
+      names = "--log-level",
+      paramLabel = "LEVEL",
+      defaultValue = "INFO",
+      description = "Level of bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
+  private LogLevel logLevel = LogLevel.INFO;
+
+  /** Levels of the log file. */
+  enum LogLevel {
+    ERROR,
+    WARN,
+    INFO,
+    DEBUG,
+    TRACE
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    RunWords typed = RunWords.parse(words);
+    RunPlan plan = plan(typed);
+    plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
+    List<String> writeProblems = new ArrayList<>();
+    try (ConsoleProgress progress = ConsoleProgress.open(err, plan.secrets());
+        ResultFolder folder =
+            ResultFolder.create(
+                results,
+                plan.info(),
+                Version.number(),
+                plan.secrets(),
+                problem -> {
+                  writeProblems.add(problem);
+                  progress.message("bench: " + problem);
+                });
+        RunLog log = new RunLog(folder.logFile(), logLevel.name());
+        EmbeddedServers servers =
+            new EmbeddedServers(
+                typed.parameters(), folder.path().resolve("cassandra"), progress::message)) {
+      RunExecution execution =
+          new RunExecution(plan, servers, new RunListeners(List.of(folder, progress)));
+      try (ShutdownGate gate = new ShutdownGate(execution::interrupt)) {
+        RunResult result = execution.run();
+        servers.close();
+        progress.close();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(Summary.of(result, folder.path(), plan.secrets()));
+        out.flush();
+        return exitCode(result, folder.hasFailed());
+      }
+    }
+  }
+
+  private static RunPlan plan(RunWords typed) {
+    RunPlanner planner = new RunPlanner(LoadedAdapters.load(), Recipes::compile);
+    RunPlan plan =
+        planner.plan(
+            new RunRequest(
+                new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
+                typed.parameters(),
+                EmbeddedServers.parameters()));
+    EmbeddedServers.check(typed.parameters());
+    return plan;
+  }
+
+  private static int exitCode(RunResult result, boolean resultsIncomplete) {
+    if (result.end() == ActivityResult.End.INTERRUPTED) {
+      return ExitCode.INTERRUPTED;
+    }
+    if (result.exitCode() >= 0) {
+      return result.exitCode();
+    }
+    return result.end() == ActivityResult.End.FAILED || resultsIncomplete
+        ? ExitCode.RUN_FAILED
+        : ExitCode.OK;
+  }
+}

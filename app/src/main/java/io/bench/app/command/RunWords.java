@@ -1,0 +1,50 @@
+package io.bench.app.command;
+
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The words of {@code run}: the workload, and everything else.
+ *
+ * @param workload a built-in workload's name or a file
+ * @param parameters all others; a scenario that stood as a bare word is among them
+ */
+record RunWords(String workload, Map<String, String> parameters) {
+
+  /**
+   * Reads {@code workload=W [scenario[.step]] name=value...}; a bare word in the place of {@code workload=}
+   * means the same.
+   *
+   * @throws UsageException saying what is missing or too much
+   */
+  static RunWords parse(List<String> typed) {
+    Words words = Words.parse(typed);
+    Map<String, String> parameters = new LinkedHashMap<>(words.parameters());
+    List<String> bare = new ArrayList<>(words.bare());
+    String workload = parameters.remove(EngineParameters.WORKLOAD);
+    if (workload == null) {
+      if (bare.isEmpty()) {
+        throw new UsageException(
+            "no workload: give one, such as workload=keyvalue ('bench list workloads' names them)");
+      }
+      workload = bare.remove(0);
+    }
+    if (!bare.isEmpty()) {
+      String scenario = bare.remove(0);
+      if (parameters.putIfAbsent(EngineParameters.SCENARIO, scenario) != null) {
+        throw new UsageException(
+            "'" + scenario + "' and scenario=" + parameters.get(EngineParameters.SCENARIO)
+                + " both name a scenario: give one of them");
+      }
+    }
+    if (!bare.isEmpty()) {
+      throw new UsageException(
+          "'" + bare.get(0) + "' is neither name=value nor the one scenario to run");
+    }
+    return new RunWords(workload, parameters);
+  }
+}

@@ -1,0 +1,77 @@
+package io.bench.app.command;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.WorkloadFile;
+import io.bench.engine.workload.WorkloadJson;
+import io.bench.engine.workload.WorkloadLoader;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench show}: a workload as it stands, or as Bench understands it. */
+@Command(
+    name = "show",
+    description = "Shows a workload: its text, its normalised ops, or its document.",
+    mixinStandardHelpOptions = true)
+public final class ShowCommand implements Callable<Integer> {
+
+  private static final List<String> PARTS = List.of("text", "ops", "doc");
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "[text|ops|doc] workload=NAME",
+      description = {
+        "text (the default): the workload as it stands",
+        "ops: its op templates, normalised, as JSON",
+        "doc: the document, templates resolved, as JSON",
+        "further name=value words set template parameters"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(names = "--json", description = "Print JSON (ops and doc always do).")
+  private boolean json;
+
+  @Override
+  public Integer call() throws JsonProcessingException {
+    List<String> rest = new ArrayList<>(words);
+    String part = PARTS.contains(rest.get(0)) ? rest.remove(0) : PARTS.get(0);
+    Words parsed = Words.parse(rest);
+    Map<String, String> parameters = new LinkedHashMap<>(parsed.parameters());
+    String name = parameters.remove(EngineParameters.WORKLOAD);
+    if (name == null) {
+      throw new UsageException("show which workload? give workload=NAME");
+    }
+    if (!parsed.bare().isEmpty()) {
+      throw new UsageException(
+          "'" + parsed.bare().get(0) + "' is none of " + String.join(", ", PARTS));
+    }
+    WorkloadFile file = new WorkloadLoader(new PackagedWorkloads()).load(name);
+    PrintWriter out = spec.commandLine().getOut();
+    switch (part) {
+      case "ops" -> out.println(asJson(WorkloadJson.ops(file.resolve(parameters))));
+      case "doc" -> out.println(asJson(WorkloadJson.documents(file.resolve(parameters))));
+      default -> out.print(json ? asJson(file.text()) + "\n" : file.text());
+    }
+    out.flush();
+    return 0;
+  }
+
+  private static String asJson(Object value) throws JsonProcessingException {
+    return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+  }
+}
