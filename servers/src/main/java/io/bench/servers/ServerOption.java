@@ -1,0 +1,16 @@
+package io.bench.servers;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One option of a server, as a command line can show it.
+ *
+ * @param name the option's name; if {@code prefix}, what the names of a whole family begin with
+ * @param prefix whether any name that begins with {@code name} is meant
+ * @param type the kind of value, for a person: {@code count}, {@code size}, {@code folder}, {@code
+ *     YAML value}
+ * @param defaultValue the value's text when the option is not given, or null when there is none
+ * @param doc one line that says what the option does
+ */
+public record ServerOption(
+    String name, boolean prefix, String type, @Nullable String defaultValue, String doc) {}

@@ -1,0 +1,56 @@
+package io.bench.servers.bundle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+import java.util.Map;
+
+/** Bench's part of the user's cache folder, and folders that only their owner may enter. */
+public final class CacheFolder {
+  private CacheFolder() {}
+
+  /**
+   * Returns where Bench may keep what it can make again: {@code $XDG_CACHE_HOME/bench}, else {@code
+   * ~/Library/Caches/bench} on macOS and {@code ~/.cache/bench} elsewhere. Creates nothing.
+   */
+  public static Path ofThisUser() {
+    return of(
+        System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
+  }
+
+  static Path of(Map<String, String> environment, String system, Path home) {
+    String configured = environment.getOrDefault("XDG_CACHE_HOME", "");
+    if (!configured.isBlank() && Path.of(configured).isAbsolute()) {
+      return Path.of(configured).resolve("bench");
+    }
+    boolean mac = system.toLowerCase(Locale.ROOT).startsWith("mac");
+    return home.resolve(mac ? "Library/Caches" : ".cache").resolve("bench");
+  }
+
+  /**
+   * Creates a folder, and those above it that are missing, that only its owner may enter.
+   *
+   * @param folder the folder; one that exists is left as it is
+   * @return the folder
+   * @throws IOException if it cannot be created
+   */
+  public static Path create(Path folder) throws IOException {
+    return Files.createDirectories(folder, ownerOnly(folder));
+  }
+
+  static Path createTemporary(Path parent, String prefix) throws IOException {
+    return Files.createTempDirectory(create(parent), prefix, ownerOnly(parent));
+  }
+
+  private static FileAttribute<?>[] ownerOnly(Path folder) {
+    if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return new FileAttribute<?>[0];
+    }
+    return new FileAttribute<?>[] {
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package io.bench.servers.cassandra;
+
+import io.bench.servers.ServerOption;
+import io.bench.servers.ServerOptionException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to run an embedded Cassandra. Immutable.
+ *
+ * @param nodes 1 to 3
+ * @param heapMebibytes the fixed heap of each node
+ * @param dataFolder where the data is kept, or null for data that is deleted at the end
+ * @param logFolder where each node's log is written and stays
+ * @param settings settings of {@code cassandra.yaml} by their path, with dots between nested names;
+ *     each value is YAML text
+ */
+public record CassandraOptions(
+    int nodes,
+    int heapMebibytes,
+    @Nullable Path dataFolder,
+    Path logFolder,
+    Map<String, String> settings) {
+
+  static final String NODES = "cassandra-nodes";
+  static final String HEAP = "cassandra-heap";
+  static final String DATA = "cassandra-data";
+  static final String SETTING_PREFIX = "cassandra.";
+  private static final int MAX_NODES = 3;
+
+  /**
+   * Checks and copies.
+   *
+   * @throws ServerOptionException if a value cannot work
+   */
+  public CassandraOptions {
+    if (nodes < 1 || nodes > MAX_NODES) {
+      throw new ServerOptionException(NODES + "=" + nodes + ": from 1 to " + MAX_NODES);
+    }
+    settings = Map.copyOf(settings);
+    CassandraSettings.check(settings, nodes);
+  }
+
+  /** Returns the options that a command line can show, in the order to show them in. */
+  public static List<ServerOption> declared() {
+    return List.of(
+        new ServerOption(NODES, false, "count", "1", "nodes of the embedded Cassandra, 1 to 3"),
+        new ServerOption(
+            HEAP,
+            false,
+            "size",
+            Heap.modest(Heap.machineMebibytes(), 1) + "M",
+            "heap of each node, such as 1G; by default an eighth of the memory for all nodes"),
+        new ServerOption(
+            DATA, false, "folder", null, "keep the data here; by default it is deleted at the end"),
+        new ServerOption(
+            SETTING_PREFIX,
+            true,
+            "YAML value",
+            null,
+            "any setting of cassandra.yaml, such as cassandra.paxos_variant=v2"));
+  }
+
+  /**
+   * Returns one node with a modest heap and data that is deleted at the end.
+   *
+   * @param logFolder where the node's log goes
+   */
+  public static CassandraOptions defaults(Path logFolder) {
+    return parse(Map.of(), logFolder);
+  }
+
+  /**
+   * Reads options as a user wrote them.
+   *
+   * @param values values by the names that {@link #declared()} lists
+   * @param logFolder where each node's log goes
+   * @return the options
+   * @throws ServerOptionException if a value is wrong or a name unknown
+   */
+  public static CassandraOptions parse(Map<String, String> values, Path logFolder) {
+    int nodes = 1;
+    @Nullable String heap = null;
+    @Nullable Path data = null;
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (Map.Entry<String, String> entry : values.entrySet()) {
+      String name = entry.getKey();
+      String value = entry.getValue();
+      switch (name) {
+        case NODES -> nodes = parseNodes(value);
+        case HEAP -> heap = value;
+        case DATA -> data = parseFolder(value);
+        default -> {
+          if (!name.startsWith(SETTING_PREFIX)) {
+            throw new ServerOptionException(name + ": no option of the embedded Cassandra");
+          }
+          settings.put(name.substring(SETTING_PREFIX.length()), value);
+        }
+      }
+    }
+    long memory = Heap.machineMebibytes();
+    int mebibytes = heap == null ? Heap.modest(memory, nodes) : Heap.parse(HEAP, heap, memory);
+    return new CassandraOptions(nodes, mebibytes, data, logFolder, settings);
+  }
+
+  private static int parseNodes(String value) {
+    if (!value.strip().matches("[1-" + MAX_NODES + "]")) {
+      throw new ServerOptionException(NODES + "=" + value + ": a number from 1 to " + MAX_NODES);
+    }
+    return Integer.parseInt(value.strip());
+  }
+
+  private static Path parseFolder(String value) {
+    if (value.isBlank()) {
+      throw new ServerOptionException(DATA + "=" + value + ": not a folder");
+    }
+    try {
+      return Path.of(value).toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw new ServerOptionException(DATA + "=" + value + ": not a folder");
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.bench.servers.cassandra;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The {@code cassandra.yaml} of a node: Cassandra's own defaults, apart from what several nodes on
+ * one laptop need, and then what the user set.
+ */
+final class CassandraYaml {
+  static final int NUM_TOKENS = 16;
+
+  private CassandraYaml() {}
+
+  static String of(CassandraNode node, List<NodePorts> all, Map<String, String> settings) {
+    YamlTree yaml = new YamlTree();
+    identity(yaml, node, all, settings);
+    folders(yaml, node);
+    // as in the cassandra.yaml that Cassandra ships
+    yaml.set("commitlog_sync", "periodic").set("commitlog_sync_period", "10000ms");
+    yaml.set("disk_failure_policy", "stop").set("commit_failure_policy", "stop");
+    // unlike it: dropping a table must free its disk space
+    yaml.set("auto_snapshot", "false");
+    settings.forEach(
+        (path, value) -> {
+          if (!path.equals(CassandraSettings.NATIVE_PORT)
+              && !path.equals(CassandraSettings.STORAGE_PORT)) {
+            yaml.set(path, value);
+          }
+        });
+    return yaml.render();
+  }
+
+  private static void identity(
+      YamlTree yaml, CassandraNode node, List<NodePorts> all, Map<String, String> settings) {
+    int tokens =
+        CassandraSettings.number(
+            settings, CassandraSettings.NUM_TOKENS, NUM_TOKENS, Integer.MAX_VALUE);
+    yaml.setText("cluster_name", "Bench")
+        .setText(CassandraSettings.PARTITIONER, "org.apache.cassandra.dht.Murmur3Partitioner")
+        .set(CassandraSettings.NUM_TOKENS, Integer.toString(tokens));
+    if (CassandraSettings.isMurmur3(settings)) {
+      yaml.setText(CassandraSettings.INITIAL_TOKEN, Ring.tokens(node.number(), all.size(), tokens));
+    }
+    // Every node is a seed: nothing is to be streamed, so none has to bootstrap.
+    String seeds =
+        all.stream().map(ports -> "127.0.0.1:" + ports.storage()).collect(Collectors.joining(","));
+    yaml.set(
+        "seed_provider",
+        "[{class_name: org.apache.cassandra.locator.SimpleSeedProvider, parameters: [{seeds: "
+            + YamlTree.quoted(seeds)
+            + "}]}]");
+    yaml.set("endpoint_snitch", "SimpleSnitch")
+        .setText("listen_address", "127.0.0.1")
+        .setText("rpc_address", "127.0.0.1")
+        .set(CassandraSettings.STORAGE_PORT, Integer.toString(node.ports().storage()))
+        .set(CassandraSettings.NATIVE_PORT, Integer.toString(node.ports().cql()));
+  }
+
+  private static void folders(YamlTree yaml, CassandraNode node) {
+    yaml.set(
+        "data_file_directories",
+        "[" + YamlTree.quoted(node.data().resolve("data").toString()) + "]");
+    for (String name : List.of("commitlog", "hints", "saved_caches", "cdc_raw")) {
+      yaml.setText(name + "_directory", node.data().resolve(name).toString());
+    }
+  }
+}

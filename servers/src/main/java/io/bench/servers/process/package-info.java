@@ -1,0 +1,8 @@
+/**
+ * Child JVMs that do not outlive this one, the ports they listen on, the end of their logs and
+ * their throw-away folders. Knows nothing of the servers that run in them.
+ */
+@NullMarked
+package io.bench.servers.process;
+
+import org.jspecify.annotations.NullMarked;
