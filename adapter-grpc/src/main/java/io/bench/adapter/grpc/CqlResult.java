@@ -1,0 +1,105 @@
+package io.bench.adapter.grpc;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.BytesValue;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.ExtensionRegistryLite;
+import com.google.protobuf.WireFormat;
+import io.stargate.proto.QueryOuterClass.ColumnSpec;
+import io.stargate.proto.QueryOuterClass.Response;
+import io.stargate.proto.QueryOuterClass.ResultSet;
+import io.stargate.proto.QueryOuterClass.Row;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an op needs to know of a response: rows are counted, not decoded.
+ *
+ * @param bytes size of the response message
+ * @param resultSet whether the statement returned a result set, even if it has no row
+ * @param rows how many rows
+ * @param pagingState where the next page begins, or null if this was the last
+ * @param condition what a column named {@code [applied]} says, if there is one
+ */
+record CqlResult(
+    long bytes,
+    boolean resultSet,
+    long rows,
+    @Nullable ByteString pagingState,
+    Condition condition) {
+
+  /** What the first row says of a conditional statement. */
+  enum Condition {
+    NONE,
+    APPLIED,
+    NOT_APPLIED;
+  }
+
+  /**
+   * Hot; on the event loop. Reads a {@code stargate.Response}, of which columns stand before rows,
+   * as every protobuf library writes them.
+   */
+  static CqlResult read(CodedInputStream input) throws IOException {
+    Reader reader = new Reader();
+    for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
+      if (WireFormat.getTagFieldNumber(tag) == Response.RESULT_SET_FIELD_NUMBER) {
+        int outer = input.pushLimit(input.readRawVarint32());
+        reader.resultSet(input);
+        input.popLimit(outer);
+      } else {
+        input.skipField(tag);
+      }
+    }
+    return new CqlResult(
+        input.getTotalBytesRead(),
+        reader.resultSet,
+        reader.rows,
+        reader.pagingState,
+        reader.condition);
+  }
+
+  private static final class Reader {
+    private static final String APPLIED_COLUMN = "[applied]";
+    private static final ExtensionRegistryLite NO_EXTENSIONS =
+        ExtensionRegistryLite.getEmptyRegistry();
+
+    private boolean resultSet;
+    private long rows;
+    private int columns;
+    private int appliedColumn = -1;
+    private @Nullable ByteString pagingState;
+    private Condition condition = Condition.NONE;
+
+    private void resultSet(CodedInputStream input) throws IOException {
+      resultSet = true;
+      for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
+        switch (WireFormat.getTagFieldNumber(tag)) {
+          case ResultSet.COLUMNS_FIELD_NUMBER -> column(input);
+          case ResultSet.ROWS_FIELD_NUMBER -> row(input, tag);
+          case ResultSet.PAGING_STATE_FIELD_NUMBER ->
+              pagingState = input.readMessage(BytesValue.parser(), NO_EXTENSIONS).getValue();
+          default -> input.skipField(tag);
+        }
+      }
+    }
+
+    private void column(CodedInputStream input) throws IOException {
+      ColumnSpec column = input.readMessage(ColumnSpec.parser(), NO_EXTENSIONS);
+      if (column.getName().equals(APPLIED_COLUMN)) {
+        appliedColumn = columns;
+      }
+      columns++;
+    }
+
+    private void row(CodedInputStream input, int tag) throws IOException {
+      rows++;
+      if (appliedColumn < 0 || condition != Condition.NONE) {
+        input.skipField(tag);
+        return;
+      }
+      Row row = input.readMessage(Row.parser(), NO_EXTENSIONS);
+      condition =
+          row.getValues(appliedColumn).getBoolean() ? Condition.APPLIED : Condition.NOT_APPLIED;
+    }
+  }
+}

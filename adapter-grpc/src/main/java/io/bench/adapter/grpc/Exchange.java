@@ -1,0 +1,137 @@
+package io.bench.adapter.grpc;
+
+import io.bench.adapter.api.Completion;
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.Grpc;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's thread. One op in flight, page after page until its last; made once for each
+ * slot of a lane and used again when its op has ended.
+ *
+ * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
+ * nothing here is used by two threads at once.
+ */
+final class Exchange extends ClientCall.Listener<CqlResult> {
+
+  /** More than the one message of a unary call, so that a second would be noticed. */
+  private static final int REQUESTED_MESSAGES = 2;
+
+  private final GrpcLane lane;
+
+  private @Nullable Channel channel;
+  private @Nullable CqlOp op;
+  private @Nullable Completion completion;
+  private @Nullable ClientCall<?, CqlResult> call;
+  private @Nullable CqlResult result;
+  private long cycle;
+  private long pages;
+
+  Exchange(GrpcLane lane) {
+    this.lane = lane;
+  }
+
+  /** Sends the first request of a try. If this throws, nothing was sent. */
+  void begin(CqlOp op, long cycle, Completion completion) {
+    this.op = op;
+    this.cycle = cycle;
+    this.completion = completion;
+    this.pages = 0;
+    this.channel = lane.nextChannel();
+    op.request().send(this, cycle, null);
+  }
+
+  /** What {@link CqlRequest#send} sends its message with. */
+  <Q> void call(MethodDescriptor<Q, CqlResult> method, Q message) {
+    CqlOp current = running(op);
+    ClientCall<Q, CqlResult> next =
+        running(channel)
+            .newCall(
+                method,
+                CallOptions.DEFAULT.withDeadlineAfter(
+                    current.deadlineNanos(), TimeUnit.NANOSECONDS));
+    result = null;
+    call = next;
+    // Each of these may end the call at once, and this object may then be another op's already.
+    next.start(this, lane.headers());
+    next.request(REQUESTED_MESSAGES);
+    next.sendMessage(message);
+    next.halfClose();
+  }
+
+  /** Gives an op up, if it is still this one's. */
+  void cancel(Completion given) {
+    ClientCall<?, CqlResult> running = call;
+    if (completion == given && running != null) {
+      running.cancel("no longer wanted", null);
+    }
+  }
+
+  @Override
+  public void onMessage(CqlResult message) {
+    result = message;
+  }
+
+  @Override
+  public void onClose(Status status, Metadata trailers) {
+    CqlResult received = result;
+    if (!status.isOk()) {
+      fail(status, trailers);
+    } else if (received == null) {
+      fail(Status.INTERNAL.withDescription("the server sent no response"), trailers);
+    } else {
+      pageArrived(running(op), received);
+    }
+  }
+
+  private void pageArrived(CqlOp current, CqlResult page) {
+    Completion receiver = running(completion);
+    receiver.addBytes(page.bytes());
+    if (page.resultSet()) {
+      receiver.firstResult();
+      receiver.addPages(1);
+      receiver.addRows(page.rows());
+    }
+    if (page.condition() != CqlResult.Condition.NONE) {
+      receiver.applied(page.condition() == CqlResult.Condition.APPLIED);
+    }
+    pages++;
+    if (page.pagingState() != null && pages < current.maxPages()) {
+      current.request().send(this, cycle, page.pagingState());
+      return;
+    }
+    release();
+    receiver.succeed();
+    lane.loop().completionDelivered();
+  }
+
+  private void fail(Status status, Metadata trailers) {
+    boolean sent =
+        running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null || pages > 0;
+    boolean retrySafe = !sent || running(op).idempotent();
+    Completion receiver = running(completion);
+    release();
+    receiver.fail(StatusErrors.error(status, trailers, retrySafe));
+    lane.loop().completionDelivered();
+  }
+
+  private void release() {
+    op = null;
+    completion = null;
+    call = null;
+    result = null;
+  }
+
+  private static <T> T running(@Nullable T state) {
+    if (state == null) {
+      throw new IllegalStateException("no op is in flight here");
+    }
+    return state;
+  }
+}

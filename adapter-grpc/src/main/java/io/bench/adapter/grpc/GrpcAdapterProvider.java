@@ -1,0 +1,38 @@
+package io.bench.adapter.grpc;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.SpiVersion;
+import java.util.List;
+
+/** {@code adapter=grpc}: CQL statements and batches over the Stargate v1 API. */
+public final class GrpcAdapterProvider implements AdapterProvider {
+
+  @Override
+  public String name() {
+    return "grpc";
+  }
+
+  @Override
+  public String description() {
+    return "CQL over gRPC (Stargate v1 API) through grpc-java";
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return GrpcSettings.PARAMETERS;
+  }
+
+  @Override
+  public int spiVersion() {
+    return SpiVersion.CURRENT;
+  }
+
+  @Override
+  public Adapter open(AdapterContext context) throws AdapterException {
+    return GrpcAdapter.open(context);
+  }
+}
