@@ -121,11 +121,13 @@ final class CqlValues {
     }
   }
 
+  // CQL too keeps the days of a duration apart from its months
+  @SuppressWarnings("JavaPeriodGetDays")
   private static void setTemporal(Value.Builder value, Object object) {
     if (object instanceof Instant instant) {
       value.setInt(instant.toEpochMilli());
     } else if (object instanceof Date date) {
-      value.setInt(date.getTime());
+      value.setInt(date.toInstant().toEpochMilli());
     } else if (object instanceof LocalDate date) {
       value.setDate((int) (date.toEpochDay() + EPOCH_DAY_ZERO));
     } else if (object instanceof LocalTime time) {
