@@ -1,0 +1,199 @@
+package io.bench.adapter.grpc;
+
+import static io.bench.adapter.grpc.Templates.op;
+import static io.bench.adapter.grpc.Templates.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
+import io.grpc.InsecureChannelCredentials;
+import io.stargate.proto.QueryOuterClass.Batch;
+import io.stargate.proto.QueryOuterClass.BatchQuery;
+import io.stargate.proto.QueryOuterClass.Query;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CqlOpCompilerTest {
+
+  private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final FakeBinding KEY = FakeBinding.ofLong("key");
+
+  private final CqlOpCompiler compiler =
+      new CqlOpCompiler(
+          new GrpcSettings(
+              List.of(new ServerAddress("a", 1)),
+              1,
+              null,
+              DEADLINE_NANOS,
+              InsecureChannelCredentials.create(),
+              false,
+              null));
+
+  private Query query(OpTemplate template, long cycle) throws AdapterException {
+    return ((CqlRequest.OfQuery) compiler.compile(template).request()).message(cycle, null);
+  }
+
+  private Batch batch(OpTemplate template, long cycle) throws AdapterException {
+    return ((CqlRequest.OfBatch) compiler.compile(template).request()).message(cycle);
+  }
+
+  private String refusal(OpTemplate template) {
+    AdapterException refused =
+        catchThrowableOfType(AdapterException.class, () -> compiler.compile(template));
+    assertThat(refused).isNotNull();
+    assertThat(refused.kind()).isEqualTo(AdapterException.Kind.USAGE);
+    assertThat(refused.getMessage()).contains("'an-op'");
+    return refused.getMessage();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stmt", "prepared", "simple"})
+  void statementsOfAnyKindAreBound(String kind) throws Exception {
+    Query query = query(op(kind, text("select * from t where k = ", KEY, ";\n")), 3);
+
+    assertThat(query.getCql()).isEqualTo("select * from t where k = ?;");
+    assertThat(query.getValues().getValues(0).getInt()).isEqualTo(3);
+  }
+
+  @Test
+  void rawStatementsHoldTheirValuesAsText() throws Exception {
+    Query query = query(op("raw", text("select * from t where k = '", KEY, "'")), 3);
+
+    assertThat(query.getCql()).isEqualTo("select * from t where k = '3'");
+    assertThat(query.hasValues()).isFalse();
+  }
+
+  @Test
+  void preparedAsATruthValueStandsBesideStmt() throws Exception {
+    assertThat(query(op("stmt", "select 1", "prepared", false), 0).getCql()).isEqualTo("select 1");
+  }
+
+  @Test
+  void whatIsNotSaidIsLeftToTheServer() throws Exception {
+    var parameters = query(op("stmt", "select * from t"), 0).getParameters();
+
+    assertThat(parameters.hasConsistency()).isFalse();
+    assertThat(parameters.hasSerialConsistency()).isFalse();
+    assertThat(parameters.hasPageSize()).isFalse();
+    assertThat(parameters.hasKeyspace()).isFalse();
+    assertThat(parameters.getSkipMetadata()).isTrue();
+  }
+
+  @Test
+  void triesHaveTheAdaptersDeadlineUnlessTheOpHasItsOwn() throws Exception {
+    assertThat(compiler.compile(op("stmt", "select 1")).deadlineNanos()).isEqualTo(DEADLINE_NANOS);
+    assertThat(compiler.compile(op("stmt", "select 1", "timeout", "2s")).deadlineNanos())
+        .isEqualTo(TimeUnit.SECONDS.toNanos(2));
+  }
+
+  @Test
+  void aBatchTemplateCanBeAListOfStatements() throws Exception {
+    OpValue statements =
+        new OpValue.Sequence(
+            List.of(
+                text("insert into a (k) values (", KEY, ") if not exists"),
+                new OpValue.Mapping(Map.of("simple", text("delete from b where k = ", KEY)))));
+
+    Batch batch = batch(op("batch", "logged", "op_template", statements, "repeat", 2), 7);
+
+    assertThat(batch.getType()).isEqualTo(Batch.Type.LOGGED);
+    assertThat(batch.getQueriesList())
+        .extracting(BatchQuery::getCql)
+        .containsExactly(
+            "insert into a (k) values (?) if not exists",
+            "delete from b where k = ?",
+            "insert into a (k) values (?) if not exists",
+            "delete from b where k = ?");
+    assertThat(batch.getParameters().getSkipMetadata()).isFalse();
+  }
+
+  @Test
+  void anUnknownFieldIsRefusedWithASuggestion() {
+    assertThat(refusal(op("stmt", "select 1", "pagesize", 5))).contains("'page_size'");
+  }
+
+  @Test
+  void anUnknownConsistencyIsRefusedWithASuggestion() {
+    assertThat(refusal(op("stmt", "select 1", "cl", "LOCAL_QUORUN"))).contains("'LOCAL_QUORUM'");
+  }
+
+  @Test
+  void aSerialConsistencyMustBeSerial() {
+    assertThat(refusal(op("stmt", "select 1", "scl", "QUORUM"))).contains("'scl'", "LOCAL_SERIAL");
+  }
+
+  @Test
+  void aBindPointInQuotesIsRefused() {
+    assertThat(refusal(op("stmt", text("select * from t where k = '", KEY, "'"))))
+        .contains("'stmt'", "{key}", "quotes");
+  }
+
+  @Test
+  void aBindPointAfterAQuotedQuoteIsBound() throws Exception {
+    Query query = query(op("stmt", text("update t set a = 'it''s' where k = ", KEY)), 0);
+
+    assertThat(query.getCql()).isEqualTo("update t set a = 'it''s' where k = ?");
+  }
+
+  @Test
+  void aStatementFromABindingGoesIntoRawOnly() {
+    assertThat(refusal(op("prepared", text(KEY)))).contains("'prepared'", "'raw'");
+  }
+
+  @Test
+  void aTypeWithoutValueIsRefused() {
+    FakeBinding vector = FakeBinding.ofObject("v", float[].class, cycle -> new float[1]);
+
+    assertThat(refusal(op("stmt", text("insert into t (v) values (", vector, ")"))))
+        .contains("'stmt'", "{v}");
+  }
+
+  @Test
+  void anOpNeedsAStatement() {
+    assertThat(refusal(op("cl", "ONE"))).contains("stmt, prepared, simple, raw or batch");
+  }
+
+  @Test
+  void twoStatementsAreOneTooMany() {
+    assertThat(refusal(op("stmt", "select 1", "raw", "select 2"))).contains("'raw'", "'stmt'");
+  }
+
+  @Test
+  void aBatchNeedsATemplate() {
+    assertThat(refusal(op("batch", "logged"))).contains("'batch'", "op_template");
+  }
+
+  @Test
+  void aBatchHasNoPages() {
+    assertThat(refusal(op("batch", "logged", "op_template", "select 1", "page_size", 5)))
+        .contains("'page_size'");
+  }
+
+  @Test
+  void anUnknownBatchTypeIsRefused() {
+    assertThat(refusal(op("batch", "unloged", "op_template", "select 1"))).contains("'UNLOGGED'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "many", "99G"})
+  void aPageSizeMustBeAPositiveNumber(String size) {
+    assertThat(refusal(op("stmt", "select 1", "page_size", size))).contains("'page_size'", size);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "soon"})
+  void aTimeoutMustBeAPositiveDuration(String timeout) {
+    assertThat(refusal(op("stmt", "select 1", "timeout", timeout))).contains("'timeout'", timeout);
+  }
+
+  @Test
+  void idempotentMustBeATruthValue() {
+    assertThat(refusal(op("stmt", "select 1", "idempotent", "maybe"))).contains("'idempotent'");
+  }
+}

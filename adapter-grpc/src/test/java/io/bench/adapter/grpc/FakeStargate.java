@@ -1,0 +1,183 @@
+package io.bench.adapter.grpc;
+
+import com.google.protobuf.Message;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Server;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.ServerInterceptors;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.ProtoUtils;
+import io.grpc.stub.ServerCalls;
+import io.grpc.stub.StreamObserver;
+import io.stargate.proto.QueryOuterClass.Batch;
+import io.stargate.proto.QueryOuterClass.ColumnSpec;
+import io.stargate.proto.QueryOuterClass.Query;
+import io.stargate.proto.QueryOuterClass.Response;
+import io.stargate.proto.QueryOuterClass.ResultSet;
+import io.stargate.proto.QueryOuterClass.Row;
+import io.stargate.proto.QueryOuterClass.Value;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** A Stargate server on loopback whose answers a test gives. */
+final class FakeStargate implements AutoCloseable {
+
+  private static final String TOKEN_HEADER = "x-cassandra-token";
+
+  /** What the server does with a request. */
+  sealed interface Answer {
+    record Reply(Response response) implements Answer {}
+
+    record Refusal(Status status, Metadata trailers) implements Answer {}
+
+    /** Never answers. */
+    record Silence() implements Answer {}
+  }
+
+  final List<Query> queries = new CopyOnWriteArrayList<>();
+  final List<Batch> batches = new CopyOnWriteArrayList<>();
+  final List<String> tokens = new CopyOnWriteArrayList<>();
+  private final Server server;
+  private volatile Function<Message, Answer> behaviour = request -> reply(empty());
+
+  FakeStargate() throws IOException {
+    this(0);
+  }
+
+  /** On a port of the caller's, as after a restart. */
+  FakeStargate(int port) throws IOException {
+    server =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+            .addService(
+                ServerInterceptors.intercept(
+                    ServerServiceDefinition.builder(StargateMethods.SERVICE)
+                        .addMethod(
+                            method(StargateMethods.EXECUTE_QUERY_NAME, Query.getDefaultInstance()),
+                            ServerCalls.asyncUnaryCall(this::executeQuery))
+                        .addMethod(
+                            method(StargateMethods.EXECUTE_BATCH_NAME, Batch.getDefaultInstance()),
+                            ServerCalls.asyncUnaryCall(this::executeBatch))
+                        .build(),
+                    new TokenRecorder()))
+            .build()
+            .start();
+  }
+
+  private static <Q extends Message> MethodDescriptor<Q, Response> method(String name, Q request) {
+    return MethodDescriptor.newBuilder(
+            ProtoUtils.marshaller(request), ProtoUtils.marshaller(Response.getDefaultInstance()))
+        .setType(MethodDescriptor.MethodType.UNARY)
+        .setFullMethodName(MethodDescriptor.generateFullMethodName(StargateMethods.SERVICE, name))
+        .build();
+  }
+
+  /** How requests are answered from now on, except for the adapter's question at its opening. */
+  void answers(Function<Message, Answer> given) {
+    behaviour = given;
+  }
+
+  int port() {
+    return server.getPort();
+  }
+
+  private void executeQuery(Query query, StreamObserver<Response> observer) {
+    if (query.getCql().contains("system.local")) {
+      observer.onNext(
+          resultSet(List.of("cluster_name", "release_version"))
+              .addRows(row(text("a cluster"), text("5.0.9")))
+              .toResponse());
+      observer.onCompleted();
+      return;
+    }
+    queries.add(query);
+    answer(query, observer);
+  }
+
+  private void executeBatch(Batch batch, StreamObserver<Response> observer) {
+    batches.add(batch);
+    answer(batch, observer);
+  }
+
+  private void answer(Message request, StreamObserver<Response> observer) {
+    Answer answer = behaviour.apply(request);
+    if (answer instanceof Answer.Reply reply) {
+      observer.onNext(reply.response());
+      observer.onCompleted();
+    } else if (answer instanceof Answer.Refusal refusal) {
+      observer.onError(refusal.status().asRuntimeException(refusal.trailers()));
+    }
+  }
+
+  static Answer reply(Response response) {
+    return new Answer.Reply(response);
+  }
+
+  static Answer refuse(Status status, String... trailerNames) {
+    Metadata trailers = new Metadata();
+    for (String name : trailerNames) {
+      trailers.put(Metadata.Key.of(name, Metadata.BINARY_BYTE_MARSHALLER), new byte[] {1});
+    }
+    return new Answer.Refusal(status, trailers);
+  }
+
+  /** As after a write: no result set. */
+  static Response empty() {
+    return Response.getDefaultInstance();
+  }
+
+  static Value text(String value) {
+    return Value.newBuilder().setString(value).build();
+  }
+
+  static Row row(Value... values) {
+    return Row.newBuilder().addAllValues(List.of(values)).build();
+  }
+
+  static Rows resultSet(List<String> columns) {
+    ResultSet.Builder set = ResultSet.newBuilder();
+    columns.forEach(name -> set.addColumns(ColumnSpec.newBuilder().setName(name)));
+    return new Rows(set);
+  }
+
+  /** A result set in the making. */
+  record Rows(ResultSet.Builder set) {
+    Rows addRows(Row... rows) {
+      set.addAllRows(List.of(rows));
+      return this;
+    }
+
+    Response toResponse() {
+      return Response.newBuilder().setResultSet(set).build();
+    }
+  }
+
+  @Override
+  public void close() {
+    server.shutdownNow();
+    try {
+      server.awaitTermination(10, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private final class TokenRecorder implements ServerInterceptor {
+    @Override
+    public <Q, R> ServerCall.Listener<Q> interceptCall(
+        ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+      String token = headers.get(Metadata.Key.of(TOKEN_HEADER, Metadata.ASCII_STRING_MARSHALLER));
+      tokens.add(token == null ? "" : token);
+      return next.startCall(call, headers);
+    }
+  }
+}

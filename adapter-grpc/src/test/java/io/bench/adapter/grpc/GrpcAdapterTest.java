@@ -1,0 +1,345 @@
+package io.bench.adapter.grpc;
+
+import static io.bench.adapter.grpc.FakeStargate.empty;
+import static io.bench.adapter.grpc.FakeStargate.refuse;
+import static io.bench.adapter.grpc.FakeStargate.reply;
+import static io.bench.adapter.grpc.FakeStargate.resultSet;
+import static io.bench.adapter.grpc.FakeStargate.row;
+import static io.bench.adapter.grpc.Templates.op;
+import static io.bench.adapter.grpc.Templates.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.BytesValue;
+import io.bench.adapter.api.PreparedOp;
+import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass.Batch;
+import io.stargate.proto.QueryOuterClass.Consistency;
+import io.stargate.proto.QueryOuterClass.Query;
+import io.stargate.proto.QueryOuterClass.Response;
+import io.stargate.proto.QueryOuterClass.Row;
+import io.stargate.proto.QueryOuterClass.Value;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class GrpcAdapterTest {
+
+  private static final Row ROW = row(FakeStargate.text("x"));
+
+  private FakeStargate server;
+
+  @BeforeEach
+  void startServer() throws IOException {
+    server = new FakeStargate();
+  }
+
+  @AfterEach
+  void stopServer() {
+    server.close();
+  }
+
+  private OpenAdapter open(String... more) throws Exception {
+    String[] parameters = new String[more.length + 2];
+    parameters[0] = "host";
+    parameters[1] = "127.0.0.1:" + server.port();
+    System.arraycopy(more, 0, parameters, 2, more.length);
+    return new OpenAdapter(parameters);
+  }
+
+  @Test
+  void bindPointsBecomePositionalValues() throws Exception {
+    try (OpenAdapter adapter = open()) {
+      FakeBinding name = FakeBinding.ofObject("name", String.class, cycle -> "n" + cycle);
+      RecordedCompletion write =
+          adapter.run(
+              op(
+                  "stmt",
+                  text("insert into t (a, b) values (", FakeBinding.ofLong("a"), ", ", name, ")")),
+              7);
+
+      assertThat(write.errorName()).isEqualTo("none");
+      Query query = server.queries.get(0);
+      assertThat(query.getCql()).isEqualTo("insert into t (a, b) values (?, ?)");
+      assertThat(query.getValues().getValuesList())
+          .containsExactly(Value.newBuilder().setInt(7).build(), FakeStargate.text("n7"));
+    }
+  }
+
+  @Test
+  void consistencyAndPageSizeReachTheServer() throws Exception {
+    try (OpenAdapter adapter = open("keyspace", "ks")) {
+      adapter.run(
+          op("stmt", "select * from t", "cl", "local_one", "scl", "LOCAL_SERIAL", "page_size", 5),
+          0);
+
+      var parameters = server.queries.get(0).getParameters();
+      assertThat(parameters.getConsistency().getValue()).isEqualTo(Consistency.LOCAL_ONE);
+      assertThat(parameters.getSerialConsistency().getValue()).isEqualTo(Consistency.LOCAL_SERIAL);
+      assertThat(parameters.getPageSize().getValue()).isEqualTo(5);
+      assertThat(parameters.getKeyspace().getValue()).isEqualTo("ks");
+    }
+  }
+
+  @Test
+  void writesCountNoRows() throws Exception {
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion write = adapter.run(op("stmt", "insert into t (a) values (1)"), 0);
+
+      assertThat(write.rows).isEqualTo(-1);
+      assertThat(write.pages).isEqualTo(-1);
+      assertThat(write.bytes).isEqualTo(empty().getSerializedSize());
+    }
+  }
+
+  @Test
+  void readsThatFindNothingCountZeroRows() throws Exception {
+    server.answers(request -> reply(resultSet(List.of()).toResponse()));
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion read = adapter.run(op("stmt", "select * from t"), 0);
+
+      assertThat(read.rows).isZero();
+      assertThat(read.pages).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void resultsArePagedToTheirEnd() throws Exception {
+    Response last = resultSet(List.of("a")).addRows(ROW).toResponse();
+    Response before = withNextPage(resultSet(List.of("a")).addRows(ROW, ROW).toResponse(), "p");
+    server.answers(
+        r -> reply(pagingState((Query) r).equals("pp") ? last : nextOf(before, (Query) r)));
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion read = adapter.run(op("stmt", "select * from t"), 0);
+
+      assertThat(server.queries)
+          .extracting(GrpcAdapterTest::pagingState)
+          .containsExactly("", "p", "pp");
+      assertThat(read.pages).isEqualTo(3);
+      assertThat(read.rows).isEqualTo(5);
+      assertThat(read.bytes).isGreaterThan(2L * last.getSerializedSize());
+      assertThat(read.ends).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void pagingStopsAfterMaxpages() throws Exception {
+    server.answers(
+        r -> reply(withNextPage(resultSet(List.of("a")).addRows(ROW).toResponse(), "more")));
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion read = adapter.run(op("stmt", "select * from t", "maxpages", 2), 0);
+
+      assertThat(read.pages).isEqualTo(2);
+      assertThat(server.queries).hasSize(2);
+    }
+  }
+
+  @Test
+  void conditionsThatDoNotHoldAreTold() throws Exception {
+    server.answers(r -> reply(applied(false)));
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion write =
+          adapter.run(op("stmt", "insert into t (a) values (1) if not exists"), 0);
+
+      assertThat(write.applied).isFalse();
+      assertThat(server.queries.get(0).getParameters().getSkipMetadata()).isFalse();
+    }
+  }
+
+  @Test
+  void conditionsThatHoldAreTold() throws Exception {
+    server.answers(r -> reply(applied(true)));
+    try (OpenAdapter adapter = open()) {
+      assertThat(adapter.run(op("stmt", "delete from t where a = 1 if exists"), 0).applied)
+          .isTrue();
+    }
+  }
+
+  @Test
+  void batchesRepeatTheirTemplateWithSuccessiveCycles() throws Exception {
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion batch =
+          adapter.run(
+              op(
+                  "batch",
+                  "unlogged",
+                  "op_template",
+                  text("insert into t (a) values (", FakeBinding.ofLong("a"), ")"),
+                  "repeat",
+                  3,
+                  "cl",
+                  "QUORUM"),
+              10);
+
+      assertThat(batch.errorName()).isEqualTo("none");
+      Batch sent = server.batches.get(0);
+      assertThat(sent.getType()).isEqualTo(Batch.Type.UNLOGGED);
+      assertThat(sent.getParameters().getConsistency().getValue()).isEqualTo(Consistency.QUORUM);
+      assertThat(sent.getQueriesList())
+          .extracting(query -> query.getValues().getValues(0).getInt())
+          .containsExactly(10L, 11L, 12L);
+    }
+  }
+
+  @Test
+  void unavailableOfCassandraIsToldFromUnavailableOfTheTransport() throws Exception {
+    try (OpenAdapter adapter = open()) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      server.answers(r -> refuse(Status.UNAVAILABLE, "stargate.unavailable-bin"));
+      assertThat(adapter.run(read, 0).errorName()).isEqualTo("Unavailable");
+      server.answers(r -> refuse(Status.UNAVAILABLE));
+      assertThat(adapter.run(read, 0).errorName()).isEqualTo("UNAVAILABLE");
+    }
+  }
+
+  @Test
+  void timeoutsOfCassandraAreToldFromTheDeadline() throws Exception {
+    try (OpenAdapter adapter = open()) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t", "timeout", "50ms"));
+      server.answers(r -> refuse(Status.DEADLINE_EXCEEDED, "stargate.readtimeout-bin"));
+      assertThat(adapter.run(read, 0).errorName()).isEqualTo("ReadTimeout");
+      server.answers(r -> refuse(Status.DEADLINE_EXCEEDED, "stargate.writetimeout-bin"));
+      assertThat(adapter.run(read, 0).errorName()).isEqualTo("WriteTimeout");
+      server.answers(r -> new FakeStargate.Answer.Silence());
+      assertThat(adapter.run(read, 0).errorName()).isEqualTo("DEADLINE_EXCEEDED");
+    }
+  }
+
+  @Test
+  void errorMessagesHoldNoNumbers() throws Exception {
+    server.answers(
+        r ->
+            refuse(
+                Status.RESOURCE_EXHAUSTED.withDescription("stream 4711 of 128\n is one too many")));
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion read = adapter.run(op("stmt", "select * from t"), 0);
+
+      assertThat(read.errorName()).isEqualTo("RESOURCE_EXHAUSTED");
+      assertThat(read.error).isNotNull();
+      assertThat(read.error.message()).isEqualTo("stream # of # is one too many");
+    }
+  }
+
+  @Test
+  void sentRequestsAreRetrySafeOnlyIfIdempotent() throws Exception {
+    server.answers(r -> refuse(Status.ABORTED));
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion plain = adapter.run(op("stmt", "update t set a = a + 1"), 0);
+      RecordedCompletion safe = adapter.run(op("stmt", "select * from t", "idempotent", true), 0);
+
+      assertThat(plain.error).isNotNull();
+      assertThat(plain.error.retrySafe()).isFalse();
+      assertThat(safe.error).isNotNull();
+      assertThat(safe.error.retrySafe()).isTrue();
+    }
+  }
+
+  @Test
+  void opsAreStartedAndEndedOnTheLanesThread() throws Exception {
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion completion = new RecordedCompletion(1);
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      StringBuilder startThread = new StringBuilder();
+      adapter.start(
+          () -> {
+            startThread.append(Thread.currentThread().getName());
+            read.start(0, completion);
+          });
+
+      assertThat(completion.await().thread).isEqualTo("test-grpc-0");
+      assertThat(startThread).hasToString("test-grpc-0");
+    }
+  }
+
+  @Test
+  void cancelledOpsEnd() throws Exception {
+    CountDownLatch arrived = new CountDownLatch(1);
+    server.answers(
+        r -> {
+          arrived.countDown();
+          return new FakeStargate.Answer.Silence();
+        });
+    try (OpenAdapter adapter = open()) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      RecordedCompletion completion = new RecordedCompletion(2);
+      adapter.start(() -> read.start(0, completion));
+      assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
+      adapter.start(() -> read.cancel(completion));
+
+      assertThat(completion.await().errorName()).isEqualTo("CANCELLED");
+      assertThat(completion.ends).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aServerThatVanishesIsAnErrorUntilItIsBack() throws Exception {
+    int port = server.port();
+    try (OpenAdapter adapter = open()) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      assertThat(adapter.run(read, 0).errorName()).isEqualTo("none");
+
+      server.close();
+      RecordedCompletion failed = adapter.run(read, 0);
+      assertThat(failed.errorName()).isEqualTo("UNAVAILABLE");
+      assertThat(failed.error).isNotNull();
+      assertThat(failed.error.retrySafe()).as("was never sent").isTrue();
+
+      server = new FakeStargate(port);
+      assertThat(untilItSucceeds(adapter, read).errorName()).isEqualTo("none");
+    }
+  }
+
+  /** The deadline of a second bounds what would otherwise be a wait without end. */
+  private static RecordedCompletion untilItSucceeds(OpenAdapter adapter, PreparedOp read)
+      throws InterruptedException {
+    long giveUpNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    RecordedCompletion latest = adapter.run(read, 0);
+    while (latest.error != null && System.nanoTime() < giveUpNanos) {
+      Thread.onSpinWait();
+      latest = adapter.run(read, 0);
+    }
+    return latest;
+  }
+
+  @Test
+  void theTokenGoesWithEveryRequest() throws Exception {
+    try (OpenAdapter adapter = open("token", "s3cret")) {
+      adapter.run(op("stmt", "select * from t"), 0);
+
+      assertThat(server.tokens).hasSize(2).containsOnly("s3cret");
+    }
+  }
+
+  @Test
+  void theServersVersionIsInTheMetadata() throws Exception {
+    try (OpenAdapter adapter = open()) {
+      assertThat(adapter.adapter.metadata())
+          .containsEntry("server.version", "5.0.9")
+          .containsEntry("server.cluster", "a cluster");
+    }
+  }
+
+  private static Response applied(boolean truth) {
+    return resultSet(List.of("[applied]", "a"))
+        .addRows(row(Value.newBuilder().setBoolean(truth).build(), FakeStargate.text("x")))
+        .toResponse();
+  }
+
+  private static String pagingState(Query query) {
+    return query.getParameters().getPagingState().getValue().toStringUtf8();
+  }
+
+  private static Response nextOf(Response page, Query query) {
+    return withNextPage(page, pagingState(query) + "p");
+  }
+
+  private static Response withNextPage(Response page, String state) {
+    Response.Builder response = page.toBuilder();
+    response.getResultSetBuilder().setPagingState(BytesValue.of(ByteString.copyFromUtf8(state)));
+    return response.build();
+  }
+}

@@ -1,0 +1,132 @@
+package io.bench.adapter.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.adapter.api.AdapterException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class OpeningTest {
+
+  private static AdapterException failure(String... parameters) {
+    try (OpenAdapter adapter = new OpenAdapter(parameters)) {
+      throw new AssertionError("opened: " + adapter.adapter.metadata());
+    } catch (AdapterException expected) {
+      return expected;
+    }
+  }
+
+  /** A port on which nobody listens any more. */
+  private static int deadPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Test
+  @Timeout(15)
+  void anUnreachableHostIsNamedWithTheReason() throws Exception {
+    String host = "127.0.0.1:" + deadPort();
+
+    AdapterException failure = failure("host", host);
+
+    assertThat(failure.kind()).isEqualTo(AdapterException.Kind.SERVER);
+    assertThat(failure.getMessage())
+        .contains(host, "UNAVAILABLE", "Connection refused")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  @Timeout(15)
+  void aHostThatAcceptsButNeverAnswersIsNamed() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String host = "127.0.0.1:" + silent.getLocalPort();
+
+      assertThat(failure("host", host).getMessage()).contains(host, "DEADLINE_EXCEEDED");
+    }
+  }
+
+  @Test
+  @Timeout(15)
+  void oneUnreachableHostAmongSeveralIsNamedAlone() throws Exception {
+    try (FakeStargate server = new FakeStargate()) {
+      String live = "127.0.0.1:" + server.port();
+      String dead = "127.0.0.1:" + deadPort();
+
+      assertThat(failure("host", live + "," + dead).getMessage())
+          .contains(dead)
+          .doesNotContain(live);
+    }
+  }
+
+  @Test
+  void aMissingHostIsTheUsersMistake() {
+    AdapterException failure = failure();
+
+    assertThat(failure.kind()).isEqualTo(AdapterException.Kind.USAGE);
+    assertThat(failure.getMessage()).contains("host=");
+  }
+
+  @Test
+  void aHostThatIsNoneIsNamed() {
+    assertThat(failure("host", "good:1,bad:port").getMessage()).contains("'bad:port'");
+  }
+
+  @Test
+  void fewerChannelsThanServersAreRefused() {
+    assertThat(failure("host", "a,b,c", "channels", "2").getMessage())
+        .contains("'channels'", "3 servers");
+  }
+
+  @Test
+  void aTokenFileGivesTheToken(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("token"), " from-file \nsecond line\n");
+    try (FakeStargate server = new FakeStargate();
+        OpenAdapter adapter =
+            new OpenAdapter("host", "127.0.0.1:" + server.port(), "token-file", file.toString())) {
+      assertThat(adapter.adapter.metadata()).doesNotContainValue("from-file");
+      assertThat(server.tokens).containsOnly("from-file");
+    }
+  }
+
+  @Test
+  void aMissingTokenFileIsNamed(@TempDir Path folder) {
+    assertThat(failure("host", "a", "token-file", folder.resolve("none").toString()).getMessage())
+        .contains("token-file", "no such file");
+  }
+
+  @Test
+  void authoritiesWithoutTlsAreRefused() {
+    assertThat(failure("host", "a", "ca", "ca.pem").getMessage()).contains("tls=true");
+  }
+
+  @Test
+  @Timeout(15)
+  void aPlaintextServerIsNoTlsServer() throws Exception {
+    try (FakeStargate server = new FakeStargate()) {
+      assertThat(failure("host", "127.0.0.1:" + server.port(), "tls", "true").kind())
+          .isEqualTo(AdapterException.Kind.SERVER);
+    }
+  }
+
+  @Test
+  void addressesDefaultToStargatesPort() throws Exception {
+    assertThat(ServerAddress.parseList("a, b:1,[::1],[::1]:2"))
+        .extracting(ServerAddress::toString)
+        .containsExactly("a:8090", "b:1", "[::1]:8090", "[::1]:2");
+  }
+
+  @Test
+  void aBareIpv6AddressNeedsBrackets() {
+    assertThatThrownBy(() -> ServerAddress.parseList("fe80::1"))
+        .isInstanceOf(AdapterException.class)
+        .hasMessageContaining("[IPv6 address]");
+  }
+}
