@@ -4,38 +4,47 @@ import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
-import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.Consistency;
 import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
-/** Turns an op template into a {@link CqlOp}: everything about an op that is slow, once. */
+/**
+ * Turns an op template into a {@link CqlOp}: everything about an op that is slow, once. Fields and
+ * their defaults are those of adapter {@code cql}, so that a workload means the same on both.
+ */
 final class CqlOpCompiler {
 
-  private static final List<String> BATCH_FIELDS = List.of("batch", "op_template", "repeat");
-  private static final List<String> PAGING_FIELDS = List.of("page_size", "maxpages");
+  private static final List<String> SETTINGS =
+      List.of(
+          "type",
+          "cl",
+          "consistency_level",
+          "scl",
+          "serial_consistency_level",
+          "page_size",
+          "maxpages",
+          "timeout",
+          "idempotent",
+          "tracing");
+  private static final Set<String> FIELDS_OF_A_STATEMENT =
+      union(CqlStatementReader.KINDS, SETTINGS);
   private static final Set<String> KNOWN_FIELDS =
-      Stream.of(
-              CqlStatementReader.KINDS,
-              BATCH_FIELDS,
-              PAGING_FIELDS,
-              List.of("cl", "scl", "timeout", "idempotent", "tracing", "keyspace"))
-          .flatMap(List::stream)
-          .collect(Collectors.toUnmodifiableSet());
-  private static final Set<String> CONSISTENCIES = names(Consistency.values());
-  private static final Set<String> SERIAL_CONSISTENCIES =
-      names(Consistency.SERIAL, Consistency.LOCAL_SERIAL);
-  private static final Set<String> BATCH_TYPES =
-      names(Batch.Type.LOGGED, Batch.Type.UNLOGGED, Batch.Type.COUNTER);
+      union(FIELDS_OF_A_STATEMENT, CqlBatchReader.FIELDS);
+
+  /** Schema changes wait for agreement and snapshots. */
+  private static final long SCHEMA_DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  /** The Java driver's default; Stargate's own is 100. */
+  private static final int DEFAULT_PAGE_SIZE = 5000;
+
+  /** The protocol counts the statements of a batch in 16 bits. */
+  private static final int MAX_STATEMENTS = 65_535;
 
   private final GrpcSettings settings;
 
@@ -44,84 +53,120 @@ final class CqlOpCompiler {
   }
 
   /**
-   * Checks and compiles an op.
+   * Checks and compiles an op, and makes its request for cycle 0 once.
    *
    * @throws AdapterException naming op and field if the API cannot express it
    */
   CqlOp compile(OpTemplate template) throws AdapterException {
     template.requireKnown(KNOWN_FIELDS);
-    OpFields fields = new OpFields(template);
-    CqlRequest request = fields.has("batch") ? batch(fields) : query(fields);
+    OpFields fields = OpFields.of(template);
+    boolean batch =
+        fields.has("batch") || fields.text("type").filter("batch"::equalsIgnoreCase).isPresent();
+    CqlOp op = batch ? batch(template) : single(template, fields);
+    try {
+      op.request().message(0, null);
+    } catch (RuntimeException impossible) {
+      throw new AdapterException(
+          AdapterException.Kind.USAGE,
+          "op '" + template.name() + "': cannot be made for cycle 0: " + impossible.getMessage(),
+          impossible);
+    }
+    return op;
+  }
+
+  private CqlOp single(OpTemplate template, OpFields fields) throws AdapterException {
+    for (String key : CqlBatchReader.FIELDS) {
+      if (fields.has(key)) {
+        throw fields.wrong(key, "has a meaning only beside 'batch'");
+      }
+    }
+    CqlStatement statement = new CqlStatementReader(template).read();
+    QueryParameters.Builder parameters =
+        QueryParameters.newBuilder()
+            .setConsistency(consistency(fields))
+            .setSerialConsistency(serialConsistency(fields))
+            .setPageSize(
+                Int32Value.of((int) fields.positive("page_size").orElse(DEFAULT_PAGE_SIZE)))
+            .setTracing(fields.truth("tracing").orElse(false))
+            .setSkipMetadata(!statement.outline().mayBeConditional());
+    if (settings.keyspace() != null) {
+      parameters.setKeyspace(StringValue.of(settings.keyspace()));
+    }
+    return op(new CqlRequest.OfQuery(statement, parameters.build()), List.of(statement), fields);
+  }
+
+  private CqlOp batch(OpTemplate template) throws AdapterException {
+    CqlBatchReader reader = new CqlBatchReader(template);
+    List<OpTemplate> children = reader.children(FIELDS_OF_A_STATEMENT);
+    List<OpTemplate> layers = new ArrayList<>(List.of(template));
+    layers.addAll(children);
+    OpFields fields = new OpFields(template.name(), layers);
+    List<CqlStatement> statements = new ArrayList<>();
+    for (OpTemplate child : children) {
+      CqlStatement statement = new CqlStatementReader(child).read();
+      if (statement.outline().isSelect() || statement.outline().isSchema()) {
+        throw fields.wrong("batch", "takes INSERT, UPDATE and DELETE only");
+      }
+      statements.add(statement);
+    }
+    long repeat = fields.positive("repeat").orElse(1);
+    if (repeat * statements.size() > MAX_STATEMENTS) {
+      throw fields.wrong("batch", "holds at most " + MAX_STATEMENTS + " statements");
+    }
+    BatchParameters.Builder parameters =
+        BatchParameters.newBuilder()
+            .setConsistency(consistency(fields))
+            .setSerialConsistency(serialConsistency(fields))
+            .setTracing(fields.truth("tracing").orElse(false))
+            .setSkipMetadata(
+                statements.stream().noneMatch(each -> each.outline().mayBeConditional()));
+    if (settings.keyspace() != null) {
+      parameters.setKeyspace(StringValue.of(settings.keyspace()));
+    }
+    return op(
+        new CqlRequest.OfBatch(
+            reader.type(), List.copyOf(statements), (int) repeat, parameters.build()),
+        statements,
+        fields);
+  }
+
+  private CqlOp op(CqlRequest request, List<CqlStatement> statements, OpFields fields)
+      throws AdapterException {
+    boolean onlyReads = statements.stream().allMatch(each -> each.outline().isSelect());
+    boolean schema = statements.stream().anyMatch(each -> each.outline().isSchema());
+    long deadlineNanos =
+        schema
+            ? Math.max(SCHEMA_DEADLINE_NANOS, settings.deadlineNanos())
+            : settings.deadlineNanos();
     return new CqlOp(
         request,
-        fields.truth("idempotent").orElse(false),
-        fields.duration("timeout").map(t -> t.toNanos()).orElse(settings.deadlineNanos()),
+        fields.truth("idempotent").orElse(onlyReads),
+        fields.duration("timeout").map(given -> given.toNanos()).orElse(deadlineNanos),
         fields.positive("maxpages").orElse(Long.MAX_VALUE));
   }
 
-  private CqlRequest query(OpFields fields) throws AdapterException {
-    refuse(fields, List.of("op_template", "repeat"), "goes with 'batch'");
-    CqlStatement statement = new CqlStatementReader(fields).single();
-    QueryParameters.Builder parameters =
-        QueryParameters.newBuilder()
-            .setTracing(fields.truth("tracing").orElse(false))
-            .setSkipMetadata(!statement.mayBeConditional());
-    keyspace(fields).ifPresent(parameters::setKeyspace);
-    consistency(fields, "cl", CONSISTENCIES).ifPresent(parameters::setConsistency);
-    consistency(fields, "scl", SERIAL_CONSISTENCIES).ifPresent(parameters::setSerialConsistency);
-    OptionalLong pageSize = fields.positive("page_size");
-    if (pageSize.isPresent()) {
-      parameters.setPageSize(Int32Value.of((int) pageSize.getAsLong()));
-    }
-    return new CqlRequest.OfQuery(statement, parameters.build());
+  private ConsistencyValue consistency(OpFields fields) throws AdapterException {
+    return value(
+        fields
+            .choice(Set.copyOf(GrpcSettings.CONSISTENCIES), "cl", "consistency_level")
+            .orElse(settings.consistency()));
   }
 
-  private CqlRequest batch(OpFields fields) throws AdapterException {
-    refuse(fields, CqlStatementReader.KINDS, "cannot stand beside 'batch': put it in op_template");
-    refuse(fields, PAGING_FIELDS, "does not apply to a batch");
-    String type = fields.choice("batch", BATCH_TYPES).orElseThrow();
-    List<CqlStatement> statements = new CqlStatementReader(fields).batched();
-    BatchParameters.Builder parameters =
-        BatchParameters.newBuilder()
-            .setTracing(fields.truth("tracing").orElse(false))
-            .setSkipMetadata(statements.stream().noneMatch(CqlStatement::mayBeConditional));
-    keyspace(fields).ifPresent(parameters::setKeyspace);
-    consistency(fields, "cl", CONSISTENCIES).ifPresent(parameters::setConsistency);
-    consistency(fields, "scl", SERIAL_CONSISTENCIES).ifPresent(parameters::setSerialConsistency);
-    return new CqlRequest.OfBatch(
-        Batch.Type.valueOf(type),
-        statements,
-        fields.positive("repeat").orElse(1),
-        parameters.build());
+  private ConsistencyValue serialConsistency(OpFields fields) throws AdapterException {
+    return value(
+        fields
+            .choice(
+                Set.copyOf(GrpcSettings.SERIAL_CONSISTENCIES), "scl", "serial_consistency_level")
+            .orElse(settings.serialConsistency()));
   }
 
-  private Optional<StringValue> keyspace(OpFields fields) throws AdapterException {
-    return fields
-        .text("keyspace")
-        .or(() -> Optional.ofNullable(settings.keyspace()))
-        .map(StringValue::of);
+  private static ConsistencyValue value(String name) {
+    return ConsistencyValue.newBuilder().setValue(Consistency.valueOf(name)).build();
   }
 
-  private static Optional<ConsistencyValue> consistency(
-      OpFields fields, String key, Set<String> choices) throws AdapterException {
-    return fields
-        .choice(key, choices)
-        .map(name -> ConsistencyValue.newBuilder().setValue(Consistency.valueOf(name)).build());
-  }
-
-  private static void refuse(OpFields fields, List<String> keys, String why)
-      throws AdapterException {
-    for (String key : keys) {
-      if (fields.has(key)) {
-        throw fields.wrong(key, why);
-      }
-    }
-  }
-
-  private static Set<String> names(Enum<?>... values) {
-    return Arrays.stream(values)
-        .map(Enum::name)
-        .filter(name -> !name.equals("UNRECOGNIZED"))
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+  private static Set<String> union(java.util.Collection<String> a, java.util.Collection<String> b) {
+    Set<String> all = new TreeSet<>(a);
+    all.addAll(b);
+    return all;
   }
 }

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
+import com.google.protobuf.MessageLite;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.BatchQuery;
@@ -21,6 +22,9 @@ sealed interface CqlRequest {
    */
   void send(Exchange exchange, long cycle, @Nullable ByteString pagingState);
 
+  /** Hot; on the lane's thread. The message that {@link #send} sends; a batch has no pages. */
+  MessageLite message(long cycle, @Nullable ByteString pagingState);
+
   /**
    * A single statement.
    *
@@ -33,7 +37,8 @@ sealed interface CqlRequest {
       exchange.call(StargateMethods.EXECUTE_QUERY, message(cycle, pagingState));
     }
 
-    Query message(long cycle, @Nullable ByteString pagingState) {
+    @Override
+    public Query message(long cycle, @Nullable ByteString pagingState) {
       Query.Builder query = Query.newBuilder().setCqlBytes(statement.cql(cycle));
       Values values = statement.values(cycle);
       if (values != null) {
@@ -49,23 +54,26 @@ sealed interface CqlRequest {
   }
 
   /**
-   * A batch of {@code repeat} times all the statements; repetition i takes the values of cycle + i.
+   * A batch of {@code repeat} times all the statements, each repetition with a cycle of its own:
+   * repetition i of cycle c takes the values of c * repeat + i.
    */
   record OfBatch(
-      Batch.Type type, List<CqlStatement> statements, long repeat, BatchParameters parameters)
+      Batch.Type type, List<CqlStatement> statements, int repeat, BatchParameters parameters)
       implements CqlRequest {
 
     @Override
     public void send(Exchange exchange, long cycle, @Nullable ByteString pagingState) {
-      exchange.call(StargateMethods.EXECUTE_BATCH, message(cycle));
+      exchange.call(StargateMethods.EXECUTE_BATCH, message(cycle, pagingState));
     }
 
-    Batch message(long cycle) {
+    @Override
+    public Batch message(long cycle, @Nullable ByteString pagingState) {
       Batch.Builder batch = Batch.newBuilder().setType(type).setParameters(parameters);
-      for (long i = 0; i < repeat; i++) {
+      long first = cycle * repeat;
+      for (int i = 0; i < repeat; i++) {
         for (CqlStatement statement : statements) {
-          BatchQuery.Builder query = BatchQuery.newBuilder().setCqlBytes(statement.cql(cycle + i));
-          Values values = statement.values(cycle + i);
+          BatchQuery.Builder query = BatchQuery.newBuilder().setCqlBytes(statement.cql(first + i));
+          Values values = statement.values(first + i);
           if (values != null) {
             query.setValues(values);
           }

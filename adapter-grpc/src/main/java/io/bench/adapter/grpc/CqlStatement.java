@@ -15,11 +15,11 @@ sealed interface CqlStatement {
   /** Hot; on the lane's thread. The values of its placeholders, or null if it has none. */
   @Nullable Values values(long cycle);
 
-  /** Whether it may be a lightweight transaction, whose result names its columns. */
-  boolean mayBeConditional();
+  /** What is known of its text for all cycles. */
+  CqlText outline();
 
   /** The same text for every cycle, with a placeholder for each value. */
-  record Bound(ByteString text, List<ValueSource> sources, boolean mayBeConditional)
+  record Bound(ByteString text, List<ValueSource> sources, CqlText outline)
       implements CqlStatement {
 
     @Override
@@ -41,7 +41,7 @@ sealed interface CqlStatement {
   }
 
   /** Another text for every cycle. */
-  record Raw(OpValue.Text template, boolean mayBeConditional) implements CqlStatement {
+  record Raw(OpValue.Text template, CqlText outline) implements CqlStatement {
 
     @Override
     public ByteString cql(long cycle) {

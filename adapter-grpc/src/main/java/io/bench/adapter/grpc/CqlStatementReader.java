@@ -2,17 +2,17 @@ package io.bench.adapter.grpc;
 
 import com.google.protobuf.ByteString;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Reads the statements of an op from its fields. */
+/** Reads the one statement of an op template that is no batch. */
 final class CqlStatementReader {
 
   /**
@@ -21,22 +21,27 @@ final class CqlStatementReader {
    */
   static final List<String> KINDS = List.of("stmt", "prepared", "simple", "raw");
 
-  private static final Pattern CONDITION = Pattern.compile("\\bif\\b", Pattern.CASE_INSENSITIVE);
+  private static final Set<String> TYPES = Set.of("CQL", "PREPARED", "SIMPLE", "RAW", "BATCH");
 
+  private final OpTemplate template;
   private final OpFields fields;
 
-  CqlStatementReader(OpFields fields) {
-    this.fields = fields;
+  CqlStatementReader(OpTemplate template) {
+    this.template = template;
+    this.fields = OpFields.of(template);
   }
 
   /**
-   * The one statement of an op that is no batch. {@code prepared: true} or {@code false} beside
-   * {@code stmt} is a choice of kind, not a statement.
+   * The statement. {@code prepared: true} or {@code false} beside {@code stmt} is a choice of kind,
+   * not a statement.
+   *
+   * @throws AdapterException naming op and field if there is none, or more than one, or one with a
+   *     bind point that takes no value
    */
-  CqlStatement single() throws AdapterException {
+  CqlStatement read() throws AdapterException {
     String found = null;
     for (String kind : KINDS) {
-      if (fields.has(kind) && !(kind.equals("prepared") && isTruth(kind))) {
+      if (fields.has(kind) && !(kind.equals("prepared") && isFlag(kind))) {
         if (found != null) {
           throw fields.wrong(kind, "cannot stand beside '" + found + "': an op is one statement");
         }
@@ -46,73 +51,66 @@ final class CqlStatementReader {
     if (found == null) {
       throw AdapterException.usage(
           "op '"
-              + fields.template().name()
+              + template.name()
               + "': no statement; give one of the fields "
               + String.join(", ", KINDS)
               + " or batch");
     }
-    return read(found, found, fields.template().value(found).orElseThrow());
+    return statement(found, isRaw(found), template.value(found).orElseThrow());
   }
 
-  /**
-   * The statements of {@code op_template}: a statement, a map with its kind, or a list of these.
-   */
-  List<CqlStatement> batched() throws AdapterException {
-    String key = "op_template";
-    OpValue value =
-        fields
-            .template()
-            .value(key)
-            .orElseThrow(() -> fields.wrong("batch", "needs the field 'op_template' beside it"));
-    List<OpValue> items = value instanceof OpValue.Sequence list ? list.items() : List.of(value);
-    if (items.isEmpty()) {
-      throw fields.wrong(key, "is an empty list");
-    }
-    List<CqlStatement> statements = new ArrayList<>();
-    for (OpValue item : items) {
-      statements.add(
-          item instanceof OpValue.Mapping map ? entry(key, map) : read(key, "stmt", item));
-    }
-    return List.copyOf(statements);
-  }
-
-  private CqlStatement entry(String key, OpValue.Mapping map) throws AdapterException {
-    Set<String> unknown = new TreeSet<>(map.entries().keySet());
-    unknown.removeAll(KINDS);
-    if (!unknown.isEmpty()) {
-      throw fields.wrong(
-          key, "has an unknown entry '" + unknown.iterator().next() + "'; known are " + KINDS);
-    }
-    if (map.entries().size() != 1) {
-      throw fields.wrong(key, "must hold exactly one of " + KINDS);
-    }
-    Map.Entry<String, OpValue> only = map.entries().entrySet().iterator().next();
-    return read(key + "." + only.getKey(), only.getKey(), only.getValue());
-  }
-
-  private boolean isTruth(String key) {
-    Optional<OpValue> value = fields.template().value(key);
+  private boolean isFlag(String key) {
+    Optional<OpValue> value = template.value(key);
     return value.isPresent()
         && value.get() instanceof OpValue.Constant constant
-        && constant.value() instanceof Boolean;
+        && constant.value().toString().strip().matches("(?i)true|false");
   }
 
-  private CqlStatement read(String key, String kind, OpValue value) throws AdapterException {
+  private boolean isRaw(String field) throws AdapterException {
+    Optional<String> type =
+        fields.choice(TYPES, "type").filter(name -> !name.equals("CQL") && !name.equals("BATCH"));
+    if (!field.equals("stmt")
+        && type.isPresent()
+        && !type.get().equals(field.toUpperCase(Locale.ROOT))) {
+      throw fields.wrong("type", "contradicts the field '" + field + "'");
+    }
+    return field.equals("raw") || type.filter("RAW"::equals).isPresent();
+  }
+
+  private CqlStatement statement(String key, boolean raw, OpValue value) throws AdapterException {
     if (value instanceof OpValue.Constant constant && constant.value() instanceof String text) {
       if (text.isBlank()) {
         throw fields.wrong(key, "is an empty statement");
       }
       return new CqlStatement.Bound(
-          ByteString.copyFromUtf8(text.strip()), List.of(), mayBeConditional(text));
+          ByteString.copyFromUtf8(text.strip()), List.of(), CqlText.of(text));
     }
     if (value instanceof OpValue.Text text) {
-      String literals = String.join(" ", text.literals());
-      // what a raw statement's values will say is not known yet
-      return kind.equals("raw")
-          ? new CqlStatement.Raw(text, text.isSinglePoint() || mayBeConditional(literals))
-          : bound(key, text);
+      return raw ? raw(key, text) : bound(key, text);
     }
-    throw fields.wrong(key, "must be the text of a CQL statement");
+    throw fields.wrong(key, "must be the text of a CQL statement; several go under 'batch'");
+  }
+
+  private CqlStatement raw(String key, OpValue.Text text) throws AdapterException {
+    for (OpValue.BindPoint point : text.points()) {
+      Class<?> type = point.binding().valueClass();
+      boolean hasNoPlainText =
+          type.isArray()
+              || Stream.of(java.util.Collection.class, java.util.Map.class, ByteBuffer.class)
+                  .anyMatch(each -> each.isAssignableFrom(type));
+      if (hasNoPlainText) {
+        throw fields.wrong(
+            key,
+            "has the bind point "
+                + point.source()
+                + " of type "
+                + type.getName()
+                + ", which cannot be written into the text: bind it, with 'stmt'");
+      }
+    }
+    // what the values will say is not known yet, so a text that they begin may be anything
+    String known = String.join(" ", text.literals());
+    return new CqlStatement.Raw(text, CqlText.of(text.isSinglePoint() ? "unknown if" : known));
   }
 
   private CqlStatement bound(String key, OpValue.Text text) throws AdapterException {
@@ -125,42 +123,36 @@ final class CqlStatementReader {
     List<ValueSource> sources = new ArrayList<>();
     for (int i = 0; i < text.points().size(); i++) {
       OpValue.BindPoint point = text.points().get(i);
-      if (endsInsideQuotes(cql)) {
+      if (!CqlText.of(cql).endsInCode()) {
         throw fields.wrong(
             key,
             "has the bind point "
                 + point.source()
-                + " inside quotes, where CQL takes no value: leave the quotes out, or use 'raw'");
+                + " inside quotes or a comment, where CQL takes no value: leave these out, or use"
+                + " 'raw'");
       }
       requireExpressible(key, point);
       sources.add(ValueSource.of(point.binding()));
       cql.append('?').append(text.literals().get(i + 1));
     }
+    CqlText outline = CqlText.of(cql);
+    if (outline.isSchema()) {
+      throw fields.wrong(key, "changes the schema and takes no bound values: use 'raw'");
+    }
     return new CqlStatement.Bound(
-        ByteString.copyFromUtf8(cql.toString().strip()),
-        List.copyOf(sources),
-        mayBeConditional(cql));
+        ByteString.copyFromUtf8(cql.toString().strip()), List.copyOf(sources), outline);
   }
 
   private void requireExpressible(String key, OpValue.BindPoint point) throws AdapterException {
-    Binding binding = point.binding();
-    if (!CqlValues.canBe(binding.valueClass()) && !binding.valueClass().isPrimitive()) {
+    Class<?> type = point.binding().valueClass();
+    if (!type.isPrimitive() && !CqlValues.canBe(type)) {
       throw fields.wrong(
           key,
           "has the bind point "
               + point.source()
               + " of type "
-              + binding.valueClass().getName()
+              + type.getName()
               + ", for which CQL over gRPC has no value");
     }
-  }
-
-  /** A quote within a quoted string is doubled, which two changes of side cancel out. */
-  private static boolean endsInsideQuotes(CharSequence cql) {
-    return cql.chars().filter(c -> c == '\'').count() % 2 == 1;
-  }
-
-  private static boolean mayBeConditional(CharSequence cql) {
-    return CONDITION.matcher(cql).find();
   }
 }

@@ -93,13 +93,14 @@ final class Exchange extends ClientCall.Listener<CqlResult> {
   private void pageArrived(CqlOp current, CqlResult page) {
     Completion receiver = running(completion);
     receiver.addBytes(page.bytes());
-    if (page.resultSet()) {
-      receiver.firstResult();
-      receiver.addPages(1);
-      receiver.addRows(page.rows());
-    }
     if (page.condition() != CqlResult.Condition.NONE) {
       receiver.applied(page.condition() == CqlResult.Condition.APPLIED);
+    } else if (page.resultSet()) {
+      if (page.rows() > 0) {
+        receiver.firstResult();
+      }
+      receiver.addRows(page.rows());
+      receiver.addPages(1);
     }
     pages++;
     if (page.pagingState() != null && pages < current.maxPages()) {

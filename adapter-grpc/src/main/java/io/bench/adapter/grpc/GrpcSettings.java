@@ -7,10 +7,12 @@ import io.bench.adapter.api.ParameterValues;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.TlsChannelCredentials;
+import io.stargate.proto.QueryOuterClass.Consistency;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param token the value of the metadata {@code x-cassandra-token}, or null; must never be shown
  * @param deadlineNanos how long a request may take where its op says nothing else
  * @param keyspace what names in a statement refer to if they have none, or null
+ * @param consistency the level of ops that name none
+ * @param serialConsistency likewise, of lightweight transactions
  */
 record GrpcSettings(
     List<ServerAddress> addresses,
@@ -31,7 +35,16 @@ record GrpcSettings(
     long deadlineNanos,
     ChannelCredentials credentials,
     boolean tls,
-    @Nullable String keyspace) {
+    @Nullable String keyspace,
+    String consistency,
+    String serialConsistency) {
+
+  static final List<String> CONSISTENCIES =
+      Arrays.stream(Consistency.values())
+          .filter(level -> level != Consistency.UNRECOGNIZED)
+          .map(Enum::name)
+          .toList();
+  static final List<String> SERIAL_CONSISTENCIES = List.of("SERIAL", "LOCAL_SERIAL");
 
   /**
    * Servers and proxies commonly allow a connection 100 to 128 concurrent streams, and further
@@ -67,8 +80,14 @@ record GrpcSettings(
               "ca",
               Parameter.Type.FILE,
               "PEM file of trusted certificates, with tls (default: Java's own)"),
-          Parameter.of(
-              "keyspace", Parameter.Type.TEXT, "keyspace of names that stand without one"));
+          Parameter.of("keyspace", Parameter.Type.TEXT, "keyspace of statements that name none"),
+          Parameter.choice(
+              "cl", CONSISTENCIES, "LOCAL_ONE", "consistency level of ops that name none"),
+          Parameter.choice(
+              "scl",
+              SERIAL_CONSISTENCIES,
+              "SERIAL",
+              "serial consistency level of ops that name none"));
 
   /**
    * Reads what the user gave.
@@ -96,7 +115,9 @@ record GrpcSettings(
         deadline.toNanos(),
         credentials(tls, values.file("ca")),
         tls,
-        values.text("keyspace").orElse(null));
+        values.text("keyspace").orElse(null),
+        values.text("cl").orElseThrow(),
+        values.text("scl").orElseThrow());
   }
 
   /** Enough that every server gets one, and none more streams than servers commonly allow. */

@@ -5,32 +5,51 @@ import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterSyntax;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The constant fields of one op, read with errors that name op and field. */
-record OpFields(OpTemplate template) {
+/**
+ * The constant fields of one op, read with errors that name op and field.
+ *
+ * @param op the op's name
+ * @param layers where a field is looked up; the first that has it wins
+ */
+record OpFields(String op, List<OpTemplate> layers) {
+
+  static OpFields of(OpTemplate template) {
+    return new OpFields(template.name(), List.of(template));
+  }
 
   AdapterException wrong(String key, String problem) {
-    return AdapterException.usage("op '" + template.name() + "': field '" + key + "' " + problem);
+    return AdapterException.usage("op '" + op + "': field '" + key + "' " + problem);
   }
 
   boolean has(String key) {
-    return template.value(key).isPresent();
+    return layers.stream().anyMatch(layer -> layer.value(key).isPresent());
   }
 
-  Optional<String> text(String key) throws AdapterException {
-    return template.constant(key).map(Object::toString).map(String::strip);
+  /** The field under the first of its names that is given. */
+  Optional<String> text(String... names) throws AdapterException {
+    for (OpTemplate layer : layers) {
+      for (String name : names) {
+        Optional<Object> value = layer.constant(name);
+        if (value.isPresent()) {
+          return value.map(Object::toString).map(String::strip);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** One of {@code choices}, whatever its case. */
-  Optional<String> choice(String key, Set<String> choices) throws AdapterException {
-    Optional<String> given = text(key).map(text -> text.toUpperCase(Locale.ROOT));
+  Optional<String> choice(Set<String> choices, String... names) throws AdapterException {
+    Optional<String> given = text(names).map(text -> text.toUpperCase(Locale.ROOT));
     if (given.isPresent() && !choices.contains(given.get())) {
       throw wrong(
-          key,
+          names[0],
           "must be one of "
               + String.join(", ", choices)
               + ", not '"
@@ -67,16 +86,22 @@ record OpFields(OpTemplate template) {
     }
   }
 
+  /** With a unit, or a bare number of seconds: what the field means in published workloads. */
   Optional<Duration> duration(String key) throws AdapterException {
     Optional<String> text = text(key);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    String unit = text.get().matches("[0-9.]+") ? "s" : "";
     try {
-      Optional<Duration> duration = text.map(ParameterSyntax::parseDuration);
-      if (duration.isEmpty() || !duration.get().isZero()) {
-        return duration;
+      Duration duration = ParameterSyntax.parseDuration(text.get() + unit);
+      if (!duration.isZero()) {
+        return Optional.of(duration);
       }
     } catch (IllegalArgumentException none) {
       // said below, together with 0
     }
-    throw wrong(key, "must be a duration such as 500ms or 2s, not '" + text.orElseThrow() + "'");
+    throw wrong(
+        key, "must be a duration such as 500ms, or a number of seconds, not '" + text.get() + "'");
   }
 }

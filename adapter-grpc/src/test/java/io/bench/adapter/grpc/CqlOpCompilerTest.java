@@ -11,6 +11,7 @@ import io.bench.adapter.api.OpValue;
 import io.grpc.InsecureChannelCredentials;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchQuery;
+import io.stargate.proto.QueryOuterClass.Consistency;
 import io.stargate.proto.QueryOuterClass.Query;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +34,16 @@ class CqlOpCompilerTest {
               DEADLINE_NANOS,
               InsecureChannelCredentials.create(),
               false,
-              null));
+              null,
+              "LOCAL_ONE",
+              "SERIAL"));
 
   private Query query(OpTemplate template, long cycle) throws AdapterException {
     return ((CqlRequest.OfQuery) compiler.compile(template).request()).message(cycle, null);
   }
 
   private Batch batch(OpTemplate template, long cycle) throws AdapterException {
-    return ((CqlRequest.OfBatch) compiler.compile(template).request()).message(cycle);
+    return ((CqlRequest.OfBatch) compiler.compile(template).request()).message(cycle, null);
   }
 
   private String refusal(OpTemplate template) {
@@ -75,20 +78,32 @@ class CqlOpCompilerTest {
   }
 
   @Test
-  void whatIsNotSaidIsLeftToTheServer() throws Exception {
+  void whatIsNotSaidIsAsOnTheCqlAdapter() throws Exception {
     var parameters = query(op("stmt", "select * from t"), 0).getParameters();
 
-    assertThat(parameters.hasConsistency()).isFalse();
-    assertThat(parameters.hasSerialConsistency()).isFalse();
-    assertThat(parameters.hasPageSize()).isFalse();
+    assertThat(parameters.getConsistency().getValue()).isEqualTo(Consistency.LOCAL_ONE);
+    assertThat(parameters.getSerialConsistency().getValue()).isEqualTo(Consistency.SERIAL);
+    assertThat(parameters.getPageSize().getValue()).isEqualTo(5000);
     assertThat(parameters.hasKeyspace()).isFalse();
     assertThat(parameters.getSkipMetadata()).isTrue();
   }
 
   @Test
+  void readsAreIdempotentAndWritesAreNot() throws Exception {
+    assertThat(compiler.compile(op("stmt", "-- it's a read\nselect 1")).idempotent()).isTrue();
+    assertThat(compiler.compile(op("stmt", "delete from t where k = 1")).idempotent()).isFalse();
+  }
+
+  @Test
+  void schemaChangesMayTakeLonger() throws Exception {
+    assertThat(compiler.compile(op("raw", "create table t (k int primary key)")).deadlineNanos())
+        .isEqualTo(TimeUnit.SECONDS.toNanos(60));
+  }
+
+  @Test
   void triesHaveTheAdaptersDeadlineUnlessTheOpHasItsOwn() throws Exception {
     assertThat(compiler.compile(op("stmt", "select 1")).deadlineNanos()).isEqualTo(DEADLINE_NANOS);
-    assertThat(compiler.compile(op("stmt", "select 1", "timeout", "2s")).deadlineNanos())
+    assertThat(compiler.compile(op("stmt", "select 1", "timeout", 2)).deadlineNanos())
         .isEqualTo(TimeUnit.SECONDS.toNanos(2));
   }
 
@@ -100,7 +115,7 @@ class CqlOpCompilerTest {
                 text("insert into a (k) values (", KEY, ") if not exists"),
                 new OpValue.Mapping(Map.of("simple", text("delete from b where k = ", KEY)))));
 
-    Batch batch = batch(op("batch", "logged", "op_template", statements, "repeat", 2), 7);
+    Batch batch = batch(op("batch", statements, "batchtype", "logged", "repeat", 2), 7);
 
     assertThat(batch.getType()).isEqualTo(Batch.Type.LOGGED);
     assertThat(batch.getQueriesList())
@@ -170,14 +185,72 @@ class CqlOpCompilerTest {
   }
 
   @Test
-  void aBatchHasNoPages() {
-    assertThat(refusal(op("batch", "logged", "op_template", "select 1", "page_size", 5)))
-        .contains("'page_size'");
+  void aWordThatIsNoTypeMakesAnUnloggedBatch() throws Exception {
+    OpTemplate template =
+        op("batch", "testing-batch", "op_template", text("delete from t where k = ", KEY));
+
+    assertThat(batch(template, 0).getType()).isEqualTo(Batch.Type.UNLOGGED);
   }
 
   @Test
   void anUnknownBatchTypeIsRefused() {
-    assertThat(refusal(op("batch", "unloged", "op_template", "select 1"))).contains("'UNLOGGED'");
+    assertThat(refusal(op("batch", "b", "op_template", "delete from t", "batchtype", "unloged")))
+        .contains("'UNLOGGED'");
+  }
+
+  @Test
+  void aBatchTakesNoReads() {
+    assertThat(refusal(op("batch", "logged", "op_template", "select 1"))).contains("'batch'");
+  }
+
+  @Test
+  void aBatchSettingMayStandInItsTemplate() throws Exception {
+    OpValue inner =
+        new OpValue.Mapping(
+            Map.of(
+                "prepared",
+                text("delete from t where k = ", KEY),
+                "cl",
+                new OpValue.Constant("QUORUM")));
+
+    Batch batch = batch(op("batch", "counter", "op_template", inner), 0);
+
+    assertThat(batch.getParameters().getConsistency().getValue()).isEqualTo(Consistency.QUORUM);
+  }
+
+  @Test
+  void batchFieldsWithoutBatchAreRefused() {
+    assertThat(refusal(op("stmt", "delete from t", "repeat", 2))).contains("'repeat'");
+  }
+
+  @Test
+  void aTypeThatContradictsItsFieldIsRefused() {
+    assertThat(refusal(op("prepared", "select 1", "type", "raw"))).contains("'type'");
+  }
+
+  @Test
+  void aBindPointInACommentIsRefused() {
+    assertThat(refusal(op("stmt", text("select 1 -- ", KEY)))).contains("comment");
+  }
+
+  @Test
+  void aSchemaChangeTakesNoBoundValue() {
+    assertThat(refusal(op("stmt", text("create table t", KEY, " (k int primary key)"))))
+        .contains("'raw'");
+  }
+
+  @Test
+  void aCollectionCannotBeWrittenIntoRawText() {
+    FakeBinding list = FakeBinding.ofObject("l", List.class, cycle -> List.of(1));
+
+    assertThat(refusal(op("raw", text("insert into t (l) values (", list, ")")))).contains("{l}");
+  }
+
+  @Test
+  void aValueThatTurnsOutToBeOfNoTypeIsRefused() {
+    FakeBinding any = FakeBinding.ofObject("x", Object.class, cycle -> new float[1]);
+
+    assertThat(refusal(op("stmt", text("insert into t (v) values (", any, ")")))).contains("[F");
   }
 
   @ParameterizedTest

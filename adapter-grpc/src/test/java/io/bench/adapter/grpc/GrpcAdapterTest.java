@@ -146,6 +146,7 @@ class GrpcAdapterTest {
           adapter.run(op("stmt", "insert into t (a) values (1) if not exists"), 0);
 
       assertThat(write.applied).isFalse();
+      assertThat(write.rows).as("is no read").isEqualTo(-1);
       assertThat(server.queries.get(0).getParameters().getSkipMetadata()).isFalse();
     }
   }
@@ -160,7 +161,7 @@ class GrpcAdapterTest {
   }
 
   @Test
-  void batchesRepeatTheirTemplateWithSuccessiveCycles() throws Exception {
+  void batchesGiveEachRepetitionACycleOfItsOwn() throws Exception {
     try (OpenAdapter adapter = open()) {
       RecordedCompletion batch =
           adapter.run(
@@ -181,7 +182,7 @@ class GrpcAdapterTest {
       assertThat(sent.getParameters().getConsistency().getValue()).isEqualTo(Consistency.QUORUM);
       assertThat(sent.getQueriesList())
           .extracting(query -> query.getValues().getValues(0).getInt())
-          .containsExactly(10L, 11L, 12L);
+          .containsExactly(30L, 31L, 32L);
     }
   }
 
