@@ -1,0 +1,98 @@
+package io.bench.adapter.cql.bind;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.api.core.type.DataType;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpValue;
+import java.util.List;
+
+/**
+ * How the values of a prepared statement are made. Belongs to one session, like the statement it
+ * was compiled for.
+ */
+public final class BindPlan {
+
+  /** The driver takes values by a varargs array; this one is made once. */
+  private static final Object[] NO_VALUES = {};
+
+  private final PreparedStatement statement;
+  private final ColumnEncoder[] encoders;
+
+  private BindPlan(PreparedStatement statement, ColumnEncoder[] encoders) {
+    this.statement = statement;
+    this.encoders = encoders;
+  }
+
+  /**
+   * Compiles the plan and tries it with cycle 0.
+   *
+   * @param where names the op in messages
+   * @throws AdapterException if the statement has another number of markers than there are bind
+   *     points, or a value does not fit its column
+   */
+  public static BindPlan compile(
+      String where, PreparedStatement statement, List<OpValue.BindPoint> points, Session session)
+      throws AdapterException {
+    ColumnDefinitions columns = statement.getVariableDefinitions();
+    if (columns.size() != points.size()) {
+      throw AdapterException.usage(
+          where
+              + ": the statement has "
+              + columns.size()
+              + " markers, but "
+              + points.size()
+              + " bind points: write each value as a bind point, not as '?' or ':name'");
+    }
+    ColumnEncoders choice = new ColumnEncoders(session.getContext());
+    ColumnEncoder[] encoders = new ColumnEncoder[points.size()];
+    for (int i = 0; i < encoders.length; i++) {
+      encoders[i] = encoder(where, choice, columns.get(i), points.get(i));
+    }
+    return new BindPlan(statement, encoders);
+  }
+
+  private static ColumnEncoder encoder(
+      String where, ColumnEncoders choice, ColumnDefinition column, OpValue.BindPoint point)
+      throws AdapterException {
+    DataType type = column.getType();
+    try {
+      ColumnEncoder encoder = choice.encoder(type, point.binding());
+      encoder.encode(0);
+      return encoder;
+    } catch (RuntimeException doesNotFit) {
+      String reason = doesNotFit.getMessage();
+      throw new AdapterException(
+          AdapterException.Kind.USAGE,
+          where
+              + ": the bind point "
+              + point.source()
+              + " gives "
+              + point.binding().valueClass().getName()
+              + ", which does not fit the column '"
+              + column.getName().asInternal()
+              + "' of type "
+              + type.asCql(true, false)
+              + (reason == null ? "" : ": " + reason),
+          doesNotFit);
+    }
+  }
+
+  /**
+   * Hot; on the lane's thread. The statement with the values of {@code cycle}.
+   *
+   * @throws IllegalArgumentException if a value does not fit
+   */
+  public BoundStatement bind(long cycle) {
+    BoundStatementBuilder builder = statement.boundStatementBuilder(NO_VALUES);
+    ColumnEncoder[] encoders = this.encoders;
+    for (int i = 0; i < encoders.length; i++) {
+      builder.setBytesUnsafe(i, encoders[i].encode(cycle));
+    }
+    return builder.build();
+  }
+}

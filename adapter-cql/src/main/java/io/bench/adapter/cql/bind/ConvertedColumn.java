@@ -1,0 +1,25 @@
+package io.bench.adapter.cql.bind;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import io.bench.adapter.api.Binding;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's thread. A column of any type: the value as an object, converted to the codec's
+ * Java type, encoded by the driver's codec.
+ */
+record ConvertedColumn(
+    Binding binding,
+    Conversion conversion,
+    TypeCodec<Object> codec,
+    ProtocolVersion protocolVersion)
+    implements ColumnEncoder {
+
+  @Override
+  public @Nullable ByteBuffer encode(long cycle) {
+    Object value = binding.asObject(cycle);
+    return value == null ? null : codec.encode(conversion.convert(value), protocolVersion);
+  }
+}

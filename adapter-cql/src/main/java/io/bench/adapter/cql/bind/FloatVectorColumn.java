@@ -1,0 +1,40 @@
+package io.bench.adapter.cql.bind;
+
+import io.bench.adapter.api.Binding;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's thread. {@code vector<float, n>} from an array or a list of numbers, without a
+ * list of boxed floats in between.
+ */
+record FloatVectorColumn(Binding binding, int dimensions, ColumnEncoder otherwise)
+    implements ColumnEncoder {
+
+  @Override
+  public @Nullable ByteBuffer encode(long cycle) {
+    Object value = binding.asObject(cycle);
+    if (value instanceof float[] floats) {
+      requireDimensions(floats.length);
+      ByteBuffer bytes = ByteBuffer.allocate(dimensions * Float.BYTES);
+      bytes.asFloatBuffer().put(floats);
+      return bytes;
+    }
+    if (value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Number) {
+      requireDimensions(list.size());
+      ByteBuffer bytes = ByteBuffer.allocate(dimensions * Float.BYTES);
+      for (int i = 0; i < dimensions; i++) {
+        bytes.putFloat(i * Float.BYTES, ((Number) list.get(i)).floatValue());
+      }
+      return bytes;
+    }
+    return value == null ? null : otherwise.encode(cycle);
+  }
+
+  private void requireDimensions(int given) {
+    if (given != dimensions) {
+      throw new IllegalArgumentException(given + " components, where the vector has " + dimensions);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.bench.adapter.cql.bind;
+
+import io.bench.adapter.api.Binding;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's thread. The columns whose bytes come straight from a binding's primitive form:
+ * one buffer an op and value, and nothing else is allocated.
+ */
+final class PrimitiveColumns {
+
+  private PrimitiveColumns() {}
+
+  /** {@code bigint}, {@code counter}, {@code timestamp} (epoch ms) and {@code time} (ns). */
+  record EightByteInteger(Binding binding) implements ColumnEncoder {
+    @Override
+    public ByteBuffer encode(long cycle) {
+      return ByteBuffer.allocate(Long.BYTES).putLong(0, binding.asLong(cycle));
+    }
+  }
+
+  /** {@code int}. */
+  record FourByteInteger(Binding binding) implements ColumnEncoder {
+    @Override
+    public ByteBuffer encode(long cycle) {
+      return ByteBuffer.allocate(Integer.BYTES).putInt(0, binding.asInt(cycle));
+    }
+  }
+
+  /** {@code smallint}. */
+  record TwoByteInteger(Binding binding) implements ColumnEncoder {
+    @Override
+    public ByteBuffer encode(long cycle) {
+      return ByteBuffer.allocate(Short.BYTES).putShort(0, (short) binding.asInt(cycle));
+    }
+  }
+
+  /** {@code tinyint}. */
+  record OneByteInteger(Binding binding) implements ColumnEncoder {
+    @Override
+    public ByteBuffer encode(long cycle) {
+      return ByteBuffer.allocate(Byte.BYTES).put(0, (byte) binding.asInt(cycle));
+    }
+  }
+
+  /** {@code double}. */
+  record EightByteFloat(Binding binding) implements ColumnEncoder {
+    @Override
+    public ByteBuffer encode(long cycle) {
+      return ByteBuffer.allocate(Double.BYTES).putDouble(0, binding.asDouble(cycle));
+    }
+  }
+
+  /** {@code float}. */
+  record FourByteFloat(Binding binding) implements ColumnEncoder {
+    @Override
+    public ByteBuffer encode(long cycle) {
+      return ByteBuffer.allocate(Float.BYTES).putFloat(0, (float) binding.asDouble(cycle));
+    }
+  }
+
+  /** {@code boolean}. */
+  record Truth(Binding binding) implements ColumnEncoder {
+    @Override
+    public ByteBuffer encode(long cycle) {
+      return ByteBuffer.allocate(1).put(0, (byte) (binding.asBoolean(cycle) ? 1 : 0));
+    }
+  }
+
+  /** {@code text} and {@code ascii} from a binding that makes strings. */
+  record Utf8Text(Binding binding) implements ColumnEncoder {
+    @Override
+    public @Nullable ByteBuffer encode(long cycle) {
+      Object value = binding.asObject(cycle);
+      return value == null
+          ? null
+          : ByteBuffer.wrap(value.toString().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}

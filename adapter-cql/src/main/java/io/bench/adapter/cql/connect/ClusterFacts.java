@@ -1,0 +1,70 @@
+package io.bench.adapter.cql.connect;
+
+import com.datastax.dse.driver.api.core.metadata.DseNodeProperties;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.session.Session;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What a report says about the cluster and the connection to it. No secrets. */
+public final class ClusterFacts {
+
+  private ClusterFacts() {}
+
+  /** The facts as an open session knows them. */
+  public static Map<String, String> of(CqlSession session, ConnectionSettings settings) {
+    Metadata metadata = session.getMetadata();
+    Collection<Node> nodes = metadata.getNodes().values();
+    Map<String, String> facts = new LinkedHashMap<>();
+    boolean dse =
+        nodes.stream().anyMatch(n -> n.getExtras().containsKey(DseNodeProperties.DSE_VERSION));
+    facts.put("server.product", dse ? "DataStax Enterprise" : "Apache Cassandra");
+    facts.put("server.version", versions(nodes));
+    metadata.getClusterName().ifPresent(name -> facts.put("cluster.name", name));
+    facts.put("nodes", String.valueOf(nodes.size()));
+    facts.put("nodes.list", list(nodes));
+    metadata
+        .getTokenMap()
+        .ifPresent(tokens -> facts.put("partitioner", tokens.getPartitionerName()));
+    facts.put("protocol.version", session.getContext().getProtocolVersion().toString());
+    facts.put("driver.version", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
+    facts.put("transport", LaneNettyOptions.isNative() ? "epoll" : "nio");
+    facts.put("tls", tls(settings));
+    facts.put("compression", settings.compression());
+    facts.put("connections.per.node.and.lane", String.valueOf(settings.connectionsPerNode()));
+    return facts;
+  }
+
+  private static String versions(Collection<Node> nodes) {
+    List<String> versions =
+        nodes.stream()
+            .map(Node::getCassandraVersion)
+            .filter(Objects::nonNull)
+            .map(String::valueOf)
+            .distinct()
+            .sorted()
+            .toList();
+    return String.join(", ", versions);
+  }
+
+  private static String list(Collection<Node> nodes) {
+    return nodes.stream()
+        .map(n -> n.getEndPoint() + " " + n.getDatacenter() + "/" + n.getRack())
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String tls(ConnectionSettings settings) {
+    TlsSettings tls = settings.tls();
+    if (tls == null) {
+      return settings.bundle() == null ? "off" : "on (secure connect bundle)";
+    }
+    return tls.hostnameVerification() ? "on" : "on, without hostname verification";
+  }
+}

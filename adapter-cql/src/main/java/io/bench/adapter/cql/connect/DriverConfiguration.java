@@ -1,0 +1,141 @@
+package io.bench.adapter.cql.connect;
+
+import com.datastax.dse.driver.api.core.config.DseDriverOption;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.DriverOption;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the driver's configuration for one session. */
+final class DriverConfiguration {
+
+  /** Stream ids are 15 bits. */
+  private static final int MAX_REQUESTS_PER_CONNECTION = 32_768;
+
+  private static final int LEAST_REQUESTS_PER_CONNECTION = 1_024;
+
+  private final Map<String, String> options = new LinkedHashMap<>();
+
+  /**
+   * @param maxInFlight how many requests one connection must be able to carry at once
+   */
+  DriverConfiguration(ConnectionSettings settings, int maxInFlight, String sessionName) {
+    set(DefaultDriverOption.SESSION_NAME, sessionName);
+    load(settings);
+    connections(settings, maxInFlight);
+    threads();
+    if (settings.tls() != null) {
+      tls(settings.tls());
+    }
+    settings.driverOptions().forEach(options::put);
+  }
+
+  private void load(ConnectionSettings settings) {
+    set(DefaultDriverOption.REQUEST_TIMEOUT, settings.timeout().toNanos() + " ns");
+    set(DefaultDriverOption.REQUEST_CONSISTENCY, settings.consistency());
+    set(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, settings.serialConsistency());
+    set(DefaultDriverOption.RETRY_POLICY_CLASS, NoRetryPolicy.class.getName());
+    // The only node asked for its data centre is one the user named; with several data centres
+    // the adapter refuses afterwards.
+    set(
+        DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS,
+        settings.localDc() == null && settings.bundle() == null
+            ? "DcInferringLoadBalancingPolicy"
+            : "DefaultLoadBalancingPolicy");
+    if (settings.localDc() != null) {
+      set(DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, settings.localDc());
+    }
+  }
+
+  private void connections(ConnectionSettings settings, int maxInFlight) {
+    String connections = String.valueOf(settings.connectionsPerNode());
+    set(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, connections);
+    set(DefaultDriverOption.CONNECTION_POOL_REMOTE_SIZE, connections);
+    // Headroom for requests that were given up but whose stream the server has not answered yet.
+    int requests = maxInFlight + maxInFlight / 4;
+    set(
+        DefaultDriverOption.CONNECTION_MAX_REQUESTS,
+        String.valueOf(
+            Math.max(
+                LEAST_REQUESTS_PER_CONNECTION, Math.min(requests, MAX_REQUESTS_PER_CONNECTION))));
+    if (!settings.compression().equals("none")) {
+      set(DefaultDriverOption.PROTOCOL_COMPRESSION, settings.compression());
+    }
+    if (settings.protocol() != null) {
+      set(DefaultDriverOption.PROTOCOL_VERSION, settings.protocol());
+    }
+  }
+
+  /** One I/O and one admin thread, sessions per lane on purpose, nothing reported home. */
+  private void threads() {
+    set(DefaultDriverOption.SESSION_LEAK_THRESHOLD, "0");
+    set(DefaultDriverOption.CONFIG_RELOAD_INTERVAL, "0");
+    set(DefaultDriverOption.NETTY_DAEMON, "true");
+    set(DefaultDriverOption.NETTY_IO_SIZE, "1");
+    set(DefaultDriverOption.NETTY_ADMIN_SIZE, "1");
+    set(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, "0");
+    set(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, "0");
+    set(DseDriverOption.MONITOR_REPORTING_ENABLED, "false");
+  }
+
+  private void tls(TlsSettings tls) {
+    set(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS, "DefaultSslEngineFactory");
+    set(DefaultDriverOption.SSL_HOSTNAME_VALIDATION, String.valueOf(tls.hostnameVerification()));
+    store(tls.truststore(), DefaultDriverOption.SSL_TRUSTSTORE_PATH);
+    store(tls.keystore(), DefaultDriverOption.SSL_KEYSTORE_PATH);
+    if (tls.truststorePassword() != null) {
+      set(DefaultDriverOption.SSL_TRUSTSTORE_PASSWORD, tls.truststorePassword());
+    }
+    if (tls.keystorePassword() != null) {
+      set(DefaultDriverOption.SSL_KEYSTORE_PASSWORD, tls.keystorePassword());
+    }
+  }
+
+  private void store(@Nullable Path file, DriverOption option) {
+    if (file != null) {
+      set(option, file.toAbsolutePath().toString());
+    }
+  }
+
+  private void set(DriverOption option, String value) {
+    options.put(option.getPath(), value);
+  }
+
+  /** The configuration over the driver's own defaults. */
+  DriverConfigLoader loader() {
+    return DriverConfigLoader.fromString(hocon());
+  }
+
+  /** Lists and objects as the user wrote them; everything else as a quoted string. */
+  String hocon() {
+    StringBuilder text = new StringBuilder();
+    options.forEach(
+        (path, value) -> {
+          boolean structured = value.startsWith("[") || value.startsWith("{");
+          text.append("datastax-java-driver.")
+              .append(path)
+              .append(" = ")
+              .append(structured ? value : quoted(value))
+              .append('\n');
+        });
+    return text.toString();
+  }
+
+  private static String quoted(String value) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '"' || c == '\\') {
+        quoted.append('\\').append(c);
+      } else if (c < ' ') {
+        quoted.append(String.format("\\u%04x", (int) c));
+      } else {
+        quoted.append(c);
+      }
+    }
+    return quoted.append('"').toString();
+  }
+}

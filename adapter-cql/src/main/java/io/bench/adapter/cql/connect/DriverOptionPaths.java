@@ -1,0 +1,62 @@
+package io.bench.adapter.cql.connect;
+
+import com.datastax.dse.driver.api.core.config.DseDriverOption;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverOption;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.NearestName;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The options of the driver that a user may set by their paths. */
+final class DriverOptionPaths {
+
+  /** What the adapter decides itself, and what the user has instead. */
+  private static final Map<String, String> RESERVED =
+      Map.of(
+          "basic.contact-points", "use the parameter 'host'",
+          "basic.session-name", "it names the adapter's threads",
+          "basic.config-reload-interval", "the configuration of a run does not change",
+          "advanced.netty.io-group.size", "each lane has exactly one I/O thread",
+          "advanced.netty.admin-group.size", "each lane has exactly one admin thread",
+          "advanced.netty.daemon", "the adapter's threads are always daemons");
+
+  private DriverOptionPaths() {}
+
+  /**
+   * The options, each known and free to be set.
+   *
+   * @throws AdapterException naming the first that is not
+   */
+  static Map<String, String> checked(Map<String, String> options) throws AdapterException {
+    Set<String> known = known();
+    for (String path : options.keySet()) {
+      if (RESERVED.containsKey(path)) {
+        throw AdapterException.usage(
+            "parameter 'driver." + path + "' cannot be set: " + RESERVED.get(path));
+      }
+      if (!known.contains(path)) {
+        throw AdapterException.usage(
+            "parameter 'driver."
+                + path
+                + "': the driver has no option '"
+                + path
+                + "'"
+                + NearestName.suggestion(path, known));
+      }
+    }
+    return options;
+  }
+
+  private static Set<String> known() {
+    Set<String> paths = new TreeSet<>();
+    Stream.concat(
+            Arrays.stream(DefaultDriverOption.values()), Arrays.stream(DseDriverOption.values()))
+        .map(DriverOption::getPath)
+        .forEach(paths::add);
+    return paths;
+  }
+}

@@ -1,0 +1,79 @@
+package io.bench.adapter.cql.connect;
+
+import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollEventLoopGroup;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's Netty settings with exactly one I/O thread, on native epoll where the platform has
+ * it. The driver's own group, of one thread that never starts then, serves elsewhere.
+ */
+final class LaneNettyOptions extends DefaultNettyOptions {
+
+  private final @Nullable EventLoopGroup epoll;
+
+  LaneNettyOptions(InternalDriverContext context) {
+    super(context);
+    epoll = isNative() ? new EpollEventLoopGroup(1, threads(context.getSessionName())) : null;
+  }
+
+  static boolean isNative() {
+    return Epoll.isAvailable();
+  }
+
+  /** The driver refuses to block on its own threads, and knows them by their type. */
+  private static ThreadFactory threads(String sessionName) {
+    ThreadFactory safe = new BlockingOperation.SafeThreadFactory();
+    return task -> {
+      Thread thread = safe.newThread(task);
+      thread.setName(sessionName + "-io-0");
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /** The session's only I/O thread. */
+  EventLoop eventLoop() {
+    return (EventLoop) ioEventLoopGroup().iterator().next();
+  }
+
+  @Override
+  public EventLoopGroup ioEventLoopGroup() {
+    return epoll == null ? super.ioEventLoopGroup() : epoll;
+  }
+
+  @Override
+  public Class<? extends Channel> channelClass() {
+    return epoll == null ? super.channelClass() : EpollSocketChannel.class;
+  }
+
+  @Override
+  public Future<Void> onClose() {
+    Future<Void> drivers = super.onClose();
+    if (epoll == null) {
+      return drivers;
+    }
+    Promise<Void> all = GlobalEventExecutor.INSTANCE.newPromise();
+    GlobalEventExecutor.INSTANCE.execute(
+        () -> {
+          PromiseCombiner combiner = new PromiseCombiner(GlobalEventExecutor.INSTANCE);
+          combiner.add(drivers);
+          combiner.add(epoll.shutdownGracefully(0, 5, TimeUnit.SECONDS));
+          combiner.finish(all);
+        });
+    return all;
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * From the user's connection parameters to open sessions, one per lane, each with one I/O thread.
+ *
+ * <p>Data flows from {@link io.bench.adapter.api.ParameterValues} to {@link
+ * io.bench.adapter.cql.connect.ConnectionSettings}, to the driver's configuration, to {@link
+ * io.bench.adapter.cql.connect.LaneSession}s; what the cluster tells about itself comes back as
+ * {@link io.bench.adapter.cql.connect.ClusterFacts}. Nothing here knows an op. This is the only
+ * place that uses the driver's internal extension points (its context and Netty options).
+ */
+@NullMarked
+package io.bench.adapter.cql.connect;
+
+import org.jspecify.annotations.NullMarked;

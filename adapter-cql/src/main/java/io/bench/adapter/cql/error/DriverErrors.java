@@ -1,0 +1,142 @@
+package io.bench.adapter.cql.error;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.connection.HeartbeatException;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
+import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidConfigurationInQueryException;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.servererrors.TruncateException;
+import io.bench.adapter.api.OpError;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Names of errors: the server's own where a server answered, short plain ones otherwise. */
+public final class DriverErrors {
+
+  /** Names that are not simply the exception's own without the word Exception. */
+  private static final Map<Class<?>, String> NAMES =
+      Map.of(
+          DriverTimeoutException.class, "ClientTimeout",
+          ClosedConnectionException.class, "ConnectionClosed",
+          HeartbeatException.class, "ConnectionClosed",
+          NodeUnavailableException.class, "NoNodeAvailable",
+          BusyConnectionException.class, "Busy",
+          RequestThrottlingException.class, "Throttled",
+          CancellationException.class, "Cancelled",
+          BootstrappingException.class, "IsBootstrapping",
+          TruncateException.class, "TruncateError",
+          InvalidConfigurationInQueryException.class, "ConfigError");
+
+  private DriverErrors() {}
+
+  /**
+   * What a try that ended with {@code thrown} is recorded as.
+   *
+   * @param idempotent whether the op may be sent twice without harm
+   */
+  public static OpError opError(Throwable thrown, boolean idempotent) {
+    Throwable error = rootOf(thrown);
+    String node = node(thrown, error);
+    String message = message(error) + (node == null ? "" : " (node " + node + ")");
+    return new OpError(name(error), message, idempotent || neverExecuted(thrown), error);
+  }
+
+  /** An op whose values could not be made or do not fit their columns. */
+  public static OpError bindError(RuntimeException thrown) {
+    return new OpError("BindError", message(thrown), true, thrown);
+  }
+
+  /**
+   * The exception that says what went wrong: without wrappers, and where several nodes were tried,
+   * the first error that is more than "no connection to this node".
+   */
+  public static Throwable rootOf(Throwable thrown) {
+    Throwable error = unwrapped(thrown);
+    if (!(error instanceof AllNodesFailedException all)) {
+      return error;
+    }
+    Throwable first = null;
+    for (List<Throwable> errors : all.getAllErrors().values()) {
+      for (Throwable candidate : errors) {
+        if (!(candidate instanceof NodeUnavailableException)) {
+          return unwrapped(candidate);
+        }
+        first = first == null ? candidate : first;
+      }
+    }
+    return first == null ? error : first;
+  }
+
+  /** Driver exceptions are often rethrown as a copy with the original as the cause. */
+  private static Throwable unwrapped(Throwable thrown) {
+    Throwable error = thrown;
+    while ((error instanceof CompletionException || error instanceof ExecutionException)
+        && error.getCause() != null) {
+      error = error.getCause();
+    }
+    return error;
+  }
+
+  static String name(Throwable error) {
+    for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {
+      String name = NAMES.get(type);
+      if (name != null) {
+        return name;
+      }
+    }
+    String simple = error.getClass().getSimpleName();
+    return simple.endsWith("Exception") && simple.length() > "Exception".length()
+        ? simple.substring(0, simple.length() - "Exception".length())
+        : simple;
+  }
+
+  /** The exception's message, or what it is called where it has none. */
+  public static String message(Throwable error) {
+    String message = error.getMessage();
+    return message == null || message.isBlank() ? name(error) : message.strip();
+  }
+
+  private static @Nullable String node(Throwable thrown, Throwable error) {
+    if (error instanceof CoordinatorException coordinator) {
+      return coordinator.getCoordinator().getEndPoint().toString();
+    }
+    if (unwrapped(thrown) instanceof AllNodesFailedException all) {
+      for (Map.Entry<Node, List<Throwable>> entry : all.getAllErrors().entrySet()) {
+        if (entry.getValue().contains(error)) {
+          return entry.getKey().getEndPoint().toString();
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether no server can have begun to do the work. */
+  private static boolean neverExecuted(Throwable thrown) {
+    Throwable error = unwrapped(thrown);
+    if (error instanceof AllNodesFailedException all && !all.getAllErrors().isEmpty()) {
+      return all.getAllErrors().values().stream()
+          .flatMap(List::stream)
+          .allMatch(DriverErrors::neverExecuted);
+    }
+    return error instanceof NoNodeAvailableException
+        || error instanceof NodeUnavailableException
+        || error instanceof BusyConnectionException
+        || error instanceof RequestThrottlingException
+        || error instanceof InvalidKeyspaceException
+        || error instanceof BootstrappingException
+        || error instanceof QueryValidationException;
+  }
+}

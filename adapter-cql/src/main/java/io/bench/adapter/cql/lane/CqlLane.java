@@ -1,0 +1,60 @@
+package io.bench.adapter.cql.lane;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.cql.request.RequestFactory;
+import io.bench.adapter.cql.statement.CqlOp;
+import io.netty.channel.EventLoop;
+import java.util.IdentityHashMap;
+
+/** One lane: its session, its event loop, and a slot for each op in flight. */
+public final class CqlLane implements AdapterLane {
+
+  private final CqlSession session;
+  private final NettyLaneLoop loop;
+  private final OpInFlight[] slots;
+  private final IdentityHashMap<CqlOp, LaneOp> ops = new IdentityHashMap<>();
+
+  /**
+   * A lane on {@code session}, whose only I/O thread is {@code eventLoop}.
+   *
+   * @param maxInFlight how many slots there are
+   */
+  public CqlLane(CqlSession session, EventLoop eventLoop, int maxInFlight) {
+    this.session = session;
+    this.loop = new NettyLaneLoop(eventLoop);
+    this.slots = new OpInFlight[maxInFlight];
+    for (int i = 0; i < maxInFlight; i++) {
+      slots[i] = new OpInFlight(loop);
+    }
+  }
+
+  /** Makes an op known before any is started, its statements prepared on the lane's session. */
+  public void add(CqlOp op, RequestFactory requests) {
+    ops.put(op, new LaneOp(session, slots, op, requests));
+  }
+
+  /** The op as this lane runs it. */
+  public PreparedOp op(CqlOp op) {
+    LaneOp laneOp = ops.get(op);
+    if (laneOp == null) {
+      throw new IllegalStateException(
+          "op '" + op.name() + "' was prepared after the lane's opening");
+    }
+    return laneOp;
+  }
+
+  @Override
+  public LaneEventLoop eventLoop() {
+    return loop;
+  }
+
+  /**
+   * Nothing to do: the driver gathers the writes of a turn and flushes them once, in a task that
+   * runs right after the turn.
+   */
+  @Override
+  public void flush() {}
+}

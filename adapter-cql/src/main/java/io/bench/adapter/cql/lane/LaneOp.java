@@ -1,0 +1,48 @@
+package io.bench.adapter.cql.lane;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.adapter.cql.request.RequestFactory;
+import io.bench.adapter.cql.statement.CqlOp;
+
+/** Hot; on the lane's thread. An op as one lane runs it: makes the request and sends it. */
+final class LaneOp implements PreparedOp {
+
+  private final CqlSession session;
+  private final OpInFlight[] slots;
+  private final RequestFactory requests;
+  final String name;
+  final boolean idempotent;
+  final boolean tracing;
+  final int maxPages;
+
+  LaneOp(CqlSession session, OpInFlight[] slots, CqlOp op, RequestFactory requests) {
+    this.session = session;
+    this.slots = slots;
+    this.requests = requests;
+    this.name = op.name();
+    this.idempotent = op.settings().idempotent();
+    this.tracing = op.settings().tracing();
+    this.maxPages = op.settings().maxPages();
+  }
+
+  @Override
+  public void start(long cycle, Completion completion) {
+    Statement<?> request;
+    try {
+      request = requests.request(cycle);
+    } catch (RuntimeException cannotBind) {
+      completion.fail(DriverErrors.bindError(cannotBind));
+      return;
+    }
+    slots[completion.slot()].begin(this, completion, session.executeAsync(request));
+  }
+
+  @Override
+  public void cancel(Completion completion) {
+    slots[completion.slot()].cancel(completion);
+  }
+}

@@ -1,0 +1,129 @@
+package io.bench.adapter.cql.lane;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.cql.error.DriverErrors;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hot; on the lane's thread, or on the driver's timer thread after a client-side timeout and on its
+ * admin thread after a schema change. A place for one op in flight, used again and again; the
+ * driver calls it back with each page.
+ */
+final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OpInFlight.class);
+
+  /** The first column of the answer to a conditional statement. */
+  private static final String APPLIED = "[applied]";
+
+  private final NettyLaneLoop loop;
+
+  private @Nullable LaneOp op;
+  private @Nullable Completion completion;
+  private @Nullable CompletionStage<AsyncResultSet> answer;
+  private int pages;
+
+  OpInFlight(NettyLaneLoop loop) {
+    this.loop = loop;
+  }
+
+  void begin(LaneOp started, Completion itsCompletion, CompletionStage<AsyncResultSet> itsAnswer) {
+    op = started;
+    completion = itsCompletion;
+    pages = 0;
+    await(itsAnswer);
+  }
+
+  /** Everything is in place before the callback is, since the answer may be there already. */
+  private void await(CompletionStage<AsyncResultSet> itsAnswer) {
+    answer = itsAnswer;
+    itsAnswer.whenComplete(this);
+  }
+
+  /** Best effort: the driver forgets the request, the server may still carry it out. */
+  void cancel(Completion cancelled) {
+    CompletionStage<AsyncResultSet> pending = answer;
+    if (completion == cancelled && pending != null) {
+      pending.toCompletableFuture().cancel(false);
+    }
+  }
+
+  @Override
+  public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
+    LaneOp current = op;
+    Completion told = completion;
+    if (current == null || told == null) {
+      return;
+    }
+    if (error != null || result == null) {
+      boolean idempotent = current.idempotent;
+      release();
+      told.fail(
+          DriverErrors.opError(
+              error == null ? new IllegalStateException("no result") : error, idempotent));
+      ended();
+      return;
+    }
+    try {
+      count(current, told, result);
+      if (result.hasMorePages() && pages < current.maxPages) {
+        await(result.fetchNextPage());
+        return;
+      }
+    } catch (RuntimeException unreadable) {
+      release();
+      told.fail(DriverErrors.opError(unreadable, current.idempotent));
+      ended();
+      return;
+    }
+    release();
+    told.succeed();
+    ended();
+  }
+
+  private void count(LaneOp current, Completion told, AsyncResultSet result) {
+    ExecutionInfo info = result.getExecutionInfo();
+    int bytes = info.getResponseSizeInBytes();
+    if (bytes > 0) {
+      told.addBytes(bytes);
+    }
+    ColumnDefinitions columns = result.getColumnDefinitions();
+    if (columns.size() > 0) {
+      if (columns.get(0).getName().asInternal().equals(APPLIED)) {
+        told.applied(result.wasApplied());
+      } else {
+        int rows = result.remaining();
+        if (rows > 0) {
+          told.firstResult();
+        }
+        told.addRows(rows);
+        told.addPages(1);
+        pages++;
+      }
+    }
+    if (current.tracing) {
+      LOG.debug("op '{}': tracing id {}", current.name, info.getTracingId());
+    }
+  }
+
+  /** Before the engine is told, which may at once give the slot to the next op. */
+  private void release() {
+    op = null;
+    completion = null;
+    answer = null;
+  }
+
+  /** A completion from a foreign thread wakes the lane through the engine's own queue. */
+  private void ended() {
+    if (loop.isLaneThread()) {
+      loop.completed();
+    }
+  }
+}

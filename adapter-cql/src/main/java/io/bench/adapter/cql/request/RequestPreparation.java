@@ -1,0 +1,97 @@
+package io.bench.adapter.cql.request;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.cql.bind.BindPlan;
+import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.adapter.cql.statement.CqlOp;
+import io.bench.adapter.cql.statement.CqlStatement;
+import io.bench.adapter.cql.statement.OpSettings;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Does what is slow about an op on one session: prepares its statements, plans its values. */
+public final class RequestPreparation {
+
+  private final CqlSession session;
+
+  /** Prepares on {@code session}. Blocks, so never on a driver's thread. */
+  public RequestPreparation(CqlSession session) {
+    this.session = session;
+  }
+
+  /**
+   * The factory of an op's requests; cycle 0 has been tried.
+   *
+   * @throws AdapterException naming the op if the server refuses a statement or a value does not
+   *     fit its column
+   */
+  public RequestFactory prepare(CqlOp op) throws AdapterException {
+    String where = "op '" + op.name() + "'";
+    RequestFactory factory =
+        op instanceof CqlOp.Single single
+            ? statement(where, single.statement(), single.settings())
+            : batch(where, (CqlOp.Batch) op);
+    try {
+      factory.request(0);
+    } catch (RuntimeException cannotBeMade) {
+      throw new AdapterException(
+          AdapterException.Kind.USAGE,
+          where + ": cannot be made for cycle 0: " + DriverErrors.message(cannotBeMade),
+          cannotBeMade);
+    }
+    return factory;
+  }
+
+  private RequestFactory batch(String where, CqlOp.Batch batch) throws AdapterException {
+    List<StatementFactories.BatchableFactory> statements = new ArrayList<>();
+    for (CqlStatement child : batch.statements()) {
+      statements.add(statement(where, child, batch.settings()));
+    }
+    BatchStatement template = batch.settings().applyTo(BatchStatement.newInstance(batch.type()));
+    return new BatchFactory(template, batch.repeat(), statements);
+  }
+
+  private StatementFactories.BatchableFactory statement(
+      String where, CqlStatement statement, OpSettings settings) throws AdapterException {
+    SimpleStatement template = settings.applyTo(SimpleStatement.newInstance(statement.cql()));
+    return switch (statement.kind()) {
+      case PREPARED ->
+          new StatementFactories.Prepared(
+              BindPlan.compile(where, prepared(where, template), statement.points(), session));
+      case SIMPLE ->
+          statement.points().isEmpty()
+              ? new StatementFactories.Constant(template)
+              : new StatementFactories.Simple(
+                  template, statement.points().stream().map(OpValue.BindPoint::binding).toList());
+      case RAW ->
+          statement.points().isEmpty()
+              ? new StatementFactories.Constant(template)
+              : new StatementFactories.Raw(
+                  template,
+                  statement.literals(),
+                  statement.points(),
+                  new CqlLiterals(session.getContext().getCodecRegistry()));
+    };
+  }
+
+  private PreparedStatement prepared(String where, SimpleStatement template)
+      throws AdapterException {
+    try {
+      return session.prepare(template);
+    } catch (RuntimeException refused) {
+      OpError error = DriverErrors.opError(refused, true);
+      boolean usersFault = DriverErrors.rootOf(refused) instanceof QueryValidationException;
+      throw new AdapterException(
+          usersFault ? AdapterException.Kind.USAGE : AdapterException.Kind.SERVER,
+          where + ": cannot be prepared: " + error.name() + ": " + error.message(),
+          refused);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.bench.adapter.cql.fake;
+
+import io.bench.adapter.api.OpError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an adapter told about one op.
+ *
+ * @param rows -1 where it never said
+ * @param applied null where it never said
+ * @param error null after success
+ * @param thread the thread that told the end
+ */
+public record Outcome(
+    long cycle,
+    long rows,
+    long pages,
+    long bytes,
+    boolean first,
+    @Nullable Boolean applied,
+    @Nullable OpError error,
+    Thread thread) {}
