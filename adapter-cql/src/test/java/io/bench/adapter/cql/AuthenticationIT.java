@@ -1,0 +1,62 @@
+package io.bench.adapter.cql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against a server that wants a password. */
+@ExtendWith(CassandraServers.class)
+class AuthenticationIT {
+
+  @Test
+  void thePasswordFileLogsIn(
+      @CassandraServers.WithPasswords InetSocketAddress server, @TempDir Path folder)
+      throws Exception {
+    Path passfile = Files.writeString(folder.resolve("pass"), "cassandra\n");
+
+    Adapter adapter =
+        OnCassandra.open(
+            Map.of("host", host(server), "username", "cassandra", "passfile", passfile.toString()),
+            1);
+
+    assertThat(adapter.metadata()).containsEntry("nodes", "1").doesNotContainValue("cassandra");
+    adapter.close();
+  }
+
+  @Test
+  void aWrongPasswordSaysSoWithoutRepeatingIt(
+      @CassandraServers.WithPasswords InetSocketAddress server) {
+    Map<String, String> wrong =
+        Map.of("host", host(server), "username", "cassandra", "password", "s3cret");
+
+    assertThatThrownBy(() -> OnCassandra.open(wrong, 1))
+        .isInstanceOf(AdapterException.class)
+        .hasMessage(
+            "cannot connect to Cassandra: "
+                + host(server)
+                + ": authentication failed for user 'cassandra'");
+  }
+
+  @Test
+  void aMissingLoginSaysWhatToGive(@CassandraServers.WithPasswords InetSocketAddress server) {
+    assertThatThrownBy(() -> OnCassandra.open(Map.of("host", host(server)), 1))
+        .isInstanceOf(AdapterException.class)
+        .hasMessage(
+            "cannot connect to Cassandra: "
+                + host(server)
+                + ": authentication is required: give 'username'");
+  }
+
+  private static String host(InetSocketAddress server) {
+    return server.getAddress().getHostAddress() + ":" + server.getPort();
+  }
+}
