@@ -1,0 +1,159 @@
+package io.bench.engine.binding;
+
+import io.bench.engine.function.CycleFunction;
+import io.bench.engine.function.FunctionDescription;
+import io.bench.engine.function.Overload;
+import io.bench.engine.function.Signature;
+import io.bench.engine.function.TypeNames;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the overload of a call.
+ *
+ * <p>An overload must take the arguments as they are, widened or boxed, never narrowed. Of those
+ * that do, the one wins whose input is nearest to what the chain gives, then the one whose output
+ * is what the recipe demands behind {@code ->}, then the one whose output comes first in {@link
+ * #OUTPUT_ORDER}, and only then the one nearest to the types of the arguments: {@code Mod(7)} gives
+ * a long although 7 is an int.
+ */
+final class OverloadResolution {
+
+  /**
+   * The order among outputs. The format's own order has float before double; yet {@code
+   * HashRange(0.0, 1.0)} gives a double, so float stands behind it.
+   */
+  private static final List<Class<?>> OUTPUT_ORDER =
+      List.of(
+          long.class,
+          int.class,
+          double.class,
+          float.class,
+          boolean.class,
+          Byte.class,
+          String.class,
+          Object.class);
+
+  private final FunctionDescription function;
+  private final Call call;
+  private final List<Object> arguments;
+  private final Class<?> chainType;
+
+  /**
+   * @param arguments the call's, with nested calls compiled
+   * @param chainType what the step before gives
+   */
+  OverloadResolution(
+      FunctionDescription function, Call call, List<Object> arguments, Class<?> chainType) {
+    this.function = function;
+    this.call = call;
+    this.arguments = arguments;
+    this.chainType = chainType;
+  }
+
+  /**
+   * The overload to use.
+   *
+   * @throws RecipeMistake if none fits, saying what would
+   */
+  Overload choose() {
+    List<Overload> byArguments =
+        function.overloads().stream().filter(this::takesArguments).toList();
+    if (byArguments.isEmpty()) {
+      throw mistake(call.offset(), "does not take (" + argumentTypes() + ")");
+    }
+    Call.Qualifier input = call.input();
+    List<Overload> byInput = byArguments.stream().filter(this::takesInput).toList();
+    if (byInput.isEmpty()) {
+      throw mistake(
+          input == null ? call.offset() : input.offset(),
+          "does not take a " + TypeNames.nameOf(input == null ? chainType : input.type()));
+    }
+    Optional<Overload> best = byInput.stream().filter(this::givesOutput).min(preference());
+    return best.orElseThrow(this::unfittingOutput);
+  }
+
+  private Comparator<Overload> preference() {
+    return Comparator.<Overload>comparingInt(
+            overload -> Conversions.distance(inputType(), overload.signature().input()))
+        .thenComparingInt(overload -> outputDistance(overload.signature().output()))
+        .thenComparingInt(overload -> outputRank(overload.signature().output()))
+        .thenComparingInt(overload -> argumentDistance(overload.signature()));
+  }
+
+  private boolean takesArguments(Overload overload) {
+    return overload.signature().takes(arguments.size())
+        && argumentDistance(overload.signature()) < Integer.MAX_VALUE;
+  }
+
+  private boolean takesInput(Overload overload) {
+    Class<?> taken = overload.signature().input();
+    return call.input() == null
+        ? Conversions.distance(chainType, taken) != Conversions.IMPOSSIBLE
+        : taken == inputType();
+  }
+
+  private boolean givesOutput(Overload overload) {
+    return outputDistance(overload.signature().output()) != Conversions.IMPOSSIBLE;
+  }
+
+  private Class<?> inputType() {
+    Call.Qualifier input = call.input();
+    return input == null ? chainType : input.type();
+  }
+
+  /** How far an output is from the one demanded; a fraction is never cut off silently. */
+  private int outputDistance(Class<?> given) {
+    Call.Qualifier output = call.output();
+    if (output == null) {
+      return Conversions.EXACT;
+    }
+    int distance = Conversions.distance(given, output.type());
+    boolean isLongToInt = given == long.class && output.type() == int.class;
+    return distance == Conversions.NARROWED && !isLongToInt ? Conversions.IMPOSSIBLE : distance;
+  }
+
+  private static int outputRank(Class<?> given) {
+    int rank = OUTPUT_ORDER.indexOf(given);
+    return rank < 0 ? OUTPUT_ORDER.size() : rank;
+  }
+
+  /** The sum over the arguments, or the largest int if one does not fit. */
+  private int argumentDistance(Signature signature) {
+    int sum = 0;
+    for (int i = 0; i < arguments.size(); i++) {
+      int distance = Conversions.distance(typeOf(arguments.get(i)), signature.parameterType(i));
+      if (distance >= Conversions.NARROWED) {
+        return Integer.MAX_VALUE;
+      }
+      sum += distance;
+    }
+    return sum;
+  }
+
+  private static Class<?> typeOf(Object argument) {
+    return TypeNames.find(argument.getClass().getSimpleName()).orElse(CycleFunction.class);
+  }
+
+  private String argumentTypes() {
+    return arguments.stream()
+        .map(argument -> TypeNames.nameOf(typeOf(argument)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private RecipeMistake unfittingOutput() {
+    Call.@Nullable Qualifier output = call.output();
+    return mistake(
+        output == null ? call.offset() : output.offset(),
+        "does not give a " + (output == null ? "value" : TypeNames.nameOf(output.type())));
+  }
+
+  private RecipeMistake mistake(int offset, String what) {
+    return new RecipeMistake(
+        offset,
+        function.name() + " " + what + "; expected " + String.join(" or ", function.signatures()));
+  }
+}

@@ -1,0 +1,223 @@
+package io.bench.engine.binding;
+
+import io.bench.adapter.api.NearestName;
+import io.bench.engine.function.TypeNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads {@code [inType ->] Func(args) [-> outType]; Func2(...) [-> outType]}, by recursive descent.
+ *
+ * <p>Arguments are {@code 1} (int, or long if it does not fit), {@code 1L} (long), {@code 1.0} and
+ * {@code 1f} (float), {@code 1d} (double), quoted strings, {@code true}, {@code false}, and calls.
+ * Within quotes a backslash takes the next quote or backslash literally; before anything else it
+ * stands for itself, so that regular expressions need not be doubled.
+ */
+final class RecipeParser {
+
+  private static final Pattern SPACE = Pattern.compile("\\s*");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.]*");
+  private static final Pattern NUMBER =
+      Pattern.compile("([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)([lLfFdD]?)");
+
+  private final String recipe;
+  private int offset;
+
+  private RecipeParser(String recipe) {
+    this.recipe = recipe;
+  }
+
+  /**
+   * The calls of a recipe, at least one.
+   *
+   * @throws RecipeMistake at the first character that does not fit
+   */
+  static List<Call> parse(String recipe) {
+    return new RecipeParser(recipe).calls();
+  }
+
+  private List<Call> calls() {
+    List<Call> calls = new ArrayList<>();
+    do {
+      calls.add(call());
+    } while (takeIf(";") && !atEnd());
+    if (!atEnd()) {
+      throw expected("';' or '->' or the end");
+    }
+    return calls;
+  }
+
+  private Call call() {
+    int start = skipSpace();
+    String name = take(NAME);
+    if (name == null) {
+      throw expected("a function such as Hash()");
+    }
+    Call.Qualifier input = null;
+    if (takeIf("->")) {
+      input = new Call.Qualifier(type(name, start), start);
+      start = skipSpace();
+      name = take(NAME);
+      if (name == null) {
+        throw expected("a function such as Hash()");
+      }
+    }
+    if (!takeIf("(")) {
+      throw expected("'(' after '" + name + "'");
+    }
+    List<Call.Argument> arguments = arguments();
+    return new Call(name, start, arguments, input, takeIf("->") ? outputType() : null);
+  }
+
+  private Call.Qualifier outputType() {
+    int start = skipSpace();
+    String name = take(NAME);
+    if (name == null) {
+      throw expected("a type such as long or String");
+    }
+    return new Call.Qualifier(type(name, start), start);
+  }
+
+  private static Class<?> type(String name, int start) {
+    return TypeNames.find(name)
+        .orElseThrow(
+            () ->
+                new RecipeMistake(
+                    start,
+                    "unknown type '" + name + "'" + NearestName.suggestion(name, TypeNames.all())));
+  }
+
+  private List<Call.Argument> arguments() {
+    List<Call.Argument> arguments = new ArrayList<>();
+    if (takeIf(")")) {
+      return arguments;
+    }
+    do {
+      arguments.add(argument());
+    } while (takeIf(","));
+    if (!takeIf(")")) {
+      throw expected("',' or ')'");
+    }
+    return arguments;
+  }
+
+  private Call.Argument argument() {
+    int start = skipSpace();
+    if (atEnd()) {
+      throw expected("an argument or ')'");
+    }
+    char first = recipe.charAt(start);
+    if (first == '\'' || first == '"') {
+      return new Call.Argument(quoted(first), start);
+    }
+    Matcher number = NUMBER.matcher(recipe).region(start, recipe.length());
+    if (number.lookingAt()) {
+      offset = number.end();
+      return new Call.Argument(number(number.group(1), number.group(2), start), start);
+    }
+    if (takeWord("true")) {
+      return new Call.Argument(true, start);
+    }
+    if (takeWord("false")) {
+      return new Call.Argument(false, start);
+    }
+    if (!Character.isJavaIdentifierStart(first)) {
+      throw expected("a number, a quoted string, true, false or a function");
+    }
+    return new Call.Argument(call(), start);
+  }
+
+  private static Object number(String digits, String suffix, int start) {
+    try {
+      return switch (suffix.toLowerCase(Locale.ROOT)) {
+        case "l" -> Long.parseLong(digits);
+        case "f" -> Float.parseFloat(digits);
+        case "d" -> Double.parseDouble(digits);
+        default -> digits.matches("[+-]?\\d+") ? whole(digits) : Float.parseFloat(digits);
+      };
+    } catch (NumberFormatException wrong) {
+      throw new RecipeMistake(start, "'" + digits + suffix + "' does not fit a 64-bit number");
+    }
+  }
+
+  /** An int, or a long where an int is too small. */
+  private static Object whole(String digits) {
+    long number = Long.parseLong(digits);
+    if (number == (int) number) {
+      return (int) number;
+    }
+    return number;
+  }
+
+  private String quoted(char quote) {
+    int start = offset;
+    StringBuilder text = new StringBuilder();
+    for (int i = start + 1; i < recipe.length(); i++) {
+      char character = recipe.charAt(i);
+      if (character == quote) {
+        offset = i + 1;
+        return text.toString();
+      }
+      if (character == '\\' && i + 1 < recipe.length() && isEscapable(recipe.charAt(i + 1))) {
+        i++;
+        character = recipe.charAt(i);
+      }
+      text.append(character);
+    }
+    throw new RecipeMistake(start, "expected a closing " + quote + " for the string begun here");
+  }
+
+  private static boolean isEscapable(char character) {
+    return character == '\'' || character == '"' || character == '\\';
+  }
+
+  private boolean takeIf(String token) {
+    skipSpace();
+    boolean found = recipe.startsWith(token, offset);
+    if (found) {
+      offset += token.length();
+    }
+    return found;
+  }
+
+  /** Takes a word that is not the beginning of a function's name. */
+  private boolean takeWord(String word) {
+    int start = offset;
+    if (word.equals(take(NAME))) {
+      return true;
+    }
+    offset = start;
+    return false;
+  }
+
+  private @Nullable String take(Pattern pattern) {
+    skipSpace();
+    Matcher matcher = pattern.matcher(recipe).region(offset, recipe.length());
+    if (!matcher.lookingAt()) {
+      return null;
+    }
+    offset = matcher.end();
+    return matcher.group();
+  }
+
+  private int skipSpace() {
+    Matcher space = SPACE.matcher(recipe).region(offset, recipe.length());
+    if (space.lookingAt()) {
+      offset = space.end();
+    }
+    return offset;
+  }
+
+  private boolean atEnd() {
+    return skipSpace() == recipe.length();
+  }
+
+  private RecipeMistake expected(String what) {
+    String found = atEnd() ? "the end" : "'" + recipe.charAt(offset) + "'";
+    return new RecipeMistake(offset, "expected " + what + ", found " + found);
+  }
+}

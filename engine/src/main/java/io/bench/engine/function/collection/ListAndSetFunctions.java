@@ -1,0 +1,104 @@
+package io.bench.engine.function.collection;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.CycleFunction;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Lists and sets. {@code ListSized...} takes a size and one function per element, of which the last
+ * serves all further ones; {@code ListFunctions}, {@code ListStepped} and {@code ListHashed} have
+ * one element per function.
+ */
+public final class ListAndSetFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    for (ElementInput inputs : ElementInput.values()) {
+      sized(registry, "List", inputs, ArrayList::new);
+      sized(registry, "Set", inputs, LinkedHashSet::new);
+      paired(registry, "List", inputs, ArrayList::new);
+      paired(registry, "Set", inputs, LinkedHashSet::new);
+    }
+  }
+
+  private static void sized(
+      FunctionRegistry registry,
+      String kind,
+      ElementInput inputs,
+      IntFunction<Collection<Object>> empty) {
+    String name = kind + "Sized" + inputs.suffix();
+    registry
+        .function(
+            name,
+            "A " + kind.toLowerCase(Locale.ROOT) + " of a size; " + inputs.description() + ".",
+            name + "(2,NumberNameToString())")
+        .overload(
+            "long -> (int size, function... elements) -> " + kind,
+            arguments -> {
+              int size = arguments.intAt(0);
+              return built(arguments, 1, input -> size, inputs, empty);
+            })
+        .overload(
+            "long -> (function size, function... elements) -> " + kind,
+            arguments -> built(arguments, 1, arguments.functionAt(0).asLong(0), inputs, empty));
+  }
+
+  private static void paired(
+      FunctionRegistry registry,
+      String kind,
+      ElementInput inputs,
+      IntFunction<Collection<Object>> empty) {
+    String name = kind + (inputs == ElementInput.SAME ? "Functions" : inputs.suffix());
+    registry
+        .function(
+            name,
+            "A "
+                + kind.toLowerCase(Locale.ROOT)
+                + " with an element for each function; "
+                + inputs.description()
+                + ".",
+            name + "(NumberNameToString(),ToString())")
+        .overload(
+            "long -> (function... elements) -> " + kind,
+            arguments -> {
+              int size = arguments.count();
+              return built(arguments, 0, input -> size, inputs, empty);
+            });
+  }
+
+  private static LongStep built(
+      Arguments arguments,
+      int firstElement,
+      LongUnaryOperator sizes,
+      ElementInput inputs,
+      IntFunction<Collection<Object>> empty) {
+    List<? extends LongFunction<?>> elements =
+        arguments.functionsFrom(firstElement).stream().map(CycleFunction::boxed).toList();
+    if (elements.isEmpty()) {
+      throw new ArgumentException(firstElement, "at least one function for the elements is needed");
+    }
+    int last = elements.size() - 1;
+    return new LongStep.ToObject(
+        input -> {
+          int size = (int) sizes.applyAsLong(input);
+          Collection<Object> collection = empty.apply(Math.max(0, size));
+          long elementInput = inputs.first(input);
+          for (int i = 0; i < size; i++) {
+            collection.add(elements.get(Math.min(i, last)).apply(elementInput));
+            elementInput = inputs.next(elementInput);
+          }
+          return collection;
+        });
+  }
+}

@@ -1,0 +1,90 @@
+package io.bench.engine.function.collection;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.CycleFunction;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Maps. The functions stand in pairs of key and value; in a sized map the last key function and the
+ * last value function serve all further entries. Both functions of a pair take the same input.
+ */
+public final class MapFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    for (ElementInput inputs : ElementInput.values()) {
+      sized(registry, "MapSized" + inputs.suffix(), inputs);
+      paired(
+          registry, "Map" + (inputs == ElementInput.SAME ? "Functions" : inputs.suffix()), inputs);
+    }
+  }
+
+  private static void sized(FunctionRegistry registry, String name, ElementInput inputs) {
+    registry
+        .function(
+            name,
+            "A map of a size; " + inputs.description() + ".",
+            name + "(2,NumberNameToString(),ToString())")
+        .overload(
+            "long -> (int size, function... entries) -> Map",
+            arguments -> {
+              int size = arguments.intAt(0);
+              return built(arguments, 1, input -> size, inputs);
+            })
+        .overload(
+            "long -> (function size, function... entries) -> Map",
+            arguments -> built(arguments, 1, arguments.functionAt(0).asLong(0), inputs));
+  }
+
+  private static void paired(FunctionRegistry registry, String name, ElementInput inputs) {
+    registry
+        .function(
+            name,
+            "A map with an entry for each pair of functions; " + inputs.description() + ".",
+            name + "(NumberNameToString(),ToString())")
+        .overload(
+            "long -> (function... entries) -> Map",
+            arguments -> {
+              if (arguments.count() % 2 != 0) {
+                throw new ArgumentException(
+                    arguments.count() - 1, "the last key function has no value function");
+              }
+              int size = arguments.count() / 2;
+              return built(arguments, 0, input -> size, inputs);
+            });
+  }
+
+  private static LongStep built(
+      Arguments arguments, int firstEntry, LongUnaryOperator sizes, ElementInput inputs) {
+    List<LongFunction<?>> keys = new ArrayList<>();
+    List<LongFunction<?>> values = new ArrayList<>();
+    for (CycleFunction function : arguments.functionsFrom(firstEntry)) {
+      (keys.size() > values.size() ? values : keys).add(function.boxed());
+    }
+    if (values.isEmpty()) {
+      throw new ArgumentException(
+          firstEntry, "at least one function for the keys and one for the values are needed");
+    }
+    return new LongStep.ToObject(
+        input -> {
+          int size = (int) sizes.applyAsLong(input);
+          Map<Object, Object> map = new LinkedHashMap<>();
+          long entryInput = inputs.first(input);
+          for (int i = 0; i < size; i++) {
+            Object key = keys.get(Math.min(i, keys.size() - 1)).apply(entryInput);
+            map.put(key, values.get(Math.min(i, values.size() - 1)).apply(entryInput));
+            entryInput = inputs.next(entryInput);
+          }
+          return map;
+        });
+  }
+}

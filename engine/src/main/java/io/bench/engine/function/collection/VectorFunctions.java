@@ -1,0 +1,118 @@
+package io.bench.engine.function.collection;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.hash.Murmur3;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongToDoubleFunction;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Vectors of floats, as lists: an adapter gives them the form that its server knows. The names are
+ * those of the published workloads.
+ */
+public final class VectorFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function(
+            "HashedFloatVectors",
+            "A vector of pseudo-random floats, from 0.0 to 1.0 unless a range is given.",
+            "HashedFloatVectors(4)")
+        .overload("long -> (int size) -> List", arguments -> hashed(sizes(arguments), 0.0, 1.0))
+        .overload(
+            "long -> (function size) -> List",
+            arguments -> hashed(arguments.functionAt(0).asLong(0), 0.0, 1.0))
+        .overload(
+            "long -> (int size, double minimum, double maximum) -> List",
+            arguments -> hashed(sizes(arguments), arguments.doubleAt(1), arguments.doubleAt(2)))
+        .overload(
+            "long -> (function size, double minimum, double maximum) -> List",
+            arguments ->
+                hashed(
+                    arguments.functionAt(0).asLong(0),
+                    arguments.doubleAt(1),
+                    arguments.doubleAt(2)));
+    for (String name : List.of("CqlVector", "ToCqlVector")) {
+      registry
+          .function(
+              name,
+              "A vector of floats: of a list, or of a size with the values of a function that takes"
+                  + " the input plus i.",
+              name.equals("CqlVector")
+                  ? "CqlVector(3,HashRange(0.0,1.0))"
+                  : "HashedFloatVectors(3); ToCqlVector()")
+          .overload(
+              "long -> (int size, function values) -> List",
+              arguments -> stepped(sizes(arguments), arguments.functionAt(1).asDouble(1)))
+          .overload(
+              "long -> (function size, function values) -> List",
+              arguments ->
+                  stepped(arguments.functionAt(0).asLong(0), arguments.functionAt(1).asDouble(1)))
+          .overload(
+              "List -> () -> List",
+              arguments -> new ObjectStep.ToObject<>(List.class, VectorFunctions::floats));
+    }
+    registry
+        .function(
+            "NormalizeCqlVector",
+            "A vector divided by its length.",
+            "HashedFloatVectors(3); NormalizeCqlVector()")
+        .overload(
+            "List -> () -> List",
+            arguments -> new ObjectStep.ToObject<>(List.class, VectorFunctions::normalized));
+  }
+
+  private static LongUnaryOperator sizes(Arguments arguments) {
+    int size = arguments.positiveIntAt(0, "the size");
+    return input -> size;
+  }
+
+  private static LongStep hashed(LongUnaryOperator sizes, double minimum, double maximum) {
+    if (!(minimum <= maximum)) {
+      throw new ArgumentException(2, "the maximum lies below the minimum");
+    }
+    double interval = maximum - minimum;
+    return stepped(sizes, input -> interval * Murmur3.unit(input) + minimum);
+  }
+
+  private static LongStep stepped(LongUnaryOperator sizes, LongToDoubleFunction values) {
+    return new LongStep.ToObject(
+        input -> {
+          int size = (int) sizes.applyAsLong(input);
+          List<Float> vector = new ArrayList<>(size);
+          for (int i = 0; i < size; i++) {
+            vector.add((float) values.applyAsDouble(input + i));
+          }
+          return vector;
+        });
+  }
+
+  private static List<Float> floats(List<?> numbers) {
+    List<Float> vector = new ArrayList<>(numbers.size());
+    for (Object number : numbers) {
+      vector.add(((Number) number).floatValue());
+    }
+    return vector;
+  }
+
+  private static List<Float> normalized(List<?> numbers) {
+    double squares = 0;
+    for (Object number : numbers) {
+      double value = ((Number) number).doubleValue();
+      squares += value * value;
+    }
+    double factor = 1.0d / Math.sqrt(squares);
+    List<Float> vector = new ArrayList<>(numbers.size());
+    for (Object number : numbers) {
+      vector.add((float) (((Number) number).doubleValue() * factor));
+    }
+    return vector;
+  }
+}

@@ -1,0 +1,130 @@
+package io.bench.engine.function.distribution;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.apache.commons.statistics.distribution.CauchyDistribution;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.ContinuousDistribution;
+import org.apache.commons.statistics.distribution.ExponentialDistribution;
+import org.apache.commons.statistics.distribution.FDistribution;
+import org.apache.commons.statistics.distribution.GammaDistribution;
+import org.apache.commons.statistics.distribution.GumbelDistribution;
+import org.apache.commons.statistics.distribution.LaplaceDistribution;
+import org.apache.commons.statistics.distribution.LevyDistribution;
+import org.apache.commons.statistics.distribution.LogNormalDistribution;
+import org.apache.commons.statistics.distribution.LogisticDistribution;
+import org.apache.commons.statistics.distribution.NakagamiDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.ParetoDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.statistics.distribution.TriangularDistribution;
+import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
+import org.apache.commons.statistics.distribution.WeibullDistribution;
+
+/** Samples of real numbers. {@code Uniform} stands with its discrete form. */
+public final class ContinuousFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    two(registry, "Normal(0.0,5.0)", "mean", "deviation", NormalDistribution::of);
+    two(registry, "LogNormal(0.0,1.0)", "mu", "sigma", LogNormalDistribution::of);
+    two(registry, "Gamma(2.0,1.0)", "shape", "scale", GammaDistribution::of);
+    two(registry, "Beta(2.0,3.0)", "alpha", "beta", BetaDistribution::of);
+    two(registry, "Cauchy(0.0,1.0)", "median", "scale", CauchyDistribution::of);
+    two(registry, "F(3.0,5.0)", "numeratorDegrees", "denominatorDegrees", FDistribution::of);
+    two(registry, "Gumbel(0.0,1.0)", "mu", "beta", GumbelDistribution::of);
+    two(registry, "Laplace(0.0,1.0)", "mu", "beta", LaplaceDistribution::of);
+    two(registry, "Levy(0.0,1.0)", "mu", "scale", LevyDistribution::of);
+    two(registry, "Logistic(0.0,1.0)", "mu", "scale", LogisticDistribution::of);
+    two(registry, "Nakagami(1.0,1.0)", "mu", "omega", NakagamiDistribution::of);
+    two(registry, "Pareto(1.0,3.0)", "scale", "shape", ParetoDistribution::of);
+    two(registry, "Weibull(1.0,2.0)", "shape", "scale", WeibullDistribution::of);
+    one(registry, "Exponential(5.0)", "mean", ExponentialDistribution::of);
+    one(registry, "ChiSquared(3.0)", "degrees", ChiSquaredDistribution::of);
+    one(registry, "T(3.0)", "degrees", TDistribution::of);
+    register(
+        registry,
+        "Triangular(0.0,1.0,2.0)",
+        "double minimum, double mode, double maximum",
+        3,
+        arguments ->
+            TriangularDistribution.of(
+                arguments.doubleAt(0), arguments.doubleAt(1), arguments.doubleAt(2)));
+  }
+
+  private interface OneParameter {
+    ContinuousDistribution of(double parameter);
+  }
+
+  private interface TwoParameters {
+    ContinuousDistribution of(double first, double second);
+  }
+
+  private static void one(
+      FunctionRegistry registry, String example, String parameter, OneParameter distribution) {
+    register(
+        registry,
+        example,
+        "double " + parameter,
+        1,
+        arguments -> distribution.of(arguments.doubleAt(0)));
+  }
+
+  private static void two(
+      FunctionRegistry registry,
+      String example,
+      String first,
+      String second,
+      TwoParameters distribution) {
+    register(
+        registry,
+        example,
+        "double " + first + ", double " + second,
+        2,
+        arguments -> distribution.of(arguments.doubleAt(0), arguments.doubleAt(1)));
+  }
+
+  private static void register(
+      FunctionRegistry registry,
+      String example,
+      String parameters,
+      int count,
+      Function<Arguments, ContinuousDistribution> distribution) {
+    String name = example.substring(0, example.indexOf('('));
+    registry
+        .function(name, "A sample of the " + name + " distribution.", example)
+        .overload(
+            "long -> (" + parameters + ", String... modes) -> double",
+            arguments -> sampled(distribution, arguments, count));
+  }
+
+  private static LongStep sampled(
+      Function<Arguments, ContinuousDistribution> distribution, Arguments arguments, int count) {
+    ContinuousDistribution made = created(() -> distribution.apply(arguments));
+    return new LongStep.ToDouble(
+        Sampler.of(made::inverseCumulativeProbability, SamplingModes.parse(arguments, count)));
+  }
+
+  /** The uniform distribution of real numbers. */
+  static LongStep uniform(Arguments arguments) {
+    return sampled(
+        given -> UniformContinuousDistribution.of(given.doubleAt(0), given.doubleAt(1)),
+        arguments,
+        2);
+  }
+
+  /** A distribution whose parameters it has checked itself. */
+  static <T> T created(Supplier<T> distribution) {
+    try {
+      return distribution.get();
+    } catch (IllegalArgumentException wrong) {
+      throw new ArgumentException(0, String.valueOf(wrong.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.bench.engine.function.distribution;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.LongToDoubleFunction;
+import java.util.function.Supplier;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.apache.commons.statistics.distribution.DiscreteDistribution;
+import org.apache.commons.statistics.distribution.GeometricDistribution;
+import org.apache.commons.statistics.distribution.HypergeometricDistribution;
+import org.apache.commons.statistics.distribution.PascalDistribution;
+import org.apache.commons.statistics.distribution.PoissonDistribution;
+
+/** Samples of whole numbers. */
+public final class DiscreteFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function(
+            "Uniform",
+            "A whole or real number of a range, each alike often; see the modes of sampling.",
+            "Uniform(0,100)")
+        .overload(
+            "long -> (long minimum, long maximum, String... modes) -> long",
+            arguments -> sampled(uniform(arguments), arguments, 2))
+        .overload(
+            "long -> (int minimum, int maximum, String... modes) -> int",
+            arguments -> sampledInts(uniform(arguments), arguments, 2))
+        .overload(
+            "long -> (double minimum, double maximum, String... modes) -> double",
+            ContinuousFunctions::uniform);
+    both(
+        registry,
+        "Zipf(1000,1.2)",
+        "long elements, double exponent",
+        2,
+        arguments -> {
+          long elements = arguments.positiveLongAt(0, "the number of elements");
+          return new ZipfQuantile(elements, exponent(arguments))::at;
+        });
+    both(
+        registry,
+        "Poisson(5.0)",
+        "double mean",
+        1,
+        arguments -> quantile(() -> PoissonDistribution.of(arguments.doubleAt(0))));
+    both(
+        registry,
+        "Binomial(8,0.5)",
+        "int trials, double probability",
+        2,
+        arguments ->
+            quantile(() -> BinomialDistribution.of(arguments.intAt(0), arguments.doubleAt(1))));
+    both(
+        registry,
+        "Geometric(0.5)",
+        "double probability",
+        1,
+        arguments -> quantile(() -> GeometricDistribution.of(arguments.doubleAt(0))));
+    both(
+        registry,
+        "Pascal(3,0.5)",
+        "int successes, double probability",
+        2,
+        arguments ->
+            quantile(() -> PascalDistribution.of(arguments.intAt(0), arguments.doubleAt(1))));
+    both(
+        registry,
+        "Hypergeometric(100,20,10)",
+        "int population, int successes, int sample",
+        3,
+        arguments ->
+            quantile(
+                () ->
+                    HypergeometricDistribution.of(
+                        arguments.intAt(0), arguments.intAt(1), arguments.intAt(2))));
+  }
+
+  private static void both(
+      FunctionRegistry registry,
+      String example,
+      String parameters,
+      int count,
+      Function<Arguments, DoubleUnaryOperator> quantile) {
+    String name = example.substring(0, example.indexOf('('));
+    String signature = "long -> (" + parameters + ", String... modes) -> ";
+    registry
+        .function(name, "A sample of the " + name + " distribution.", example)
+        .overload(
+            signature + "long", arguments -> sampled(quantile.apply(arguments), arguments, count))
+        .overload(
+            signature + "int",
+            arguments -> sampledInts(quantile.apply(arguments), arguments, count));
+  }
+
+  private static LongStep sampled(DoubleUnaryOperator quantile, Arguments arguments, int count) {
+    LongToDoubleFunction values = Sampler.of(quantile, SamplingModes.parse(arguments, count));
+    return new LongStep.ToLong(input -> (long) values.applyAsDouble(input));
+  }
+
+  private static LongStep sampledInts(
+      DoubleUnaryOperator quantile, Arguments arguments, int count) {
+    LongToDoubleFunction values = Sampler.of(quantile, SamplingModes.parse(arguments, count));
+    return new LongStep.ToLong(input -> (int) values.applyAsDouble(input));
+  }
+
+  private static DoubleUnaryOperator quantile(Supplier<DiscreteDistribution> distribution) {
+    DiscreteDistribution made = ContinuousFunctions.created(distribution);
+    return made::inverseCumulativeProbability;
+  }
+
+  private static DoubleUnaryOperator uniform(Arguments arguments) {
+    long minimum = arguments.longAt(0);
+    long maximum = arguments.longAt(1);
+    if (maximum < minimum) {
+      throw new ArgumentException(
+          1, "the maximum " + maximum + " lies below the minimum " + minimum);
+    }
+    double count = (double) maximum - minimum + 1;
+    double lowest = (double) minimum;
+    return share -> Math.max(lowest, lowest + Math.ceil(share * count) - 1);
+  }
+
+  private static double exponent(Arguments arguments) {
+    double exponent = arguments.doubleAt(1);
+    if (!(exponent >= 0 && exponent < Double.POSITIVE_INFINITY)) {
+      throw new ArgumentException(1, "the exponent must be 0 or more, not " + exponent);
+    }
+    return exponent;
+  }
+}

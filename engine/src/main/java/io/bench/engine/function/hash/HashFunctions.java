@@ -1,0 +1,197 @@
+package io.bench.engine.function.hash;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import io.bench.engine.function.Step;
+
+/** Hashes and hashes reduced to a range. */
+public final class HashFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    hashes(registry);
+    ranges(registry);
+    addedRanges(registry);
+    scaledRange(registry);
+    intervals(registry);
+  }
+
+  private static void hashes(FunctionRegistry registry) {
+    registry
+        .function("Hash", "A pseudo-random number from 0 up.", "Hash()")
+        .overload("long -> () -> long", arguments -> new LongStep.ToLong(Murmur3::hash))
+        .overload("long -> () -> int", arguments -> new LongStep.ToLong(Murmur3::intHash))
+        .overload("int -> () -> int", arguments -> new LongStep.ToLong(Murmur3::intHash));
+    registry
+        .function("SignedHash", "A pseudo-random number of either sign.", "SignedHash()")
+        .overload("long -> () -> long", arguments -> new LongStep.ToLong(Murmur3::signed))
+        .overload(
+            "long -> () -> int",
+            arguments -> new LongStep.ToLong(input -> (int) Murmur3.signed(input)));
+    registry
+        .function("FullHash", "A pseudo-random number of either sign.", "FullHash()")
+        .overload("long -> () -> long", arguments -> new LongStep.ToLong(Murmur3::signed));
+  }
+
+  private static void ranges(FunctionRegistry registry) {
+    registry
+        .function(
+            "HashRange",
+            "A pseudo-random number below a width, or from a minimum to a maximum, both included.",
+            "HashRange(0,10)")
+        .overload("long -> (long width) -> long", arguments -> longs(0, width(arguments)))
+        .overload(
+            "long -> (long minimum, long maximum) -> long",
+            arguments -> longs(arguments.longAt(0), span(arguments)))
+        .overload("long -> (int width) -> int", arguments -> ints(0, width(arguments)))
+        .overload(
+            "long -> (int minimum, int maximum) -> int",
+            arguments -> ints(arguments.longAt(0), span(arguments)))
+        .overload("int -> (int width) -> int", arguments -> ints(0, width(arguments)))
+        .overload(
+            "int -> (int minimum, int maximum) -> int",
+            arguments -> ints(arguments.longAt(0), span(arguments)))
+        .overload("long -> (double minimum, double maximum) -> double", HashFunctions::doubles)
+        .overload("long -> (float minimum, float maximum) -> float", HashFunctions::floats);
+    registry
+        .function(
+            "HashedDoubleRange",
+            "A pseudo-random double from a minimum to a maximum.",
+            "HashedDoubleRange(0.0,1.0)")
+        .overload("long -> (double minimum, double maximum) -> double", HashFunctions::doubles);
+  }
+
+  private static void addedRanges(FunctionRegistry registry) {
+    registry
+        .function(
+            "AddHashRange",
+            "The input plus a pseudo-random number of a range, both ends included.",
+            "AddHashRange(0,100)")
+        .overload(
+            "long -> (long maximum) -> long",
+            arguments -> added(0, Math.addExact(nonNegative(arguments, 0), 1)))
+        .overload(
+            "long -> (long minimum, long maximum) -> long",
+            arguments -> added(arguments.longAt(0), span(arguments)))
+        .overload(
+            "long -> (int maximum) -> int",
+            arguments -> addedInts(0, Math.addExact(nonNegative(arguments, 0), 1)))
+        .overload(
+            "long -> (int minimum, int maximum) -> int",
+            arguments -> addedInts(arguments.longAt(0), span(arguments)));
+  }
+
+  private static void scaledRange(FunctionRegistry registry) {
+    registry
+        .function(
+            "HashRangeScaled",
+            "A pseudo-random number below the input times a factor.",
+            "HashRangeScaled(2.0)")
+        .overload("long -> () -> long", arguments -> scaled(1.0))
+        .overload("long -> (double factor) -> long", arguments -> scaled(arguments.doubleAt(0)))
+        .overload("long -> () -> int", arguments -> scaledInts(1.0))
+        .overload("long -> (double factor) -> int", arguments -> scaledInts(arguments.doubleAt(0)));
+  }
+
+  private static void intervals(FunctionRegistry registry) {
+    registry
+        .function(
+            "HashInterval",
+            "A pseudo-random number below a width, or from a minimum to below a maximum.",
+            "HashInterval(2,5)")
+        .overload("long -> (long width) -> long", arguments -> longs(0, width(arguments)))
+        .overload(
+            "long -> (long minimum, long end) -> long",
+            arguments -> longs(arguments.longAt(0), interval(arguments)))
+        .overload("long -> (int width) -> int", arguments -> ints(0, width(arguments)))
+        .overload(
+            "long -> (int minimum, int end) -> int",
+            arguments -> ints(arguments.longAt(0), interval(arguments)));
+  }
+
+  private static Step longs(long minimum, long width) {
+    return new LongStep.ToLong(input -> minimum + Murmur3.hash(input) % width);
+  }
+
+  private static Step ints(long minimum, long width) {
+    return new LongStep.ToLong(input -> minimum + Murmur3.intHash(input) % width);
+  }
+
+  private static Step added(long minimum, long width) {
+    return new LongStep.ToLong(input -> input + minimum + Murmur3.hash(input) % width);
+  }
+
+  private static Step addedInts(long minimum, long width) {
+    return new LongStep.ToLong(input -> (int) (input + minimum + Murmur3.intHash(input) % width));
+  }
+
+  private static Step doubles(Arguments arguments) {
+    double minimum = arguments.doubleAt(0);
+    double interval = arguments.doubleAt(1) - minimum;
+    ordered(minimum <= arguments.doubleAt(1), arguments);
+    return new LongStep.ToDouble(input -> interval * Murmur3.unit(input) + minimum);
+  }
+
+  private static Step floats(Arguments arguments) {
+    float minimum = arguments.floatAt(0);
+    double interval = arguments.floatAt(1) - minimum;
+    ordered(minimum <= arguments.floatAt(1), arguments);
+    return new LongStep.ToDouble(input -> (float) (interval * Murmur3.unit(input) + minimum));
+  }
+
+  private static Step scaled(double factor) {
+    return new LongStep.ToLong(
+        input -> input == 0 ? 0 : (long) (Murmur3.hash(input) % input * factor));
+  }
+
+  private static Step scaledInts(double factor) {
+    return new LongStep.ToLong(
+        input -> input == 0 ? 0 : (int) (Murmur3.intHash(input) % input * factor));
+  }
+
+  private static long width(Arguments arguments) {
+    return arguments.positiveLongAt(0, "the width");
+  }
+
+  /** The number of values from a minimum to a maximum, which must fit a long. */
+  private static long span(Arguments arguments) {
+    long minimum = arguments.longAt(0);
+    long maximum = arguments.longAt(1);
+    ordered(minimum <= maximum, arguments);
+    long span = maximum - minimum + 1;
+    if (span <= 0) {
+      throw new ArgumentException(1, "the range has more than 2^63 - 1 values");
+    }
+    return span;
+  }
+
+  private static long interval(Arguments arguments) {
+    if (arguments.longAt(1) <= arguments.longAt(0)) {
+      throw new ArgumentException(
+          1, "the end " + arguments.at(1) + " must lie above the minimum " + arguments.at(0));
+    }
+    long width = arguments.longAt(1) - arguments.longAt(0);
+    if (width <= 0) {
+      throw new ArgumentException(1, "the interval has more than 2^63 - 1 values");
+    }
+    return width;
+  }
+
+  private static long nonNegative(Arguments arguments, int index) {
+    long number = arguments.longAt(index);
+    if (number < 0 || number == Long.MAX_VALUE) {
+      throw new ArgumentException(index, "the maximum must be from 0 to 2^63 - 2, not " + number);
+    }
+    return number;
+  }
+
+  private static void ordered(boolean isOrdered, Arguments arguments) {
+    if (!isOrdered) {
+      throw new ArgumentException(
+          1, "the maximum " + arguments.at(1) + " lies below the minimum " + arguments.at(0));
+    }
+  }
+}

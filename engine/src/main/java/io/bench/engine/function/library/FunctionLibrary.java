@@ -1,0 +1,95 @@
+package io.bench.engine.function.library;
+
+import io.bench.engine.function.FunctionDescription;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.collection.ListAndSetFunctions;
+import io.bench.engine.function.collection.MapFunctions;
+import io.bench.engine.function.collection.VectorFunctions;
+import io.bench.engine.function.distribution.ContinuousFunctions;
+import io.bench.engine.function.distribution.DiscreteFunctions;
+import io.bench.engine.function.hash.HashFunctions;
+import io.bench.engine.function.number.ArithmeticFunctions;
+import io.bench.engine.function.number.ConstantFunctions;
+import io.bench.engine.function.number.ConversionFunctions;
+import io.bench.engine.function.number.DecimalFunctions;
+import io.bench.engine.function.text.BufferFunctions;
+import io.bench.engine.function.text.CodeFunctions;
+import io.bench.engine.function.text.StringFunctions;
+import io.bench.engine.function.text.TemplateFunctions;
+import io.bench.engine.function.text.WeightedFunctions;
+import io.bench.engine.function.time.InstantFunctions;
+import io.bench.engine.function.time.UuidFunctions;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+
+/** Every function there is, by name. Immutable. */
+public final class FunctionLibrary {
+
+  private final Map<String, FunctionDescription> functions;
+
+  private FunctionLibrary(Iterable<? extends FunctionProvider> added) {
+    FunctionRegistry registry = new FunctionRegistry();
+    builtIn().forEach(provider -> provider.register(registry));
+    added.forEach(provider -> provider.register(registry));
+    functions = registry.functions();
+  }
+
+  /**
+   * The built-in functions and those of every provider on the class path.
+   *
+   * @throws IllegalArgumentException if two of them have one name
+   */
+  public static FunctionLibrary load() {
+    return new FunctionLibrary(ServiceLoader.load(FunctionProvider.class));
+  }
+
+  /**
+   * The built-in functions and those of the given providers.
+   *
+   * @throws IllegalArgumentException if two of them have one name
+   */
+  public static FunctionLibrary with(List<FunctionProvider> added) {
+    return new FunctionLibrary(added);
+  }
+
+  /** The function of a name. */
+  public Optional<FunctionDescription> find(String name) {
+    return Optional.ofNullable(functions.get(name));
+  }
+
+  /** The names of all functions. */
+  public Set<String> names() {
+    return functions.keySet();
+  }
+
+  /** All functions, sorted by name. */
+  public Collection<FunctionDescription> all() {
+    return functions.values();
+  }
+
+  private static List<FunctionProvider> builtIn() {
+    return List.of(
+        new ArithmeticFunctions(),
+        new BufferFunctions(),
+        new CodeFunctions(),
+        new ConstantFunctions(),
+        new ContinuousFunctions(),
+        new ConversionFunctions(),
+        new DecimalFunctions(),
+        new DiscreteFunctions(),
+        new HashFunctions(),
+        new InstantFunctions(),
+        new ListAndSetFunctions(),
+        new MapFunctions(),
+        new StringFunctions(),
+        new TemplateFunctions(),
+        new UuidFunctions(),
+        new VectorFunctions(),
+        new WeightedFunctions());
+  }
+}

@@ -1,0 +1,103 @@
+package io.bench.engine.function.number;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import io.bench.engine.function.ObjectStep;
+import java.util.List;
+
+/** Values that are given in the recipe. */
+public final class ConstantFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    fixedValue(registry);
+    fixedValues(registry);
+    registry
+        .function("Discard", "Takes any input and gives 0 in its place.", "ToString(); Discard()")
+        .overload("long -> () -> long", arguments -> new LongStep.ToLong(input -> 0))
+        .overload(
+            "Object -> () -> long", arguments -> new ObjectStep.ToLong<>(Object.class, input -> 0));
+  }
+
+  private static void fixedValue(FunctionRegistry registry) {
+    registry
+        .function("FixedValue", "The same value for every cycle.", "FixedValue('q')")
+        .overload(
+            "long -> (long value) -> long",
+            arguments -> {
+              long value = arguments.longAt(0);
+              return new LongStep.ToLong(input -> value);
+            })
+        .overload(
+            "long -> (int value) -> int",
+            arguments -> {
+              long value = arguments.longAt(0);
+              return new LongStep.ToLong(input -> value);
+            })
+        .overload(
+            "long -> (double value) -> double",
+            arguments -> {
+              double value = arguments.doubleAt(0);
+              return new LongStep.ToDouble(input -> value);
+            })
+        .overload(
+            "long -> (float value) -> float",
+            arguments -> {
+              double value = arguments.floatAt(0);
+              return new LongStep.ToDouble(input -> value);
+            })
+        .overload(
+            "long -> (boolean value) -> boolean",
+            arguments -> {
+              boolean value = arguments.booleanAt(0);
+              return new LongStep.ToBoolean(input -> value);
+            })
+        .overload(
+            "long -> (String value) -> String",
+            arguments -> {
+              String value = arguments.textAt(0);
+              return new LongStep.ToObject(input -> value);
+            });
+  }
+
+  private static void fixedValues(FunctionRegistry registry) {
+    registry
+        .function("FixedValues", "One of the given values after the other.", "FixedValues(3,53,73)")
+        .overload(
+            "long -> (long... values) -> long",
+            arguments -> {
+              notEmpty(arguments.count());
+              long[] values = new long[arguments.count()];
+              for (int i = 0; i < values.length; i++) {
+                values[i] = arguments.longAt(i);
+              }
+              return new LongStep.ToLong(input -> values[index(input, values.length)]);
+            })
+        .overload(
+            "long -> (double... values) -> double",
+            arguments -> {
+              notEmpty(arguments.count());
+              double[] values = arguments.doublesFrom(0);
+              return new LongStep.ToDouble(input -> values[index(input, values.length)]);
+            })
+        .overload(
+            "long -> (String... values) -> String",
+            arguments -> {
+              notEmpty(arguments.count());
+              List<String> values = arguments.textsFrom(0);
+              return new LongStep.ToObject(input -> values.get(index(input, values.size())));
+            });
+  }
+
+  private static int index(long input, int length) {
+    return (int) Math.floorMod(input, (long) length);
+  }
+
+  private static void notEmpty(int count) {
+    if (count == 0) {
+      throw new ArgumentException(0, "at least one value is needed");
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.bench.engine.function.number;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.DoubleStep;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import io.bench.engine.function.ObjectStep;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+
+/** Numbers of any size. */
+public final class DecimalFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function(
+            "ToBigDecimal",
+            "The input as a decimal, with a scale or a MathContext such as 'DECIMAL64'.",
+            "ToBigDecimal(2)")
+        .overload(
+            "long -> () -> BigDecimal", arguments -> new LongStep.ToObject(BigDecimal::valueOf))
+        .overload(
+            "long -> (int scale) -> BigDecimal",
+            arguments -> {
+              int scale = arguments.intAt(0);
+              return new LongStep.ToObject(input -> BigDecimal.valueOf(input, scale));
+            })
+        .overload(
+            "long -> (String context) -> BigDecimal",
+            arguments -> {
+              MathContext context = context(arguments);
+              return new LongStep.ToObject(input -> new BigDecimal(input, context));
+            })
+        .overload(
+            "double -> () -> BigDecimal",
+            arguments -> new DoubleStep.ToObject(input -> new BigDecimal(input)))
+        .overload(
+            "double -> (String context) -> BigDecimal",
+            arguments -> {
+              MathContext context = context(arguments);
+              return new DoubleStep.ToObject(input -> new BigDecimal(input, context));
+            })
+        .overload(
+            "String -> () -> BigDecimal",
+            arguments -> new ObjectStep.ToObject<>(String.class, BigDecimal::new))
+        .overload(
+            "String -> (String context) -> BigDecimal",
+            arguments -> {
+              MathContext context = context(arguments);
+              return new ObjectStep.ToObject<>(
+                  String.class, input -> new BigDecimal(input, context));
+            });
+    registry
+        .function("ToBigInt", "The input as an integer without limit.", "ToBigInt()")
+        .overload(
+            "long -> () -> BigInteger", arguments -> new LongStep.ToObject(BigInteger::valueOf));
+    registry
+        .function("ModuloToBigInt", "The rest of the input, as a big integer.", "ModuloToBigInt(7)")
+        .overload(
+            "long -> (long modulus) -> BigInteger",
+            arguments -> {
+              long modulus = arguments.positiveLongAt(0, "the modulus");
+              return new LongStep.ToObject(input -> BigInteger.valueOf(input % modulus));
+            });
+    registry
+        .function(
+            "ModuloToBigDecimal", "The rest of the input, as a decimal.", "ModuloToBigDecimal(7)")
+        .overload(
+            "long -> (long modulus) -> BigDecimal",
+            arguments -> {
+              long modulus = arguments.positiveLongAt(0, "the modulus");
+              return new LongStep.ToObject(input -> BigDecimal.valueOf(input % modulus));
+            });
+  }
+
+  private static MathContext context(Arguments arguments) {
+    String text = arguments.textAt(0);
+    try {
+      return switch (text) {
+        case "UNLIMITED" -> MathContext.UNLIMITED;
+        case "DECIMAL32" -> MathContext.DECIMAL32;
+        case "DECIMAL64" -> MathContext.DECIMAL64;
+        case "DECIMAL128" -> MathContext.DECIMAL128;
+        default -> new MathContext(text);
+      };
+    } catch (IllegalArgumentException wrong) {
+      throw new ArgumentException(
+          0,
+          "'"
+              + text
+              + "' is none of UNLIMITED, DECIMAL32, DECIMAL64, DECIMAL128 and"
+              + " 'precision=17 roundingMode=HALF_UP'");
+    }
+  }
+}

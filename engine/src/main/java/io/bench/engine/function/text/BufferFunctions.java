@@ -1,0 +1,185 @@
+package io.bench.engine.function.text;
+
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.DoubleStep;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.hash.Murmur3;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
+
+/** Bytes and characters in buffers, and extracts of a text image. */
+public final class BufferFunctions implements FunctionProvider {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    toByteBuffer(registry);
+    hashedBytes(registry);
+    hexadecimal(registry);
+    textImages(registry);
+  }
+
+  private static void toByteBuffer(FunctionRegistry registry) {
+    registry
+        .function(
+            "ToByteBuffer",
+            "The input's bytes, big-endian, or a text's in UTF-8.",
+            "ToByteBuffer()")
+        .overload(
+            "long -> () -> ByteBuffer",
+            arguments -> new LongStep.ToObject(input -> ByteBuffer.allocate(8).putLong(0, input)))
+        .overload(
+            "int -> () -> ByteBuffer",
+            arguments ->
+                new LongStep.ToObject(input -> ByteBuffer.allocate(4).putInt(0, (int) input)))
+        .overload(
+            "double -> () -> ByteBuffer",
+            arguments ->
+                new DoubleStep.ToObject(input -> ByteBuffer.allocate(8).putDouble(0, input)))
+        .overload(
+            "float -> () -> ByteBuffer",
+            arguments ->
+                new DoubleStep.ToObject(input -> ByteBuffer.allocate(4).putFloat(0, (float) input)))
+        .overload(
+            "String -> () -> ByteBuffer",
+            arguments ->
+                new ObjectStep.ToObject<>(
+                    String.class,
+                    input -> ByteBuffer.wrap(input.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  private static void hashedBytes(FunctionRegistry registry) {
+    registry
+        .function("HashedToByteBuffer", "Pseudo-random bytes, so many.", "HashedToByteBuffer(16)")
+        .overload("long -> (int length) -> ByteBuffer", BufferFunctions::fixedLength);
+    registry
+        .function(
+            "ByteBufferSizedHashed",
+            "Pseudo-random bytes, as many as a number or function says.",
+            "ByteBufferSizedHashed(HashRange(10,14))")
+        .overload("long -> (int length) -> ByteBuffer", BufferFunctions::fixedLength)
+        .overload(
+            "long -> (function length) -> ByteBuffer",
+            arguments -> hashed(arguments.functionAt(0).asLong(0)));
+  }
+
+  private static LongStep fixedLength(Arguments arguments) {
+    int length = arguments.positiveIntAt(0, "the length");
+    return hashed(input -> length);
+  }
+
+  private static LongStep hashed(LongUnaryOperator lengths) {
+    return new LongStep.ToObject(
+        input -> {
+          int length = (int) lengths.applyAsLong(input);
+          ByteBuffer bytes = ByteBuffer.allocate((length / Long.BYTES + 1) * Long.BYTES);
+          for (int i = 0; i * Long.BYTES < bytes.capacity(); i++) {
+            bytes.putLong(Murmur3.hash(input + i));
+          }
+          return bytes.flip().limit(length);
+        });
+  }
+
+  private static void hexadecimal(FunctionRegistry registry) {
+    registry
+        .function("ToHexString", "The input's bytes in hexadecimal digits.", "ToHexString()")
+        .overload(
+            "long -> () -> String",
+            arguments -> new LongStep.ToObject(input -> HexFormat.of().toHexDigits(input)))
+        .overload("ByteBuffer -> () -> String", arguments -> hexadecimal(HexFormat.of()))
+        .overload(
+            "ByteBuffer -> (boolean upperCase) -> String",
+            arguments ->
+                hexadecimal(
+                    arguments.booleanAt(0) ? HexFormat.of().withUpperCase() : HexFormat.of()));
+  }
+
+  private static ObjectStep hexadecimal(HexFormat format) {
+    return new ObjectStep.ToObject<>(
+        ByteBuffer.class,
+        input -> {
+          byte[] bytes = new byte[input.remaining()];
+          input.duplicate().get(bytes);
+          return format.formatHex(bytes);
+        });
+  }
+
+  private static void textImages(FunctionRegistry registry) {
+    registry
+        .function(
+            "CharBufImage",
+            "A pseudo-random extract of a text image made once from a set of characters or a"
+                + " function.",
+            "CharBufImage('a-z0-9 ',1024,HashRange(10,20))")
+        .overload(
+            "long -> (int imageSize) -> CharBuffer",
+            arguments -> {
+              int size = arguments.positiveIntAt(0, "the size of the image");
+              return image(TextImage.blocksOf("a-zA-Z0-9 "), size, input -> size, 0);
+            })
+        .overload(
+            "long -> (String characters, int imageSize) -> CharBuffer",
+            arguments -> image(characters(arguments), arguments, size(arguments), 0))
+        .overload(
+            "long -> (String characters, int imageSize, int size) -> CharBuffer",
+            arguments -> image(characters(arguments), arguments, input -> arguments.intAt(2), 0))
+        .overload(
+            "long -> (String characters, int imageSize, int size, long seed) -> CharBuffer",
+            arguments ->
+                image(
+                    characters(arguments),
+                    arguments,
+                    input -> arguments.intAt(2),
+                    arguments.longAt(3)))
+        .overload(
+            "long -> (String characters, int imageSize, function size) -> CharBuffer",
+            arguments ->
+                image(characters(arguments), arguments, arguments.functionAt(2).asLong(2), 0))
+        .overload(
+            "long -> (String characters, int imageSize, function size, long seed) -> CharBuffer",
+            arguments ->
+                image(
+                    characters(arguments),
+                    arguments,
+                    arguments.functionAt(2).asLong(2),
+                    arguments.longAt(3)))
+        .overload(
+            "long -> (function source, int imageSize) -> CharBuffer",
+            arguments -> image(source(arguments), arguments, size(arguments), 0))
+        .overload(
+            "long -> (function source, int imageSize, int size) -> CharBuffer",
+            arguments -> image(source(arguments), arguments, input -> arguments.intAt(2), 0))
+        .overload(
+            "long -> (function source, int imageSize, function size) -> CharBuffer",
+            arguments -> image(source(arguments), arguments, arguments.functionAt(2).asLong(2), 0));
+  }
+
+  private static LongFunction<String> characters(Arguments arguments) {
+    return TextImage.blocksOf(arguments.textAt(0));
+  }
+
+  private static LongFunction<String> source(Arguments arguments) {
+    return arguments.functionAt(0).asText();
+  }
+
+  private static LongUnaryOperator size(Arguments arguments) {
+    int size = arguments.intAt(1);
+    return input -> size;
+  }
+
+  private static LongStep image(
+      LongFunction<String> source, Arguments arguments, LongUnaryOperator size, long seed) {
+    return image(source, arguments.positiveIntAt(1, "the size of the image"), size, seed);
+  }
+
+  private static LongStep image(
+      LongFunction<String> source, int imageSize, LongUnaryOperator size, long seed) {
+    TextImage image = TextImage.filled(source, imageSize, seed);
+    return new LongStep.ToObject(input -> image.extract(input, (int) size.applyAsLong(input)));
+  }
+}

@@ -1,0 +1,46 @@
+package io.bench.engine.function.text;
+
+import io.bench.engine.function.ArgumentException;
+import io.bench.engine.function.hash.Murmur3;
+import java.nio.CharBuffer;
+import java.util.function.LongFunction;
+
+/** A text made once, of which extracts are taken. Immutable. */
+record TextImage(String text) {
+
+  private static final int BLOCK_CHARACTERS = 1024;
+
+  /** An image put together of what a source gives for a seed and the numbers after it. */
+  static TextImage filled(LongFunction<String> source, int size, long seed) {
+    StringBuilder text = new StringBuilder(size);
+    for (long next = seed; text.length() < size; next++) {
+      String part = source.apply(next);
+      if (part.isEmpty()) {
+        throw new ArgumentException(0, "the source of the image gives an empty text");
+      }
+      text.append(part, 0, Math.min(part.length(), size - text.length()));
+    }
+    return new TextImage(text.toString());
+  }
+
+  /** A source that gives pseudo-random characters of a set. */
+  static LongFunction<String> blocksOf(String shorthand) {
+    char[] set = CharacterSet.parse(shorthand);
+    return seed -> {
+      char[] block = new char[BLOCK_CHARACTERS];
+      long hash = seed;
+      for (int i = 0; i < block.length; i++) {
+        hash = Murmur3.hash(hash);
+        block[i] = set[(int) (hash % set.length)];
+      }
+      return new String(block);
+    };
+  }
+
+  /** Hot; any thread. The extract for an input; at most the whole image. */
+  CharBuffer extract(long input, int wantedSize) {
+    final int size = Math.max(0, Math.min(wantedSize, text.length()));
+    final int start = Murmur3.intHash(input) % (text.length() - size + 1);
+    return CharBuffer.wrap(text, start, start + size);
+  }
+}

@@ -1,0 +1,5 @@
+/** Functions that make or change text. */
+@NullMarked
+package io.bench.engine.function.text;
+
+import org.jspecify.annotations.NullMarked;

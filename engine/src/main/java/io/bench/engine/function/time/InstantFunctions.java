@@ -1,0 +1,44 @@
+package io.bench.engine.function.time;
+
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import java.time.Instant;
+import java.util.Date;
+
+/** Points in time, and the clock. */
+public final class InstantFunctions implements FunctionProvider {
+
+  private static final long START_NANOS = System.nanoTime();
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function(
+            "StartingEpochMillis",
+            "The input plus the milliseconds from 1970 to a time in UTC.",
+            "StartingEpochMillis('2018-01-01 00:00:00')")
+        .overload(
+            "long -> (String base) -> long",
+            arguments -> {
+              long base = DateTimes.epochMillis(arguments.textAt(0), 0);
+              return new LongStep.ToLong(input -> input + base);
+            });
+    registry
+        .function(
+            "ToJavaInstant", "The instant so many milliseconds after 1970.", "ToJavaInstant()")
+        .overload(
+            "long -> () -> Instant", arguments -> new LongStep.ToObject(Instant::ofEpochMilli));
+    registry
+        .function("ToDate", "The date so many milliseconds after 1970.", "ToDate()")
+        .overload("long -> () -> Date", arguments -> new LongStep.ToObject(Date::new));
+    registry
+        .function(
+            "ElapsedNanoTime",
+            "The nanoseconds since the tool started: another value at every call.",
+            "ElapsedNanoTime()")
+        .overload(
+            "long -> () -> long",
+            arguments -> new LongStep.ToLong(input -> System.nanoTime() - START_NANOS));
+  }
+}

@@ -1,0 +1,95 @@
+package io.bench.engine.function.time;
+
+import io.bench.engine.function.Arguments;
+import io.bench.engine.function.FunctionProvider;
+import io.bench.engine.function.FunctionRegistry;
+import io.bench.engine.function.LongStep;
+import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.hash.Murmur3;
+import java.util.UUID;
+import java.util.function.LongUnaryOperator;
+
+/** UUIDs: pseudo-random ones (version 4) and ones that carry a time (version 1, RFC 4122). */
+public final class UuidFunctions implements FunctionProvider {
+
+  private static final long VARIANT = 0x8000000000000000L;
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function("ToHashedUUID", "A pseudo-random UUID of version 4.", "ToHashedUUID()")
+        .overload("long -> () -> UUID", arguments -> new LongStep.ToObject(UuidFunctions::hashed));
+    registry
+        .function(
+            "ToUUID", "The UUID that a text spells, or one with the input's bits.", "ToUUID()")
+        .overload(
+            "long -> () -> UUID",
+            arguments -> new LongStep.ToObject(input -> new UUID(0x4000L, VARIANT | input)))
+        .overload(
+            "String -> () -> UUID",
+            arguments -> new ObjectStep.ToObject<>(String.class, UUID::fromString));
+    timeUuids(
+        registry,
+        "ToEpochTimeUUID",
+        "The input as milliseconds since 1970, or a given time, in a UUID of version 1.",
+        TimeTicks.PER_MILLI,
+        TimeTicks.EPOCH);
+    timeUuids(
+        registry,
+        "ToFinestTimeUUID",
+        "The input as ticks of 100 ns since 1582, or a given time, in a UUID of version 1.",
+        1,
+        0);
+  }
+
+  private static void timeUuids(
+      FunctionRegistry registry, String name, String summary, long ticksPerUnit, long base) {
+    registry
+        .function(name, summary, name + "()")
+        .overload("long -> () -> UUID", arguments -> timed(ticks(ticksPerUnit, base), VARIANT))
+        .overload(
+            "long -> (long node) -> UUID",
+            arguments -> timed(ticks(ticksPerUnit, base), nodeBits(arguments, 0)))
+        .overload(
+            "long -> (long node, long clock) -> UUID",
+            arguments -> timed(ticks(ticksPerUnit, base), nodeAndClockBits(arguments, 0)))
+        .overload(
+            "long -> (String base) -> UUID",
+            arguments -> timed(ticksSince(ticksPerUnit, arguments), VARIANT))
+        .overload(
+            "long -> (String base, long node) -> UUID",
+            arguments -> timed(ticksSince(ticksPerUnit, arguments), nodeBits(arguments, 1)))
+        .overload(
+            "long -> (String base, long node, long clock) -> UUID",
+            arguments ->
+                timed(ticksSince(ticksPerUnit, arguments), nodeAndClockBits(arguments, 1)));
+  }
+
+  private static UUID hashed(long input) {
+    long high = (Murmur3.hash(input) & ~0xF000L) | 0x4000L;
+    long low = (Murmur3.hash(input + 1) & 0x3FFFFFFFFFFFFFFFL) | VARIANT;
+    return new UUID(high, low);
+  }
+
+  private static LongUnaryOperator ticks(long ticksPerUnit, long base) {
+    return input -> input * ticksPerUnit + base;
+  }
+
+  private static LongUnaryOperator ticksSince(long ticksPerUnit, Arguments arguments) {
+    long epochMillis = DateTimes.epochMillis(arguments.textAt(0), 0);
+    return ticks(ticksPerUnit, epochMillis * TimeTicks.PER_MILLI + TimeTicks.EPOCH);
+  }
+
+  private static long nodeBits(Arguments arguments, int index) {
+    return VARIANT | (arguments.longAt(index) & 0xFFFFFFFFFFFFL);
+  }
+
+  private static long nodeAndClockBits(Arguments arguments, int index) {
+    return nodeBits(arguments, index) | ((arguments.longAt(index + 1) & 0x3FFFL) << 48);
+  }
+
+  private static LongStep timed(LongUnaryOperator ticks, long lowBits) {
+    return new LongStep.ToObject(
+        input -> new UUID(TimeTicks.highBits(ticks.applyAsLong(input)), lowBits));
+  }
+}

@@ -1,0 +1,66 @@
+package io.bench.engine.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.ValueType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OverloadResolutionTest {
+
+  @ParameterizedTest(name = "{0} gives {1}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Mod(7)                                | LONG
+          Mod(7) -> int                         | INT
+          Hash() -> int; Mod(7)                 | INT
+          int -> Mod(7)                         | INT
+          Hash() -> int; ToDouble()             | DOUBLE
+          HashRange(0.0,1.0)                    | DOUBLE
+          HashRange(0.0,1.0) -> float           | FLOAT
+          HashRange(0,1) -> double              | DOUBLE
+          Add(1.5)                              | DOUBLE
+          Normal(0.0,5.0); ToString()           | STRING
+          Normal(0.0,5.0); Mod(7)               | LONG
+          NumberNameToString(); Prefix('x')     | STRING
+          NumberNameToString() -> Object        | STRING
+          Hash() -> Object                      | OBJECT
+          ModuloToBoolean()                     | BOOLEAN
+          ModuloToBoolean(); ToString()         | STRING
+          ToHashedUUID(); ToString() -> String; | STRING
+          NumberNameToString() -> java.lang.String | STRING
+          """)
+  void choosesTheTypeThatTheFormatPrefers(String recipe, ValueType type) {
+    assertThat(Recipes.compile("value", recipe).type()).isEqualTo(type);
+  }
+
+  @Test
+  void intVariantsOfHashesAreMaskedTo31Bits() {
+    long hash = Recipes.compile("long", "Hash()").asLong(1);
+
+    assertThat(Recipes.compile("int", "Hash() -> int").asLong(1)).isEqualTo(hash & 0x7FFFFFFF);
+  }
+
+  @Test
+  void aLongIsCutToAnIntWhereTheRecipeDemandsOne() {
+    long hash = Recipes.compile("long", "SignedHash()").asLong(1);
+
+    assertThat(Recipes.compile("int", "SignedHash() -> int; Add(0)").asObject(1))
+        .isEqualTo((int) hash);
+  }
+
+  @Test
+  void aPlainDecimalWidensAsAFloat() {
+    assertThat(Recipes.compile("value", "Add(0.1)").asDouble(0)).isEqualTo((double) 0.1f);
+    assertThat(Recipes.compile("value", "Add(0.1d)").asDouble(0)).isEqualTo(0.1d);
+  }
+
+  @Test
+  void quotesAndBackslashesCanBeEscaped() {
+    assertThat(Recipes.compile("value", "FixedValue('it\\'s \\\\ \\d')").asObject(0))
+        .isEqualTo("it's \\ \\d");
+  }
+}
