@@ -62,10 +62,7 @@ final class DocumentReader {
       }
     }
     return new Content(
-        texts.read(entries, "name"),
-        texts.read(entries, "description", "desc"),
-        scenarios,
-        found);
+        texts.read(entries, "name"), texts.read(entries, "description", "desc"), scenarios, found);
   }
 
   private List<WorkloadOp> blocks(Entry blocks, Layer outer) {
@@ -122,7 +119,11 @@ final class DocumentReader {
       if (!known.contains(entry.key())) {
         problems.error(
             entry.keyPosition(),
-            "unknown key '" + entry.key() + "' in " + where + NearestName.suggestion(entry.key(), known));
+            "unknown key '"
+                + entry.key()
+                + "' in "
+                + where
+                + NearestName.suggestion(entry.key(), known));
       }
     }
   }

@@ -2,7 +2,6 @@ package io.bench.engine.workload;
 
 import io.bench.engine.workload.source.Located;
 import io.bench.engine.workload.source.Problems;
-import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import io.bench.engine.workload.yaml.YamlNode.Scalar;

@@ -8,8 +8,8 @@ import io.bench.engine.workload.yaml.YamlNode.Scalar;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
 
 /**
- * Finds values that are missing. In an op nearly all of them are a {@code {binding}} without quotes,
- * which YAML reads as a map of one key without value.
+ * Finds values that are missing. In an op nearly all of them are a {@code {binding}} without
+ * quotes, which YAML reads as a map of one key without value.
  */
 final class NullFinder {
 
@@ -51,7 +51,8 @@ final class NullFinder {
     return free;
   }
 
-  private static boolean isUnquotedBindPoint(Mapping mapping) {
+  /** Whether this is what YAML makes of {@code {name}} without quotes. */
+  static boolean isUnquotedBindPoint(Mapping mapping) {
     return mapping.entries().size() == 1
         && mapping.entries().get(0).value() instanceof Scalar scalar
         && scalar.value() == null

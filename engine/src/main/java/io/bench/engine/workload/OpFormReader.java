@@ -43,8 +43,7 @@ final class OpFormReader {
       forms.add(statement("stmt1", ops.keyPosition(), node));
     } else {
       problems.error(
-          node.position(),
-          ops.key() + " must be a statement, a list or a map, not " + node.kind());
+          node.position(), ops.key() + " must be a statement, a list or a map, not " + node.kind());
     }
     return forms;
   }
@@ -52,6 +51,8 @@ final class OpFormReader {
   private void addNamed(Entry entry, List<OpForm> forms) {
     if (isStrayVerification(entry)) {
       attach(entry, forms);
+    } else if (entry.value() instanceof Mapping body && NullFinder.isUnquotedBindPoint(body)) {
+      NullFinder.isFree(entry.key(), body, problems);
     } else if (entry.value() instanceof Mapping body) {
       forms.add(new OpForm(entry.key(), entry.keyPosition(), body.entries()));
     } else if (isText(entry.value()) || entry.value() instanceof Sequence) {
@@ -77,8 +78,7 @@ final class OpFormReader {
         addNameAndProperties(first, mapping, forms);
       }
     } else {
-      problems.error(
-          item.position(), "an op must be a statement or a map, not " + item.kind());
+      problems.error(item.position(), "an op must be a statement or a map, not " + item.kind());
     }
   }
 

@@ -80,11 +80,11 @@ public final class TagFilter {
    * @throws UsageException saying what there is, if none is selected
    */
   public List<WorkloadOp> select(Workload workload) {
-    List<WorkloadOp> selected =
-        workload.ops().stream().filter(op -> matches(op.tags())).toList();
+    List<WorkloadOp> selected = workload.ops().stream().filter(op -> matches(op.tags())).toList();
     if (selected.isEmpty()) {
       throw new UsageException(
-          "no op of workload '%s' has tags=%s; %s".formatted(workload.name(), text, known(workload)));
+          "no op of workload '%s' has tags=%s; %s"
+              .formatted(workload.name(), text, known(workload)));
     }
     return selected;
   }

@@ -98,7 +98,8 @@ public final class WorkloadFile {
         return content.name();
       }
     }
-    String file = source().substring(Math.max(source().lastIndexOf('/'), source().lastIndexOf('\\')) + 1);
+    String file =
+        source().substring(Math.max(source().lastIndexOf('/'), source().lastIndexOf('\\')) + 1);
     return file.replaceFirst("\\.(yaml|yml|json)$", "");
   }
 

@@ -24,8 +24,9 @@ public final class WorkloadLoader {
 
   /**
    * Finds a workload by the name of a built-in one, and otherwise by its file, whose ending {@code
-   * .yaml} or {@code .yml} may be left out. A built-in workload wins, so that a file that happens to
-   * lie in the working folder does not change what a command measures; {@code ./name} means the file.
+   * .yaml} or {@code .yml} may be left out. A built-in workload wins, so that a file that happens
+   * to lie in the working folder does not change what a command measures; {@code ./name} means the
+   * file.
    *
    * @throws UsageException if there is neither, or it cannot be read, or is not UTF-8
    */
@@ -55,7 +56,9 @@ public final class WorkloadLoader {
     String what =
         Files.isDirectory(path(workload))
             ? "workload '" + workload + "' is a folder"
-            : "no workload '" + workload + "': there is no such file, and none of that name built in";
+            : "no workload '"
+                + workload
+                + "': there is no such file, and none of that name built in";
     String suggestion = NearestName.suggestion(workload, builtIn.names());
     String known = String.join(", ", builtIn.names());
     return suggestion.isEmpty() && !known.isEmpty()
@@ -82,7 +85,10 @@ public final class WorkloadLoader {
       return Files.readAllBytes(file);
     } catch (IOException unreadable) {
       throw new UsageException(
-          file + ": cannot be read: " + unreadable.getClass().getSimpleName() + ": "
+          file
+              + ": cannot be read: "
+              + unreadable.getClass().getSimpleName()
+              + ": "
               + unreadable.getMessage());
     }
   }

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An op template in its normal form: whichever of the forms of YAML it was written in, and with what
- * its document and block say merged into it. Immutable.
+ * An op template in its normal form: whichever of the forms of YAML it was written in, and with
+ * what its document and block say merged into it. Immutable.
  *
  * @param name as the workload gives it, or {@code stmt<i>}; not unique across blocks
  * @param description what the workload says about it, or null

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A text taken apart at its bind points. Immutable.
  *
  * <p>Bind points are {@code {name}}, {@code {{recipe}}} and {@code {(recipe)}}. Braces mean other
- * things too, in CQL above all: {@code {'class': 'SimpleStrategy'}}, {@code {1, 2}}, {@code
- * {(1, 2)}} and {@code {{street: 'x'}}} are none, because no name and no recipe looks like that.
+ * things too, in CQL above all: {@code {'class': 'SimpleStrategy'}}, {@code {1, 2}}, {@code {(1,
+ * 2)}} and {@code {{street: 'x'}}} are none, because no name and no recipe looks like that.
  *
  * @param literals the text around the points: one more than there are points
  * @param points in the order of the text
@@ -90,8 +90,7 @@ record BindPointText(List<String> literals, List<Point> points) {
       } else if (c == '\'' || c == '"') {
         quote = c;
       } else if (parens == 0 && text.startsWith(closing, i)) {
-        return new Point(
-            text.substring(at, i + 2), text.substring(at + 2, i).trim(), true);
+        return new Point(text.substring(at, i + 2), text.substring(at + 2, i).trim(), true);
       } else if (c == '(') {
         parens++;
       } else if (c == ')') {

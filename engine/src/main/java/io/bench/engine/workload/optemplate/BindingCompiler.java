@@ -62,7 +62,7 @@ final class BindingCompiler {
           try {
             return Optional.of(recipes.compile(name, recipe));
           } catch (UsageException wrong) {
-            wrong.problems().forEach(line -> problems.error(position, "binding '" + name + "': " + line));
+            wrong.problems().forEach(line -> problems.error(position, line));
             return Optional.empty();
           }
         });

@@ -105,9 +105,7 @@ public final class OpTemplateFactory {
       bound.ifPresent(points::add);
     }
     boolean complete = !points.isEmpty() && points.size() == parsed.points().size();
-    return complete
-        ? new OpValue.Text(parsed.literals(), points)
-        : new OpValue.Constant(text);
+    return complete ? new OpValue.Text(parsed.literals(), points) : new OpValue.Constant(text);
   }
 
   private void checkRecipe(WorkloadOp op, Point point) {

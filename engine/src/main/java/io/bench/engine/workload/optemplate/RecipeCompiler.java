@@ -12,8 +12,8 @@ public interface RecipeCompiler {
    *
    * @param name the binding's name, or the recipe itself where it stands inline
    * @param recipe such as {@code Hash(); Mod(100); ToString()}
-   * @throws UsageException saying what is wrong with the recipe and at which column of it; the caller
-   *     adds where in the workload the recipe stands
+   * @throws UsageException naming the binding, what is wrong with its recipe and at which column of
+   *     it; the caller adds where in the workload the recipe stands
    */
   Binding compile(String name, String recipe);
 }

@@ -14,8 +14,8 @@ final class UniqueNames {
   private UniqueNames() {}
 
   /**
-   * An op's own name where it is the only one of that name; otherwise {@code block.name}, and {@code
-   * block.name-2} and so on where even that occurs again.
+   * An op's own name where it is the only one of that name; otherwise {@code block.name}, and
+   * {@code block.name-2} and so on where even that occurs again.
    */
   static List<String> of(List<WorkloadOp> ops) {
     Map<String, Integer> occurrences = new HashMap<>();

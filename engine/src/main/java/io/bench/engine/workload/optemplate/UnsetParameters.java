@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds what template parameters without a value have left in a text. */
-public final class UnsetParameters {
+final class UnsetParameters {
 
   private final List<String> longestFirst;
   private final Problems problems;
@@ -17,7 +17,7 @@ public final class UnsetParameters {
    * @param names the parameters that have no value: {@code Workload.unset}
    * @param problems receives a line for each place where one of them is needed
    */
-  public UnsetParameters(Set<String> names, Problems problems) {
+  UnsetParameters(Set<String> names, Problems problems) {
     this.longestFirst =
         names.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
     this.problems = problems;
@@ -28,7 +28,7 @@ public final class UnsetParameters {
    *
    * @param what what the text belongs to, for the message
    */
-  public void check(String text, SourcePosition position, String what) {
+  void check(String text, SourcePosition position, String what) {
     for (String name : longestFirst) {
       if (text.contains(TemplateResolver.UNSET + name)) {
         problems.error(

@@ -54,17 +54,19 @@ public final class ScenarioReader {
   private List<Step> steps(Entry scenario) {
     List<Step> steps = new ArrayList<>();
     YamlNode node = scenario.value();
+    int commands = 1;
     if (node instanceof Mapping named) {
+      commands = named.entries().size();
       named.entries().forEach(step -> addStep(step.key(), step.value(), steps));
     } else if (node instanceof Sequence list) {
-      for (int i = 0; i < list.items().size(); i++) {
+      commands = list.items().size();
+      for (int i = 0; i < commands; i++) {
         addStep("step" + (i + 1), list.items().get(i), steps);
       }
     } else {
       addStep("step1", node, steps);
-      return steps;
     }
-    if (steps.isEmpty()) {
+    if (commands == 0) {
       problems.error(scenario.keyPosition(), "scenario '" + scenario.key() + "' has no steps");
     }
     return steps;
@@ -74,7 +76,10 @@ public final class ScenarioReader {
     if (!(node instanceof Scalar scalar) || !(scalar.value() instanceof String command)) {
       problems.error(
           node.position(),
-          "step '" + name + "' must be a command such as 'run tags=block:main', not " + node.kind());
+          "step '"
+              + name
+              + "' must be a command such as 'run tags=block:main', not "
+              + node.kind());
       return;
     }
     List<String> words;

@@ -3,19 +3,26 @@ package io.bench.engine.workload.scenario;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.workload.scenario.StepArgument.Lock;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.template.TemplateResolver;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One activity of a scenario. Immutable.
  *
- * @param name unique in its scenario; {@code step1}, {@code step2}, ... where the workload gives none
+ * @param name unique in its scenario; {@code step1}, {@code step2}, ... where the workload gives
+ *     none
  * @param arguments in the order of the command, each parameter once
  * @param position where the command stands
  */
 public record Step(String name, List<StepArgument> arguments, SourcePosition position) {
+
+  private static final Pattern UNSET =
+      Pattern.compile(TemplateResolver.UNSET + "([A-Za-z_][A-Za-z0-9_.-]*)");
 
   public Step {
     arguments = List.copyOf(arguments);
@@ -26,7 +33,8 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
    * followed by those of the user's that it does not name.
    *
    * @param given what the user gave, by any name of each parameter
-   * @param problems receives a line for every parameter that the user must not change
+   * @param problems receives a line for every parameter that the user must not change, and for
+   *     every template parameter that the step needs and nobody gave
    */
   public Map<String, String> parameters(Map<String, String> given, List<String> problems) {
     Map<String, String> remaining = new LinkedHashMap<>(given);
@@ -37,6 +45,7 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
       if (usersValue == null || argument.lock() != Lock.OPEN) {
         refuseChange(argument, typed, usersValue, problems);
         if (!argument.isUndefined()) {
+          requireValue(argument, problems);
           merged.put(argument.name(), argument.value());
         }
       } else {
@@ -46,6 +55,15 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
     remaining.forEach(
         (typed, value) -> merged.putIfAbsent(EngineParameters.canonicalName(typed), value));
     return merged;
+  }
+
+  private void requireValue(StepArgument argument, List<String> problems) {
+    Matcher unset = UNSET.matcher(argument.value());
+    if (unset.find()) {
+      problems.add(
+          "%s: step '%s': '%s' needs the parameter '%s', which has no default: give %s=..."
+              .formatted(position, name, argument.name(), unset.group(1), unset.group(1)));
+    }
   }
 
   private void refuseChange(
@@ -58,13 +76,17 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
       problems.add(
           "%s: step '%s' fixes '%s' (%s===%s), so that %s=%s cannot be given"
               .formatted(
-                  position, name, argument.name(), argument.name(), argument.value(), typed,
+                  position,
+                  name,
+                  argument.name(),
+                  argument.name(),
+                  argument.value(),
+                  typed,
                   usersValue));
     }
   }
 
-  private static @Nullable String typedName(
-      String name, Map<String, String> given) {
+  private static @Nullable String typedName(String name, Map<String, String> given) {
     return given.keySet().stream()
         .filter(typed -> EngineParameters.sameParameter(typed, name))
         .findFirst()
