@@ -20,7 +20,7 @@ final class CqlBatchReader {
 
   static final List<String> FIELDS = List.of("batch", "op_template", "repeat", "batchtype");
 
-  private static final Set<String> TYPES = Set.of("LOGGED", "UNLOGGED", "COUNTER");
+  private static final List<String> TYPES = List.of("LOGGED", "UNLOGGED", "COUNTER");
 
   private final OpTemplate template;
   private final OpFields fields;

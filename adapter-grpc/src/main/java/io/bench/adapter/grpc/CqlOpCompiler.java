@@ -148,15 +148,14 @@ final class CqlOpCompiler {
   private ConsistencyValue consistency(OpFields fields) throws AdapterException {
     return value(
         fields
-            .choice(Set.copyOf(GrpcSettings.CONSISTENCIES), "cl", "consistency_level")
+            .choice(GrpcSettings.CONSISTENCIES, "cl", "consistency_level")
             .orElse(settings.consistency()));
   }
 
   private ConsistencyValue serialConsistency(OpFields fields) throws AdapterException {
     return value(
         fields
-            .choice(
-                Set.copyOf(GrpcSettings.SERIAL_CONSISTENCIES), "scl", "serial_consistency_level")
+            .choice(GrpcSettings.SERIAL_CONSISTENCIES, "scl", "serial_consistency_level")
             .orElse(settings.serialConsistency()));
   }
 

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads the one statement of an op template that is no batch. */
@@ -21,7 +20,7 @@ final class CqlStatementReader {
    */
   static final List<String> KINDS = List.of("stmt", "prepared", "simple", "raw");
 
-  private static final Set<String> TYPES = Set.of("CQL", "PREPARED", "SIMPLE", "RAW", "BATCH");
+  private static final List<String> TYPES = List.of("CQL", "PREPARED", "SIMPLE", "RAW", "BATCH");
 
   private final OpTemplate template;
   private final OpFields fields;

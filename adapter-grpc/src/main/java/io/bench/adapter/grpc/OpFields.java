@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * The constant fields of one op, read with errors that name op and field.
@@ -45,7 +44,7 @@ record OpFields(String op, List<OpTemplate> layers) {
   }
 
   /** One of {@code choices}, whatever its case. */
-  Optional<String> choice(Set<String> choices, String... names) throws AdapterException {
+  Optional<String> choice(List<String> choices, String... names) throws AdapterException {
     Optional<String> given = text(names).map(text -> text.toUpperCase(Locale.ROOT));
     if (given.isPresent() && !choices.contains(given.get())) {
       throw wrong(

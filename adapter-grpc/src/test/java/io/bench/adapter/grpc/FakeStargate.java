@@ -1,11 +1,13 @@
 package io.bench.adapter.grpc;
 
 import com.google.protobuf.Message;
+import io.grpc.InsecureServerCredentials;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Server;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
+import io.grpc.ServerCredentials;
 import io.grpc.ServerInterceptor;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
@@ -56,8 +58,13 @@ final class FakeStargate implements AutoCloseable {
 
   /** On a port of the caller's, as after a restart. */
   FakeStargate(int port) throws IOException {
+    this(port, InsecureServerCredentials.create());
+  }
+
+  FakeStargate(int port, ServerCredentials credentials) throws IOException {
     server =
-        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+        NettyServerBuilder.forAddress(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port), credentials)
             .addService(
                 ServerInterceptors.intercept(
                     ServerServiceDefinition.builder(StargateMethods.SERVICE)

@@ -20,6 +20,10 @@ import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.Row;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -304,6 +308,63 @@ class GrpcAdapterTest {
       latest = adapter.run(read, 0);
     }
     return latest;
+  }
+
+  @Test
+  void anOpThatFindsNoConnectionEndsAtItsDeadlineUnsent() throws Exception {
+    int port = server.port();
+    try (OpenAdapter adapter = open()) {
+      PreparedOp write = adapter.prepare(op("stmt", "delete from t", "timeout", "50ms"));
+      server.close();
+      // accepts connections, but no HTTP/2 ever comes
+      try (ServerSocket silent = new ServerSocket(port, 50, InetAddress.getLoopbackAddress())) {
+        RecordedCompletion ended = adapter.run(write, 0);
+
+        assertThat(silent.isBound()).isTrue();
+        assertThat(ended.errorName()).isEqualTo("DEADLINE_EXCEEDED");
+        assertThat(ended.error).isNotNull();
+        assertThat(ended.error.retrySafe()).isTrue();
+        assertThat(ended.thread).isEqualTo("test-grpc-0");
+      }
+    }
+  }
+
+  @Test
+  void serversGetEqualSharesOfTheOps() throws Exception {
+    try (FakeStargate other = new FakeStargate();
+        OpenAdapter adapter =
+            new OpenAdapter("host", "127.0.0.1:" + server.port() + ",127.0.0.1:" + other.port())) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      for (int cycle = 0; cycle < 10; cycle++) {
+        adapter.run(read, cycle);
+      }
+
+      assertThat(server.queries).hasSize(5);
+      assertThat(other.queries).hasSize(5);
+    }
+  }
+
+  @Test
+  void manyOpsInFlightEndInTheirOwnCompletions() throws Exception {
+    server.answers(
+        r -> {
+          long rows = ((Query) r).getValues().getValues(0).getInt();
+          Row[] found = Collections.nCopies((int) rows, ROW).toArray(Row[]::new);
+          return reply(resultSet(List.of()).addRows(found).toResponse());
+        });
+    try (OpenAdapter adapter = open()) {
+      PreparedOp read =
+          adapter.prepare(op("stmt", text("select * from t where a = ", FakeBinding.ofLong("a"))));
+      List<RecordedCompletion> completions = new ArrayList<>();
+      for (int slot = 0; slot < OpenAdapter.IN_FLIGHT; slot++) {
+        completions.add(new RecordedCompletion(slot));
+      }
+      adapter.start(() -> completions.forEach(each -> read.start(each.slot(), each)));
+
+      for (RecordedCompletion completion : completions) {
+        assertThat(completion.await().rows).isEqualTo(completion.slot());
+      }
+    }
   }
 
   @Test

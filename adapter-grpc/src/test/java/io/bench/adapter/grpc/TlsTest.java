@@ -1,0 +1,114 @@
+package io.bench.adapter.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.adapter.api.AdapterException;
+import io.grpc.ServerCredentials;
+import io.grpc.TlsServerCredentials;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TlsTest {
+
+  private static final char[] PASSWORD = "changeit".toCharArray();
+
+  @TempDir private static Path folder;
+  private static ServerCredentials credentials;
+  private static Path authorities;
+
+  /** A key and a certificate for 127.0.0.1 that signs itself, made by the JDK's own tool. */
+  @BeforeAll
+  static void makeCertificate() throws Exception {
+    Path store = folder.resolve("server.p12");
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-keystore",
+                store.toString(),
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                new String(PASSWORD),
+                "-alias",
+                "server",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=test",
+                "-ext",
+                "san=ip:127.0.0.1")
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("keytool.log").toFile())
+            .start();
+    assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(keytool.exitValue()).isZero();
+
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(store)) {
+      keys.load(in, PASSWORD);
+    }
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(keys, PASSWORD);
+    credentials = TlsServerCredentials.newBuilder().keyManager(managers.getKeyManagers()).build();
+    String encoded =
+        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
+            .encodeToString(keys.getCertificate("server").getEncoded());
+    authorities =
+        Files.writeString(
+            folder.resolve("ca.pem"),
+            "-----BEGIN CERTIFICATE-----\n" + encoded + "\n-----END CERTIFICATE-----\n");
+  }
+
+  @Test
+  void aServerOfATrustedAuthorityIsReached() throws Exception {
+    try (FakeStargate server = new FakeStargate(0, credentials);
+        OpenAdapter adapter =
+            new OpenAdapter(
+                "host",
+                "127.0.0.1:" + server.port(),
+                "tls",
+                "true",
+                "ca",
+                authorities.toString())) {
+      assertThat(adapter.adapter.metadata()).containsEntry("tls", "true");
+      assertThat(adapter.run(Templates.op("stmt", "select 1"), 0).errorName()).isEqualTo("none");
+    }
+  }
+
+  @Test
+  void aServerOfAnUnknownAuthorityIsRefused() throws Exception {
+    try (FakeStargate server = new FakeStargate(0, credentials)) {
+      String host = "127.0.0.1:" + server.port();
+
+      assertThatThrownBy(() -> new OpenAdapter("host", host, "tls", "true").close())
+          .isInstanceOf(AdapterException.class)
+          .hasMessageContaining(host);
+    }
+  }
+
+  @Test
+  void aServerOfAnotherNameIsRefused() throws Exception {
+    try (FakeStargate server = new FakeStargate(0, credentials)) {
+      String host = "localhost:" + server.port();
+
+      assertThatThrownBy(
+              () ->
+                  new OpenAdapter("host", host, "tls", "true", "ca", authorities.toString())
+                      .close())
+          .isInstanceOf(AdapterException.class)
+          .hasMessageContaining(host);
+    }
+  }
+}
