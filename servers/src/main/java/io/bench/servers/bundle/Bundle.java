@@ -31,7 +31,8 @@ public final class Bundle {
     List<String> lines = index.lines().toList();
     String[] title = lines.get(0).split(" ", -1);
     if (title.length != 2) {
-      throw new IOException("a bundle's index begins with a name and a version, not " + lines.get(0));
+      throw new IOException(
+          "a bundle's index begins with a name and a version, not " + lines.get(0));
     }
     List<BundleFile> read = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {

@@ -72,6 +72,7 @@ final class CassandraJvm {
     flags.add("-Dio.netty.allocator.useCacheForAllThreads=true");
     flags.add("-Dio.netty.allocator.maxOrder=11");
     flags.add("-Djava.io.tmpdir=" + node.work());
+    flags.add("-Djna.tmpdir=" + node.work());
     flags.add("-Dlogback.configurationFile=" + node.logback().toUri());
     flags.add("-Dcassandra.config=" + node.yaml().toUri());
     flags.add("-Dcassandra.storagedir=" + node.data());

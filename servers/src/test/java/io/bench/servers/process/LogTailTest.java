@@ -1,0 +1,35 @@
+package io.bench.servers.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LogTailTest {
+  @TempDir Path folder;
+
+  @Test
+  void givesTheLastLinesOldestFirstWithoutBlankOnes() throws Exception {
+    Path log = Files.writeString(folder.resolve("log"), "one\ntwo\n\nthree\n\n");
+    assertThat(LogTail.read(log, 2)).containsExactly("two", "three");
+  }
+
+  @Test
+  void cutsLongLines() throws Exception {
+    Path log = Files.writeString(folder.resolve("log"), "x".repeat(1000));
+    assertThat(LogTail.read(log, 5)).singleElement().asString().hasSize(303).endsWith("...");
+  }
+
+  @Test
+  void readsOnlyTheEndOfALargeLog() throws Exception {
+    Path log = Files.writeString(folder.resolve("log"), "line\n".repeat(100_000) + "last\n");
+    assertThat(LogTail.read(log, 2)).containsExactly("line", "last");
+  }
+
+  @Test
+  void aMissingLogHasNoLines() {
+    assertThat(LogTail.read(folder.resolve("none"), 2)).isEmpty();
+  }
+}
