@@ -122,7 +122,7 @@ public final class TemplateResolver {
   private String resolveNested(String text, SourcePosition position, int nesting) {
     if (nesting > MAX_NESTING) {
       problems.error(position, "templates are nested more than " + MAX_NESTING + " deep");
-      return "";
+      return text;
     }
     ReferenceScanner scanner =
         new ReferenceScanner(text, (offset, problem) -> problems.error(position, problem));
