@@ -46,7 +46,8 @@ final class ObjectBinding extends CompiledBinding {
 
   @Override
   void write(long cycle, ByteBuffer target) {
-    Utf8.write(String.valueOf(function.apply(cycle)), target);
+    Object value = function.apply(cycle);
+    Utf8.write(value instanceof CharSequence text ? text : String.valueOf(value), target);
   }
 
   private Number number(long cycle) {

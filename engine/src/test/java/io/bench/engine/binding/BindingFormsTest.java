@@ -24,6 +24,7 @@ class BindingFormsTest {
         "Combinations('a-z;0-9;é-ü')",
         "FixedValue('Zürich 日本 \uD83D\uDE00')",
         "ToHashedUUID()",
+        "CharBufImage('a-zé',100,20)",
       })
   void writesTheSameTextAsTheObjectHas(String recipe) {
     Binding binding = Recipes.compile("value", recipe);
@@ -35,8 +36,22 @@ class BindingFormsTest {
         .isEqualTo(String.valueOf(binding.asObject(11)));
   }
 
+  /** Around each power of ten, where the number of digits changes. */
+  @Test
+  void writesTheDigitsAroundEveryPowerOfTen() {
+    Binding binding = Recipes.compile("value", "Identity()");
+    for (long power = 1; power <= 1_000_000_000_000_000_000L && power > 0; power *= 10) {
+      for (long number : new long[] {power - 1, power, power + 1, -power, 1 - power}) {
+        ByteBuffer target = ByteBuffer.allocate(20);
+        binding.writeUtf8(number, target);
+        assertThat(new String(target.array(), 0, target.position(), StandardCharsets.US_ASCII))
+            .isEqualTo(Long.toString(number));
+      }
+    }
+  }
+
   @ParameterizedTest
-  @ValueSource(longs = {0, 7, 10, -1, -10, 99, 100, Long.MAX_VALUE, Long.MIN_VALUE})
+  @ValueSource(longs = {0, 7, 10, -1, -10, 99, 100, 101, -999, 1000, 123_456_789, Long.MAX_VALUE, Long.MIN_VALUE})
   void writesEveryWholeNumber(long number) {
     ByteBuffer target = ByteBuffer.allocate(20);
 
