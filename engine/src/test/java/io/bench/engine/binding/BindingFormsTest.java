@@ -51,7 +51,22 @@ class BindingFormsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {0, 7, 10, -1, -10, 99, 100, 101, -999, 1000, 123_456_789, Long.MAX_VALUE, Long.MIN_VALUE})
+  @ValueSource(
+      longs = {
+        0,
+        7,
+        10,
+        -1,
+        -10,
+        99,
+        100,
+        101,
+        -999,
+        1000,
+        123_456_789,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
+      })
   void writesEveryWholeNumber(long number) {
     ByteBuffer target = ByteBuffer.allocate(20);
 

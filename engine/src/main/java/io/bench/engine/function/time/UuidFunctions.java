@@ -12,6 +12,9 @@ import java.util.function.LongUnaryOperator;
 /** UUIDs: pseudo-random ones (version 4) and ones that carry a time (version 1, RFC 4122). */
 public final class UuidFunctions implements FunctionProvider {
 
+  /** What other tools put before the input, except for the version. */
+  private static final long MEMORABLE_HIGH_BITS = 0x0123456789ABCDEFL;
+
   private static final long VARIANT = 0x8000000000000000L;
 
   @Override
@@ -21,10 +24,11 @@ public final class UuidFunctions implements FunctionProvider {
         .overload("long -> () -> UUID", arguments -> new LongStep.ToObject(UuidFunctions::hashed));
     registry
         .function(
-            "ToUUID", "The UUID that a text spells, or one with the input's bits.", "ToUUID()")
-        .overload(
-            "long -> () -> UUID",
-            arguments -> new LongStep.ToObject(input -> new UUID(0x4000L, VARIANT | input)))
+            "ToUUID",
+            "The UUID that a text spells, or one of version 4 with the input in its low bits.",
+            "ToUUID()")
+        .overload("long -> () -> UUID", arguments -> withLowBits(MEMORABLE_HIGH_BITS))
+        .overload("long -> (long highBits) -> UUID", arguments -> withLowBits(arguments.longAt(0)))
         .overload(
             "String -> () -> UUID",
             arguments -> new ObjectStep.ToObject<>(String.class, UUID::fromString));
@@ -63,6 +67,13 @@ public final class UuidFunctions implements FunctionProvider {
             "long -> (String base, long node, long clock) -> UUID",
             arguments ->
                 timed(ticksSince(ticksPerUnit, arguments), nodeAndClockBits(arguments, 1)));
+  }
+
+  /** All but the uppermost three of the input's bits take part. */
+  private static LongStep withLowBits(long highBits) {
+    long versioned = (highBits & ~0xF000L) | 0x4000L;
+    return new LongStep.ToObject(
+        input -> new UUID(versioned, (input & 0x1FFFFFFFFFFFFFFFL) | VARIANT));
   }
 
   private static UUID hashed(long input) {

@@ -40,6 +40,12 @@ class TimeFunctionsTest {
   }
 
   @Test
+  void aUuidHasTheInputInItsLowBits() {
+    assertThat(Recipes.compile("id", "ToUUID()").asObject(258))
+        .hasToString("01234567-89ab-4def-8000-000000000102");
+  }
+
+  @Test
   void aHashedUuidIsOfVersion4() {
     UUID uuid = (UUID) Recipes.compile("id", "ToHashedUUID()").asObject(12345);
 
