@@ -76,8 +76,7 @@ class ConnectingIT extends OnCassandra {
 
   @Test
   void aHostThatAnswersIsEnough() throws Exception {
-    assertThat(open(Map.of("host", host() + ",127.0.0.1:1"), 1).metadata())
-        .containsEntry("nodes", "1");
+    assertThat(adapter("host", host() + ",127.0.0.1:1").metadata()).containsEntry("nodes", "1");
   }
 
   @Test

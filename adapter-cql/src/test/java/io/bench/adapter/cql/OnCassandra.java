@@ -1,6 +1,8 @@
 package io.bench.adapter.cql;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
@@ -9,37 +11,54 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.cql.fake.FakeEngine;
 import io.bench.adapter.cql.fake.Outcome;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A test with an independent session and adapters that are closed after each test. */
 @ExtendWith(CassandraServers.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OnCassandra {
 
   static final int MAX_IN_FLIGHT = 32;
 
   private final List<Adapter> opened = new ArrayList<>();
-  InetSocketAddress server = new InetSocketAddress(0);
+  InetSocketAddress server;
   CqlSession independent;
 
-  @BeforeEach
+  @BeforeAll
   void connectIndependently(InetSocketAddress plainServer) {
     server = plainServer;
     independent =
-        CqlSession.builder().addContactPoint(server).withLocalDatacenter("datacenter1").build();
+        CqlSession.builder()
+            .addContactPoint(server)
+            .withLocalDatacenter("datacenter1")
+            .withConfigLoader(
+                DriverConfigLoader.programmaticBuilder()
+                    .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
+                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
+                    .build())
+            .build();
     independent.execute(
         "CREATE KEYSPACE IF NOT EXISTS it WITH replication ="
             + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
   }
 
   @AfterEach
-  void closeAll() {
+  void closeAdapters() {
     opened.forEach(Adapter::close);
+    opened.clear();
+  }
+
+  @AfterAll
+  void closeIndependent() {
     independent.close();
   }
 

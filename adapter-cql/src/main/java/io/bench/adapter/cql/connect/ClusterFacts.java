@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Session;
+import io.bench.adapter.cql.error.DriverErrors;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +56,7 @@ public final class ClusterFacts {
 
   private static String list(Collection<Node> nodes) {
     return nodes.stream()
-        .map(n -> n.getEndPoint() + " " + n.getDatacenter() + "/" + n.getRack())
+        .map(n -> DriverErrors.nodeName(n) + " " + n.getDatacenter() + "/" + n.getRack())
         .sorted()
         .collect(Collectors.joining(", "));
   }

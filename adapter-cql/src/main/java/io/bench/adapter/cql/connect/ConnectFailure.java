@@ -34,7 +34,9 @@ final class ConnectFailure {
     if (thrown instanceof AllNodesFailedException all && !all.getAllErrors().isEmpty()) {
       for (Map.Entry<Node, List<Throwable>> entry : all.getAllErrors().entrySet()) {
         reasons.add(
-            entry.getKey().getEndPoint() + ": " + reason(entry.getValue().get(0), settings));
+            DriverErrors.nodeName(entry.getKey())
+                + ": "
+                + reason(entry.getValue().get(0), settings));
       }
     } else {
       reasons.add(reason(thrown, settings));

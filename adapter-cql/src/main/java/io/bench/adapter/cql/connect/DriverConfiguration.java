@@ -4,6 +4,7 @@ import com.datastax.dse.driver.api.core.config.DseDriverOption;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverOption;
+import io.bench.adapter.api.AdapterException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +19,7 @@ final class DriverConfiguration {
   private static final int LEAST_REQUESTS_PER_CONNECTION = 1_024;
 
   private final Map<String, String> options = new LinkedHashMap<>();
+  private final Map<String, String> userOptions;
 
   /**
    * @param maxInFlight how many requests one connection must be able to carry at once
@@ -30,7 +32,8 @@ final class DriverConfiguration {
     if (settings.tls() != null) {
       tls(settings.tls());
     }
-    settings.driverOptions().forEach(options::put);
+    userOptions = settings.driverOptions();
+    options.putAll(userOptions);
   }
 
   private void load(ConnectionSettings settings) {
@@ -76,8 +79,16 @@ final class DriverConfiguration {
     set(DefaultDriverOption.NETTY_DAEMON, "true");
     set(DefaultDriverOption.NETTY_IO_SIZE, "1");
     set(DefaultDriverOption.NETTY_ADMIN_SIZE, "1");
-    set(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, "0");
-    set(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, "0");
+    String quiet = String.valueOf(LaneNettyOptions.SHUTDOWN_QUIET_MILLIS);
+    String limit = String.valueOf(LaneNettyOptions.SHUTDOWN_LIMIT_MILLIS);
+    set(DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS");
+    set(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, quiet);
+    set(DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, limit);
+    set(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS");
+    set(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, quiet);
+    set(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, limit);
+    // Every schema statement waits for this window, and a schema step is a row of them.
+    set(DefaultDriverOption.METADATA_SCHEMA_WINDOW, "100 ms");
     set(DseDriverOption.MONITOR_REPORTING_ENABLED, "false");
   }
 
@@ -104,9 +115,16 @@ final class DriverConfiguration {
     options.put(option.getPath(), value);
   }
 
-  /** The configuration over the driver's own defaults. */
-  DriverConfigLoader loader() {
-    return DriverConfigLoader.fromString(hocon());
+  /**
+   * The configuration over the driver's own defaults.
+   *
+   * @throws AdapterException if a user's option has a value of the wrong type
+   */
+  DriverConfigLoader loader() throws AdapterException {
+    DriverConfigLoader loader = DriverConfigLoader.fromString(hocon());
+    DriverOptionPaths.requireTypes(
+        loader.getInitialConfig().getDefaultProfile(), userOptions.keySet());
+    return loader;
   }
 
   /** Lists and objects as the user wrote them; everything else as a quoted string. */

@@ -2,7 +2,10 @@ package io.bench.adapter.cql.connect;
 
 import com.datastax.dse.driver.api.core.config.DseDriverOption;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.config.DriverOption;
+import com.datastax.oss.driver.api.core.config.TypedDriverOption;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
 import java.util.Arrays;
@@ -49,6 +52,47 @@ final class DriverOptionPaths {
       }
     }
     return options;
+  }
+
+  /**
+   * Reads each option as the driver will, since the driver does so late or in mid-run.
+   *
+   * @throws AdapterException naming the first whose value is of the wrong type
+   */
+  static void requireTypes(DriverExecutionProfile profile, Set<String> paths)
+      throws AdapterException {
+    for (TypedDriverOption<?> option : TypedDriverOption.builtInValues()) {
+      String path = option.getRawOption().getPath();
+      if (!paths.contains(path)) {
+        continue;
+      }
+      try {
+        read(profile, option);
+      } catch (RuntimeException wrongType) {
+        throw new AdapterException(
+            AdapterException.Kind.USAGE,
+            "parameter 'driver." + path + "': " + wrongType.getMessage(),
+            wrongType);
+      }
+    }
+  }
+
+  private static void read(DriverExecutionProfile profile, TypedDriverOption<?> option) {
+    DriverOption raw = option.getRawOption();
+    GenericType<?> type = option.getExpectedType();
+    if (type.equals(GenericType.BOOLEAN)) {
+      profile.getBoolean(raw);
+    } else if (type.equals(GenericType.INTEGER)) {
+      profile.getInt(raw);
+    } else if (type.equals(GenericType.LONG)) {
+      profile.getLong(raw);
+    } else if (type.equals(GenericType.DOUBLE)) {
+      profile.getDouble(raw);
+    } else if (type.equals(GenericType.DURATION)) {
+      profile.getDuration(raw);
+    } else if (type.equals(GenericType.listOf(String.class))) {
+      profile.getStringList(raw);
+    }
   }
 
   private static Set<String> known() {

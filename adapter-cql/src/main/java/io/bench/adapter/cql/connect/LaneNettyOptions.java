@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneNettyOptions extends DefaultNettyOptions {
 
+  /** Long enough for the last listeners to be told; the driver's own 2 s delay every end. */
+  static final int SHUTDOWN_QUIET_MILLIS = 100;
+
+  static final int SHUTDOWN_LIMIT_MILLIS = 5_000;
+
   private final @Nullable EventLoopGroup epoll;
 
   LaneNettyOptions(InternalDriverContext context) {
@@ -71,7 +76,9 @@ final class LaneNettyOptions extends DefaultNettyOptions {
         () -> {
           PromiseCombiner combiner = new PromiseCombiner(GlobalEventExecutor.INSTANCE);
           combiner.add(drivers);
-          combiner.add(epoll.shutdownGracefully(0, 5, TimeUnit.SECONDS));
+          combiner.add(
+              epoll.shutdownGracefully(
+                  SHUTDOWN_QUIET_MILLIS, SHUTDOWN_LIMIT_MILLIS, TimeUnit.MILLISECONDS));
           combiner.finish(all);
         });
     return all;

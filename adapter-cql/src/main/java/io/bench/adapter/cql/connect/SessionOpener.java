@@ -98,7 +98,8 @@ public final class SessionOpener {
     }
   }
 
-  private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints) {
+  private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints)
+      throws AdapterException {
     String name = namePrefix + "lane-" + lane;
     LaneSessionBuilder builder =
         new LaneSessionBuilder()

@@ -109,14 +109,20 @@ public final class DriverErrors {
     return message == null || message.isBlank() ? name(error) : message.strip();
   }
 
+  /** A node's address as users write it. */
+  public static String nodeName(Node node) {
+    String endPoint = node.getEndPoint().toString();
+    return endPoint.startsWith("/") ? endPoint.substring(1) : endPoint;
+  }
+
   private static @Nullable String node(Throwable thrown, Throwable error) {
     if (error instanceof CoordinatorException coordinator) {
-      return coordinator.getCoordinator().getEndPoint().toString();
+      return nodeName(coordinator.getCoordinator());
     }
     if (unwrapped(thrown) instanceof AllNodesFailedException all) {
       for (Map.Entry<Node, List<Throwable>> entry : all.getAllErrors().entrySet()) {
         if (entry.getValue().contains(error)) {
-          return entry.getKey().getEndPoint().toString();
+          return nodeName(entry.getKey());
         }
       }
     }
