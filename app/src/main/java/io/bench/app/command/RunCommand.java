@@ -11,7 +11,10 @@ import io.bench.app.server.EmbeddedServers;
 import io.bench.app.summary.Summary;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.binding.Recipes;
+import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.ResultSettings;
+import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
@@ -90,30 +93,27 @@ public final class RunCommand implements Callable<Integer> {
     RunWords typed = RunWords.parse(words);
     RunPlan plan = plan(typed);
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
-    List<String> writeProblems = new ArrayList<>();
-    try (ConsoleProgress progress = ConsoleProgress.open(err, plan.secrets());
+    SecretMask mask = new SecretMask();
+    mask.maskAll(plan.secrets());
+    ErrorSamples samples = new ErrorSamples(mask);
+    try (ConsoleProgress progress = ConsoleProgress.open(System.err, System.getenv(), mask);
         ResultFolder folder =
             ResultFolder.create(
                 results,
                 plan.info(),
-                Version.number(),
-                plan.secrets(),
-                problem -> {
-                  writeProblems.add(problem);
-                  progress.message("bench: " + problem);
-                });
-        RunLog log = new RunLog(folder.logFile(), logLevel.name());
+                new ResultSettings(Version.number(), mask, samples, progress::say));
+        RunLog log = new RunLog(folder.logFile(), logLevel.name(), progress::say);
         EmbeddedServers servers =
             new EmbeddedServers(
-                typed.parameters(), folder.path().resolve("cassandra"), progress::message)) {
+                typed.parameters(), folder.path().resolve("cassandra"), progress::startup)) {
       RunExecution execution =
-          new RunExecution(plan, servers, new RunListeners(List.of(folder, progress)));
+          new RunExecution(plan, servers, new RunListeners(List.of(samples, folder, progress)));
       try (ShutdownGate gate = new ShutdownGate(execution::interrupt)) {
         RunResult result = execution.run();
         servers.close();
         progress.close();
         PrintWriter out = spec.commandLine().getOut();
-        out.print(Summary.of(result, folder.path(), plan.secrets()));
+        out.print(new Summary(result, samples, mask, folder.path()).text());
         out.flush();
         return exitCode(result, folder.hasFailed());
       }

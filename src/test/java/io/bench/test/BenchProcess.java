@@ -1,0 +1,80 @@
+package io.bench.test;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** One run of {@code java -jar bench.jar}, as a user would start and see it. */
+final class BenchProcess implements AutoCloseable {
+
+  private static final long PATIENCE_MINUTES = 5;
+
+  /** What is left of a process that has ended. */
+  record Ended(int exitCode, String out, String err) {}
+
+  final LineStream out;
+  final LineStream err;
+  private final Process process;
+
+  private BenchProcess(Path folder, List<String> command) throws IOException {
+    this.process = new ProcessBuilder(command).directory(folder.toFile()).start();
+    this.out = new LineStream(process.inputReader(StandardCharsets.UTF_8));
+    this.err = new LineStream(process.errorReader(StandardCharsets.UTF_8));
+  }
+
+  /** Starts bench with these arguments in a working folder. */
+  static BenchProcess start(Path folder, String... arguments) throws IOException {
+    return new BenchProcess(folder, command(arguments));
+  }
+
+  /** Starts bench from a shell that runs a command first, such as {@code ulimit}. */
+  static BenchProcess startAfter(Path folder, String shellCommand, String... arguments)
+      throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("sh", "-c", shellCommand + "; exec \"$@\"", "sh"));
+    command.addAll(command(arguments));
+    return new BenchProcess(folder, command);
+  }
+
+  /** Runs bench to its end. */
+  static Ended run(Path folder, String... arguments) throws IOException, InterruptedException {
+    try (BenchProcess bench = start(folder, arguments)) {
+      return bench.awaitEnd();
+    }
+  }
+
+  private static List<String> command(String... arguments) {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    List<String> command =
+        new ArrayList<>(List.of(java.toString(), "-jar", System.getProperty("bench.jar")));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  /** Sends a signal by its name, such as INT or KILL. */
+  void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** The processes it has started and that are still there. */
+  List<ProcessHandle> children() {
+    return process.descendants().toList();
+  }
+
+  Ended awaitEnd() throws InterruptedException {
+    if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+      process.destroyForcibly();
+      throw new AssertionError("bench does not end; its stderr:\n" + err.all());
+    }
+    return new Ended(process.exitValue(), out.all(), err.all());
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

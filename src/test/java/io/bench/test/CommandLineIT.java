@@ -1,0 +1,93 @@
+package io.bench.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandLineIT {
+
+  @TempDir Path folder;
+
+  @Test
+  void helpNamesTheCommandsAndTheExitCodes() throws Exception {
+    BenchProcess.Ended ended = BenchProcess.run(folder, "--help");
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .contains("run", "list", "show", "serve", "Exit codes: 0 ok, 1 run failed, 2 usage");
+    assertThat(ended.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void versionIsThatOfTheBuild() throws Exception {
+    assertThat(BenchProcess.run(folder, "--version").out()).startsWith("bench 0.1.0");
+  }
+
+  @Test
+  void listsWorkloadsAndAdapters() throws Exception {
+    assertThat(BenchProcess.run(folder, "list", "workloads").out()).contains("keyvalue");
+    assertThat(BenchProcess.run(folder, "list", "adapters").out())
+        .contains("cql:", "grpc:", "null:", "null-async:", "stdout:", "passfile", "delay");
+    assertThat(BenchProcess.run(folder, "list", "parameters").out())
+        .contains("cassandra-nodes", "error-limit", "warmup");
+  }
+
+  @Test
+  void showsAWorkloadAsItStandsAndItsOpsAsJson() throws Exception {
+    BenchProcess.Ended text = BenchProcess.run(folder, "show", "workload=keyvalue");
+    BenchProcess.Ended ops = BenchProcess.run(folder, "show", "ops", "workload=keyvalue", "--json");
+
+    assertThat(text.out()).contains("scenarios:", "default:");
+    assertThat(ops.out()).startsWith("[").contains("\"name\"", "\"bindings\"");
+  }
+
+  @Test
+  void everyMistakeIsNamedAtOnceOnALineOfItsOwn() throws Exception {
+    BenchProcess.Ended ended =
+        BenchProcess.run(
+            folder,
+            "run",
+            "workload=keyvalue",
+            "adapter=null",
+            "keycont=5",
+            "threads=many",
+            "duratoin=5s",
+            "hdr_digits=9");
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err().lines())
+        .hasSize(4)
+        .allMatch(line -> line.startsWith("bench: "))
+        .anyMatch(line -> line.contains("'keycont'; did you mean 'keycount'?"))
+        .anyMatch(line -> line.contains("'duratoin'; did you mean 'duration'?"))
+        .anyMatch(line -> line.contains("'threads'") && line.contains("many"))
+        .anyMatch(line -> line.contains("hdr_digits"));
+    assertThat(Files.exists(folder.resolve("bench-results"))).isFalse();
+  }
+
+  @Test
+  void anUnknownWorkloadOrAdapterHasASuggestion() throws Exception {
+    BenchProcess.Ended workload = BenchProcess.run(folder, "run", "workload=keyvalu");
+    BenchProcess.Ended adapter =
+        BenchProcess.run(folder, "run", "workload=keyvalue", "adapter=cqll");
+
+    assertThat(workload.exitCode()).isEqualTo(2);
+    assertThat(workload.err()).contains("'keyvalu'; did you mean 'keyvalue'?");
+    assertThat(adapter.exitCode()).isEqualTo(2);
+    assertThat(adapter.err()).contains("'cqll'; did you mean 'cql'?");
+  }
+
+  @Test
+  void anUnreachableHostIsNamedWithTheReasonAndFailsTheRun() throws Exception {
+    BenchProcess.Ended ended =
+        BenchProcess.run(folder, "run", "workload=keyvalue", "host=127.0.0.1:1");
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err() + ended.out()).contains("127.0.0.1:1").containsIgnoringCase("refused");
+    assertThat(ended.err() + ended.out()).doesNotContain("\tat ");
+    assertThat(ResultFiles.in(folder).run().path("state").asText()).isEqualTo("failed");
+  }
+}

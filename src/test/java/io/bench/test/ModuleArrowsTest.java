@@ -1,0 +1,83 @@
+package io.bench.test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows between modules and between the engine's packages, as docs/architecture.md draws them. */
+@AnalyzeClasses(packages = "io.bench", importOptions = ImportOption.DoNotIncludeTests.class)
+class ModuleArrowsTest {
+
+  @ArchTest
+  static final ArchRule THE_SPI_NEEDS_NOTHING_BUT_JSPECIFY =
+      classes()
+          .that()
+          .resideInAPackage("io.bench.adapter.api..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("io.bench.adapter.api..", "java..", "org.jspecify..");
+
+  @ArchTest
+  static final ArchRule THE_ENGINE_KNOWS_NO_ADAPTER_NO_SERVER_AND_NO_APP =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bench.engine..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.adapter.cql..",
+              "io.bench.adapter.grpc..",
+              "io.bench.adapter.diagnostic..",
+              "io.bench.servers..",
+              "io.bench.app..",
+              "com.datastax..",
+              "io.grpc..");
+
+  @ArchTest
+  static final ArchRule AN_ADAPTER_SEES_ONLY_THE_SPI =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.bench.adapter.cql..",
+              "io.bench.adapter.grpc..",
+              "io.bench.adapter.diagnostic..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.bench.engine..", "io.bench.servers..", "io.bench.app..");
+
+  @ArchTest
+  static final ArchRule ADAPTERS_DO_NOT_KNOW_EACH_OTHER =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bench.adapter.cql..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.bench.adapter.grpc..", "io.bench.adapter.diagnostic..");
+
+  @ArchTest
+  static final ArchRule SERVERS_KNOW_NOTHING_OF_THE_REST =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bench.servers..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.bench.engine..", "io.bench.adapter..", "io.bench.app..");
+
+  @ArchTest
+  static final ArchRule LANES_KNOW_NO_FILES_NO_YAML_AND_NO_RUNS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bench.engine.lane..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.engine.activity..",
+              "io.bench.engine.run..",
+              "io.bench.engine.result..",
+              "io.bench.engine.workload..",
+              "java.nio.file..");
+}
