@@ -1,0 +1,105 @@
+package io.bench.engine.result;
+
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.run.StepInfo;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Formats {@code latency.hlog}: an HdrHistogram interval log in which every interval, phase, op
+ * template and kind of time has its own line, tagged {@code step/phase/op/latency}. Not
+ * thread-safe.
+ */
+final class HistogramLog {
+
+  /** Recorded values are nanoseconds; the column {@code Interval_Max} is in milliseconds. */
+  private static final double MAX_VALUE_UNIT_RATIO = 1_000_000;
+
+  private static final String UNRESERVED = "._-";
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final HistogramLogWriter writer =
+      new HistogramLogWriter(new PrintStream(bytes, false, StandardCharsets.UTF_8));
+  private final long startMillis;
+  private Histogram scratch = new Histogram(3);
+
+  HistogramLog(Instant runStart) {
+    this.startMillis = runStart.toEpochMilli();
+    writer.setBaseTime(startMillis);
+  }
+
+  /** What the file begins with. */
+  byte[] header(String benchVersion) {
+    bytes.reset();
+    writer.outputComment("[Logged by Bench " + benchVersion + "]");
+    writer.outputLogFormatVersion();
+    writer.outputComment(
+        "[Values are nanoseconds; Interval_Max is in milliseconds (maxValueUnitRatio 1000000)]");
+    writer.outputComment("[Tags are step/phase/op/latency, other characters percent-encoded]");
+    writer.outputBaseTime(startMillis);
+    writer.outputStartTime(startMillis);
+    writer.outputLegend();
+    return bytes.toByteArray();
+  }
+
+  /** The lines of an interval; none if it recorded no time. */
+  byte[] lines(StepInfo step, IntervalReport report) {
+    bytes.reset();
+    List<OpTotals> ops = report.record().ops();
+    String prefix = encoded(step.name()) + "/" + report.phase().kind().key() + "/";
+    for (int template = 0; template < ops.size(); template++) {
+      String op = encoded(step.plan().opNames().get(template));
+      for (Latency latency : Latency.values()) {
+        Histogram histogram = ops.get(template).histogram(latency);
+        if (histogram != null) {
+          write(histogram, prefix + op + "/" + latency.key(), report);
+        }
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private void write(Histogram histogram, String tag, IntervalReport report) {
+    int digits = histogram.getNumberOfSignificantValueDigits();
+    if (scratch.getNumberOfSignificantValueDigits() != digits) {
+      scratch = new Histogram(digits);
+    }
+    // The histogram is the collector's and must not be given a tag; the scratch one keeps its size.
+    scratch.reset();
+    scratch.add(histogram);
+    scratch.setTag(tag);
+    scratch.setStartTimeStamp(report.start().toEpochMilli());
+    scratch.setEndTimeStamp(report.end().toEpochMilli());
+    writer.outputIntervalHistogram(
+        (scratch.getStartTimeStamp() - startMillis) / 1_000.0,
+        (scratch.getEndTimeStamp() - startMillis) / 1_000.0,
+        scratch,
+        MAX_VALUE_UNIT_RATIO);
+  }
+
+  /**
+   * A name as part of a tag. The format forbids commas and white space (its writer does not
+   * notice), and {@code /} separates the parts: whatever is no letter, digit, dot, hyphen or
+   * underscore is percent-encoded, so that two names never become one.
+   */
+  static String encoded(String name) {
+    StringBuilder tag = new StringBuilder();
+    for (byte unit : name.getBytes(StandardCharsets.UTF_8)) {
+      char character = (char) (unit & 0xff);
+      boolean letterOrDigit = character < 128 && Character.isLetterOrDigit(character);
+      if (letterOrDigit || UNRESERVED.indexOf(character) >= 0) {
+        tag.append(character);
+      } else {
+        tag.append('%').append(String.format("%02X", (int) character));
+      }
+    }
+    return tag.toString();
+  }
+}

@@ -1,0 +1,228 @@
+package io.bench.engine.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.run.RunInfo;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the folder of one run while it goes on. Every interval is handed to the operating system
+ * when it ends and {@code run.json} is replaced at the borders of steps and phases and every few
+ * seconds between, so that a killed run leaves everything up to its last second.
+ *
+ * <p>A file that cannot be written does not disturb the run: the problem is reported once, {@link
+ * #hasFailed} is true from then on, and the next interval tries again. Listener methods are called
+ * by the run's thread; the others by any.
+ */
+public final class ResultFolder implements RunListener, AutoCloseable {
+
+  private static final Duration RUN_FILE_PERIOD = Duration.ofSeconds(5);
+  private static final DateTimeFormatter FOLDER_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectWriter PRETTY = MAPPER.writer(prettyPrinter());
+
+  private final Path path;
+  private final InstantSource clock;
+  private final WriteProblems problems;
+  private final RunDocument document;
+  private final StepDocument stepDocument;
+  private final IntervalLine intervalLine;
+  private final HistogramLog histogramLog;
+  private final ReplacedFile runFile;
+  private final AppendedFile intervals;
+  private final AppendedFile latencies;
+  private final List<ObjectNode> endedSteps = new ArrayList<>();
+  private @Nullable RunningStep running;
+  private Instant runFileWritten;
+
+  private ResultFolder(
+      Path path, RunInfo run, ResultSettings settings, FileOpening opening, InstantSource clock) {
+    this.path = path;
+    this.clock = clock;
+    this.problems = new WriteProblems(settings.problemReport());
+    this.document =
+        new RunDocument(run, settings.benchVersion(), Environment.read(), settings.mask());
+    this.stepDocument = new StepDocument(settings.mask(), settings.samples());
+    this.intervalLine = new IntervalLine(run.start());
+    this.histogramLog = new HistogramLog(run.start());
+    this.runFile = new ReplacedFile(path.resolve("run.json"), opening, problems);
+    this.intervals =
+        new AppendedFile(path.resolve("intervals.jsonl"), new byte[0], opening, problems);
+    this.latencies =
+        new AppendedFile(
+            path.resolve("latency.hlog"),
+            histogramLog.header(settings.benchVersion()),
+            opening,
+            problems);
+    this.runFileWritten = run.start();
+  }
+
+  /**
+   * Makes the folder {@code <parent>/<utc>-<workload>-<adapter>}, with a number behind it if that
+   * exists, and the first {@code run.json} in it.
+   *
+   * @throws IOException if the folder itself cannot be made; the message is one line for people
+   */
+  public static ResultFolder create(Path parent, RunInfo run, ResultSettings settings)
+      throws IOException {
+    return create(parent, run, settings, FileOpening.SYSTEM, InstantSource.system());
+  }
+
+  static ResultFolder create(
+      Path parent, RunInfo run, ResultSettings settings, FileOpening opening, InstantSource clock)
+      throws IOException {
+    String name =
+        FOLDER_TIME.format(run.start()) + "-" + plain(run.workload()) + "-" + plain(run.adapter());
+    Path made;
+    try {
+      Files.createDirectories(parent);
+      made = makeFree(parent, name);
+    } catch (IOException failed) {
+      throw new IOException(
+          "cannot make the result folder "
+              + parent.resolve(name)
+              + ": "
+              + WriteProblems.reason(failed),
+          failed);
+    }
+    ResultFolder folder = new ResultFolder(made, run, settings, opening, clock);
+    folder.writeRunFile(null, run.start());
+    return folder;
+  }
+
+  private static Path makeFree(Path parent, String name) throws IOException {
+    for (int number = 1; ; number++) {
+      try {
+        return Files.createDirectory(parent.resolve(number == 1 ? name : name + "-" + number));
+      } catch (FileAlreadyExistsException taken) {
+        // Another run began in the same second: take the next number.
+      }
+    }
+  }
+
+  private static String plain(String name) {
+    return name.replaceAll("[^A-Za-z0-9._-]+", "-");
+  }
+
+  /** The folder. */
+  public Path path() {
+    return path;
+  }
+
+  /** Where the program's log of this run belongs; not written by this class. */
+  public Path logFile() {
+    return path.resolve("bench.log");
+  }
+
+  /** Whether anything could not be written. */
+  public boolean hasFailed() {
+    return problems.first() != null;
+  }
+
+  @Override
+  public void stepStarted(StepInfo step) {
+    running = new RunningStep(step);
+    writeRunFile(null, clock.instant());
+  }
+
+  @Override
+  public void phaseStarted(StepInfo step, int phaseIndex, PhasePlan phase) {
+    Instant now = clock.instant();
+    runningStep().beginPhase(phase, now);
+    writeRunFile(null, now);
+  }
+
+  @Override
+  public void interval(StepInfo step, IntervalReport report) {
+    RunningStep current = runningStep();
+    current.add(report);
+    Long backlog = current.backlog(report.phaseIndex(), report.end());
+    intervals.append(line(intervalLine.json(step, report, backlog)));
+    byte[] histograms = histogramLog.lines(step, report);
+    if (histograms.length > 0) {
+      latencies.append(histograms);
+    }
+    if (!report.end().isBefore(runFileWritten.plus(RUN_FILE_PERIOD))) {
+      writeRunFile(null, report.end());
+    }
+  }
+
+  @Override
+  public void stepEnded(StepResult result) {
+    running = null;
+    endedSteps.add(stepDocument.ended(result));
+    writeRunFile(null, clock.instant());
+  }
+
+  @Override
+  public void runEnded(RunResult result) {
+    writeRunFile(result, result.endTime());
+  }
+
+  /** Closes the files. Idempotent. */
+  @Override
+  public void close() {
+    intervals.close();
+    latencies.close();
+  }
+
+  private RunningStep runningStep() {
+    if (running == null) {
+      throw new IllegalStateException("no step has been started");
+    }
+    return running;
+  }
+
+  private void writeRunFile(@Nullable RunResult result, Instant updated) {
+    List<ObjectNode> steps = new ArrayList<>(endedSteps);
+    RunningStep current = running;
+    if (current != null) {
+      String state = result == null ? "running" : StepDocument.state(result.end());
+      steps.add(stepDocument.unended(current.step(), state, current.phases()));
+    }
+    ObjectNode json = document.json(result, updated, problems.first(), steps);
+    runFile.write(pretty(json), result != null);
+    runFileWritten = updated;
+  }
+
+  private static byte[] pretty(ObjectNode json) {
+    try {
+      return (PRETTY.writeValueAsString(json) + "\n").getBytes(StandardCharsets.UTF_8);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static byte[] line(ObjectNode json) {
+    return (json + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static DefaultPrettyPrinter prettyPrinter() {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+  }
+}

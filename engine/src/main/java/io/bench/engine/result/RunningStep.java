@@ -1,0 +1,103 @@
+package io.bench.engine.result;
+
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.client.ClientMeter;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.run.StepInfo;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a step while it runs: the sum of its intervals, phase by phase. Not thread-safe:
+ * the run's thread.
+ */
+final class RunningStep {
+
+  private static final class Phase {
+    private final PhasePlan plan;
+    private final Instant start;
+    private final ClientUsage before;
+    private final List<OpTotals> ops;
+    private Instant end;
+    private ClientUsage used;
+
+    Phase(PhasePlan plan, Instant start, ClientUsage before, List<OpTotals> ops) {
+      this.plan = plan;
+      this.start = start;
+      this.before = before;
+      this.ops = ops;
+      this.end = start;
+      this.used = before.since(before);
+    }
+  }
+
+  private final StepInfo step;
+  private final ClientMeter meter = new ClientMeter();
+  private final List<Phase> phases = new ArrayList<>();
+
+  RunningStep(StepInfo step) {
+    this.step = step;
+  }
+
+  StepInfo step() {
+    return step;
+  }
+
+  void beginPhase(PhasePlan plan, Instant now) {
+    List<OpTotals> ops = new ArrayList<>();
+    for (int template = 0; template < step.plan().opNames().size(); template++) {
+      ops.add(new OpTotals(step.plan().digits()));
+    }
+    phases.add(new Phase(plan, now, meter.read(), ops));
+  }
+
+  /** Adds an interval. An op of an earlier phase that ended late is added to its own phase. */
+  void add(IntervalReport report) {
+    Phase phase = phases.get(report.phaseIndex());
+    for (int template = 0; template < phase.ops.size(); template++) {
+      phase.ops.get(template).add(report.record().ops().get(template));
+    }
+    if (report.phaseIndex() == phases.size() - 1) {
+      phase.end = report.end();
+      phase.used = meter.read().since(phase.before);
+    }
+  }
+
+  /**
+   * How many ops of a phase were due at {@code now} but not started, or null in a closed loop. True
+   * to within what is due in the few milliseconds that the lanes take to hand over an interval.
+   */
+  @Nullable Long backlog(int phaseIndex, Instant now) {
+    Phase phase = phases.get(phaseIndex);
+    if (phase.plan.schedule() == null) {
+      return null;
+    }
+    long elapsed = Math.max(0, Duration.between(phase.start, now).toNanos());
+    long due = Math.min(phase.plan.scheduledOps(), phase.plan.schedule().opsDueWithin(elapsed));
+    long issued = phase.ops.stream().mapToLong(op -> op.count(Count.ISSUED)).sum();
+    return Math.max(0, due - issued);
+  }
+
+  /** The phases so far, as if they had ended with their last interval. */
+  List<PhaseResult> phases() {
+    return phases.stream()
+        .map(
+            phase ->
+                new PhaseResult(
+                    phase.plan,
+                    phase.start,
+                    Math.max(0, Duration.between(phase.start, phase.end).toNanos() / 1e9),
+                    phase.ops,
+                    List.of(),
+                    null,
+                    phase.used))
+        .toList();
+  }
+}

@@ -1,0 +1,36 @@
+package io.bench.engine.result;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Replaces known secrets in texts that may quote them, such as a server's error message. Secrets
+ * may be added at any time, for example when a password file has been read. Thread-safe.
+ */
+public final class SecretMask {
+
+  private static final String MASKED = "***";
+
+  private volatile List<String> secrets = List.of();
+
+  /** Hides these from now on; blank ones are ignored. */
+  public synchronized void maskAll(Collection<String> more) {
+    // The longest first: a secret that contains another one must not be left in part.
+    secrets =
+        Stream.concat(secrets.stream(), more.stream().filter(secret -> !secret.isBlank()))
+            .distinct()
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
+  }
+
+  /** The text with every known secret replaced by {@code ***}. */
+  public String apply(String text) {
+    String masked = text;
+    for (String secret : secrets) {
+      masked = masked.replace(secret, MASKED);
+    }
+    return masked;
+  }
+}

@@ -1,0 +1,99 @@
+package io.bench.engine.result;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON of one step, while it runs and when it has ended. */
+final class StepDocument {
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private final SecretMask mask;
+  private final ErrorSamples samples;
+
+  StepDocument(SecretMask mask, ErrorSamples samples) {
+    this.mask = mask;
+    this.samples = samples;
+  }
+
+  /**
+   * A step that has no result, with what is known of its phases so far.
+   *
+   * @param state {@code running}, or how the run ended in the midst of it
+   */
+  ObjectNode unended(StepInfo step, String state, List<PhaseResult> phases) {
+    return step(step, state, null, phases, false);
+  }
+
+  ObjectNode ended(StepResult result) {
+    ActivityResult activity = result.activity();
+    return step(result.step(), state(activity.end()), activity.reason(), activity.phases(), true);
+  }
+
+  /** The word for how a step or a run ended. */
+  static String state(ActivityResult.End end) {
+    return end.name().toLowerCase(Locale.ROOT);
+  }
+
+  private ObjectNode step(
+      StepInfo step,
+      String state,
+      @Nullable String reason,
+      List<PhaseResult> phases,
+      boolean ended) {
+    ActivityPlan plan = step.plan();
+    ObjectNode node = JSON.objectNode();
+    node.put("name", step.name());
+    node.put("state", state);
+    node.put("reason", reason == null ? null : mask.apply(reason));
+    node.put("adapter", step.adapter());
+    node.set("server", masked(step.server()));
+    node.set("parameters", masked(step.parameters()));
+    node.put("lanes", plan.lanes());
+    node.put("inFlight", plan.inFlight());
+    node.put("stride", plan.stride());
+    node.set("opSequence", sequence(plan));
+    node.put("maxTries", plan.maxTries());
+    node.put("errors", plan.errorPolicy().toString());
+    node.put("errorLimit", plan.errorLimit());
+    node.put("graceSeconds", plan.graceNanos() / 1e9);
+    node.put("histogramDigits", plan.digits());
+    node.put("seed", plan.seed());
+    ArrayNode array = node.putArray("phases");
+    phases.forEach(phase -> array.add(new PhaseDocument(plan, phase, ended, mask).json()));
+    ObjectNode errors = node.putObject("errorSamples");
+    samples
+        .ofStep(step.index())
+        .forEach(
+            (name, sample) ->
+                errors.putObject(name).put("op", sample.op()).put("message", sample.message()));
+    return node;
+  }
+
+  private ObjectNode masked(Map<String, String> texts) {
+    ObjectNode node = JSON.objectNode();
+    texts.forEach((name, value) -> node.put(name, mask.apply(value)));
+    return node;
+  }
+
+  private static ObjectNode sequence(ActivityPlan plan) {
+    ObjectNode node = JSON.objectNode();
+    for (int template = 0; template < plan.opNames().size(); template++) {
+      int place = template;
+      node.put(
+          plan.opNames().get(template),
+          plan.order().stream().filter(entry -> entry == place).count());
+    }
+    return node;
+  }
+}
