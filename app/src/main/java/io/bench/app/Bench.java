@@ -35,8 +35,7 @@ public final class Bench {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
-    int code = commandLine().execute(arguments);
-    ShutdownGate.exit(code);
+    System.exit(commandLine().execute(arguments));
   }
 
   static CommandLine commandLine() {

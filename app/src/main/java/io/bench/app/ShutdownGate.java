@@ -2,6 +2,7 @@ package io.bench.app;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a run end in order when the process is told to end (Ctrl-C, TERM): asks it to stop, and keeps the
@@ -13,18 +14,38 @@ public final class ShutdownGate implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
 
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final Thread hook;
+  private final Thread hook = new Thread(this::stopAndWait, "bench-shutdown");
+  private boolean wanted;
+  private @Nullable Runnable stop;
 
-  /**
-   * @param stop asks the run to end; called at most once, must not block
-   */
-  public ShutdownGate(Runnable stop) {
-    this.hook = new Thread(() -> stopAndWait(stop), "bench-shutdown");
+  public ShutdownGate() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  private void stopAndWait(Runnable stop) {
-    stop.run();
+  /**
+   * Says how the run is to be stopped; if that is wanted already, it happens now.
+   *
+   * @param stopper asks the run to end; called at most once, by any thread, must not block
+   */
+  public void stopWith(Runnable stopper) {
+    synchronized (this) {
+      stop = stopper;
+      if (!wanted) {
+        return;
+      }
+    }
+    stopper.run();
+  }
+
+  private void stopAndWait() {
+    Runnable stopper;
+    synchronized (this) {
+      wanted = true;
+      stopper = stop;
+    }
+    if (stopper != null) {
+      stopper.run();
+    }
     try {
       ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException impatient) {
@@ -41,10 +62,5 @@ public final class ShutdownGate implements AutoCloseable {
     } catch (IllegalStateException alreadyShuttingDown) {
       // The hook is what has brought us here; it has been released above.
     }
-  }
-
-  /** Exits. While the process is already ending, its code is that of the signal. */
-  static void exit(int code) {
-    System.exit(code);
   }
 }

@@ -22,6 +22,7 @@ import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.workload.WorkloadLoader;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,27 +97,43 @@ public final class RunCommand implements Callable<Integer> {
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
     ErrorSamples samples = new ErrorSamples(mask);
-    try (ConsoleProgress progress = ConsoleProgress.open(System.err, System.getenv(), mask);
+    PrintStream stderr = System.err;
+    try (ShutdownGate gate = new ShutdownGate();
+        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
         ResultFolder folder =
             ResultFolder.create(
                 results,
                 plan.info(),
-                new ResultSettings(Version.number(), mask, samples, progress::say));
-        RunLog log = new RunLog(folder.logFile(), logLevel.name(), progress::say);
+                new ResultSettings(Version.number(), mask, samples, progress::say))) {
+      RunListeners listeners = new RunListeners(List.of(samples, folder, progress));
+      RunResult result = execute(plan, typed, folder, progress, listeners, gate);
+      progress.clear();
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(new Summary(result, samples, mask, folder.path()).text());
+      out.flush();
+      return exitCode(result, folder.hasFailed());
+    }
+  }
+
+  /** Starts what the run needs, runs it, and stops what was started. */
+  private RunResult execute(
+      RunPlan plan,
+      RunWords typed,
+      ResultFolder folder,
+      ConsoleProgress progress,
+      RunListeners listeners,
+      ShutdownGate gate)
+      throws InterruptedException {
+    try (RunLog log = new RunLog(folder.logFile(), logLevel.name(), progress::say);
         EmbeddedServers servers =
             new EmbeddedServers(
                 typed.parameters(), folder.path().resolve("cassandra"), progress::startup)) {
-      RunExecution execution =
-          new RunExecution(plan, servers, new RunListeners(List.of(samples, folder, progress)));
-      try (ShutdownGate gate = new ShutdownGate(execution::interrupt)) {
-        RunResult result = execution.run();
-        servers.close();
-        progress.close();
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(new Summary(result, samples, mask, folder.path()).text());
-        out.flush();
-        return exitCode(result, folder.hasFailed());
-      }
+      log.write(
+          "bench %s, workload %s, scenario %s"
+              .formatted(Version.number(), plan.info().workload(), plan.info().scenario()));
+      RunExecution execution = new RunExecution(plan, servers, listeners);
+      gate.stopWith(execution::interrupt);
+      return execution.run();
     }
   }
 

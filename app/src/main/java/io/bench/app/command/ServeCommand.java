@@ -61,25 +61,31 @@ public final class ServeCommand implements Runnable {
     }
     Files.createDirectories(logFolder);
     CassandraOptions parsed = CassandraOptions.parse(words.parameters(), logFolder);
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
     Thread self = Thread.currentThread();
     CountDownLatch stopped = new CountDownLatch(1);
-    try (ShutdownGate gate =
-            new ShutdownGate(
-                () -> {
-                  stopped.countDown();
-                  self.interrupt();
-                });
-        RunningCassandra running = EmbeddedCassandra.start(parsed, err::println)) {
+    try (ShutdownGate gate = new ShutdownGate()) {
+      gate.stopWith(
+          () -> {
+            stopped.countDown();
+            self.interrupt();
+          });
+      serve(parsed, stopped);
+      return ExitCode.OK;
+    } catch (InterruptedException interrupted) {
+      return ExitCode.INTERRUPTED;
+    }
+  }
+
+  private void serve(CassandraOptions options, CountDownLatch stopped)
+      throws ServerStartException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    try (RunningCassandra running = EmbeddedCassandra.start(options, err::println)) {
       out.println(
           "Cassandra %s answers CQL on %s (Ctrl-C stops it)"
               .formatted(running.version(), EmbeddedServers.hosts(running)));
       out.flush();
       stopped.await();
-      return ExitCode.OK;
-    } catch (InterruptedException interrupted) {
-      return ExitCode.INTERRUPTED;
     }
   }
 }

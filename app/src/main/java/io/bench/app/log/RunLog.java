@@ -58,6 +58,11 @@ public final class RunLog implements AutoCloseable {
     root.addAppender(warnings);
   }
 
+  /** Writes a line of the program's own. */
+  public void write(String text) {
+    LoggerFactory.getLogger(RunLog.class).info(text);
+  }
+
   @Override
   public void close() {
     root.detachAppender(appender);
