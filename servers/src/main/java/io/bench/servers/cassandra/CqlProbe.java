@@ -24,6 +24,7 @@ final class CqlProbe implements AutoCloseable {
   private static final int RESULT = 0x08;
   private static final int RESULT_ROWS = 2;
   private static final int SKIP_METADATA = 0x02;
+  private static final int NO_METADATA = 0x04;
   private static final int CONSISTENCY_ONE = 1;
   private static final int TIMEOUT_MILLIS = 5_000;
   private static final int MAX_FRAME_BYTES = 1 << 20;
@@ -97,8 +98,12 @@ final class CqlProbe implements AutoCloseable {
     if (answer.opcode() != RESULT || answer.body().getInt() != RESULT_ROWS) {
       return -1;
     }
-    // flags, number of columns, (no metadata, as asked,) number of rows
-    return answer.body().getInt(12);
+    int flags = answer.body().getInt();
+    answer.body().getInt(); // number of columns
+    if ((flags & NO_METADATA) == 0) {
+      throw new IOException("column metadata that was not asked for");
+    }
+    return answer.body().getInt();
   }
 
   private static byte[] startup() {

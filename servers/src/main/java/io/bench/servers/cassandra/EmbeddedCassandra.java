@@ -23,7 +23,8 @@ import java.util.List;
  * that listen on the loopback address only. Safe for use by several threads and processes.
  */
 public final class EmbeddedCassandra {
-  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final int START_LIMIT_MINUTES = 2;
+  private static final int START_LIMIT_MINUTES_PER_NODE = 1;
   private static final int PORT_ATTEMPTS = 3;
   private static final int LINES_THAT_NAME_A_PORT = 60;
   private static final List<String> PORT_TAKEN =
@@ -165,7 +166,7 @@ public final class EmbeddedCassandra {
           NodeFiles.write(node, ports, options.settings());
           processes.add(startOne(node));
         }
-        new Readiness(nodes, processes, listener, START_LIMIT).await();
+        new Readiness(nodes, processes, listener, startLimit()).await();
         ready = true;
         return new RunningCassandra(version, options.logFolder(), nodes, processes, data, run);
       } finally {
@@ -173,6 +174,12 @@ public final class EmbeddedCassandra {
           RunningCassandra.stop(processes, Stop.HALT);
         }
       }
+    }
+
+    /** Generous: nodes that share a busy laptop's cores have taken two minutes. */
+    private Duration startLimit() {
+      return Duration.ofMinutes(
+          START_LIMIT_MINUTES + (long) START_LIMIT_MINUTES_PER_NODE * options.nodes());
     }
 
     private GuardedProcess startOne(CassandraNode node) throws IOException {

@@ -83,7 +83,7 @@ final class RawCql implements AutoCloseable {
       if (data.readInt() != 2) {
         return rows;
       }
-      if (data.readInt() != NO_METADATA) {
+      if ((data.readInt() & NO_METADATA) == 0) {
         throw new IOException("metadata that was not asked for");
       }
       int columns = data.readInt();
