@@ -17,6 +17,15 @@ class LogTailTest {
   }
 
   @Test
+  void leavesOutTheFramesOfStackTraces() throws Exception {
+    Path log =
+        Files.writeString(
+            folder.resolve("log"),
+            "E: no\n\tat a.B.c(B.java:1)\nCaused by: F: why\n\tat a.B.d(B.java)\n\t... 2 more\n");
+    assertThat(LogTail.read(log, 2)).containsExactly("E: no", "Caused by: F: why");
+  }
+
+  @Test
   void cutsLongLines() throws Exception {
     Path log = Files.writeString(folder.resolve("log"), "x".repeat(1000));
     assertThat(LogTail.read(log, 5)).singleElement().asString().hasSize(303).endsWith("...");
