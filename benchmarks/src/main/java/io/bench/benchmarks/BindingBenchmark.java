@@ -4,7 +4,6 @@ import io.bench.adapter.api.Binding;
 import io.bench.engine.binding.Recipes;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -17,6 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * What a value costs. {@code -prof gc} shows its garbage too.
@@ -43,15 +43,15 @@ public class BindingBenchmark {
   private final ByteBuffer target = ByteBuffer.allocate(256);
 
   private long cycle;
-  private long sink;
 
   /** Shows the compiler every kind of chain. */
   @Setup
-  public void runEveryRecipe() {
+  public void runEveryRecipe(Blackhole blackhole) {
     for (Binding binding : List.of(key, number, uniform, zipf, exactZipf, text)) {
       for (int i = 0; i < RUNS_OF_EVERY_RECIPE; i++) {
         binding.writeUtf8(i, target.clear());
-        sink += target.position() + Objects.hashCode(binding.asObject(i));
+        blackhole.consume(target.position());
+        blackhole.consume(binding.asObject(i));
       }
     }
   }
