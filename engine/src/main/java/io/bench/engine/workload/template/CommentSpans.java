@@ -21,6 +21,9 @@ import org.snakeyaml.engine.v2.tokens.Token;
  */
 final class CommentSpans {
 
+  /** More than the reader takes; the scanner's effort grows with the square of the depth. */
+  private static final int MAX_FLOW_DEPTH = 100;
+
   private final NavigableMap<Integer, Integer> endByStart = new TreeMap<>();
 
   private CommentSpans() {}
@@ -52,8 +55,15 @@ final class CommentSpans {
     ScannerImpl scanner = new ScannerImpl(settings, new StreamReader(settings, masked));
     CodePointOffsets offsets = new CodePointOffsets(masked);
     try {
-      while (scanner.hasNext()) {
+      int flowDepth = 0;
+      while (flowDepth <= MAX_FLOW_DEPTH && scanner.hasNext()) {
         Token token = scanner.next();
+        flowDepth +=
+            switch (token.getTokenId()) {
+              case FlowSequenceStart, FlowMappingStart -> 1;
+              case FlowSequenceEnd, FlowMappingEnd -> -1;
+              default -> 0;
+            };
         if (token instanceof CommentToken) {
           token
               .getStartMark()

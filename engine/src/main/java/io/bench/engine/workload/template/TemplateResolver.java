@@ -56,6 +56,11 @@ public final class TemplateResolver {
     String text = source.text();
     Map<Integer, String> broken = new LinkedHashMap<>();
     List<TemplateReference> references = new ReferenceScanner(text, broken::put).references();
+    if (references.isEmpty() && broken.isEmpty()) {
+      ResolvedText.Builder same = new ResolvedText.Builder(source);
+      same.copy(0, text.length());
+      return same.build(List.of(), Set.of());
+    }
     CommentSpans comments = CommentSpans.of(text, references, MAX_CHARACTERS);
     broken.forEach(
         (offset, problem) -> {
