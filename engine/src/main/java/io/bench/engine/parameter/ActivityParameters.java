@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param cycles which cycles to run; empty for no limit but time
  * @param duration how long to measure; empty for no limit but cycles
  * @param rate how fast to issue; empty for a closed loop
- * @param poissonArrivals whether intended times are random
  * @param inFlight how many ops may be in flight
  * @param stride cycles taken at a time; empty for one op sequence
  * @param order how ops with ratios are put in order
@@ -36,7 +35,6 @@ public record ActivityParameters(
     Optional<CycleRange> cycles,
     Optional<Duration> duration,
     Optional<Rate> rate,
-    boolean poissonArrivals,
     InFlight inFlight,
     Optional<Integer> stride,
     SequenceOrder order,
@@ -65,7 +63,6 @@ public record ActivityParameters(
         reading.text(EngineParameters.CYCLES, CycleRange::parse),
         values.duration(EngineParameters.DURATION_LIMIT),
         reading.text(EngineParameters.RATE, Rate::parse),
-        values.text(EngineParameters.ARRIVALS).orElseThrow().equals("poisson"),
         reading.text(EngineParameters.THREADS, InFlight::parse).orElse(new InFlight.Auto()),
         reading.integer(EngineParameters.STRIDE, 1, Integer.MAX_VALUE),
         SequenceOrder.valueOf(

@@ -23,7 +23,6 @@ public final class EngineParameters {
   public static final String CYCLES = "cycles";
   public static final String DURATION_LIMIT = "duration";
   public static final String RATE = "rate";
-  public static final String ARRIVALS = "arrivals";
   public static final String THREADS = "threads";
   public static final String STRIDE = "stride";
   public static final String SEQ = "seq";
@@ -60,11 +59,6 @@ public final class EngineParameters {
               TEXT,
               "ops per second, or the share of an earlier step's throughput: 5500, 5.5k/s, 70%"
                   + " (also: cyclerate, targetrate)"),
-          Parameter.choice(
-              ARRIVALS,
-              List.of("constant", "poisson"),
-              "constant",
-              "when ops are due at a rate: evenly spaced, or at random"),
           Parameter.of(
               THREADS,
               TEXT,
@@ -88,7 +82,7 @@ public final class EngineParameters {
           Parameter.of(GRACE, DURATION, "5s", "longest wait for ops in flight at a phase's end"),
           Parameter.of(ERROR_LIMIT, TEXT, "5%", "the share of ops that may fail"),
           Parameter.of(ALIAS, TEXT, "the activity's name in results"),
-          Parameter.of(SEED, INTEGER, "0", "seed of what is random in the engine, as arrivals are"),
+          Parameter.of(SEED, INTEGER, "0", "seed of what is random in the engine: the jitter of retries"),
           Parameter.of(HDR_DIGITS, INTEGER, "3", "significant digits of latencies, 1 to 5"),
           Parameter.of(LANES, INTEGER, "threads that issue ops; by default one for each core"));
 

@@ -36,11 +36,8 @@ public sealed interface Warmup {
     }
   }
 
-  /** Until the process and the server have settled. */
-  record Auto() implements Warmup {}
-
   /**
-   * Reads {@code none}, {@code auto}, a time with its unit, such as {@code 30s}, or a number of
+   * Reads {@code none}, a time with its unit, such as {@code 30s}, or a number of
    * ops, such as {@code 200k}.
    *
    * @throws IllegalArgumentException if the text is none of these
@@ -52,7 +49,8 @@ public sealed interface Warmup {
       return new None();
     }
     if (lower.equals("auto")) {
-      return new Auto();
+      throw new IllegalArgumentException(
+          "warming up until all has settled is not there yet; give a time such as 30s");
     }
     return lower.matches(".*(?<=\\d)\\s*(ns|us|ms|s|m|h|d)") && !trimmed.endsWith("M")
         ? new Time(ParameterSyntax.parseDuration(lower))

@@ -168,7 +168,7 @@ final class StepPlanner {
     EngineParameters.declared().forEach(parameter -> known.add(parameter.name()));
     adapter.parameters().forEach(parameter -> known.add(parameter.name()));
     request.environment().forEach(parameter -> known.add(parameter.name()));
-    return "unknown parameter '%s'%s: neither bench nor adapter '%s' nor workload '%s' has it"
+    return "unknown parameter '%s'%s (neither bench nor adapter '%s' nor workload '%s' has it)"
         .formatted(
             name, NearestName.suggestion(name, known), adapter.name(), request.file().source());
   }

@@ -50,7 +50,6 @@ class EngineParametersTest {
     assertThat(defaults.hdrDigits()).isEqualTo(3);
     assertThat(defaults.tries()).isEqualTo(10);
     assertThat(defaults.order()).isEqualTo(SequenceOrder.BUCKET);
-    assertThat(defaults.poissonArrivals()).isFalse();
     assertThat(defaults.rate()).isEmpty();
     assertThat(defaults.cycles()).isEmpty();
     assertThat(defaults.lanes()).isEmpty();
@@ -66,7 +65,6 @@ class EngineParametersTest {
                 "threads", "4x",
                 "seq", "interval",
                 "warmup", "200k",
-                "arrivals", "poisson",
                 "error-limit", "1%",
                 "stride", "100"));
     assertThat(problems).isEmpty();
@@ -75,7 +73,6 @@ class EngineParametersTest {
     assertThat(values.inFlight()).isEqualTo(new InFlight.PerCore(4));
     assertThat(values.order()).isEqualTo(SequenceOrder.INTERVAL);
     assertThat(values.warmup()).isEqualTo(new Warmup.Count(200_000));
-    assertThat(values.poissonArrivals()).isTrue();
     assertThat(values.errorLimit()).isEqualTo(0.01);
     assertThat(values.stride()).contains(100);
   }

@@ -92,7 +92,7 @@ class ParameterTypesTest {
   @Test
   void warmsUpForATimeOrACountOrNotAtAll() {
     assertThat(Warmup.parse("none")).isEqualTo(new Warmup.None());
-    assertThat(Warmup.parse("auto")).isEqualTo(new Warmup.Auto());
+    assertThatThrownBy(() -> Warmup.parse("auto")).hasMessageContaining("give a time such as 30s");
     assertThat(Warmup.parse("30s")).isEqualTo(new Warmup.Time(Duration.ofSeconds(30)));
     assertThat(Warmup.parse("1.5 m")).isEqualTo(new Warmup.Time(Duration.ofSeconds(90)));
     assertThat(Warmup.parse("200k")).isEqualTo(new Warmup.Count(200_000));
