@@ -1,6 +1,6 @@
 package io.bench.app.catalog;
 
-import io.bench.engine.workload.BuiltInWorkloads;
+import io.bench.engine.workload.reading.BuiltInWorkloads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

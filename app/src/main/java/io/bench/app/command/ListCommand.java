@@ -7,7 +7,7 @@ import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.workload.Workload;
-import io.bench.engine.workload.WorkloadLoader;
+import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -20,7 +20,7 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.RunResult;
-import io.bench.engine.workload.WorkloadLoader;
+import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package io.bench.engine.run;
 
 import io.bench.adapter.api.Parameter;
-import io.bench.engine.workload.WorkloadFile;
+import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.List;
 import java.util.Map;
 
@@ -10,8 +10,8 @@ import java.util.Map;
  *
  * @param file the workload
  * @param given parameters as typed, in the order typed
- * @param environment declarations of parameters that concern neither engine nor adapters but what is
- *     around them, such as servers to be started; accepted, and otherwise left alone
+ * @param environment declarations of parameters that concern neither engine nor adapters but what
+ *     is around them, such as servers to be started; accepted, and otherwise left alone
  */
 public record RunRequest(
     WorkloadFile file, Map<String, String> given, List<Parameter> environment) {}

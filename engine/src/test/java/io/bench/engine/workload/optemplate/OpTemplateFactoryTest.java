@@ -9,7 +9,7 @@ import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ValueType;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
-import io.bench.engine.workload.WorkloadFile;
+import io.bench.engine.workload.reading.WorkloadFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
-import io.bench.engine.workload.WorkloadFile;
+import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,4 +1,4 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.problem.UsageException;

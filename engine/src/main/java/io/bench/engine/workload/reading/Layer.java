@@ -1,4 +1,4 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import io.bench.engine.workload.source.Located;
 import java.util.LinkedHashMap;

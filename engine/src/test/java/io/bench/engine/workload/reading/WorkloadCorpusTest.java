@@ -1,4 +1,4 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.Workload;
+import io.bench.engine.workload.WorkloadJson;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import io.bench.adapter.api.NearestName;
+import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.scenario.Scenario;
 import io.bench.engine.workload.scenario.ScenarioReader;
 import io.bench.engine.workload.source.Problems;

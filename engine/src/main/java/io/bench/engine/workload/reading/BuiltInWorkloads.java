@@ -1,4 +1,4 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import java.io.IOException;
 import java.util.List;

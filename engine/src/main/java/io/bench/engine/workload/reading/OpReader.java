@@ -1,5 +1,6 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
+import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.WorkloadOp.Positions;
 import io.bench.engine.workload.source.Located;
 import io.bench.engine.workload.source.Problems;

@@ -1,9 +1,11 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.Workload;
+import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

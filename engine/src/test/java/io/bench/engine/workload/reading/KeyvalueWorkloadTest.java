@@ -1,7 +1,10 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.workload.TagFilter;
+import io.bench.engine.workload.Workload;
+import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.scenario.ScenarioSelection;
 import io.bench.engine.workload.scenario.Step;
 import io.bench.engine.workload.template.TemplateParameter;

@@ -1,6 +1,7 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.scenario.Scenario;
 import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;

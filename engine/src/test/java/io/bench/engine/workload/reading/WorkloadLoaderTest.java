@@ -1,4 +1,4 @@
-package io.bench.engine.workload;
+package io.bench.engine.workload.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
