@@ -1,21 +1,36 @@
 package io.bench.adapter.cql;
 
+import io.bench.servers.ServerStartException;
+import io.bench.servers.StartupListener;
+import io.bench.servers.cassandra.CassandraOptions;
+import io.bench.servers.cassandra.EmbeddedCassandra;
+import io.bench.servers.cassandra.RunningCassandra;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Gives tests a Cassandra: started once for all test classes, stopped when the last has ended. */
+/**
+ * Gives tests a Cassandra: started once for all test classes, stopped when the last has ended. With
+ * {@code -Dbench.test.cassandra=PORT} the tests that need no password use one that runs already.
+ */
 final class CassandraServers implements ParameterResolver {
 
   /** Marks a parameter that is to be the server that wants a user and password. */
   @Target(ElementType.PARAMETER)
   @Retention(RetentionPolicy.RUNTIME)
   @interface WithPasswords {}
+
+  private static final ExtensionContext.Namespace SERVERS =
+      ExtensionContext.Namespace.create(CassandraServers.class);
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -25,7 +40,40 @@ final class CassandraServers implements ParameterResolver {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     boolean passwords = parameter.isAnnotated(WithPasswords.class);
-    return new InetSocketAddress(
-        java.net.InetAddress.getLoopbackAddress(), passwords ? 19143 : 19142);
+    @Nullable Integer port = Integer.getInteger("bench.test.cassandra");
+    if (port != null && !passwords) {
+      return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+    return context
+        .getRoot()
+        .getStore(SERVERS)
+        .getOrComputeIfAbsent(passwords, Server::start, Server.class)
+        .running()
+        .contactPoints()
+        .get(0);
+  }
+
+  private record Server(RunningCassandra running) implements AutoCloseable {
+
+    static Server start(boolean passwords) {
+      Map<String, String> settings =
+          passwords ? Map.of("cassandra.authenticator", "PasswordAuthenticator") : Map.of();
+      Path logs = Path.of("target", passwords ? "cassandra-with-passwords" : "cassandra");
+      try {
+        return new Server(
+            EmbeddedCassandra.start(
+                CassandraOptions.parse(settings, logs), StartupListener.silent()));
+      } catch (ServerStartException e) {
+        throw new IllegalStateException("no Cassandra to test against: " + e.getMessage(), e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted while Cassandra started", e);
+      }
+    }
+
+    @Override
+    public void close() {
+      running.close();
+    }
   }
 }

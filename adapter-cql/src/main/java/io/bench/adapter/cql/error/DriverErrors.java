@@ -90,14 +90,18 @@ public final class DriverErrors {
     return error;
   }
 
-  static String name(Throwable error) {
-    for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {
+  private static String name(Throwable error) {
+    return name(error.getClass());
+  }
+
+  static String name(Class<? extends Throwable> thrown) {
+    for (Class<?> type = thrown; type != null; type = type.getSuperclass()) {
       String name = NAMES.get(type);
       if (name != null) {
         return name;
       }
     }
-    String simple = error.getClass().getSimpleName();
+    String simple = thrown.getSimpleName();
     return simple.endsWith("Exception") && simple.length() > "Exception".length()
         ? simple.substring(0, simple.length() - "Exception".length())
         : simple;

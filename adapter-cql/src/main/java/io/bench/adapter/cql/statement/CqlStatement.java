@@ -57,9 +57,9 @@ public record CqlStatement(
   private static CqlStatement read(
       String where, StatementKind wanted, List<String> literals, List<OpValue.BindPoint> points)
       throws AdapterException {
-    CqlScanner head = new CqlScanner();
-    head.feed(literals.get(0));
-    CqlVerb verb = CqlVerb.of(head.code());
+    CqlScanner whole = new CqlScanner();
+    whole.feed(String.join("?", literals));
+    CqlVerb verb = CqlVerb.of(whole.code());
     if (verb.isUse()) {
       throw AdapterException.usage(
           where

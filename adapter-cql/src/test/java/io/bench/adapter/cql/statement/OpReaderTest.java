@@ -1,0 +1,219 @@
+package io.bench.adapter.cql.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.Ops;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OpReaderTest {
+
+  private final OpReader reader = new OpReader(Duration.ofSeconds(10));
+  private final Ops ops =
+      Ops.with(FakeBinding.point("key", cycle -> cycle), FakeBinding.point("value", cycle -> "v"));
+
+  private CqlStatement statement(OpTemplate template) throws AdapterException {
+    return ((CqlOp.Single) reader.read(template)).statement();
+  }
+
+  private OpSettings settings(Object... fields) throws AdapterException {
+    return reader.read(ops.op("o", "SELECT * FROM t", fields)).settings();
+  }
+
+  @Test
+  void bindPointsBecomeMarkersInTheirOrder() throws AdapterException {
+    CqlStatement read = statement(ops.op("o", "INSERT INTO t (k, v) VALUES ({key},{value});"));
+
+    assertThat(read.cql()).isEqualTo("INSERT INTO t (k, v) VALUES (?,?);");
+    assertThat(read.points()).extracting(p -> p.binding().name()).containsExactly("key", "value");
+    assertThat(read.kind()).isEqualTo(StatementKind.PREPARED);
+  }
+
+  @Test
+  void aBindPointInACommentIsNotBound() throws AdapterException {
+    CqlStatement read =
+        statement(ops.op("o", "/* {value} */ SELECT * FROM t -- {value}\n WHERE k = {key}"));
+
+    assertThat(read.points()).extracting(p -> p.binding().name()).containsExactly("key");
+    assertThat(read.isSelect()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO t (k) VALUES ('{value}')",
+        "INSERT INTO t (k) VALUES ('it''s {value}')",
+        "INSERT INTO t (k) VALUES ($$a{value}$$)"
+      })
+  void aBindPointInsideAStringIsExplained(String cql) {
+    assertThatThrownBy(() -> reader.read(ops.op("o", cql)))
+        .isInstanceOf(AdapterException.class)
+        .hasMessageStartingWith("op 'o': the bind point {value} stands inside a quoted string");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT * FROM {value}",
+        "SELECT * FROM ks.{value} WHERE k = 1",
+        "SELECT * FROM {value}.t",
+        "UPDATE \"{value}\" SET a = 1",
+        "SELECT * FROM t{key}"
+      })
+  void aBindPointThatIsANameIsExplained(String cql) {
+    assertThatThrownBy(() -> reader.read(ops.op("o", cql)))
+        .isInstanceOf(AdapterException.class)
+        .hasMessageContaining("stands for a name or a part of one");
+  }
+
+  @Test
+  void aBindPointInASchemaStatementIsExplained() {
+    assertThatThrownBy(() -> reader.read(ops.op("o", "CREATE TABLE t (k int) WITH c = {key}")))
+        .hasMessageStartingWith("op 'o': CREATE takes no bound values");
+  }
+
+  @Test
+  void useIsRefusedWithWhatToGiveInstead() {
+    assertThatThrownBy(() -> reader.read(ops.op("o", "use ks")))
+        .hasMessageContaining("give the parameter 'keyspace'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"CREATE TABLE t (k int PRIMARY KEY)", "// c\n truncate t", "GRANT ALL ON a TO b"})
+  void schemaStatementsAreNotPreparedAndMayTakeLonger(String cql) throws AdapterException {
+    CqlOp op = reader.read(ops.op("o", cql));
+
+    assertThat(((CqlOp.Single) op).statement().kind()).isEqualTo(StatementKind.SIMPLE);
+    assertThat(op.settings().timeout()).isEqualTo(OpReader.SCHEMA_TIMEOUT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"prepared, PREPARED", "simple, SIMPLE", "raw, RAW"})
+  void theKindIsNamedByFieldOrByType(String word, StatementKind kind) throws AdapterException {
+    String cql = "SELECT * FROM t WHERE k = {key}";
+
+    assertThat(statement(ops.fields("o", word, cql)).kind()).isEqualTo(kind);
+    assertThat(statement(ops.op("o", cql, "type", word)).kind()).isEqualTo(kind);
+  }
+
+  @Test
+  void preparedFalseMakesAStatementSimple() throws AdapterException {
+    assertThat(statement(ops.op("o", "SELECT * FROM t", "prepared", "false")).kind())
+        .isEqualTo(StatementKind.SIMPLE);
+  }
+
+  @Test
+  void anUnknownFieldIsNamedWithTheNearestKnownOne() {
+    assertThatThrownBy(() -> settings("page_sise", 10))
+        .isInstanceOf(AdapterException.class)
+        .hasMessage("op 'o': unknown field 'page_sise'; did you mean 'page_size'?");
+  }
+
+  @Test
+  void twoStatementsInOneOpAreRefused() {
+    assertThatThrownBy(() -> reader.read(ops.fields("o", "stmt", "SELECT 1", "raw", "SELECT 2")))
+        .hasMessage("op 'o': has a statement under 'stmt' and under 'raw'");
+  }
+
+  @Test
+  void settingsAreRead() throws AdapterException {
+    OpSettings settings =
+        settings(
+            "cl",
+            "quorum",
+            "scl",
+            "LOCAL_SERIAL",
+            "page_size",
+            7,
+            "maxpages",
+            2,
+            "timeout",
+            0.5,
+            "tracing",
+            true,
+            "idempotent",
+            false);
+
+    assertThat(settings)
+        .isEqualTo(
+            new OpSettings(
+                DefaultConsistencyLevel.QUORUM,
+                DefaultConsistencyLevel.LOCAL_SERIAL,
+                false,
+                7,
+                2,
+                Duration.ofMillis(500),
+                true));
+  }
+
+  @Test
+  void onlyReadsAreIdempotentUnlessTheOpSaysSo() throws AdapterException {
+    String write = "INSERT INTO t (k) VALUES ({key})";
+
+    assertThat(settings().idempotent()).isTrue();
+    assertThat(reader.read(ops.op("o", write)).settings().idempotent()).isFalse();
+    assertThat(reader.read(ops.op("o", write, "idempotent", true)).settings().idempotent())
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cl | QUORUMM | op 'o': 'QUORUMM' is no consistency level; did you mean 'QUORUM'?",
+        "scl | ONE | op 'o': 'ONE' is no serial consistency level",
+        "page_size | 0 | op 'o': field 'page_size' must be a whole number from 1, not '0'",
+        "tracing | maybe | op 'o': field 'tracing' must be true or false, not 'maybe'",
+        "timeout | soon | op 'o': field 'timeout' must be a duration such as 500ms,"
+            + " or a number of seconds, not 'soon'"
+      })
+  void aWrongSettingIsOneLine(String field, String value, String message) {
+    assertThatThrownBy(() -> settings(field, value)).hasMessage(message);
+  }
+
+  @Test
+  void aBatchTemplateIsRepeated() throws AdapterException {
+    CqlOp.Batch batch =
+        (CqlOp.Batch)
+            reader.read(
+                ops.fields(
+                    "o",
+                    "batch",
+                    "testbatch",
+                    "repeat",
+                    10,
+                    "op_template",
+                    Map.of("simple", "INSERT INTO t (k) VALUES ({key})", "cl", "ONE")));
+
+    assertThat(batch.type()).isEqualTo(DefaultBatchType.UNLOGGED);
+    assertThat(batch.repeat()).isEqualTo(10);
+    assertThat(batch.statements())
+        .extracting(CqlStatement::kind)
+        .containsOnly(StatementKind.SIMPLE);
+    assertThat(batch.settings().consistency()).isEqualTo(DefaultConsistencyLevel.ONE);
+  }
+
+  @Test
+  void aBatchRefusesReads() {
+    assertThatThrownBy(() -> reader.read(ops.fields("o", "batch", List.of("SELECT * FROM t"))))
+        .hasMessageContaining("a batch takes INSERT, UPDATE and DELETE only");
+  }
+
+  @Test
+  void batchFieldsWithoutABatchAreRefused() {
+    assertThatThrownBy(() -> settings("repeat", 3))
+        .hasMessage("op 'o': field 'repeat' has a meaning only beside 'batch'");
+  }
+}
