@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,7 +79,11 @@ class DiagnosticRunIT {
             "threads=1");
 
     assertThat(ended.exitCode()).as(ended.err()).isZero();
-    assertThat(ended.out().lines().filter(line -> line.toLowerCase().contains("insert into")))
+    assertThat(
+            ended
+                .out()
+                .lines()
+                .filter(line -> line.toLowerCase(Locale.ROOT).contains("insert into")))
         .hasSize(3);
   }
 

@@ -33,7 +33,7 @@ class EndingsIT {
                 "warmup=none",
                 "duration=1h",
                 "timeout=2s")) {
-      bench.err.await(line -> line.contains("capacity") && line.contains("measure"));
+      bench.err.await(line -> line.contains("capacity") && line.contains("measuring"));
       cassandra.kill();
       BenchProcess.Ended ended = bench.awaitEnd();
 
@@ -51,7 +51,7 @@ class EndingsIT {
   @Test
   void aToolKilledOutrightLeavesAReadableResultAndNoServer() throws Exception {
     try (BenchProcess bench = BenchProcess.start(folder, LONG_RUN)) {
-      bench.err.await(line -> line.contains("capacity") && line.contains("measure"));
+      bench.err.await(line -> line.contains("capacity") && line.contains("measuring"));
       List<ProcessHandle> children = bench.children();
       assertThat(children).isNotEmpty();
       bench.signal("KILL");
@@ -62,8 +62,7 @@ class EndingsIT {
       }
       ResultFiles results = ResultFiles.in(folder);
       assertThat(results.run().path("state").asText()).isEqualTo("running");
-      assertThat(results.measured("rampup").at("/total/counts/succeeded").asLong())
-          .isEqualTo(1000);
+      assertThat(results.measured("rampup").at("/total/counts/succeeded").asLong()).isEqualTo(1000);
       List<JsonNode> intervals = results.intervals();
       assertThat(intervals.get(intervals.size() - 1).path("step").asText()).isEqualTo("capacity");
       assertThat(results.logged("rampup/measurement/rampup-insert/service")).isEqualTo(1000);
@@ -73,7 +72,7 @@ class EndingsIT {
   @Test
   void controlCStopsTheServerTooAndExitsWith130() throws Exception {
     try (BenchProcess bench = BenchProcess.start(folder, LONG_RUN)) {
-      bench.err.await(line -> line.contains("capacity") && line.contains("measure"));
+      bench.err.await(line -> line.contains("capacity") && line.contains("measuring"));
       List<ProcessHandle> children = bench.children();
       bench.signal("INT");
       BenchProcess.Ended ended = bench.awaitEnd();

@@ -6,11 +6,12 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,18 +40,25 @@ class KeyvalueOnCassandraIT {
   }
 
   private BenchProcess.Ended run(String... more) throws IOException, InterruptedException {
-    String[] arguments = new String[more.length + 3];
-    arguments[0] = "run";
-    arguments[1] = "workload=keyvalue";
-    arguments[2] = "host=" + cassandra.address;
-    System.arraycopy(more, 0, arguments, 3, more.length);
-    return BenchProcess.run(folder, arguments);
+    return runIn(folder, more);
+  }
+
+  /** Runs in a folder of its own, so that there is one result to look at. */
+  private BenchProcess.Ended runApart(String... more) throws IOException, InterruptedException {
+    return runIn(Files.createTempDirectory(folder, "run"), more);
+  }
+
+  private static BenchProcess.Ended runIn(Path folder, String... more)
+      throws IOException, InterruptedException {
+    List<String> arguments =
+        new ArrayList<>(List.of("run", "workload=keyvalue", "host=" + cassandra.address));
+    arguments.addAll(List.of(more));
+    return BenchProcess.run(folder, arguments.toArray(String[]::new));
   }
 
   @Test
   void everyKeyThatWasLoadedIsInTheTableAndReadsFindThem() throws Exception {
-    BenchProcess.Ended ended =
-        run("keyspace=first", "keycount=2000", "warmup=2s", "duration=3s");
+    BenchProcess.Ended ended = run("keyspace=first", "keycount=2000", "warmup=2s", "duration=3s");
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
     ResultFiles results = ResultFiles.in(folder);
@@ -69,10 +77,14 @@ class KeyvalueOnCassandraIT {
   @Test
   void aValueIsAFunctionOfItsKeySoThatMixedWritesChangeNothing() throws Exception {
     assertThat(run("default.schema", "keyspace=second").exitCode()).isZero();
-    assertThat(run2("default.rampup", "keyspace=second", "keycount=500").exitCode()).isZero();
+    assertThat(runApart("default.rampup", "keyspace=second", "keycount=500").exitCode()).isZero();
     Map<String, String> loaded = table("second");
     assertThat(
-            run2("default.capacity", "keyspace=second", "keycount=500", "warmup=none",
+            runApart(
+                    "default.capacity",
+                    "keyspace=second",
+                    "keycount=500",
+                    "warmup=none",
                     "duration=2s")
                 .exitCode())
         .isZero();
@@ -84,14 +96,11 @@ class KeyvalueOnCassandraIT {
   @Test
   void readsThatFindNoRowAreCountedAsEmpty() throws Exception {
     assertThat(run("default.schema", "keyspace=third").exitCode()).isZero();
-    Path again = java.nio.file.Files.createDirectory(folder.resolve("again"));
+    Path again = Files.createDirectory(folder.resolve("again"));
     BenchProcess.Ended ended =
-        BenchProcess.run(
+        runIn(
             again,
-            "run",
-            "workload=keyvalue",
             "default.capacity",
-            "host=" + cassandra.address,
             "keyspace=third",
             "keycount=1M",
             "threads=4",
@@ -118,17 +127,6 @@ class KeyvalueOnCassandraIT {
     ResultFiles.in(folder).assertNowhere(secret);
   }
 
-  /** Runs once more, in a folder of its own so that each has one result. */
-  private BenchProcess.Ended run2(String... more) throws IOException, InterruptedException {
-    Path own = java.nio.file.Files.createTempDirectory(folder, "run");
-    String[] arguments = new String[more.length + 3];
-    arguments[0] = "run";
-    arguments[1] = "workload=keyvalue";
-    arguments[2] = "host=" + cassandra.address;
-    System.arraycopy(more, 0, arguments, 3, more.length);
-    return BenchProcess.run(own, arguments);
-  }
-
   private static Map<String, String> table(String keyspace) {
     Map<String, String> rows = new HashMap<>();
     try (CqlSession session = cassandra.connect()) {
@@ -137,11 +135,5 @@ class KeyvalueOnCassandraIT {
       }
     }
     return rows;
-  }
-
-  static {
-    // A server that hangs must fail the test, not the build's patience.
-    System.setProperty(
-        "datastax-java-driver.basic.request.timeout", TimeUnit.SECONDS.toSeconds(30) + " seconds");
   }
 }

@@ -14,7 +14,7 @@ final class LineStream {
   private static final String END = new String("end");
 
   private final LinkedBlockingQueue<String> unread = new LinkedBlockingQueue<>();
-  private final StringBuffer text = new StringBuffer();
+  private final StringBuilder text = new StringBuilder();
   private final CompletableFuture<Void> pump;
 
   LineStream(BufferedReader reader) {
@@ -24,14 +24,22 @@ final class LineStream {
   private void pump(BufferedReader reader) {
     try (reader) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        text.append(line).append('\n');
+        append(line);
         unread.add(line);
       }
     } catch (IOException closed) {
-      text.append("(").append(closed.getMessage()).append(")\n");
+      append("(" + closed.getMessage() + ")");
     } finally {
       unread.add(END);
     }
+  }
+
+  private synchronized void append(String line) {
+    text.append(line).append('\n');
+  }
+
+  private synchronized String soFar() {
+    return text.toString();
   }
 
   /** Takes lines until one fits. */
@@ -40,7 +48,7 @@ final class LineStream {
     while (true) {
       String line = unread.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (line == null || line == END) {
-        throw new AssertionError("no such line came; all output:\n" + text);
+        throw new AssertionError("no such line came; all output:\n" + soFar());
       }
       if (fits.test(line)) {
         return line;
@@ -51,6 +59,6 @@ final class LineStream {
   /** Everything, once the process has closed it. */
   String all() {
     pump.join();
-    return text.toString();
+    return soFar();
   }
 }

@@ -8,7 +8,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The arrows between modules and between the engine's packages, as docs/architecture.md draws them. */
+/**
+ * The arrows between modules and between the engine's packages, as docs/architecture.md draws them.
+ */
 @AnalyzeClasses(packages = "io.bench", importOptions = ImportOption.DoNotIncludeTests.class)
 class ModuleArrowsTest {
 
@@ -42,9 +44,7 @@ class ModuleArrowsTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "io.bench.adapter.cql..",
-              "io.bench.adapter.grpc..",
-              "io.bench.adapter.diagnostic..")
+              "io.bench.adapter.cql..", "io.bench.adapter.grpc..", "io.bench.adapter.diagnostic..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.bench.engine..", "io.bench.servers..", "io.bench.app..");

@@ -1,6 +1,7 @@
 /**
- * Whole-program tests: the built {@code bench.jar} as users run it, against real servers, looked at from
- * outside with independent clients. Nothing of Bench's own code may help to judge a result here.
+ * Whole-program tests: the built {@code bench.jar} as users run it, against real servers, looked at
+ * from outside with independent clients. Nothing of Bench's own code may help to judge a result
+ * here.
  */
 @NullMarked
 package io.bench.test;

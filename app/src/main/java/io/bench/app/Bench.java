@@ -50,8 +50,7 @@ public final class Bench {
     PrintWriter err = wrong.getCommandLine().getErr();
     err.println("bench: " + wrong.getMessage());
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err)) {
-      err.println(
-          "Try '" + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+      err.println("Try '" + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
     }
     return ExitCode.USAGE;
   }

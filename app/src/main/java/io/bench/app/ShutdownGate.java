@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a run end in order when the process is told to end (Ctrl-C, TERM): asks it to stop, and keeps the
- * process alive until it has drained, written its result and stopped its servers. The JVM then exits with
- * the signal's own code, 130 for Ctrl-C.
+ * Lets a run end in order when the process is told to end (Ctrl-C, TERM): asks it to stop, and
+ * keeps the process alive until it has drained, written its result and stopped its servers. The JVM
+ * then exits with the signal's own code, 130 for Ctrl-C.
  */
 public final class ShutdownGate implements AutoCloseable {
 

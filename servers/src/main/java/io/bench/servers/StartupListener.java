@@ -5,11 +5,21 @@ package io.bench.servers;
 public interface StartupListener {
 
   /**
-   * Called on the thread that starts the server, at most about once a second for the same wait.
+   * Called on the thread that starts the server.
    *
    * @param message one line without a final stop, such as {@code starting node 1 of 3}
    */
   void progress(String message);
+
+  /**
+   * Called on the thread that starts the server, about once a second while it waits.
+   *
+   * @param what what it waits for, such as {@code node 1 to answer CQL}
+   * @param seconds since the start
+   */
+  default void waiting(String what, long seconds) {
+    progress("waiting for " + what + " (" + seconds + " s)");
+  }
 
   /** Returns a listener that hears nothing. */
   static StartupListener silent() {

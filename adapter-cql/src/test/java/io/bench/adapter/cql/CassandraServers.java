@@ -1,5 +1,7 @@
 package io.bench.adapter.cql;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.StartupListener;
 import io.bench.servers.cassandra.CassandraOptions;
@@ -13,6 +15,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -60,14 +63,40 @@ final class CassandraServers implements ParameterResolver {
           passwords ? Map.of("cassandra.authenticator", "PasswordAuthenticator") : Map.of();
       Path logs = Path.of("target", passwords ? "cassandra-with-passwords" : "cassandra");
       try {
-        return new Server(
-            EmbeddedCassandra.start(
-                CassandraOptions.parse(settings, logs), StartupListener.silent()));
+        Server server =
+            new Server(
+                EmbeddedCassandra.start(
+                    CassandraOptions.parse(settings, logs), StartupListener.silent()));
+        if (passwords) {
+          server.awaitDefaultRole();
+        }
+        return server;
       } catch (ServerStartException e) {
         throw new IllegalStateException("no Cassandra to test against: " + e.getMessage(), e);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted while Cassandra started", e);
+      }
+    }
+
+    /** Cassandra answers before it has created its first role, which takes some seconds more. */
+    private void awaitDefaultRole() {
+      long deadlineNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+      while (true) {
+        try (CqlSession session =
+            CqlSession.builder()
+                .addContactPoint(running.contactPoints().get(0))
+                .withLocalDatacenter(running.localDatacenter())
+                .withAuthCredentials("cassandra", "cassandra")
+                .build()) {
+          session.execute("SELECT key FROM system.local");
+          return;
+        } catch (AllNodesFailedException notYet) {
+          if (System.nanoTime() - deadlineNanos > 0) {
+            running.close();
+            throw notYet;
+          }
+        }
       }
     }
 

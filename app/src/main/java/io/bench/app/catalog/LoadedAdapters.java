@@ -23,7 +23,8 @@ public final class LoadedAdapters implements AdapterCatalog {
   /**
    * Loads them.
    *
-   * @throws UsageException naming every provider whose name is taken or whose SPI version does not fit
+   * @throws UsageException naming every provider whose name is taken or whose SPI version does not
+   *     fit
    */
   public static LoadedAdapters load() {
     List<AdapterProvider> found = new ArrayList<>();

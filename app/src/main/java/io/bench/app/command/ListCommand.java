@@ -31,10 +31,7 @@ public final class ListCommand implements Runnable {
         spec.commandLine(), "list what? workloads, adapters or parameters");
   }
 
-  @Command(
-      name = "workloads",
-      description = "Built-in workloads.",
-      mixinStandardHelpOptions = true)
+  @Command(name = "workloads", description = "Built-in workloads.", mixinStandardHelpOptions = true)
   void workloads() {
     PackagedWorkloads builtIn = new PackagedWorkloads();
     WorkloadLoader loader = new WorkloadLoader(builtIn);

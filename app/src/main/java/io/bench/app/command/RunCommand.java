@@ -126,8 +126,7 @@ public final class RunCommand implements Callable<Integer> {
       throws InterruptedException {
     try (RunLog log = new RunLog(folder.logFile(), logLevel.name(), progress::say);
         EmbeddedServers servers =
-            new EmbeddedServers(
-                typed.parameters(), folder.path().resolve("cassandra"), progress::startup)) {
+            new EmbeddedServers(typed.parameters(), folder.path().resolve("cassandra"), progress)) {
       log.write(
           "bench %s, workload %s, scenario %s"
               .formatted(Version.number(), plan.info().workload(), plan.info().scenario()));

@@ -16,8 +16,8 @@ import java.util.Map;
 record RunWords(String workload, Map<String, String> parameters) {
 
   /**
-   * Reads {@code workload=W [scenario[.step]] name=value...}; a bare word in the place of {@code workload=}
-   * means the same.
+   * Reads {@code workload=W [scenario[.step]] name=value...}; a bare word in the place of {@code
+   * workload=} means the same.
    *
    * @throws UsageException saying what is missing or too much
    */
@@ -37,7 +37,10 @@ record RunWords(String workload, Map<String, String> parameters) {
       String scenario = bare.remove(0);
       if (parameters.putIfAbsent(EngineParameters.SCENARIO, scenario) != null) {
         throw new UsageException(
-            "'" + scenario + "' and scenario=" + parameters.get(EngineParameters.SCENARIO)
+            "'"
+                + scenario
+                + "' and scenario="
+                + parameters.get(EngineParameters.SCENARIO)
                 + " both name a scenario: give one of them");
       }
     }

@@ -2,13 +2,16 @@ package io.bench.app.command;
 
 import io.bench.app.ExitCode;
 import io.bench.app.ShutdownGate;
+import io.bench.app.console.ConsoleProgress;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.SecretMask;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.cassandra.CassandraOptions;
 import io.bench.servers.cassandra.EmbeddedCassandra;
 import io.bench.servers.cassandra.RunningCassandra;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +35,7 @@ public final class ServeCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new picocli.CommandLine.ParameterException(
-        spec.commandLine(), "serve what? cassandra");
+    throw new picocli.CommandLine.ParameterException(spec.commandLine(), "serve what? cassandra");
   }
 
   @Command(
@@ -79,8 +81,11 @@ public final class ServeCommand implements Runnable {
   private void serve(CassandraOptions options, CountDownLatch stopped)
       throws ServerStartException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
-    try (RunningCassandra running = EmbeddedCassandra.start(options, err::println)) {
+    PrintStream stderr = System.err;
+    try (ConsoleProgress progress =
+            ConsoleProgress.open(stderr, System.getenv(), new SecretMask());
+        RunningCassandra running = EmbeddedCassandra.start(options, progress)) {
+      progress.clear();
       out.println(
           "Cassandra %s answers CQL on %s (Ctrl-C stops it)"
               .formatted(running.version(), EmbeddedServers.hosts(running)));

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes every log line of a run to a file, and tells warnings of Bench's own code to the user, as long as
- * it is open.
+ * Writes every log line of a run to a file, and tells warnings of Bench's own code to the user, as
+ * long as it is open.
  */
 public final class RunLog implements AutoCloseable {
 

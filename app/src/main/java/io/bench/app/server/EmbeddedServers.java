@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the servers that a run's adapters declare, if the run names no host, and stops them at the end.
- * With a host nothing is started.
+ * Starts the servers that a run's adapters declare, if the run names no host, and stops them at the
+ * end. With a host nothing is started.
  */
 public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
 
@@ -77,6 +77,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     try {
       RunningCassandra running = EmbeddedCassandra.start(options, listener);
       cassandra = running;
+      listener.progress("Cassandra " + running.version() + " answers CQL on " + hosts(running));
       return Map.of(HOST, hosts(running));
     } catch (ServerStartException notUp) {
       throw AdapterException.server(String.valueOf(notUp.getMessage()), notUp);

@@ -82,7 +82,8 @@ public final class EngineParameters {
           Parameter.of(GRACE, DURATION, "5s", "longest wait for ops in flight at a phase's end"),
           Parameter.of(ERROR_LIMIT, TEXT, "5%", "the share of ops that may fail"),
           Parameter.of(ALIAS, TEXT, "the activity's name in results"),
-          Parameter.of(SEED, INTEGER, "0", "seed of what is random in the engine: the jitter of retries"),
+          Parameter.of(
+              SEED, INTEGER, "0", "seed of what is random in the engine: the jitter of retries"),
           Parameter.of(HDR_DIGITS, INTEGER, "3", "significant digits of latencies, 1 to 5"),
           Parameter.of(LANES, INTEGER, "threads that issue ops; by default one for each core"));
 

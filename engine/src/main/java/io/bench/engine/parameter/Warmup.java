@@ -37,8 +37,8 @@ public sealed interface Warmup {
   }
 
   /**
-   * Reads {@code none}, a time with its unit, such as {@code 30s}, or a number of
-   * ops, such as {@code 200k}.
+   * Reads {@code none}, a time with its unit, such as {@code 30s}, or a number of ops, such as
+   * {@code 200k}.
    *
    * @throws IllegalArgumentException if the text is none of these
    */

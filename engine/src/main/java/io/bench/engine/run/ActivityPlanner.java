@@ -16,7 +16,8 @@ final class ActivityPlanner {
    * Plans the activity.
    *
    * @param cores the machine's processors
-   * @param capacityPerSecond what the last closed step reached; only looked at if the rate is a share
+   * @param capacityPerSecond what the last closed step reached; only looked at if the rate is a
+   *     share
    */
   static ActivityPlan plan(StepPlan step, int cores, double capacityPerSecond) {
     ActivityParameters engine = step.engine();
@@ -41,7 +42,6 @@ final class ActivityPlanner {
 
   /** As given; otherwise what prepares stops at the first error, and what measures counts them. */
   static ErrorPolicy errorPolicy(StepPlan step) {
-    return ErrorPolicy.parse(
-        step.engine().errors().orElse(step.preparatory() ? "stop" : "count"));
+    return ErrorPolicy.parse(step.engine().errors().orElse(step.preparatory() ? "stop" : "count"));
   }
 }

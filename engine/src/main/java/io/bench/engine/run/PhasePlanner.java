@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The phases of a step. Warm-up ops have cycles of their own, from the same distributions: those after the
- * measured ones, or, where these have no end, those from {@link #WARM_UP_OFFSET} on. So what is measured
- * does not depend on how long the warm-up took.
+ * The phases of a step. Warm-up ops have cycles of their own, from the same distributions: those
+ * after the measured ones, or, where these have no end, those from {@link #WARM_UP_OFFSET} on. So
+ * what is measured does not depend on how long the warm-up took.
  */
 final class PhasePlanner {
 
@@ -29,7 +29,8 @@ final class PhasePlanner {
   /**
    * Plans the phases.
    *
-   * @param capacityPerSecond what the last closed step reached; only looked at if the rate is a share
+   * @param capacityPerSecond what the last closed step reached; only looked at if the rate is a
+   *     share
    */
   static List<PhasePlan> plan(StepPlan step, double capacityPerSecond) {
     ActivityParameters engine = step.engine();
@@ -43,8 +44,7 @@ final class PhasePlanner {
     List<PhasePlan> phases = new ArrayList<>();
     long afterMeasured = count == Long.MAX_VALUE ? first + WARM_UP_OFFSET : first + count;
     warmUp(engine.warmup(), afterMeasured, schedule, phases);
-    phases.add(
-        new PhasePlan(PhaseKind.MEASUREMENT, lengthNanos(duration), first, count, schedule));
+    phases.add(new PhasePlan(PhaseKind.MEASUREMENT, lengthNanos(duration), first, count, schedule));
     return phases;
   }
 
@@ -66,8 +66,7 @@ final class PhasePlanner {
               schedule));
     } else if (warmup instanceof Warmup.Count counted) {
       phases.add(
-          new PhasePlan(
-              PhaseKind.WARM_UP, PhaseRun.NO_END, firstCycle, counted.ops(), schedule));
+          new PhasePlan(PhaseKind.WARM_UP, PhaseRun.NO_END, firstCycle, counted.ops(), schedule));
     }
   }
 

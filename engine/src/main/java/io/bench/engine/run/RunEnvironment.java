@@ -12,8 +12,8 @@ public interface RunEnvironment {
   /**
    * Makes everything ready. Called once, after listeners have heard that the run begins.
    *
-   * @return parameters by which adapters find what was started, such as {@code host}; given to every
-   *     adapter that declares them and was not given them by the user
+   * @return parameters by which adapters find what was started, such as {@code host}; given to
+   *     every adapter that declares them and was not given them by the user
    * @throws AdapterException if a server does not come up or its options are wrong
    * @throws InterruptedException if the run was interrupted meanwhile; nothing is left running
    */

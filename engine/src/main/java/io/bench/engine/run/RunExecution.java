@@ -27,8 +27,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the steps of a plan one after the other. {@link #run} is called once; {@link #interrupt} may be
- * called by any thread at any time.
+ * Runs the steps of a plan one after the other. {@link #run} is called once; {@link #interrupt} may
+ * be called by any thread at any time.
  */
 public final class RunExecution {
 
@@ -67,8 +67,8 @@ public final class RunExecution {
    *
    * @return what came of it; a server that refuses is a failed run, not an exception
    * @throws UsageException if an op turns out to be wrong when its adapter prepares it
-   * @throws IllegalStateException if something went wrong that is a bug; listeners have been told of the
-   *     end before
+   * @throws IllegalStateException if something went wrong that is a bug; listeners have been told
+   *     of the end before
    */
   public RunResult run() throws InterruptedException {
     listener.runStarted(plan.info());
@@ -110,7 +110,9 @@ public final class RunExecution {
     return tellEnd(end, reason, exitCode);
   }
 
-  /** An interruption while servers start ends that at once; later ones find the run's own checks. */
+  /**
+   * An interruption while servers start ends that at once; later ones find the run's own checks.
+   */
   private void openEnvironment() throws AdapterException {
     opening = Thread.currentThread();
     try {
@@ -126,8 +128,7 @@ public final class RunExecution {
   }
 
   private RunResult tellEnd(ActivityResult.End end, @Nullable String reason, int exitCode) {
-    RunResult result =
-        new RunResult(plan.info(), Instant.now(), results, end, reason, exitCode);
+    RunResult result = new RunResult(plan.info(), Instant.now(), results, end, reason, exitCode);
     listener.runEnded(result);
     return result;
   }

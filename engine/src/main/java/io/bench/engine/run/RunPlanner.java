@@ -65,10 +65,7 @@ public final class RunPlanner {
       throw new UsageException(List.copyOf(problems));
     }
     return new RunPlan(
-        info(request, workload, selection, steps),
-        steps,
-        workload.warnings(),
-        secrets(steps));
+        info(request, workload, selection, steps), steps, workload.warnings(), secrets(steps));
   }
 
   private static void checkRateShares(List<StepPlan> steps, Set<String> problems) {
@@ -117,8 +114,7 @@ public final class RunPlanner {
     for (StepPlan step : steps) {
       AdapterProvider adapter = step.adapter();
       secrets.addAll(
-          ParameterValues.check(
-                  adapter.parameters(), step.adapterParameters(), new ArrayList<>())
+          ParameterValues.check(adapter.parameters(), step.adapterParameters(), new ArrayList<>())
               .secrets());
     }
     return List.copyOf(secrets);

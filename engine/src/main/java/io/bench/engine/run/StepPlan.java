@@ -12,14 +12,14 @@ import java.util.Map;
  *
  * @param name the step's name
  * @param adapter what will run it
- * @param adapterParameters the adapter's parameters as given, by declared name; checked, but not yet
- *     completed with the address of a server that is yet to be started
+ * @param adapterParameters the adapter's parameters as given, by declared name; checked, but not
+ *     yet completed with the address of a server that is yet to be started
  * @param engineParameters the engine's parameters as given, by declared name
  * @param engine the same as types
  * @param templates what to prepare
  * @param sequence which cycle runs which of them
- * @param preparatory whether the step only prepares the server (schema, ramp-up): its errors stop the run
- *     and it ends with its cycles, not after a time
+ * @param preparatory whether the step only prepares the server (schema, ramp-up): its errors stop
+ *     the run and it ends with its cycles, not after a time
  */
 public record StepPlan(
     String name,

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks one step: which parameters go to the engine, the adapter and the workload's templates, which ops it
- * has, and whether all of that can work.
+ * Checks one step: which parameters go to the engine, the adapter and the workload's templates,
+ * which ops it has, and whether all of that can work.
  */
 final class StepPlanner {
 
@@ -92,9 +92,7 @@ final class StepPlanner {
 
   private static List<WorkloadOp> selectOps(Workload workload, Map<String, String> parameters) {
     String tags = parameters.get(EngineParameters.TAGS);
-    return tags == null
-        ? workload.ops()
-        : TagFilter.parse(tags).select(workload);
+    return tags == null ? workload.ops() : TagFilter.parse(tags).select(workload);
   }
 
   private AdapterProvider adapter(
@@ -121,9 +119,7 @@ final class StepPlanner {
                 new UsageException(
                     "unknown adapter '%s'%s (known: %s)"
                         .formatted(
-                            name,
-                            NearestName.suggestion(name, known),
-                            String.join(", ", known))));
+                            name, NearestName.suggestion(name, known), String.join(", ", known))));
   }
 
   /** Parameters by whom they concern, under their declared names. */
@@ -161,8 +157,7 @@ final class StepPlanner {
     return declared.stream().anyMatch(parameter -> parameter.matches(name));
   }
 
-  private String unknown(
-      String name, AdapterProvider adapter, List<TemplateParameter> templates) {
+  private String unknown(String name, AdapterProvider adapter, List<TemplateParameter> templates) {
     List<String> known = new ArrayList<>();
     templates.forEach(template -> known.add(template.name()));
     EngineParameters.declared().forEach(parameter -> known.add(parameter.name()));

@@ -71,7 +71,7 @@ final class Readiness {
       }
       if (waited.toSeconds() > lastProgressSeconds) {
         lastProgressSeconds = waited.toSeconds();
-        listener.progress("waiting for " + what + " (" + lastProgressSeconds + " s)");
+        listener.waiting(what, lastProgressSeconds);
       }
     }
     // The answer may have come from whoever took the port before a node that could not.

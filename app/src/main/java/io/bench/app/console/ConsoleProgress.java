@@ -1,0 +1,251 @@
+package io.bench.app.console;
+
+import io.bench.adapter.api.OpError;
+import io.bench.app.console.ProgressDisplay.Tone;
+import io.bench.app.console.ProgressState.Doing;
+import io.bench.app.text.Figures;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.record.Count;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
+import io.bench.servers.StartupListener;
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jline.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells on stderr how far a run is, and a server that is started for it: a line redrawn in place on
+ * a terminal, plain lines otherwise; the first message of every error; a line for every step that
+ * ended. {@link #say} and {@link #error} may be called by any thread and do not block on the
+ * terminal; the rest by the run's thread.
+ */
+public final class ConsoleProgress implements RunListener, StartupListener, AutoCloseable {
+
+  /** Intervals end a little early or late; a line is due when its period is nearly full. */
+  private static final double NEARLY = 0.9;
+
+  /** Rates over shorter times than this say little. */
+  private static final double MIN_REST_SECONDS = 0.5;
+
+  private static final int MAX_ERROR_NAMES = 500;
+  private static final int MAX_MESSAGE_LENGTH = 200;
+
+  private record Line(String text, Tone tone) {}
+
+  private final ProgressDisplay display;
+  private final SecretMask mask;
+  private final Queue<Line> waiting = new ConcurrentLinkedQueue<>();
+  private final Set<String> errorNames = ConcurrentHashMap.newKeySet();
+  private @Nullable RunningPhase running;
+
+  ConsoleProgress(ProgressDisplay display, SecretMask mask) {
+    this.display = display;
+    this.mask = mask;
+  }
+
+  /**
+   * Opens progress on stderr: in place if that is a terminal which can do it, with colours unless
+   * {@code NO_COLOR} forbids them.
+   *
+   * @param stderr where plain lines go
+   * @param environment the process's environment variables
+   * @param mask hides secrets in error messages
+   */
+  public static ConsoleProgress open(
+      PrintStream stderr, Map<String, String> environment, SecretMask mask) {
+    Terminal terminal = SystemTerminal.open(environment);
+    boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty();
+    ProgressDisplay display =
+        terminal == null ? new PlainDisplay(stderr) : new RedrawnDisplay(terminal, colours);
+    return new ConsoleProgress(display, mask);
+  }
+
+  /** Shows a line as soon as the progress line allows; at the latest when the step ends. */
+  public void say(String text) {
+    waiting.add(new Line(mask.apply(text), Tone.WARNING));
+  }
+
+  /** Shows what is still waiting and takes the progress line away. The run's thread. */
+  public void clear() {
+    flushLines();
+    display.clear();
+  }
+
+  @Override
+  public void progress(String message) {
+    display.clear();
+    display.line(message, Tone.NORMAL);
+  }
+
+  @Override
+  public void waiting(String what, long seconds) {
+    display.waiting(what, seconds);
+  }
+
+  @Override
+  public void stepStarted(StepInfo step) {
+    flushLines();
+  }
+
+  @Override
+  public void phaseStarted(StepInfo step, int phaseIndex, PhasePlan phase) {
+    showRest();
+    flushLines();
+    display.phaseBegins(place(step) + ": " + plan(step, phase));
+    running = new RunningPhase(step, phaseIndex, phase);
+  }
+
+  @Override
+  public void interval(StepInfo step, IntervalReport report) {
+    flushLines();
+    RunningPhase phase = running;
+    if (phase != null
+        && phase.add(report)
+        && phase.window.seconds() >= NEARLY * display.periodSeconds()) {
+      show(phase);
+    }
+  }
+
+  @Override
+  public void error(StepInfo step, String opName, OpError error, ErrorRule rule) {
+    if (errorNames.size() < MAX_ERROR_NAMES && errorNames.add(error.name())) {
+      String message = mask.apply(error.message()).replaceAll("[\\p{Cntrl}\\s]+", " ").trim();
+      String shown =
+          message.length() <= MAX_MESSAGE_LENGTH
+              ? message
+              : message.substring(0, MAX_MESSAGE_LENGTH - 1) + "…";
+      waiting.add(
+          new Line("first " + error.name() + " (op " + opName + "): " + shown, Tone.WARNING));
+    }
+  }
+
+  @Override
+  public void stepEnded(StepResult result) {
+    showRest();
+    flushLines();
+    display.clear();
+    running = null;
+    ActivityResult activity = result.activity();
+    String line = place(result.step()) + ": " + FinishedStep.text(result);
+    display.line(
+        activity.reason() == null ? line : line + ": " + mask.apply(activity.reason()),
+        switch (activity.end()) {
+          case COMPLETED -> Tone.GOOD;
+          case FAILED -> Tone.BAD;
+          case INTERRUPTED -> Tone.WARNING;
+        });
+  }
+
+  @Override
+  public void runEnded(RunResult result) {
+    flushLines();
+    display.clear();
+  }
+
+  /** Takes the progress line away and shows what is still waiting. Idempotent. */
+  @Override
+  public void close() {
+    flushLines();
+    display.close();
+  }
+
+  /** Shows the end of a phase, unless its last line has just told nearly as much. */
+  private void showRest() {
+    RunningPhase phase = running;
+    if (phase != null && phase.window.seconds() >= MIN_REST_SECONDS) {
+      show(phase);
+    }
+  }
+
+  private void show(RunningPhase phase) {
+    display.progress(phase.state());
+    phase.window.clear();
+  }
+
+  private void flushLines() {
+    for (Line line = waiting.poll(); line != null; line = waiting.poll()) {
+      display.line(line.text(), line.tone());
+    }
+  }
+
+  private static String place(StepInfo step) {
+    return "step " + (step.index() + 1) + "/" + step.count() + " " + step.name();
+  }
+
+  private static String plan(StepInfo step, PhasePlan phase) {
+    StringBuilder text = new StringBuilder(Doing.of(step, phase.kind()).toString());
+    if (phase.lengthNanos() != PhaseRun.NO_END) {
+      text.append(" for ").append(Figures.span(phase.lengthNanos() / 1e9));
+    } else {
+      text.append(' ').append(Figures.count(phase.cycleCount())).append(" cycles");
+    }
+    if (phase.schedule() != null) {
+      text.append(" at ").append(Figures.rate(phase.schedule().ratePerSecond())).append(" ops/s");
+    }
+    int inFlight = step.plan().inFlight();
+    return text.append(", at most ")
+        .append(Figures.count(inFlight))
+        .append(inFlight == 1 ? " op in flight" : " ops in flight")
+        .toString();
+  }
+
+  /** The phase that runs, as far as its intervals have told. */
+  private static final class RunningPhase {
+    private final StepInfo step;
+    private final int phaseIndex;
+    private final PhasePlan plan;
+    private final ProgressWindow window;
+    private long startNanos = -1;
+    private long elapsedNanos;
+    private long failed;
+    private double fraction;
+
+    RunningPhase(StepInfo step, int phaseIndex, PhasePlan plan) {
+      this.step = step;
+      this.phaseIndex = phaseIndex;
+      this.plan = plan;
+      this.window = new ProgressWindow(plan.schedule() != null, step.plan().digits());
+    }
+
+    /** Adds an interval, unless it belongs to another phase: then it returns false. */
+    boolean add(IntervalReport report) {
+      if (report.phaseIndex() != phaseIndex) {
+        return false;
+      }
+      if (startNanos < 0) {
+        startNanos = report.record().startNanos();
+      }
+      elapsedNanos = report.record().endNanos() - startNanos;
+      report.record().ops().forEach(op -> failed += op.count(Count.FAILED));
+      window.add(report.record());
+      fraction = report.progress();
+      return true;
+    }
+
+    ProgressState state() {
+      double left = fraction > 0 ? elapsedNanos / 1e9 * (1 - fraction) / fraction : -1;
+      return new ProgressState(
+          step.index() + 1,
+          step.count(),
+          step.name(),
+          Doing.of(step, plan.kind()),
+          fraction,
+          window.ratePerSecond(),
+          window.latencyText(),
+          failed,
+          left);
+    }
+  }
+}

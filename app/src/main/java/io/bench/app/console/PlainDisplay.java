@@ -1,0 +1,73 @@
+package io.bench.app.console;
+
+import io.bench.app.text.Figures;
+import java.io.PrintStream;
+import java.util.StringJoiner;
+
+/** Progress for a pipe, a file or a dumb terminal: one plain line after another. */
+final class PlainDisplay implements ProgressDisplay {
+
+  private static final double PERIOD_SECONDS = 5;
+
+  private final PrintStream out;
+
+  PlainDisplay(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public double periodSeconds() {
+    return PERIOD_SECONDS;
+  }
+
+  @Override
+  public void phaseBegins(String text) {
+    line(text, Tone.NORMAL);
+  }
+
+  @Override
+  public void progress(ProgressState state) {
+    StringJoiner line =
+        new StringJoiner(
+            ", ", "step " + state.step() + "/" + state.steps() + " " + state.name() + ": ", "");
+    line.add(state.doing() + " " + percent(state.fraction()));
+    line.add(Figures.rate(state.ratePerSecond()) + " ops/s");
+    if (state.latency() != null) {
+      line.add(state.latency());
+    }
+    line.add(errors(state.failed()));
+    if (state.secondsLeft() >= 0) {
+      line.add(Figures.wholeSpan(state.secondsLeft()) + " left");
+    }
+    line(line.toString(), Tone.NORMAL);
+  }
+
+  @Override
+  public void waiting(String what, long seconds) {
+    if (seconds % (long) PERIOD_SECONDS == 0) {
+      line("waiting for " + what + " (" + seconds + " s)", Tone.NORMAL);
+    }
+  }
+
+  @Override
+  public void line(String text, Tone tone) {
+    out.println(text);
+    out.flush();
+  }
+
+  @Override
+  public void clear() {}
+
+  @Override
+  public void close() {
+    out.flush();
+  }
+
+  static String percent(double fraction) {
+    return (int) (100 * fraction) + " %";
+  }
+
+  static String errors(long failed) {
+    return failed == 0 ? "no errors" : Figures.count(failed) + (failed == 1 ? " error" : " errors");
+  }
+}

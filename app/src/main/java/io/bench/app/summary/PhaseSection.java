@@ -1,0 +1,151 @@
+package io.bench.app.summary;
+
+import io.bench.app.text.Figures;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.lane.UnfinishedOp;
+import io.bench.engine.pace.Schedule;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.Percentile;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a measured phase came to, line by line. */
+final class PhaseSection {
+
+  /** A rate is missed if more than this share of its ops was never sent. */
+  private static final double MISSED_SHARE = 0.001;
+
+  private static final String INDENT = "  ";
+
+  private final ActivityPlan plan;
+  private final PhaseResult phase;
+
+  PhaseSection(ActivityPlan plan, PhaseResult phase) {
+    this.plan = plan;
+    this.phase = phase;
+  }
+
+  /**
+   * Whether a phase that ran to its end could not hold its rate. One that was stopped early is not
+   * judged: what it did not send was not due.
+   */
+  static boolean missedRate(PhaseResult phase) {
+    return phase.stopReason() == null
+        && phase.unsentOps() > MISSED_SHARE * Math.max(0, phase.plan().scheduledOps());
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    Schedule schedule = phase.plan().schedule();
+    if (schedule == null) {
+      lines.add(
+          "Closed loop, "
+              + Figures.count(plan.inFlight())
+              + " ops in flight; service time. It cannot see stalls: it sends nothing meanwhile.");
+    } else {
+      offered(schedule, lines);
+    }
+    lines.add("");
+    lines.addAll(
+        new OpTable(plan, phase, schedule == null ? Latency.SERVICE : Latency.RESPONSE).lines(""));
+    lines.add("");
+    lines.add(identity());
+    tries(lines);
+    unfinished(lines);
+    lines.add(client());
+    return lines.stream().map(line -> line.isEmpty() ? line : INDENT + line).toList();
+  }
+
+  private void offered(Schedule schedule, List<String> lines) {
+    double achieved = phase.achievedPerSecond();
+    StringBuilder rate = new StringBuilder();
+    rate.append("Offered ").append(Figures.rate(schedule.ratePerSecond()));
+    rate.append(" ops/s, achieved ").append(Figures.rate(achieved)).append(" (");
+    rate.append(Figures.share(achieved / schedule.ratePerSecond())).append("); ");
+    if (phase.stopReason() != null) {
+      rate.append("stopped early");
+    } else {
+      long unsent = phase.unsentOps();
+      rate.append(unsent == 0 ? "every op was sent" : Figures.count(unsent) + " never sent");
+    }
+    lines.add(rate.append("; response time.").toString());
+    LatencyFigures lateness = LatencyFigures.of(all().histogram(Latency.LATENESS));
+    if (lateness != null) {
+      StringBuilder late = new StringBuilder("Ops were sent late by ");
+      lateness
+          .at(Percentile.P99)
+          .ifPresent(
+              nanos -> late.append("p99 ").append(Figures.latency((double) nanos)).append(", "));
+      lines.add(
+          late.append("max ")
+              .append(Figures.latency((double) lateness.maxNanos()))
+              .append("; that is part of the response time.")
+              .toString());
+    }
+  }
+
+  private OpTotals all() {
+    OpTotals all = new OpTotals(plan.digits());
+    phase.ops().forEach(all::add);
+    return all;
+  }
+
+  private String identity() {
+    return "issued "
+        + Figures.count(phase.total(Count.ISSUED))
+        + " = succeeded "
+        + Figures.count(phase.total(Count.SUCCEEDED))
+        + " + failed "
+        + Figures.count(phase.total(Count.FAILED))
+        + " + unfinished "
+        + Figures.count(phase.unfinished().size());
+  }
+
+  private void tries(List<String> lines) {
+    long tries = phase.total(Count.TRIES);
+    long succeeded = phase.total(Count.SUCCEEDED);
+    if (tries != succeeded) {
+      long backoffNanos = phase.total(Count.BACKOFF_NANOS);
+      lines.add(
+          "tries "
+              + Figures.count(tries)
+              + " for "
+              + Figures.count(succeeded)
+              + " successes"
+              + (backoffNanos == 0
+                  ? ""
+                  : "; back-off " + Figures.span(backoffNanos / 1e9) + " in all"));
+    }
+  }
+
+  private void unfinished(List<String> lines) {
+    long oldest = phase.unfinished().stream().mapToLong(UnfinishedOp::ageNanos).max().orElse(0);
+    if (oldest > 0) {
+      lines.add(
+          "unfinished ops are in no percentile; the oldest had waited "
+              + Figures.latency((double) oldest));
+    }
+  }
+
+  private String client() {
+    ClientUsage client = phase.client();
+    long ended = phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED);
+    StringBuilder text = new StringBuilder("client: ");
+    if (ended > 0) {
+      text.append(Figures.latency((double) client.cpuNanos() / ended)).append(" CPU per op, ");
+    }
+    if (phase.seconds() > 0) {
+      text.append(Figures.rate(client.cpuNanos() / 1e9 / phase.seconds())).append(" cores, ");
+    }
+    return text.append("GC ")
+        .append(Figures.latency(client.collectionMillis() * 1e6))
+        .append(", JIT ")
+        .append(Figures.latency(client.compilationMillis() * 1e6))
+        .toString();
+  }
+}

@@ -1,0 +1,113 @@
+package io.bench.app.summary;
+
+import io.bench.app.text.Figures;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.Count;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.run.StepResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a step came to: one line if it only prepares, a section if it measures. */
+final class StepSection {
+
+  private final StepResult result;
+  private final ErrorSamples samples;
+
+  StepSection(StepResult result, ErrorSamples samples) {
+    this.result = result;
+    this.samples = samples;
+  }
+
+  boolean isMeasured() {
+    return MeasuredSteps.contain(result.step());
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (!isMeasured()) {
+      result.activity().phases().forEach(phase -> lines.add(title() + ": " + outline(phase)));
+    } else {
+      for (PhaseResult phase : result.activity().phases()) {
+        switch (phase.plan().kind()) {
+          case WARM_UP -> lines.add(title() + ", warm-up: " + outline(phase));
+          case MEASUREMENT -> {
+            lines.add(
+                title()
+                    + ", measured for "
+                    + Figures.span(phase.seconds())
+                    + ": "
+                    + Figures.rate(phase.achievedPerSecond())
+                    + " ops/s"
+                    + stopped(phase));
+            lines.addAll(new PhaseSection(result.step().plan(), phase).lines());
+          }
+        }
+      }
+    }
+    if (lines.isEmpty()) {
+      lines.add(title() + ": ended before it sent anything");
+    }
+    lines.addAll(errors());
+    return lines;
+  }
+
+  private String title() {
+    return "step "
+        + (result.step().index() + 1)
+        + "/"
+        + result.step().count()
+        + " "
+        + result.step().name();
+  }
+
+  private static String outline(PhaseResult phase) {
+    long issued = phase.total(Count.ISSUED);
+    long failed = phase.total(Count.FAILED);
+    int unfinished = phase.unfinished().size();
+    return Figures.count(issued)
+        + (issued == 1 ? " op in " : " ops in ")
+        + Figures.span(phase.seconds())
+        + ", "
+        + Figures.rate(phase.achievedPerSecond())
+        + " ops/s, "
+        + (failed == 0 ? "no errors" : Figures.count(failed) + " failed")
+        + (unfinished == 0 ? "" : ", " + Figures.count(unfinished) + " unfinished")
+        + stopped(phase);
+  }
+
+  private static String stopped(PhaseResult phase) {
+    return phase.stopReason() == null ? "" : " (stopped early)";
+  }
+
+  private List<String> errors() {
+    Map<String, Long> counts = new TreeMap<>();
+    ActivityResult activity = result.activity();
+    activity
+        .phases()
+        .forEach(
+            phase ->
+                phase
+                    .ops()
+                    .forEach(
+                        op ->
+                            op.errors()
+                                .forEach((name, count) -> counts.merge(name, count, Long::sum))));
+    Map<String, ErrorSamples.Sample> texts = samples.ofStep(result.step().index());
+    List<String> lines = new ArrayList<>();
+    counts.forEach(
+        (name, count) -> {
+          ErrorSamples.Sample sample = texts.get(name);
+          lines.add(
+              "  error " + name + ": " + Figures.count(count) + (count == 1 ? " try" : " tries"));
+          if (sample != null) {
+            lines.addAll(
+                Wrapped.lines("    e.g. op " + sample.op() + ": " + sample.message(), "    "));
+          }
+        });
+    return lines;
+  }
+}

@@ -1,0 +1,104 @@
+package io.bench.app.summary;
+
+import io.bench.app.text.Figures;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunInfo;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text that a run ends with: how it ended first, then every step, then where the files are. At
+ * most 100 columns wide (unless a path is longer), in English whatever the locale. Stateless.
+ */
+public final class Summary {
+
+  private final RunResult result;
+  private final ErrorSamples samples;
+  private final SecretMask mask;
+  private final @Nullable Path folder;
+
+  /**
+   * @param samples that listened to the run
+   * @param mask hides secrets in the reason of a failure
+   * @param folder the result folder, or null if there is none
+   */
+  public Summary(RunResult result, ErrorSamples samples, SecretMask mask, @Nullable Path folder) {
+    this.result = result;
+    this.samples = samples;
+    this.mask = mask;
+    this.folder = folder;
+  }
+
+  /** The text, each line ended by a line feed. */
+  public String text() {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Wrapped.lines(headline(), "  "));
+    missedRates(lines);
+    boolean apart = true;
+    for (StepResult step : result.steps()) {
+      StepSection section = new StepSection(step, samples);
+      if (apart || section.isMeasured()) {
+        lines.add("");
+      }
+      lines.addAll(section.lines());
+      apart = section.isMeasured();
+    }
+    if (folder != null) {
+      lines.add("");
+      lines.add("Results are in " + folder);
+      lines.add("  run.json         every figure, parameter and fact about the machine");
+      lines.add("  intervals.jsonl  the run second by second");
+      lines.add("  latency.hlog     all latencies, for HdrHistogram's own tools");
+      lines.add("  bench.log        what the program and its drivers had to say");
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private String headline() {
+    RunInfo run = result.run();
+    String what =
+        "workload " + run.workload() + " on " + run.adapter() + ", scenario " + run.scenario();
+    double seconds = Duration.between(run.start(), result.endTime()).toMillis() / 1e3;
+    String reason = result.reason() == null ? "" : ": " + mask.apply(result.reason());
+    return switch (result.end()) {
+      case COMPLETED -> "COMPLETED: " + what + ", in " + Figures.span(seconds);
+      case FAILED -> "FAILED after " + Figures.span(seconds) + reason + " (" + what + ")";
+      case INTERRUPTED ->
+          "INTERRUPTED after "
+              + Figures.span(seconds)
+              + ": this is what was measured until then ("
+              + what
+              + ")";
+    };
+  }
+
+  private void missedRates(List<String> lines) {
+    for (StepResult step : result.steps()) {
+      for (PhaseResult phase : step.activity().phases()) {
+        if (phase.plan().kind() == PhaseKind.MEASUREMENT
+            && phase.plan().schedule() != null
+            && PhaseSection.missedRate(phase)) {
+          String text =
+              "RATE MISSED in step "
+                  + step.step().name()
+                  + ": "
+                  + Figures.rate(phase.achievedPerSecond())
+                  + " of "
+                  + Figures.rate(phase.plan().schedule().ratePerSecond())
+                  + " ops/s, "
+                  + Figures.count(phase.unsentOps())
+                  + " ops never sent";
+          lines.addAll(Wrapped.lines(text, "  "));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package io.bench.app.summary;
+
+import static io.bench.app.RecordedRun.START;
+import static io.bench.app.RecordedRun.completed;
+import static io.bench.app.RecordedRun.counted;
+import static io.bench.app.RecordedRun.ended;
+import static io.bench.app.RecordedRun.fail;
+import static io.bench.app.RecordedRun.ops;
+import static io.bench.app.RecordedRun.phase;
+import static io.bench.app.RecordedRun.step;
+import static io.bench.app.RecordedRun.succeed;
+import static io.bench.app.RecordedRun.timed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.OpError;
+import io.bench.app.GoldenFile;
+import io.bench.app.RecordedRun;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.lane.UnfinishedOp;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.record.Count;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+
+  private final SecretMask mask = new SecretMask();
+  private final ErrorSamples samples = new ErrorSamples(mask);
+  private final Locale before = Locale.getDefault();
+
+  /** One whose figures look different. */
+  @BeforeEach
+  void useAForeignLocale() {
+    Locale.setDefault(Locale.GERMANY);
+  }
+
+  @AfterEach
+  void restoreLocale() {
+    Locale.setDefault(before);
+  }
+
+  private String summary(
+      ActivityResult.End end, @Nullable String reason, int seconds, StepResult... steps) {
+    RunResult result =
+        new RunResult(
+            RecordedRun.INFO, START.plusSeconds(seconds), List.of(steps), end, reason, -1);
+    return new Summary(
+            result, samples, mask, Path.of("bench-results/20260304T050607Z-keyvalue-cql"))
+        .text();
+  }
+
+  private static StepResult schema() {
+    StepInfo step = step(0, 4, "schema", counted(3));
+    PhaseResult phase =
+        phase(
+            step.plan().phases().get(0),
+            1.2,
+            ops(read -> {}, write -> succeed(write, 3, 400_000_000, false)),
+            List.of());
+    return new StepResult(step, completed(step, phase));
+  }
+
+  private static StepResult rampUp() {
+    StepInfo step = step(1, 4, "rampup", counted(100_000));
+    PhaseResult phase =
+        phase(
+            step.plan().phases().get(0),
+            12.3,
+            ops(read -> {}, write -> succeed(write, 100_000, 900_000, false)),
+            List.of());
+    return new StepResult(step, completed(step, phase));
+  }
+
+  private static StepResult capacity() {
+    StepInfo step =
+        step(
+            2, 4, "capacity", timed(PhaseKind.WARM_UP, 30, 0), timed(PhaseKind.MEASUREMENT, 30, 0));
+    PhaseResult warmUp =
+        phase(
+            step.plan().phases().get(0),
+            30,
+            ops(
+                read -> succeed(read, 150_000, 1_000_000, false),
+                write -> succeed(write, 150_000, 900_000, false)),
+            List.of());
+    PhaseResult measured =
+        phase(
+            step.plan().phases().get(1),
+            30.02,
+            ops(
+                read -> {
+                  succeed(read, 185_000, 950_000, false);
+                  read.add(Count.EMPTY, 12);
+                },
+                write -> succeed(write, 9_000, 870_000, false)),
+            List.of());
+    return new StepResult(step, completed(step, warmUp, measured));
+  }
+
+  private StepResult latency() {
+    StepInfo step = step(3, 4, "latency", timed(PhaseKind.MEASUREMENT, 30, 8_640));
+    samples.error(
+        step,
+        "read",
+        new OpError(
+            "ReadTimeout", "Cassandra timeout during read query: " + "x y ".repeat(60), true, null),
+        ErrorRule.COUNT);
+    PhaseResult measured =
+        phase(
+            step.plan().phases().get(0),
+            30.4,
+            ops(
+                read -> {
+                  succeed(read, 120_000, 1_100_000, true);
+                  fail(read, 40, 3, "ReadTimeout");
+                  read.add(Count.ISSUED, 2);
+                  read.add(Count.TRIES, 2);
+                },
+                write -> succeed(write, 120_000, 1_000_000, true)),
+            List.of(new UnfinishedOp(0, 0, 1_500_000_000), new UnfinishedOp(0, 0, 900_000_000)));
+    return new StepResult(step, completed(step, measured));
+  }
+
+  @Test
+  void tellsOfACompletedRun() throws IOException {
+    String text =
+        summary(ActivityResult.End.COMPLETED, null, 123, schema(), rampUp(), capacity(), latency());
+
+    GoldenFile.of(getClass(), "completed.txt").assertMatches(text);
+  }
+
+  @Test
+  void tellsOfAFailedRun() throws IOException {
+    mask.maskAll(List.of("hunter2"));
+    StepInfo step = step(0, 4, "schema", counted(3));
+    samples.error(
+        step,
+        "write",
+        new OpError("Unauthorized", "no permission for hunter2", false, null),
+        ErrorRule.STOP);
+    PhaseResult phase =
+        new PhaseResult(
+            counted(3),
+            START,
+            0.3,
+            ops(read -> {}, write -> fail(write, 1, 1, "Unauthorized")),
+            List.of(),
+            "error Unauthorized: no permission for hunter2",
+            phase(counted(3), 1, ops(read -> {}, write -> {}), List.of()).client());
+    String reason = "error Unauthorized: no permission for hunter2";
+    String text =
+        summary(
+            ActivityResult.End.FAILED,
+            reason,
+            5,
+            new StepResult(step, ended(step, ActivityResult.End.FAILED, reason, phase)));
+
+    GoldenFile.of(getClass(), "failed.txt").assertMatches(text);
+  }
+
+  @Test
+  void tellsOfAnInterruptedRun() throws IOException {
+    StepInfo step =
+        step(
+            0, 1, "main", timed(PhaseKind.WARM_UP, 30, 500), timed(PhaseKind.MEASUREMENT, 30, 500));
+    PhaseResult warmUp =
+        phase(
+            step.plan().phases().get(0),
+            30,
+            ops(read -> succeed(read, 15_000, 900_000, true), write -> {}),
+            List.of());
+    PhaseResult measured =
+        new PhaseResult(
+            step.plan().phases().get(1),
+            START,
+            1.5,
+            ops(read -> succeed(read, 750, 900_000, true), write -> {}),
+            List.of(),
+            "interrupted",
+            warmUp.client());
+    String text =
+        summary(
+            ActivityResult.End.INTERRUPTED,
+            null,
+            33,
+            new StepResult(
+                step, ended(step, ActivityResult.End.INTERRUPTED, null, warmUp, measured)));
+
+    GoldenFile.of(getClass(), "interrupted.txt").assertMatches(text);
+  }
+
+  @Test
+  void fitsAHundredColumnsButForPaths() {
+    String text = summary(ActivityResult.End.COMPLETED, null, 123, capacity(), latency());
+
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+  }
+
+  @Test
+  void printsTheIdentityWithItsNumbers() {
+    assertThat(summary(ActivityResult.End.COMPLETED, null, 1, latency()))
+        .contains("issued 240,042 = succeeded 240,000 + failed 40 + unfinished 2");
+  }
+}

@@ -1,0 +1,80 @@
+package io.bench.benchmarks.cql;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The least that a client on the driver can do: makes the same values, binds, sends and counts;
+ * each answer starts the next request. No pacing, no histogram, no phases, no error policy.
+ */
+final class BareLoop {
+
+  private record Statement(PreparedStatement prepared, List<Binding> values) {}
+
+  private final CqlSession session;
+  private final List<Statement> statements = new ArrayList<>();
+  private final int inFlight;
+  private final AtomicLong next = new AtomicLong();
+  private final AtomicLong succeeded = new AtomicLong();
+  private final AtomicLong rows = new AtomicLong();
+  private final Semaphore ended = new Semaphore(0);
+  private volatile boolean stop;
+
+  BareLoop(CqlSession session, List<OpTemplate> templates, int inFlight) {
+    this.session = session;
+    this.inFlight = inFlight;
+    for (OpTemplate template : templates) {
+      OpValue.Text text = (OpValue.Text) template.fields().get("stmt");
+      statements.add(
+          new Statement(
+              session.prepare(String.join("?", text.literals())),
+              text.points().stream().map(OpValue.BindPoint::binding).toList()));
+    }
+  }
+
+  /** Runs for a while and returns how many ops ended well. */
+  long run(long nanos) throws InterruptedException {
+    stop = false;
+    long before = succeeded.get();
+    for (int i = 0; i < inFlight; i++) {
+      start();
+    }
+    TimeUnit.NANOSECONDS.sleep(nanos);
+    stop = true;
+    ended.acquire(inFlight);
+    return succeeded.get() - before;
+  }
+
+  private void start() {
+    if (stop) {
+      ended.release();
+      return;
+    }
+    long cycle = next.getAndIncrement();
+    Statement statement = statements.get((int) (cycle % statements.size()));
+    List<Binding> bindings = statement.values;
+    Object[] values = new Object[bindings.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = bindings.get(i).asObject(cycle);
+    }
+    session.executeAsync(statement.prepared.bind(values)).whenComplete(this::onEnd);
+  }
+
+  private void onEnd(@Nullable AsyncResultSet result, @Nullable Throwable error) {
+    if (error == null && result != null) {
+      succeeded.incrementAndGet();
+      rows.addAndGet(result.remaining());
+    }
+    start();
+  }
+}
