@@ -51,7 +51,7 @@ class EndingsIT {
   @Test
   void aToolKilledOutrightLeavesAReadableResultAndNoServer() throws Exception {
     try (BenchProcess bench = BenchProcess.start(folder, LONG_RUN)) {
-      bench.err.await(line -> line.contains("capacity") && line.contains("measuring"));
+      bench.err.await(line -> line.contains("capacity") && line.contains("ops/s"));
       List<ProcessHandle> children = bench.children();
       assertThat(children).isNotEmpty();
       bench.signal("KILL");

@@ -2,6 +2,7 @@ package io.bench.engine.binding;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.function.TypeNames;
+import io.bench.engine.parameter.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Reads {@code [inType ->] Func(args) [-> outType]; Func2(...) [-> outType]}, by recursive descent.
  *
  * <p>Arguments are {@code 1} (int, or long if it does not fit), {@code 1L} (long), {@code 1.0} and
- * {@code 1f} (float), {@code 1d} (double), quoted strings, {@code true}, {@code false}, and calls.
+ * {@code 1f} (float), {@code 1d} (double), {@code 10k}, {@code 1.5M}, {@code 2G} and {@code 1T}
+ * (whole numbers, as parameters take them), quoted strings, {@code true}, {@code false}, and calls.
  * Within quotes a backslash takes the next quote or backslash literally; before anything else it
  * stands for itself, so that regular expressions need not be doubled.
  */
@@ -22,7 +24,7 @@ final class RecipeParser {
   private static final Pattern SPACE = Pattern.compile("\\s*");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.]*");
   private static final Pattern NUMBER =
-      Pattern.compile("([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)([lLfFdD]?)");
+      Pattern.compile("([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)([lLfFdDkKmMgGbBtT]?)");
 
   private final String recipe;
   private int offset;
@@ -137,16 +139,19 @@ final class RecipeParser {
         case "l" -> Long.parseLong(digits);
         case "f" -> Float.parseFloat(digits);
         case "d" -> Double.parseDouble(digits);
-        default -> digits.matches("[+-]?\\d+") ? whole(digits) : Float.parseFloat(digits);
+        case "" ->
+            digits.matches("[+-]?\\d+") ? whole(Long.parseLong(digits)) : Float.parseFloat(digits);
+        default -> whole(Quantity.scaled(digits, suffix).longValueExact());
       };
+    } catch (ArithmeticException broken) {
+      throw new RecipeMistake(start, "'" + digits + suffix + "' is no whole number of 64 bits");
     } catch (NumberFormatException wrong) {
       throw new RecipeMistake(start, "'" + digits + suffix + "' does not fit a 64-bit number");
     }
   }
 
   /** An int, or a long where an int is too small. */
-  private static Object whole(String digits) {
-    long number = Long.parseLong(digits);
+  private static Object whole(long number) {
     if (number == (int) number) {
       return (int) number;
     }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads amounts such as {@code 5500}, {@code 5.5k}, {@code 100M} and {@code 2^20}. */
-final class Quantity {
+public final class Quantity {
 
   private static final Pattern DECIMAL =
       Pattern.compile("(\\d[\\d_]*(?:\\.\\d+)?)\\s*([kKmMgGbBtT]?)");
@@ -30,15 +30,25 @@ final class Quantity {
     if (!decimal.matches()) {
       throw new IllegalArgumentException("not an amount: '" + text + "'");
     }
+    return scaled(decimal.group(1).replace("_", ""), decimal.group(2));
+  }
+
+  /**
+   * The exact amount that a decimal number and a suffix stand for.
+   *
+   * @param number as {@link BigDecimal} reads it
+   * @param suffix one of k, M, G, B, T in either case, or empty
+   */
+  public static BigDecimal scaled(String number, String suffix) {
     int exponent =
-        switch (decimal.group(2).toLowerCase(Locale.ROOT)) {
+        switch (suffix.toLowerCase(Locale.ROOT)) {
           case "k" -> 3;
           case "m" -> 6;
           case "g", "b" -> 9;
           case "t" -> 12;
           default -> 0;
         };
-    return new BigDecimal(decimal.group(1).replace("_", "")).scaleByPowerOfTen(exponent);
+    return new BigDecimal(number).scaleByPowerOfTen(exponent);
   }
 
   /**

@@ -58,6 +58,12 @@ class OverloadResolutionTest {
     assertThat(Recipes.compile("value", "Add(0.1d)").asDouble(0)).isEqualTo(0.1d);
   }
 
+  @ParameterizedTest
+  @CsvSource({"10k,10000", "1.5M,1500000", "2G,2000000000", "3B,3000000000", "1T,1000000000000"})
+  void wholeNumbersTakeTheSuffixesOfParameters(String number, long value) {
+    assertThat(Recipes.compile("value", "Add(" + number + ")").asLong(1)).isEqualTo(value + 1);
+  }
+
   @Test
   void quotesAndBackslashesCanBeEscaped() {
     assertThat(Recipes.compile("value", "FixedValue('it\\'s \\\\ \\d')").asObject(0))

@@ -34,6 +34,8 @@ class RecipeMistakesTest {
           Template('{}',Hsh())    | 15 | unknown function 'Hsh'; did you mean 'Hash'?
           Normal(0.0,-1.0)        | 8  | Normal:
           Mod(99999999999999999999) | 5 | '99999999999999999999' does not fit a 64-bit number
+          Mod(1.0005k)            | 5  | '1.0005k' is no whole number of 64 bits
+          Mod(1e999999999T)       | 5  | '1e999999999T' is no whole number of 64 bits
           """)
   void saysWhereAndWhat(String recipe, int column, String message) {
     assertThatThrownBy(() -> Recipes.compile("key", recipe))
