@@ -75,7 +75,7 @@ class CommandLineIT {
         BenchProcess.run(folder, "run", "workload=keyvalue", "adapter=cqll");
 
     assertThat(workload.exitCode()).isEqualTo(2);
-    assertThat(workload.err()).contains("'keyvalu'; did you mean 'keyvalue'?");
+    assertThat(workload.err()).contains("'keyvalu'", "did you mean 'keyvalue'?");
     assertThat(adapter.exitCode()).isEqualTo(2);
     assertThat(adapter.err()).contains("'cqll'; did you mean 'cql'?");
   }
