@@ -142,10 +142,13 @@ final class PhaseSection {
     if (phase.seconds() > 0) {
       text.append(Figures.rate(client.cpuNanos() / 1e9 / phase.seconds())).append(" cores, ");
     }
-    return text.append("GC ")
-        .append(Figures.latency(client.collectionMillis() * 1e6))
-        .append(", JIT ")
-        .append(Figures.latency(client.compilationMillis() * 1e6))
+    return text.append(spent("GC", client.collectionMillis()))
+        .append(", ")
+        .append(spent("JIT", client.compilationMillis()))
         .toString();
+  }
+
+  private static String spent(String what, long millis) {
+    return millis == 0 ? "no " + what : what + " " + Figures.latency(millis * 1e6);
   }
 }
