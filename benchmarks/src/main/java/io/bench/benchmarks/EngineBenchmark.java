@@ -70,7 +70,8 @@ public class EngineBenchmark {
     StepPlan step = Keyvalue.capacity(provider);
     ParameterValues parameters =
         ParameterValues.check(provider.parameters(), Map.of(), new ArrayList<>());
-    Adapter adapter = provider.open(new AdapterContext(parameters, 1, 64, "benchmark"));
+    Adapter adapter =
+        provider.open(new AdapterContext(parameters, 1, 64, "benchmark", secret -> {}));
     List<PreparedOp> ops = new ArrayList<>();
     for (OpTemplate template : step.templates()) {
       PreparedOp prepared = adapter.prepare(template).onLane(AdapterLane.WITHOUT_STATE);

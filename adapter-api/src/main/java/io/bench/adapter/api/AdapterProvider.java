@@ -31,6 +31,20 @@ public interface AdapterProvider {
     return List.of();
   }
 
+  /**
+   * Checks what can be checked without a server: values that do not go together, files that cannot
+   * be read, op templates with fields that do not exist. Called for every step before anything is
+   * started or connected, so that a user hears of all mistakes at once. Starts nothing, asks
+   * nothing.
+   *
+   * @param parameters as declared and of the declared types; without the address of a server that
+   *     is yet to be started
+   * @param templates what the step would {@link Adapter#prepare}
+   * @param problems receives a line for each mistake
+   */
+  default void check(
+      ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {}
+
   /** The SPI version the adapter was compiled against: return {@link SpiVersion#CURRENT}. */
   int spiVersion();
 

@@ -95,7 +95,7 @@ abstract class OnCassandra {
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(problems.toString());
     }
-    return provider.open(new AdapterContext(values, lanes, MAX_IN_FLIGHT, "it-"));
+    return provider.open(new AdapterContext(values, lanes, MAX_IN_FLIGHT, "it-", secret -> {}));
   }
 
   /** Runs cycles 0 to {@code cycles - 1} of an op. */

@@ -51,7 +51,7 @@ final class OpenAdapter implements AutoCloseable {
     if (!problems.isEmpty()) {
       throw new AssertionError(problems);
     }
-    return new AdapterContext(values, 1, IN_FLIGHT, "test");
+    return new AdapterContext(values, 1, IN_FLIGHT, "test", secret -> {});
   }
 
   PreparedOp prepare(OpTemplate template) throws AdapterException {

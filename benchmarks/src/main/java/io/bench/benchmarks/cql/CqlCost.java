@@ -70,7 +70,8 @@ public final class CqlCost {
                 .addContactPoint(new InetSocketAddress(address[0], Integer.parseInt(address[1])))
                 .withLocalDatacenter("datacenter1")
                 .build();
-        Adapter adapter = provider.open(new AdapterContext(values, 1, IN_FLIGHT, "cost"))) {
+        Adapter adapter =
+            provider.open(new AdapterContext(values, 1, IN_FLIGHT, "cost", secret -> {}))) {
       BareLoop bare = new BareLoop(session, step.templates(), IN_FLIGHT);
       new CqlCost(step, adapter, bare, seconds * 1_000_000_000L).compare(rounds);
     }

@@ -18,4 +18,7 @@ public interface RunEnvironment {
    * @throws InterruptedException if the run was interrupted meanwhile; nothing is left running
    */
   Map<String, String> open(RunPlan plan) throws AdapterException, InterruptedException;
+
+  /** Shows a secret nowhere from now on. Thread-safe. */
+  default void hide(String secret) {}
 }

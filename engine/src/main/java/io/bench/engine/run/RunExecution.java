@@ -142,7 +142,8 @@ public final class RunExecution {
             adapterValues,
             activityPlan.lanes(),
             activityPlan.maxInFlightPerLane(),
-            "bench-" + activityPlan.name());
+            "bench-" + activityPlan.name(),
+            environment::hide);
     try (Adapter adapter = step.adapter().open(context)) {
       List<PreparedOp> prepared = new ArrayList<>();
       for (OpTemplate template : step.templates()) {

@@ -243,7 +243,7 @@ class ActivityTest {
     List<String> problems = new ArrayList<>();
     ParameterValues values = ParameterValues.check(provider.parameters(), given, problems);
     assertThat(problems).isEmpty();
-    return provider.open(new AdapterContext(values, 2, 8, "test"));
+    return provider.open(new AdapterContext(values, 2, 8, "test", secret -> {}));
   }
 
   private static Activity activity(

@@ -93,7 +93,8 @@ final class RunRig {
     ParameterValues values =
         ParameterValues.check(provider.parameters(), parameters, new ArrayList<>());
     AdapterContext context =
-        new AdapterContext(values, plan.lanes(), plan.maxInFlightPerLane(), plan.name());
+        new AdapterContext(
+            values, plan.lanes(), plan.maxInFlightPerLane(), plan.name(), secret -> {});
     try (Adapter adapter = provider.open(context)) {
       List<PreparedOp> ops = new ArrayList<>();
       for (String op : plan.opNames()) {
