@@ -78,6 +78,7 @@ public final class RecordedRun {
   public static void succeed(OpStats stats, int ops, long meanNanos, boolean paced) {
     stats.add(Count.ISSUED, ops);
     stats.add(Count.TRIES, ops);
+    stats.add(Count.SUCCEEDED_WHILE_ISSUING, ops);
     stats.add(Count.SUCCEEDED, ops);
     for (long op = 0; op < ops; op++) {
       long service = meanNanos / 2 + meanNanos * op / ops;
@@ -116,7 +117,7 @@ public final class RecordedRun {
 
   public static PhaseResult phase(
       PhasePlan plan, double seconds, List<OpTotals> ops, List<UnfinishedOp> unfinished) {
-    return new PhaseResult(plan, START, seconds, ops, unfinished, null, CLIENT);
+    return new PhaseResult(plan, START, seconds, seconds, ops, unfinished, null, CLIENT);
   }
 
   public static ActivityResult completed(StepInfo step, PhaseResult... phases) {

@@ -30,7 +30,7 @@ final class FinishedStep {
         + ", "
         + Figures.count(ops)
         + (ops == 1 ? " op in " : " ops in ")
-        + Figures.span(last.seconds())
+        + Figures.span(last.windowSeconds())
         + ", "
         + Figures.rate(last.achievedPerSecond())
         + " ops/s, "

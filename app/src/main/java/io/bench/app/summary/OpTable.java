@@ -70,8 +70,7 @@ final class OpTable {
     row.add(Figures.count(totals.count(Count.SUCCEEDED)));
     row.add(Figures.count(totals.count(Count.FAILED)));
     row.add(Figures.count(totals.count(Count.EMPTY)));
-    row.add(
-        Figures.rate(phase.seconds() > 0 ? totals.count(Count.SUCCEEDED) / phase.seconds() : 0));
+    row.add(Figures.rate(phase.achievedPerSecond(totals)));
     LatencyFigures figures = LatencyFigures.of(totals.histogram(latency));
     SHOWN.forEach(percentile -> row.add(percentile(figures, percentile)));
     row.add(figures == null ? TOO_FEW : Figures.latency((double) figures.maxNanos()));

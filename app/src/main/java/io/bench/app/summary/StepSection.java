@@ -38,7 +38,7 @@ final class StepSection {
             lines.add(
                 title()
                     + ", measured for "
-                    + Figures.span(phase.seconds())
+                    + Figures.span(phase.windowSeconds())
                     + ": "
                     + Figures.rate(phase.achievedPerSecond())
                     + " ops/s"
@@ -70,7 +70,7 @@ final class StepSection {
     int unfinished = phase.unfinished().size();
     return Figures.count(issued)
         + (issued == 1 ? " op in " : " ops in ")
-        + Figures.span(phase.seconds())
+        + Figures.span(phase.windowSeconds())
         + ", "
         + Figures.rate(phase.achievedPerSecond())
         + " ops/s, "

@@ -156,6 +156,7 @@ class SummaryTest {
             counted(3),
             START,
             0.3,
+            0.3,
             ops(read -> {}, write -> fail(write, 1, 1, "Unauthorized")),
             List.of(),
             "error Unauthorized: no permission for hunter2",
@@ -186,6 +187,7 @@ class SummaryTest {
         new PhaseResult(
             step.plan().phases().get(1),
             START,
+            1.5,
             1.5,
             ops(read -> succeed(read, 750, 900_000, true), write -> {}),
             List.of(),

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,6 @@ public final class Activity {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final long START_LEAD_NANOS = 1_000_000L;
   private static final long EXCHANGE_NANOS = 50_000_000L;
-  private static final long ERROR_LIMIT_MIN_FAILED = 100;
 
   private record BegunPhase(
       PhaseRun run, PhasePlan plan, Instant start, ClientUsage before, long issuedForNanos) {}
@@ -45,6 +45,7 @@ public final class Activity {
   private final NanoClock clock = NanoClock.SYSTEM;
   private final ClientMeter meter = new ClientMeter();
   private final ErrorLog errors;
+  private final ErrorLimits limits;
   private final List<BegunPhase> begun = new ArrayList<>();
   private final List<ClientUsage> afterPhase = new ArrayList<>();
 
@@ -67,6 +68,7 @@ public final class Activity {
     this.preparedOps = List.copyOf(preparedOps);
     this.listener = listener;
     this.errors = new ErrorLog(plan, listener);
+    this.limits = new ErrorLimits(plan);
   }
 
   /** Stops issuing, drains and ends the activity. Idempotent. */
@@ -160,9 +162,9 @@ public final class Activity {
     awaitWithIntervals(run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, collector);
     exchange(lanes, collector, 1);
     afterPhase.add(meter.read());
-    checkErrorLimit(run, collector, 1);
-    if (run.stopReason() != null && !interrupted) {
-      failReason = run.stopReason();
+    if (!interrupted && failReason == null) {
+      failReason =
+          run.stopReason() != null ? run.stopReason() : limits.atEnd(totals(run, collector));
     }
   }
 
@@ -185,7 +187,10 @@ public final class Activity {
       if (clock.nanoTime() - nextTickNanos >= 0) {
         nextTickNanos += INTERVAL_NANOS;
         exchange(lanes, collector, progress(run, collector));
-        checkErrorLimit(run, collector, ERROR_LIMIT_MIN_FAILED);
+        String tooMany = limits.meanwhile(totals(run, collector));
+        if (tooMany != null) {
+          run.stop(tooMany);
+        }
         if (lanes.failure() != null) {
           failReason = "a lane broke";
           return;
@@ -232,22 +237,13 @@ public final class Activity {
         phase.lengthNanos() == PhaseRun.NO_END
             ? 0
             : (double) (clock.nanoTime() - run.startNanos()) / phase.lengthNanos();
-    double byCount = (double) total(collector, run.index(), Count.ISSUED) / phase.cycleCount();
+    double byCount = (double) totals(run, collector).applyAsLong(Count.ISSUED) / phase.cycleCount();
     return Math.min(1, Math.max(byTime, byCount));
   }
 
-  private void checkErrorLimit(PhaseRun run, Collector collector, long minFailed) {
-    long failed = total(collector, run.index(), Count.FAILED);
-    long succeeded = total(collector, run.index(), Count.SUCCEEDED);
-    if (failed >= minFailed && failed > plan.errorLimit() * (failed + succeeded)) {
-      run.stop(
-          "%.1f %% of ops failed, more than error-limit=%.1f %%"
-              .formatted(100.0 * failed / (failed + succeeded), 100 * plan.errorLimit()));
-    }
-  }
-
-  private static long total(Collector collector, int phaseIndex, Count count) {
-    return collector.totals(phaseIndex).stream().mapToLong(totals -> totals.count(count)).sum();
+  private static ToLongFunction<Count> totals(PhaseRun run, Collector collector) {
+    return count ->
+        collector.totals(run.index()).stream().mapToLong(totals -> totals.count(count)).sum();
   }
 
   private ActivityResult result(LaneGroup lanes, Collector collector) {
@@ -261,6 +257,7 @@ public final class Activity {
               phase.plan(),
               phase.start(),
               nanos / 1e9,
+              phase.issuedForNanos() / 1e9,
               collector.totals(index),
               lanes.unfinished(index),
               phase.run().stopReason(),

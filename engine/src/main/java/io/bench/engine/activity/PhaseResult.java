@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param start when its first op could be started
  * @param seconds from the start until no op was started any more and the last one that ended had
  *     ended
+ * @param issuingSeconds from the start until no op was started any more
  * @param ops what was recorded, by op template
  * @param unfinished the ops that had not ended when the activity did
  * @param stopReason why it was stopped before its planned end, or null
@@ -24,6 +25,7 @@ public record PhaseResult(
     PhasePlan plan,
     Instant start,
     double seconds,
+    double issuingSeconds,
     List<OpTotals> ops,
     List<UnfinishedOp> unfinished,
     @Nullable String stopReason,
@@ -39,9 +41,39 @@ public record PhaseResult(
     return unfinished.stream().filter(op -> op.template() == template).count();
   }
 
-  /** Succeeded ops per second. */
+  /**
+   * Succeeded ops per second, over {@link #windowSeconds}. In a closed loop that ended by time
+   * these are the ops that ended within it, so that a straggler after it changes nothing; otherwise
+   * all of them, since every op that was wanted belongs to the answer, however late it ended.
+   */
   public double achievedPerSecond() {
-    return seconds > 0 ? total(Count.SUCCEEDED) / seconds : 0;
+    return ops.stream().mapToDouble(this::achievedPerSecond).sum();
+  }
+
+  /** The same of one op template. */
+  public double achievedPerSecond(OpTotals op) {
+    boolean upToTheEnd = plan.schedule() == null && endedByTime();
+    long succeeded = op.count(upToTheEnd ? Count.SUCCEEDED_WHILE_ISSUING : Count.SUCCEEDED);
+    double window = windowSeconds();
+    return window > 0 ? succeeded / window : 0;
+  }
+
+  /**
+   * The seconds that the achieved rate refers to. Where the time was given, or a schedule, that is
+   * the time in which ops were started: the drain after it is not part of it. Where a closed loop
+   * had a number of cycles to run, it is the time until the last one had ended.
+   */
+  public double windowSeconds() {
+    if (endedByTime()) {
+      return issuingSeconds;
+    }
+    return plan.schedule() == null
+        ? seconds
+        : Math.max(issuingSeconds, plan.scheduledOps() / plan.schedule().ratePerSecond());
+  }
+
+  private boolean endedByTime() {
+    return stopReason != null || issuingSeconds >= plan.lengthNanos() / 1e9;
   }
 
   /** How many ops the schedule wanted but were never started, or -1 in a closed loop. */

@@ -301,7 +301,7 @@ public final class Lane implements LaneTask {
     }
     OpError error = op.error;
     if (error == null) {
-      outcomes.succeeded(op);
+      outcomes.succeeded(op, issuing && phase != null && op.phase == phase.index());
       release(op);
       return;
     }

@@ -35,10 +35,18 @@ final class LaneOutcomes {
     recorder.stats(op.phase, op.template).add(Count.TRIES, 1);
   }
 
-  void succeeded(InFlightOp op) {
+  /**
+   * Records an op that ended well.
+   *
+   * @param whileIssuing whether the lane still starts ops of the op's phase
+   */
+  void succeeded(InFlightOp op, boolean whileIssuing) {
     OpStats stats = recorder.stats(op.phase, op.template);
     long done = op.doneNanos;
     stats.add(Count.SUCCEEDED, 1);
+    if (whileIssuing) {
+      stats.add(Count.SUCCEEDED_WHILE_ISSUING, 1);
+    }
     stats.record(Latency.SERVICE, op.serviceNanos + (done - op.trySentNanos));
     if (op.paced) {
       stats.record(Latency.LATENESS, op.firstSentNanos - op.intendedNanos);

@@ -79,8 +79,9 @@ public final class EngineParameters {
               "most tries of one op when errors say retry" + " (also: maxtries)"),
           Parameter.of(RETRY_DELAY, DURATION, "10ms", "wait before the first retry; doubles"),
           Parameter.of(WARMUP, TEXT, "none", "before measuring: none, a time, or a number of ops"),
-          Parameter.of(GRACE, DURATION, "5s", "longest wait for ops in flight at a phase's end"),
-          Parameter.of(ERROR_LIMIT, TEXT, "5%", "the share of ops that may fail"),
+          // Longer than the adapters' own timeouts, so that what hangs ends as an error.
+          Parameter.of(GRACE, DURATION, "15s", "longest wait for ops in flight at a phase's end"),
+          Parameter.of(ERROR_LIMIT, TEXT, "5%", "the share of ops that may fail or not end"),
           Parameter.of(ALIAS, TEXT, "the activity's name in results"),
           Parameter.of(
               SEED, INTEGER, "0", "seed of what is random in the engine: the jitter of retries"),

@@ -28,6 +28,8 @@ public final class ErrorPolicy {
           "histogram",
           "code=N");
 
+  private static final int MAX_EXIT_CODE = 255;
+
   private record Chain(List<Pattern> patterns, ErrorRule rule) {}
 
   private final String text;
@@ -95,8 +97,11 @@ public final class ErrorPolicy {
         // Every error is counted and timed in any case, so these ask for what already happens.
         case "ignore", "count", "counter", "meter", "timer", "histogram" -> {}
         default -> {
-          if (verb.matches("code=\\d{1,3}")) {
+          if (verb.matches("code=\\d{1,9}")) {
             exitCode = Integer.parseInt(verb.substring("code=".length()));
+            if (exitCode < 1 || exitCode > MAX_EXIT_CODE) {
+              problems.add("parameter 'errors': " + verb + " is no exit code from 1 to 255");
+            }
           } else {
             problems.add(
                 "parameter 'errors': unknown verb '"

@@ -8,6 +8,8 @@ public enum Count {
   ISSUED,
   /** Ops that ended well, whatever number of tries they took. */
   SUCCEEDED,
+  /** Succeeded ops that ended while their lane still started ops of their phase. */
+  SUCCEEDED_WHILE_ISSUING,
   /** Ops whose last try ended with an error. */
   FAILED,
   /** Succeeded reads that found no row. */

@@ -87,17 +87,12 @@ final class RunningStep {
 
   /** The phases so far, as if they had ended with their last interval. */
   List<PhaseResult> phases() {
-    return phases.stream()
-        .map(
-            phase ->
-                new PhaseResult(
-                    phase.plan,
-                    phase.start,
-                    Math.max(0, Duration.between(phase.start, phase.end).toNanos() / 1e9),
-                    phase.ops,
-                    List.of(),
-                    null,
-                    phase.used))
-        .toList();
+    return phases.stream().map(RunningStep::soFar).toList();
+  }
+
+  private static PhaseResult soFar(Phase phase) {
+    double seconds = Math.max(0, Duration.between(phase.start, phase.end).toNanos() / 1e9);
+    return new PhaseResult(
+        phase.plan, phase.start, seconds, seconds, phase.ops, List.of(), null, phase.used);
   }
 }

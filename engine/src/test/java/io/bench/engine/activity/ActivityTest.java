@@ -163,6 +163,10 @@ class ActivityTest {
     assertThat(phase.total(Count.ISSUED)).isEqualTo(20);
     assertThat(phase.total(Count.SUCCEEDED)).isEqualTo(15);
     assertThat(phase.unfinished()).hasSize(5);
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason())
+        .isEqualTo("25.0 % of ops failed or did not end, more than error-limit=5.0 %");
+    assertThat(phase.stopReason()).as("the phase ran to its end").isNull();
   }
 
   @Test

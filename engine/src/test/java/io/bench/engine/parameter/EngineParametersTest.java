@@ -45,7 +45,7 @@ class EngineParametersTest {
     assertThat(problems).isEmpty();
     assertThat(defaults.inFlight()).isEqualTo(new InFlight.Auto());
     assertThat(defaults.warmup()).isEqualTo(new Warmup.None());
-    assertThat(defaults.grace()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(defaults.grace()).isEqualTo(Duration.ofSeconds(15));
     assertThat(defaults.errorLimit()).isEqualTo(0.05);
     assertThat(defaults.hdrDigits()).isEqualTo(3);
     assertThat(defaults.tries()).isEqualTo(10);

@@ -1,0 +1,53 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.record.Count;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether so many ops of a phase went wrong that the activity has failed. An op that has
+ * not ended when the grace time is over went wrong as much as one that failed: the error policy
+ * knows it by the name {@value #UNFINISHED}.
+ */
+final class ErrorLimits {
+
+  static final String UNFINISHED = "Unfinished";
+
+  /** While ops are started, a share of fewer errors than this says little. */
+  private static final long MIN_FAILED = 100;
+
+  private final ActivityPlan plan;
+  private final boolean stopsAtUnfinished;
+
+  ErrorLimits(ActivityPlan plan) {
+    this.plan = plan;
+    this.stopsAtUnfinished = plan.errorPolicy().ruleFor(UNFINISHED).stop();
+  }
+
+  /** Why the phase has to stop, from what has ended so far, or null. */
+  @Nullable String meanwhile(ToLongFunction<Count> totals) {
+    long failed = totals.applyAsLong(Count.FAILED);
+    long ended = failed + totals.applyAsLong(Count.SUCCEEDED);
+    return failed >= MIN_FAILED ? overLimit(failed, ended, "failed") : null;
+  }
+
+  /** Why the activity has failed, once a phase has drained or its grace time is over, or null. */
+  @Nullable String atEnd(ToLongFunction<Count> totals) {
+    long issued = totals.applyAsLong(Count.ISSUED);
+    long failed = totals.applyAsLong(Count.FAILED);
+    long unfinished = issued - failed - totals.applyAsLong(Count.SUCCEEDED);
+    if (unfinished > 0 && stopsAtUnfinished) {
+      return "%d of %d ops had not ended %.1f s after the last one was started (grace)"
+          .formatted(unfinished, issued, plan.graceNanos() / 1e9);
+    }
+    return overLimit(
+        failed + unfinished, issued, unfinished == 0 ? "failed" : "failed or did not end");
+  }
+
+  private @Nullable String overLimit(long wrong, long all, String what) {
+    return wrong > plan.errorLimit() * all
+        ? "%.1f %% of ops %s, more than error-limit=%.1f %%"
+            .formatted(100.0 * wrong / all, what, 100 * plan.errorLimit())
+        : null;
+  }
+}
