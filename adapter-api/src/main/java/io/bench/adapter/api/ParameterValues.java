@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Parameter values, checked against their declarations. Immutable. Asking for a parameter that was
@@ -60,28 +59,29 @@ public final class ParameterValues {
     return given.containsKey(name);
   }
 
+  /** A {@link Parameter.Type#TEXT} or a {@link Parameter.Type#CHOICE}. */
   public Optional<String> text(String name) {
-    return Optional.ofNullable(valueOf(name));
+    return value(name, Parameter.Type.TEXT, Parameter.Type.CHOICE);
   }
 
   public Optional<Long> integer(String name) {
-    return text(name).map(ParameterSyntax::parseInteger);
+    return value(name, Parameter.Type.INTEGER).map(ParameterSyntax::parseInteger);
   }
 
   public Optional<Double> decimal(String name) {
-    return text(name).map(Double::valueOf);
+    return value(name, Parameter.Type.DECIMAL).map(Double::valueOf);
   }
 
   public Optional<Boolean> truth(String name) {
-    return text(name).map(ParameterSyntax::parseBoolean);
+    return value(name, Parameter.Type.BOOLEAN).map(ParameterSyntax::parseBoolean);
   }
 
   public Optional<Duration> duration(String name) {
-    return text(name).map(ParameterSyntax::parseDuration);
+    return value(name, Parameter.Type.DURATION).map(ParameterSyntax::parseDuration);
   }
 
   public Optional<Path> file(String name) {
-    return text(name).map(Path::of);
+    return value(name, Parameter.Type.FILE).map(Path::of);
   }
 
   /**
@@ -89,12 +89,15 @@ public final class ParameterValues {
    * typed.
    */
   public Map<String, String> underPrefix(String prefixName) {
-    String prefix = parameter(prefixName).name().replace("*", "");
+    Parameter prefix = parameter(prefixName);
+    if (!prefix.isPrefix()) {
+      throw new IllegalArgumentException("parameter " + prefixName + " is no prefix");
+    }
     Map<String, String> found = new LinkedHashMap<>();
     given.forEach(
         (name, value) -> {
-          if (name.startsWith(prefix)) {
-            found.put(name.substring(prefix.length()), value);
+          if (prefix.matches(name)) {
+            found.put(name.substring(prefixName.length() - 1), value);
           }
         });
     return found;
@@ -132,10 +135,16 @@ public final class ParameterValues {
     return lower.contains("password") || lower.contains("secret") || lower.endsWith("token");
   }
 
-  private @Nullable String valueOf(String name) {
+  private Optional<String> value(String name, Parameter.Type... types) {
     Parameter parameter = parameter(name);
+    if (parameter.isPrefix()) {
+      throw new IllegalArgumentException("parameter " + name + " is a prefix, not a value");
+    }
+    if (!List.of(types).contains(parameter.type())) {
+      throw new IllegalArgumentException("parameter " + name + " is a " + parameter.type());
+    }
     String value = given.get(name);
-    return value != null ? value : parameter.defaultValue();
+    return Optional.ofNullable(value != null ? value : parameter.defaultValue());
   }
 
   private Parameter parameter(String name) {
