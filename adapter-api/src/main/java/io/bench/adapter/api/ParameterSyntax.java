@@ -1,5 +1,6 @@
 package io.bench.adapter.api;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -78,7 +79,7 @@ public final class ParameterSyntax {
     if (!matcher.matches()) {
       throw new IllegalArgumentException("not a whole number: '" + text + "'");
     }
-    long number = Long.parseLong(matcher.group(1).replace("_", ""));
+    BigInteger number = new BigInteger(matcher.group(1).replace("_", ""));
     long factor =
         switch (matcher.group(2)) {
           case "k", "K" -> 1_000L;
@@ -86,7 +87,7 @@ public final class ParameterSyntax {
           case "G" -> 1_000_000_000L;
           default -> 1L;
         };
-    return Math.multiplyExact(number, factor);
+    return number.multiply(BigInteger.valueOf(factor)).longValueExact();
   }
 
   /** Reads {@code true} or {@code false}, in any case. */
