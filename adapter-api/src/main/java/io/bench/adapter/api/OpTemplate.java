@@ -1,5 +1,7 @@
 package io.bench.adapter.api;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,12 @@ public record OpTemplate(
     Map<String, OpValue> fields,
     Map<String, OpValue> params,
     Map<String, String> tags) {
+
+  public OpTemplate {
+    fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
+    tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+  }
 
   /** Looks a name up among the op fields, then among the op params. */
   public Optional<OpValue> value(String key) {

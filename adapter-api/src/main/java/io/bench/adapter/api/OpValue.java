@@ -1,5 +1,7 @@
 package io.bench.adapter.api;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,9 +72,13 @@ public sealed interface OpValue {
 
   /** A YAML mapping, in the order of the file. */
   record Mapping(Map<String, OpValue> entries) implements OpValue {
+    public Mapping {
+      entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+    }
+
     @Override
     public Object render(long cycle) {
-      Map<String, @Nullable Object> rendered = new java.util.LinkedHashMap<>();
+      Map<String, @Nullable Object> rendered = new LinkedHashMap<>();
       entries.forEach((key, value) -> rendered.put(key, value.render(cycle)));
       return rendered;
     }
