@@ -7,13 +7,13 @@ import java.util.regex.Pattern;
 /** An op as one line of text. */
 final class OpText {
 
-  private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
+  private static final Pattern LINE_BREAK = Pattern.compile("\\h*\\R\\s*");
 
   private OpText() {}
 
   /**
-   * A lone statement as it stands, otherwise all fields as {@code name=value}; line breaks as
-   * blanks.
+   * A lone statement as it stands, otherwise all fields as {@code name=value}; each line break,
+   * with the white space around it, as one blank.
    */
   static String of(OpTemplate template, long cycle) {
     StringJoiner line = new StringJoiner(" ");
@@ -23,7 +23,7 @@ final class OpText {
         .forEach(
             (name, value) -> {
               String text =
-                  WHITE_SPACE.matcher(String.valueOf(value.render(cycle)).trim()).replaceAll(" ");
+                  LINE_BREAK.matcher(String.valueOf(value.render(cycle)).trim()).replaceAll(" ");
               line.add(lone ? text : name + "=" + text);
             });
     return line.toString();
