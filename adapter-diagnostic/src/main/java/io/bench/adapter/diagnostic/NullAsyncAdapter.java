@@ -17,6 +17,9 @@ final class NullAsyncAdapter implements Adapter {
 
   private static final long LONGEST_PARK_NANOS = 1_000_000;
 
+  /** About what the shortest park takes anyway; a shorter one would only burn a core. */
+  private static final long SHORTEST_PARK_NANOS = 20_000;
+
   private final long delayNanos;
   private final FailEvery failEvery;
   private final PendingRing[] rings;
@@ -49,11 +52,23 @@ final class NullAsyncAdapter implements Adapter {
   public void close() {
     closed = true;
     LockSupport.unpark(thread);
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException whileWaiting) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void endDueOps() {
+    long idleNanos = idleNanos(delayNanos);
     while (!closed) {
-      long earliest = LONGEST_PARK_NANOS;
+      long earliest = idleNanos;
       for (PendingRing ring : rings) {
         earliest = Math.min(earliest, ring.endDue(failEvery));
       }
@@ -61,6 +76,14 @@ final class NullAsyncAdapter implements Adapter {
         LockSupport.parkNanos(this, earliest);
       }
     }
+  }
+
+  /**
+   * How long to park when nothing is in flight. No lane wakes the thread: an op that is started
+   * meanwhile is due a whole delay later, so that a park no longer than the delay misses none.
+   */
+  static long idleNanos(long delayNanos) {
+    return Math.max(SHORTEST_PARK_NANOS, Math.min(LONGEST_PARK_NANOS, delayNanos));
   }
 
   private record RingLane(PendingRing ring) implements AdapterLane {}

@@ -31,9 +31,15 @@ final class PendingRing {
     added.lazySet(position + 1);
   }
 
-  /** Ends what is due. Returns the nanoseconds until the next op is, or {@link Long#MAX_VALUE}. */
+  /**
+   * Ends what is due of what is in it now; what lanes add meanwhile waits for the next call, so
+   * that a busy lane does not keep the others waiting.
+   *
+   * @return nanoseconds until the next op is due, 0 if one may be by now, or {@link Long#MAX_VALUE}
+   */
   long endDue(FailEvery failEvery) {
-    while (taken < added.get()) {
+    long present = added.get();
+    while (taken < present) {
       int place = (int) (taken % completions.length);
       long left = dueNanos[place] - System.nanoTime();
       if (left > 0) {
@@ -46,6 +52,6 @@ final class PendingRing {
         failEvery.end(cycles[place], completion);
       }
     }
-    return Long.MAX_VALUE;
+    return taken < added.get() ? 0 : Long.MAX_VALUE;
   }
 }
