@@ -1,0 +1,78 @@
+package io.bench.adapter.diagnostic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.ValueType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ValueSinkTest {
+
+  @ParameterizedTest
+  @CsvSource({"LONG, long", "INT, int", "DOUBLE, double", "FLOAT, double", "OBJECT, object"})
+  void aValueIsMadeInTheFormThatCostsNoConversion(ValueType type, String form) {
+    FakeBinding binding = new FakeBinding(type, cycle -> cycle);
+    sinkOf(binding.value()).take(3);
+    assertThat(binding.asked()).containsExactly(form + " of 3");
+  }
+
+  @Test
+  void truthAndTextAreMadeInTheirFormsToo() {
+    FakeBinding truth = new FakeBinding(ValueType.BOOLEAN, cycle -> true);
+    FakeBinding text = new FakeBinding(ValueType.STRING, cycle -> "abc");
+    assertThat(sinkOf(truth.value()).take(3)).isEqualTo(1);
+    assertThat(sinkOf(text.value()).take(3)).isEqualTo(3);
+    assertThat(truth.asked()).containsExactly("boolean of 3");
+    assertThat(text.asked()).containsExactly("utf8 of 3");
+  }
+
+  @Test
+  void everyBindPointIsMadeWhereverItStands() {
+    Map<String, OpValue> fields = new LinkedHashMap<>();
+    fields.put("constant", new OpValue.Constant("x"));
+    fields.put("text", new OpValue.Text(List.of("a", "b", "c"), List.of(one(), one())));
+    fields.put("list", new OpValue.Sequence(List.of(new OpValue.Constant(1), single())));
+    fields.put("map", new OpValue.Mapping(Map.of("deep", new OpValue.Sequence(List.of(single())))));
+    OpTemplate template = new OpTemplate("op", fields, Map.of("param", single()), Map.of());
+
+    assertThat(new ValueSink(template).take(0)).isEqualTo(5);
+  }
+
+  @Test
+  void theSumGoesOnFromCycleToCycle() {
+    ValueSink sink = sinkOf(new FakeBinding(ValueType.LONG, cycle -> cycle).value());
+    assertThat(sink.take(5)).isEqualTo(5);
+    assertThat(sink.take(7)).isEqualTo(12);
+  }
+
+  @Test
+  void textOfAnyLengthFits() {
+    ValueSink sink =
+        sinkOf(new FakeBinding(ValueType.STRING, cycle -> "\u00e9".repeat((int) cycle)).value());
+    assertThat(sink.take(50_000)).isEqualTo(100_000);
+    assertThat(sink.take(1)).isEqualTo(100_002);
+  }
+
+  @Test
+  void aNullIsAValueToo() {
+    assertThat(sinkOf(new FakeBinding(ValueType.OBJECT, cycle -> null).value()).take(0)).isZero();
+  }
+
+  private static ValueSink sinkOf(OpValue value) {
+    return new ValueSink(new OpTemplate("op", Map.of("stmt", value), Map.of(), Map.of()));
+  }
+
+  private static OpValue.BindPoint one() {
+    return new FakeBinding(ValueType.INT, cycle -> 1).point();
+  }
+
+  private static OpValue single() {
+    return new OpValue.Text(List.of("", ""), List.of(one()));
+  }
+}
