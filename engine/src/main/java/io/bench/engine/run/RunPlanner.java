@@ -40,13 +40,20 @@ public final class RunPlanner {
     List<String> found = new ArrayList<>();
     Map<String, String> given = EngineParameters.canonical(request.given(), found);
     problems.addAll(found);
-    Workload workload = request.file().resolve(given);
-    Optional<ScenarioSelection> selection =
-        ScenarioSelection.of(
-            workload.name(),
-            workload.scenarios(),
-            Optional.ofNullable(given.get(EngineParameters.SCENARIO)));
-    StepPlanner planner = new StepPlanner(request, adapters, recipes, problems);
+    Workload workload;
+    Optional<ScenarioSelection> selection;
+    try {
+      workload = request.file().resolve(given);
+      selection =
+          ScenarioSelection.of(
+              workload.name(),
+              workload.scenarios(),
+              Optional.ofNullable(given.get(EngineParameters.SCENARIO)));
+    } catch (UsageException wrong) {
+      problems.addAll(wrong.problems());
+      throw new UsageException(List.copyOf(problems));
+    }
+    StepPlanner planner = new StepPlanner(request, given.keySet(), adapters, recipes, problems);
     List<StepPlan> steps = new ArrayList<>();
     if (selection.isEmpty()) {
       planner.plan(workload.name(), given).ifPresent(steps::add);
@@ -58,6 +65,7 @@ public final class RunPlanner {
         planner.plan(step.name(), parameters).ifPresent(steps::add);
       }
     }
+    planner.refuseWhatNoStepKnows();
     if (problems.isEmpty()) {
       checkRateShares(steps, problems);
     }

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -39,16 +40,26 @@ final class StepPlanner {
       Pattern.compile("(?i)(schema|ramp[-_]?up|load|truncate|drop|teardown|cleanup).*");
 
   private final RunRequest request;
+  private final Set<String> given;
   private final List<AdapterProvider> adapters;
   private final RecipeCompiler recipes;
   private final Set<String> problems;
+  private final Set<AdapterProvider> used = new LinkedHashSet<>();
+  private final Map<String, String> unknownInSomeStep = new LinkedHashMap<>();
+  private boolean everyAdapterIsKnown = true;
 
   /**
+   * @param given the names of what the user gave for all steps alike
    * @param problems receives a line for everything that is wrong
    */
   StepPlanner(
-      RunRequest request, AdapterCatalog adapters, RecipeCompiler recipes, Set<String> problems) {
+      RunRequest request,
+      Set<String> given,
+      AdapterCatalog adapters,
+      RecipeCompiler recipes,
+      Set<String> problems) {
     this.request = request;
+    this.given = given;
     this.adapters = adapters.providers();
     this.recipes = recipes;
     this.problems = problems;
@@ -56,38 +67,88 @@ final class StepPlanner {
 
   /** Plans a step; empty if it cannot be planned, and then there is a problem. */
   Optional<StepPlan> plan(String name, Map<String, String> parameters) {
-    int problemsBefore = problems.size();
-    try {
-      Workload workload = request.file().resolve(parameters);
-      List<WorkloadOp> selected = selectOps(workload, parameters);
-      List<ActivityOp> ops = OpTemplateFactory.create(workload, selected, recipes);
-      AdapterProvider adapter = adapter(name, parameters, ops);
-      Split split = split(parameters, adapter, workload.templateParameters());
-      ParameterValues engineValues = check(EngineParameters.declared(), split.engine);
-      check(adapter.parameters(), split.adapter);
-      if (problems.size() > problemsBefore) {
-        return Optional.empty();
-      }
-      List<String> engineProblems = new ArrayList<>();
-      ActivityParameters engine = ActivityParameters.of(engineValues, engineProblems);
-      engine.errors().ifPresent(ErrorPolicy::parse);
-      problems.addAll(engineProblems);
-      OpSequence sequence =
-          OpSequence.of(engine.order(), ops.stream().mapToLong(ActivityOp::ratio).toArray());
-      return Optional.of(
-          new StepPlan(
-              name,
-              adapter,
-              split.adapter,
-              split.engine,
-              engine,
-              ops.stream().map(ActivityOp::template).toList(),
-              sequence,
-              isPreparatory(name, ops)));
-    } catch (UsageException wrong) {
-      problems.addAll(wrong.problems());
+    // Counting what is new in the set would not do: two steps may have the same problem.
+    List<String> found = new ArrayList<>();
+    Optional<StepPlan> plan = plan(name, parameters, found);
+    problems.addAll(found);
+    return found.isEmpty() ? plan : Optional.empty();
+  }
+
+  /** Refuses what the user gave and no step took, once every step has been planned. */
+  void refuseWhatNoStepKnows() {
+    unknownInSomeStep.forEach(
+        (name, problem) -> {
+          if (everyAdapterIsKnown
+              && used.stream().noneMatch(adapter -> declares(adapter.parameters(), name))) {
+            problems.add(problem);
+          }
+        });
+  }
+
+  /** Goes on after a mistake for as long as what comes next does not depend on it. */
+  private Optional<StepPlan> plan(String name, Map<String, String> parameters, List<String> found) {
+    Optional<Workload> workload = tried(found, () -> request.file().resolve(parameters));
+    Optional<List<ActivityOp>> ops =
+        workload.flatMap(
+            of ->
+                tried(
+                    found, () -> OpTemplateFactory.create(of, selectOps(of, parameters), recipes)));
+    Optional<AdapterProvider> adapter =
+        ops.isPresent() || parameters.containsKey(EngineParameters.ADAPTER)
+            ? tried(found, () -> adapter(name, parameters, ops.orElse(List.of())))
+            : Optional.empty();
+    adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
+    Split split = split(parameters, adapter, workload, found);
+    adapter.ifPresent(its -> ParameterValues.check(its.parameters(), split.adapter, found));
+    ActivityParameters engine = engine(split.engine, found);
+    Optional<OpSequence> sequence =
+        ops.flatMap(
+            of ->
+                tried(
+                    found,
+                    () ->
+                        OpSequence.of(
+                            engine.order(), of.stream().mapToLong(ActivityOp::ratio).toArray())));
+    if (adapter.isEmpty() || ops.isEmpty() || sequence.isEmpty()) {
       return Optional.empty();
     }
+    return Optional.of(
+        new StepPlan(
+            name,
+            adapter.get(),
+            split.adapter,
+            split.engine,
+            engine,
+            ops.get().stream().map(ActivityOp::template).toList(),
+            sequence.get(),
+            isPreparatory(name, ops.get())));
+  }
+
+  private static <T> Optional<T> tried(List<String> found, Supplier<T> part) {
+    try {
+      return Optional.of(part.get());
+    } catch (UsageException wrong) {
+      found.addAll(wrong.problems());
+      return Optional.empty();
+    }
+  }
+
+  /** Every value that is wrong adds to {@code found} and counts as not given. */
+  private static ActivityParameters engine(Map<String, String> values, List<String> found) {
+    Map<String, String> good = new LinkedHashMap<>();
+    values.forEach(
+        (name, value) -> {
+          List<String> wrong = new ArrayList<>();
+          ParameterValues.check(EngineParameters.declared(), Map.of(name, value), wrong);
+          if (wrong.isEmpty()) {
+            good.put(name, value);
+          }
+          found.addAll(wrong);
+        });
+    ParameterValues checked = ParameterValues.check(EngineParameters.declared(), good, found);
+    ActivityParameters engine = ActivityParameters.of(checked, found);
+    engine.errors().ifPresent(policy -> tried(found, () -> ErrorPolicy.parse(policy)));
+    return engine;
   }
 
   private static List<WorkloadOp> selectOps(Workload workload, Map<String, String> parameters) {
@@ -126,8 +187,14 @@ final class StepPlanner {
   private record Split(Map<String, String> engine, Map<String, String> adapter) {}
 
   private Split split(
-      Map<String, String> parameters, AdapterProvider adapter, List<TemplateParameter> templates) {
+      Map<String, String> parameters,
+      Optional<AdapterProvider> adapter,
+      Optional<Workload> workload,
+      List<String> found) {
     Split split = new Split(new LinkedHashMap<>(), new LinkedHashMap<>());
+    List<Parameter> adapters = adapter.map(AdapterProvider::parameters).orElse(List.of());
+    List<TemplateParameter> templates =
+        workload.map(Workload::templateParameters).orElse(List.of());
     parameters.forEach(
         (name, value) -> {
           boolean template =
@@ -138,19 +205,26 @@ final class StepPlanner {
                               .equals(TemplateParameter.canonicalName(name)));
           if (declares(EngineParameters.declared(), name)) {
             split.engine.put(name, value);
-          } else if (!template && declares(adapter.parameters(), name)) {
+          } else if (!template && declares(adapters, name)) {
             // A name that the workload asks for is the workload's: the adapter would take it too.
             split.adapter.put(name, value);
-          } else if (!template && !isKnownElsewhere(name)) {
-            problems.add(unknown(name, adapter, templates));
+          } else if (!template
+              && !declares(request.environment(), name)
+              && adapter.isPresent()
+              && workload.isPresent()) {
+            unknown(name, unknown(name, adapter.get(), templates), found);
           }
         });
     return split;
   }
 
-  /** Known to what surrounds the run, or to another adapter that another step may use. */
-  private boolean isKnownElsewhere(String name) {
-    return declares(request.environment(), name);
+  /** What the user gives reaches every step, and another one may have the adapter that knows it. */
+  private void unknown(String name, String problem, List<String> found) {
+    if (given.contains(name)) {
+      unknownInSomeStep.putIfAbsent(name, problem);
+    } else {
+      found.add(problem);
+    }
   }
 
   private static boolean declares(List<Parameter> declared, String name) {
@@ -166,13 +240,6 @@ final class StepPlanner {
     return "unknown parameter '%s'%s (neither bench nor adapter '%s' nor workload '%s' has it)"
         .formatted(
             name, NearestName.suggestion(name, known), adapter.name(), request.file().source());
-  }
-
-  private ParameterValues check(List<Parameter> declared, Map<String, String> values) {
-    List<String> found = new ArrayList<>();
-    ParameterValues checked = ParameterValues.check(declared, values, found);
-    problems.addAll(found);
-    return checked;
   }
 
   private static boolean isPreparatory(String step, List<ActivityOp> ops) {
