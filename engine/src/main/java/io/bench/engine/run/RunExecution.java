@@ -17,6 +17,7 @@ import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.parameter.Rate;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.problem.UsageException;
 import java.time.Instant;
@@ -39,6 +40,9 @@ public final class RunExecution {
   private final List<StepResult> results = new ArrayList<>();
   private Map<String, String> serverParameters = Map.of();
   private double capacityPerSecond;
+  private ActivityResult.End end = ActivityResult.End.COMPLETED;
+  private @Nullable String reason;
+  private int exitCode = -1;
   private volatile boolean interrupted;
   private volatile @Nullable Thread opening;
   private volatile @Nullable Activity current;
@@ -65,49 +69,74 @@ public final class RunExecution {
   /**
    * Runs every step, until one fails.
    *
+   * <p>Listeners are told of the end however the run ends, before anything is thrown.
+   *
    * @return what came of it; a server that refuses is a failed run, not an exception
+   * @throws InterruptedException if the calling thread was interrupted
    * @throws UsageException if an op turns out to be wrong when its adapter prepares it
-   * @throws IllegalStateException if something went wrong that is a bug; listeners have been told
-   *     of the end before
+   * @throws IllegalStateException if something went wrong that is a bug
    */
   public RunResult run() throws InterruptedException {
     listener.runStarted(plan.info());
-    ActivityResult.End end = ActivityResult.End.COMPLETED;
-    String reason = null;
-    int exitCode = -1;
     try {
       openEnvironment();
-      for (int index = 0; index < plan.steps().size(); index++) {
-        if (interrupted) {
-          end = ActivityResult.End.INTERRUPTED;
-          reason = "interrupted before step " + plan.steps().get(index).name();
-          break;
-        }
-        StepResult result = runStep(index);
-        results.add(result);
-        listener.stepEnded(result);
-        exitCode = exitCode >= 0 ? exitCode : result.activity().exitCode();
-        end = result.activity().end();
-        if (end != ActivityResult.End.COMPLETED) {
-          reason =
-              end == ActivityResult.End.INTERRUPTED
-                  ? "interrupted in step " + result.step().name()
-                  : "step " + result.step().name() + ": " + result.activity().reason();
-          break;
-        }
-      }
+      runSteps();
     } catch (AdapterException failed) {
-      end = ActivityResult.End.FAILED;
-      reason = failed.getMessage();
+      endsWith(ActivityResult.End.FAILED, failed.getMessage());
       if (failed.kind() == AdapterException.Kind.USAGE) {
-        tellEnd(end, reason, exitCode);
+        tellEnd();
         throw new UsageException(String.valueOf(failed.getMessage()));
       }
+    } catch (InterruptedException stopped) {
+      endsWith(ActivityResult.End.INTERRUPTED, "the thread of the run was interrupted");
+      tellEnd();
+      throw stopped;
     } catch (RuntimeException | Error bug) {
-      tellEnd(ActivityResult.End.FAILED, "bug: " + bug, exitCode);
+      endsWith(ActivityResult.End.FAILED, "bug: " + bug);
+      tellEnd();
       throw bug;
     }
-    return tellEnd(end, reason, exitCode);
+    return tellEnd();
+  }
+
+  private void runSteps() throws AdapterException, InterruptedException {
+    for (int index = 0; index < plan.steps().size(); index++) {
+      StepPlan step = plan.steps().get(index);
+      if (interrupted) {
+        endsWith(ActivityResult.End.INTERRUPTED, "interrupted before step " + step.name());
+        return;
+      }
+      if (lacksCapacity(step)) {
+        endsWith(
+            ActivityResult.End.FAILED,
+            "step %s: rate=%s is a share of what an earlier step reached, and no op succeeded there"
+                .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE)));
+        return;
+      }
+      StepResult result = runStep(index);
+      results.add(result);
+      listener.stepEnded(result);
+      exitCode = exitCode >= 0 ? exitCode : result.activity().exitCode();
+      ActivityResult.End stepEnd = result.activity().end();
+      if (stepEnd != ActivityResult.End.COMPLETED) {
+        endsWith(
+            stepEnd,
+            stepEnd == ActivityResult.End.INTERRUPTED
+                ? "interrupted in step " + result.step().name()
+                : "step " + result.step().name() + ": " + result.activity().reason());
+        return;
+      }
+    }
+  }
+
+  private void endsWith(ActivityResult.End how, @Nullable String why) {
+    end = how;
+    reason = why;
+  }
+
+  private boolean lacksCapacity(StepPlan step) {
+    return step.engine().rate().filter(Rate.ShareOfCapacity.class::isInstance).isPresent()
+        && !(capacityPerSecond > 0);
   }
 
   /**
@@ -127,7 +156,7 @@ public final class RunExecution {
     }
   }
 
-  private RunResult tellEnd(ActivityResult.End end, @Nullable String reason, int exitCode) {
+  private RunResult tellEnd() {
     RunResult result = new RunResult(plan.info(), Instant.now(), results, end, reason, exitCode);
     listener.runEnded(result);
     return result;
