@@ -208,11 +208,12 @@ public final class RunExecution {
     List<Parameter> declared = step.adapter().parameters();
     Map<String, String> values = new LinkedHashMap<>(step.adapterParameters());
     serverParameters.forEach(
-        (name, value) -> {
-          if (declared.stream().anyMatch(parameter -> parameter.matches(name))) {
-            values.putIfAbsent(name, value);
-          }
-        });
+        (name, value) ->
+            declared.stream()
+                .filter(parameter -> parameter.matches(name))
+                .findFirst()
+                .map(parameter -> parameter.isPrefix() ? name : parameter.name())
+                .ifPresent(declaredName -> values.putIfAbsent(declaredName, value)));
     List<String> problems = new ArrayList<>();
     ParameterValues checked = ParameterValues.check(declared, values, problems);
     if (!problems.isEmpty()) {

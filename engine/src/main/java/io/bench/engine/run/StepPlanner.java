@@ -204,10 +204,10 @@ final class StepPlanner {
                           TemplateParameter.canonicalName(parameter.name())
                               .equals(TemplateParameter.canonicalName(name)));
           if (declares(EngineParameters.declared(), name)) {
-            split.engine.put(name, value);
+            split.engine.put(declaredName(EngineParameters.declared(), name), value);
           } else if (!template && declares(adapters, name)) {
             // A name that the workload asks for is the workload's: the adapter would take it too.
-            split.adapter.put(name, value);
+            split.adapter.put(declaredName(adapters, name), value);
           } else if (!template
               && !declares(request.environment(), name)
               && adapter.isPresent()
@@ -229,6 +229,18 @@ final class StepPlanner {
 
   private static boolean declares(List<Parameter> declared, String name) {
     return declared.stream().anyMatch(parameter -> parameter.matches(name));
+  }
+
+  /**
+   * The name under which the first declaration that matches has it; a prefix leaves names alone.
+   */
+  private static String declaredName(List<Parameter> declared, String name) {
+    return declared.stream()
+        .filter(parameter -> parameter.matches(name))
+        .findFirst()
+        .filter(parameter -> !parameter.isPrefix())
+        .map(Parameter::name)
+        .orElse(name);
   }
 
   private String unknown(String name, AdapterProvider adapter, List<TemplateParameter> templates) {

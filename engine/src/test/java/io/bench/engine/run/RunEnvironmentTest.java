@@ -1,0 +1,101 @@
+package io.bench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.engine.activity.ActivityResult.End;
+import io.bench.engine.problem.UsageException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is started around a run, and how adapters learn of it. */
+class RunEnvironmentTest {
+
+  private static final String STEPS =
+      "{scenarios: {default: [run cycles=1, run cycles=1 adapter=plain]}, ops: {x: X}}";
+
+  private final FakeProvider cql =
+      new FakeProvider(
+          "cql",
+          Parameter.of("host-and-port", Parameter.Type.TEXT, ""),
+          Parameter.of("rack", Parameter.Type.TEXT, "r0", ""));
+  private final FakeProvider plain = new FakeProvider("plain");
+  private final RecordedEvents events = new RecordedEvents();
+
+  @Test
+  void adaptersThatDeclareThemAreGivenTheParametersOfWhatWasStarted() throws Exception {
+    run(plan -> Map.of("host_and_port", "here:1", "rack", "r1", "unknown", "x"));
+
+    assertThat(told().text("host-and-port")).contains("here:1");
+    assertThat(told().text("rack")).contains("r1");
+    assertThat(events.steps.get(0).parameters()).containsEntry("host-and-port", "here:1");
+    assertThat(plain.contexts).hasSize(1);
+    assertThat(events.steps.get(1).parameters()).doesNotContainKey("rack");
+  }
+
+  @Test
+  void whatTheUserGaveIsKeptUnderWhicheverSpelling() throws Exception {
+    run(plan -> Map.of("host-and-port", "here:1"), "host_and_port=there:2");
+    assertThat(told().text("host-and-port")).contains("there:2");
+  }
+
+  @Test
+  void whatTheUserGaveIsKeptThoughTheServerSpellsItOtherwise() throws Exception {
+    run(plan -> Map.of("host_and_port", "here:1"), "host-and-port=there:2");
+    assertThat(told().text("host-and-port")).contains("there:2");
+  }
+
+  @Test
+  void itIsOpenedOnceWithThePlanAfterTheBeginningWasTold() throws Exception {
+    List<List<String>> toldBefore = new ArrayList<>();
+    run(
+        plan -> {
+          assertThat(plan.steps()).hasSize(2);
+          toldBefore.add(List.copyOf(events.told));
+          return Map.of();
+        });
+    assertThat(toldBefore).containsExactly(List.of("run test"));
+  }
+
+  @Test
+  void aServerThatDoesNotComeUpIsAFailedRunInWhichNothingIsOpened() throws Exception {
+    RunResult result =
+        run(
+            plan -> {
+              throw AdapterException.server("port 9042 is taken", null);
+            });
+
+    assertThat(result.end()).isEqualTo(End.FAILED);
+    assertThat(result.reason()).isEqualTo("port 9042 is taken");
+    assertThat(result.steps()).isEmpty();
+    assertThat(cql.events).isEmpty();
+    assertThat(events.told).containsExactly("run test", "end of run FAILED");
+  }
+
+  @Test
+  void anOptionThatIsWrongIsTheUsersMistake() {
+    assertThatThrownBy(
+            () ->
+                run(
+                    plan -> {
+                      throw AdapterException.usage("no such version: 9");
+                    }))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("no such version: 9");
+    assertThat(events.told).containsExactly("run test", "end of run FAILED");
+  }
+
+  private RunResult run(RunEnvironment environment, String... given) throws InterruptedException {
+    RunPlan plan = Planning.with(cql, plain).plan(STEPS, given);
+    return new RunExecution(plan, environment, events).run();
+  }
+
+  private ParameterValues told() {
+    return cql.contexts.get(0).parameters();
+  }
+}
