@@ -12,7 +12,6 @@ import io.bench.engine.workload.scenario.ScenarioSelection;
 import io.bench.engine.workload.scenario.Step;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,8 +71,12 @@ public final class RunPlanner {
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
     }
+    ParameterValues typed = typed(request, steps);
     return new RunPlan(
-        info(request, workload, selection, steps), steps, workload.warnings(), secrets(steps));
+        info(request, workload, selection, steps, typed.shown()),
+        steps,
+        workload.warnings(),
+        secrets(typed, steps));
   }
 
   private static void checkRateShares(List<StepPlan> steps, Set<String> problems) {
@@ -93,7 +96,8 @@ public final class RunPlanner {
       RunRequest request,
       Workload workload,
       Optional<ScenarioSelection> selection,
-      List<StepPlan> steps) {
+      List<StepPlan> steps,
+      Map<String, String> shown) {
     return new RunInfo(
         Instant.now(),
         workload.name(),
@@ -101,24 +105,29 @@ public final class RunPlanner {
         request.file().text(),
         selection.map(ScenarioSelection::scenarioName).orElse(""),
         steps.get(steps.size() - 1).adapter().name(),
-        shown(request.given(), steps));
+        shown);
   }
 
-  /** What the user typed, with the secrets of any adapter masked. */
-  private static Map<String, String> shown(Map<String, String> given, List<StepPlan> steps) {
+  /**
+   * What the user typed, under every declaration that may say that something is secret. Names that
+   * only the workload or the engine knows are declared on the fly.
+   */
+  private static ParameterValues typed(RunRequest request, List<StepPlan> steps) {
     List<Parameter> declared = new ArrayList<>();
     steps.forEach(step -> declared.addAll(step.adapter().parameters()));
+    declared.addAll(request.environment());
     List<Parameter> any =
-        given.keySet().stream()
+        request.given().keySet().stream()
             .filter(name -> declared.stream().noneMatch(parameter -> parameter.matches(name)))
             .map(name -> Parameter.of(name, Parameter.Type.TEXT, ""))
             .toList();
     declared.addAll(any);
-    return ParameterValues.check(declared, new LinkedHashMap<>(given), new ArrayList<>()).shown();
+    return ParameterValues.check(declared, request.given(), new ArrayList<>());
   }
 
-  private static List<String> secrets(List<StepPlan> steps) {
-    Set<String> secrets = new LinkedHashSet<>();
+  /** The user's, and those that steps of the workload set. */
+  private static List<String> secrets(ParameterValues typed, List<StepPlan> steps) {
+    Set<String> secrets = new LinkedHashSet<>(typed.secrets());
     for (StepPlan step : steps) {
       AdapterProvider adapter = step.adapter();
       secrets.addAll(
