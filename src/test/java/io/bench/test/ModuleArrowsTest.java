@@ -2,6 +2,7 @@ package io.bench.test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -80,4 +81,8 @@ class ModuleArrowsTest {
               "io.bench.engine.result..",
               "io.bench.engine.workload..",
               "java.nio.file..");
+
+  @ArchTest
+  static final ArchRule NO_PACKAGES_NEED_EACH_OTHER =
+      slices().matching("io.bench.(**)").should().beFreeOfCycles();
 }

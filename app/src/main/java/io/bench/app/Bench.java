@@ -4,6 +4,8 @@ import io.bench.app.command.ListCommand;
 import io.bench.app.command.RunCommand;
 import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;

@@ -24,6 +24,7 @@ import io.bench.engine.run.StepInfo;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ public final class RecordedRun {
 
   public static final RunInfo INFO =
       new RunInfo(START, "keyvalue", "built-in", "text", "default", "cql", Map.of());
+
+  private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 
   private static final ClientUsage CLIENT = new ClientUsage(6_000_000_000L, 4, 12, 350, 64_000_000);
 
@@ -71,7 +74,8 @@ public final class RecordedRun {
             1_000_000_000,
             3,
             7);
-    return new StepInfo(index, count, name, "cql", Map.of(), Map.of(), plan);
+    return new StepInfo(
+        index, count, name, "cql", PREPARATORY.contains(name), Map.of(), Map.of(), plan);
   }
 
   /** Records ops that succeeded, with times spread evenly from {@code meanNanos}/2 to 3/2. */

@@ -54,10 +54,10 @@ class SpiDefaultsTest {
   @ParameterizedTest
   @CsvSource({"0, 1", "1, 0", "-1, 1"})
   void aContextHasALaneAndAPlaceInFlight(int lanes, int inFlight) {
-    assertThatThrownBy(() -> new AdapterContext(none, lanes, inFlight, "test"))
+    assertThatThrownBy(() -> new AdapterContext(none, lanes, inFlight, "test", secret -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("lanes and in-flight must be positive: " + lanes + ", " + inFlight);
-    assertThat(new AdapterContext(none, 1, 1, "test").laneCount()).isEqualTo(1);
+    assertThat(new AdapterContext(none, 1, 1, "test", secret -> {}).laneCount()).isEqualTo(1);
   }
 
   @Test

@@ -30,6 +30,7 @@ final class Opened {
     List<String> problems = new ArrayList<>();
     ParameterValues values = ParameterValues.check(provider.parameters(), given, problems);
     assertThat(problems).isEmpty();
-    return provider.open(new AdapterContext(values, lanes, maxInFlightPerLane, threadNamePrefix));
+    return provider.open(
+        new AdapterContext(values, lanes, maxInFlightPerLane, threadNamePrefix, secret -> {}));
   }
 }

@@ -1,16 +1,18 @@
 package io.bench.app.command;
 
-import io.bench.app.ExitCode;
-import io.bench.app.ShutdownGate;
-import io.bench.app.Version;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.console.ConsoleProgress;
+import io.bench.app.log.OpErrorLog;
 import io.bench.app.log.RunLog;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.ShutdownGate;
+import io.bench.app.process.Version;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.app.summary.Summary;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.binding.Recipes;
+import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.ResultSettings;
@@ -20,6 +22,7 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.RunResult;
+import io.bench.engine.time.NanoClock;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -101,17 +104,24 @@ public final class RunCommand implements Callable<Integer> {
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
         ResultFolder folder =
-            ResultFolder.create(
-                results,
-                plan.info(),
-                new ResultSettings(Version.number(), mask, samples, progress::say))) {
-      RunListeners listeners = new RunListeners(List.of(samples, folder, progress));
-      RunResult result = execute(plan, typed, folder, progress, listeners, gate);
+            resultFolder(
+                plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
+      RunListeners listeners =
+          new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
+      RunResult result = execute(plan, typed, folder, progress, mask, listeners, gate);
       progress.clear();
       PrintWriter out = spec.commandLine().getOut();
       out.print(new Summary(result, samples, mask, folder.path()).text());
       out.flush();
       return exitCode(result, folder.hasFailed());
+    }
+  }
+
+  private ResultFolder resultFolder(RunPlan plan, ResultSettings settings) {
+    try {
+      return ResultFolder.create(results, plan.info(), settings);
+    } catch (IOException failed) {
+      throw new UsageException(failed.getMessage() + "; name another with --results");
     }
   }
 
@@ -121,12 +131,17 @@ public final class RunCommand implements Callable<Integer> {
       RunWords typed,
       ResultFolder folder,
       ConsoleProgress progress,
+      SecretMask mask,
       RunListeners listeners,
       ShutdownGate gate)
       throws InterruptedException {
-    try (RunLog log = new RunLog(folder.logFile(), logLevel.name(), progress::say);
+    try (RunLog log = new RunLog(folder.logFile(), logLevel.name(), mask::apply, progress::say);
         EmbeddedServers servers =
-            new EmbeddedServers(typed.parameters(), folder.path().resolve("cassandra"), progress)) {
+            new EmbeddedServers(
+                typed.parameters(),
+                folder.path().resolve("cassandra"),
+                progress,
+                secret -> mask.maskAll(List.of(secret)))) {
       log.write(
           "bench %s, workload %s, scenario %s"
               .formatted(Version.number(), plan.info().workload(), plan.info().scenario()));
@@ -138,13 +153,23 @@ public final class RunCommand implements Callable<Integer> {
 
   private static RunPlan plan(RunWords typed) {
     RunPlanner planner = new RunPlanner(LoadedAdapters.load(), Recipes::compile);
-    RunPlan plan =
-        planner.plan(
-            new RunRequest(
-                new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
-                typed.parameters(),
-                EmbeddedServers.parameters()));
-    EmbeddedServers.check(typed.parameters());
+    List<String> serverProblems = EmbeddedServers.problems(typed.parameters());
+    RunPlan plan;
+    try {
+      plan =
+          planner.plan(
+              new RunRequest(
+                  new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
+                  typed.parameters(),
+                  EmbeddedServers.parameters()));
+    } catch (UsageException wrong) {
+      List<String> problems = new ArrayList<>(wrong.problems());
+      problems.addAll(serverProblems);
+      throw new UsageException(problems);
+    }
+    if (!serverProblems.isEmpty()) {
+      throw new UsageException(serverProblems);
+    }
     return plan;
   }
 

@@ -1,8 +1,8 @@
 package io.bench.app.command;
 
-import io.bench.app.ExitCode;
-import io.bench.app.ShutdownGate;
 import io.bench.app.console.ConsoleProgress;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.ShutdownGate;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.SecretMask;
@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,24 +60,24 @@ public final class ServeCommand implements Runnable {
     if (!words.bare().isEmpty()) {
       throw new UsageException("'" + words.bare().get(0) + "' is no name=value");
     }
-    Files.createDirectories(logFolder);
+    try {
+      Files.createDirectories(logFolder);
+    } catch (IOException failed) {
+      throw new UsageException(
+          "cannot make the folder " + logFolder + " (" + failed + "); name another with --logs");
+    }
     CassandraOptions parsed = CassandraOptions.parse(words.parameters(), logFolder);
-    Thread self = Thread.currentThread();
-    CountDownLatch stopped = new CountDownLatch(1);
+    ForegroundStop stop = new ForegroundStop(Thread.currentThread());
     try (ShutdownGate gate = new ShutdownGate()) {
-      gate.stopWith(
-          () -> {
-            stopped.countDown();
-            self.interrupt();
-          });
-      serve(parsed, stopped);
+      gate.stopWith(stop);
+      serve(parsed, stop);
       return ExitCode.OK;
     } catch (InterruptedException interrupted) {
       return ExitCode.INTERRUPTED;
     }
   }
 
-  private void serve(CassandraOptions options, CountDownLatch stopped)
+  private void serve(CassandraOptions options, ForegroundStop stop)
       throws ServerStartException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     PrintStream stderr = System.err;
@@ -90,7 +89,7 @@ public final class ServeCommand implements Runnable {
           "Cassandra %s answers CQL on %s (Ctrl-C stops it)"
               .formatted(running.version(), EmbeddedServers.hosts(running)));
       out.flush();
-      stopped.await();
+      stop.await();
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.bench.app.console;
 
-import io.bench.app.summary.MeasuredSteps;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.run.StepInfo;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,7 @@ record ProgressState(
     static Doing of(StepInfo step, PhaseKind phase) {
       return switch (phase) {
         case WARM_UP -> WARMING_UP;
-        case MEASUREMENT -> MeasuredSteps.contain(step) ? MEASURING : RUNNING;
+        case MEASUREMENT -> step.preparatory() ? RUNNING : MEASURING;
       };
     }
 

@@ -1,14 +1,15 @@
 package io.bench.app.log;
 
+import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.FileAppender;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -19,28 +20,42 @@ public final class RunLog implements AutoCloseable {
 
   private static final String PATTERN = "%d{ISO8601, UTC} %-5level [%thread] %logger{30} %msg%n";
 
+  private static final int QUEUED_LINES = 4096;
+  private static final int FLUSH_MILLIS = 5_000;
+
   private final Logger root;
-  private final FileAppender<ILoggingEvent> appender;
+  private final FileAppender<ILoggingEvent> file;
+  private final AsyncAppender appender;
   private final AppenderBase<ILoggingEvent> warnings;
 
   /**
    * @param file where log lines go; made, or written on
    * @param level from which level on, such as {@code INFO}
+   * @param mask hides secrets; any thread
    * @param teller told the text of each warning of ours; any thread
    */
-  public RunLog(Path file, String level, Consumer<String> teller) {
+  public RunLog(Path file, String level, UnaryOperator<String> mask, Consumer<String> teller) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     this.root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.toLevel(level));
-    PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+    MaskedEncoder encoder = new MaskedEncoder(mask);
     encoder.setContext(context);
     encoder.setPattern(PATTERN);
     encoder.start();
-    this.appender = new FileAppender<>();
+    this.file = new FileAppender<>();
+    this.file.setContext(context);
+    this.file.setName("bench.log");
+    this.file.setFile(file.toString());
+    this.file.setEncoder(encoder);
+    this.file.start();
+    this.appender = new AsyncAppender();
     appender.setContext(context);
-    appender.setName("bench.log");
-    appender.setFile(file.toString());
-    appender.setEncoder(encoder);
+    // Lanes log too, and must not wait for a disk: what does not fit into the queue is dropped.
+    appender.setNeverBlock(true);
+    appender.setDiscardingThreshold(0);
+    appender.setQueueSize(QUEUED_LINES);
+    appender.setMaxFlushTime(FLUSH_MILLIS);
+    appender.addAppender(this.file);
     appender.start();
     root.addAppender(appender);
     this.warnings =
@@ -67,6 +82,7 @@ public final class RunLog implements AutoCloseable {
   public void close() {
     root.detachAppender(appender);
     appender.stop();
+    file.stop();
     root.detachAppender(warnings);
     warnings.stop();
   }

@@ -4,7 +4,6 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Parameter;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
-import io.bench.engine.run.StepPlan;
 import io.bench.servers.ServerOption;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
@@ -14,9 +13,13 @@ import io.bench.servers.cassandra.EmbeddedCassandra;
 import io.bench.servers.cassandra.RunningCassandra;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,19 +32,29 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
   private static final String CASSANDRA = "cassandra";
   private static final String HOST = "host";
 
+  /** Parameters that say where a server is: hosts, or a secure connect bundle. */
+  private static final Set<String> ADDRESSES = Set.of(HOST, "scb");
+
   private final Map<String, String> given;
   private final Path logFolder;
+  private final Consumer<String> secrets;
   private final StartupListener listener;
   private @Nullable RunningCassandra cassandra;
 
   /**
    * @param given the user's parameters; the servers' own are picked out of them
    * @param logFolder where the servers' logs are kept
+   * @param secrets told every secret that an adapter reads; thread-safe
    */
-  public EmbeddedServers(Map<String, String> given, Path logFolder, StartupListener listener) {
+  public EmbeddedServers(
+      Map<String, String> given,
+      Path logFolder,
+      StartupListener listener,
+      Consumer<String> secrets) {
     this.given = given;
     this.logFolder = logFolder;
     this.listener = listener;
+    this.secrets = secrets;
   }
 
   /** The servers' options as parameters of a run. */
@@ -59,35 +72,64 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
         .toList();
   }
 
-  /**
-   * Checks the servers' options before anything is started.
-   *
-   * @throws ServerOptionException if one is wrong
-   */
-  public static void check(Map<String, String> given) {
-    CassandraOptions.parse(cassandraOptions(given), Path.of("."));
+  /** Everything that is wrong with the servers' options, one line each. Starts nothing. */
+  public static List<String> problems(Map<String, String> given) {
+    List<String> problems = new ArrayList<>();
+    Map<String, String> good = new LinkedHashMap<>();
+    cassandraOptions(given)
+        .forEach(
+            (name, value) -> {
+              String problem = problem(Map.of(name, value));
+              if (problem == null) {
+                good.put(name, value);
+              } else {
+                problems.add(problem);
+              }
+            });
+    String together = problem(good);
+    if (together != null) {
+      problems.add(together);
+    }
+    return problems;
+  }
+
+  private static @Nullable String problem(Map<String, String> options) {
+    try {
+      CassandraOptions.parse(options, Path.of("."));
+      return null;
+    } catch (ServerOptionException wrong) {
+      return wrong.getMessage();
+    }
   }
 
   @Override
   public Map<String, String> open(RunPlan plan) throws AdapterException, InterruptedException {
-    if (given.containsKey(HOST) || given.containsKey("scb") || !needsCassandra(plan)) {
+    if (!needsCassandra(plan)) {
       return Map.of();
     }
-    CassandraOptions options = CassandraOptions.parse(cassandraOptions(given), logFolder);
     try {
+      CassandraOptions options = CassandraOptions.parse(cassandraOptions(given), logFolder);
       RunningCassandra running = EmbeddedCassandra.start(options, listener);
       cassandra = running;
       listener.progress("Cassandra " + running.version() + " answers CQL on " + hosts(running));
       return Map.of(HOST, hosts(running));
+    } catch (ServerOptionException wrong) {
+      throw AdapterException.usage(String.valueOf(wrong.getMessage()));
     } catch (ServerStartException notUp) {
       throw AdapterException.server(String.valueOf(notUp.getMessage()), notUp);
     }
   }
 
+  @Override
+  public void hide(String secret) {
+    secrets.accept(secret);
+  }
+
+  /** Whether any step can be given a Cassandra and names no server of its own. */
   private static boolean needsCassandra(RunPlan plan) {
     return plan.steps().stream()
-        .map(StepPlan::adapter)
-        .anyMatch(adapter -> adapter.embeddedServers().contains(CASSANDRA));
+        .filter(step -> step.adapter().embeddedServers().contains(CASSANDRA))
+        .anyMatch(step -> Collections.disjoint(step.adapterParameters().keySet(), ADDRESSES));
   }
 
   private static Map<String, String> cassandraOptions(Map<String, String> given) {

@@ -23,7 +23,7 @@ final class StepSection {
   }
 
   boolean isMeasured() {
-    return MeasuredSteps.contain(result.step());
+    return !result.step().preparatory();
   }
 
   List<String> lines() {

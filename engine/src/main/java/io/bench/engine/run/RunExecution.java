@@ -43,9 +43,12 @@ public final class RunExecution {
   private ActivityResult.End end = ActivityResult.End.COMPLETED;
   private @Nullable String reason;
   private int exitCode = -1;
+  private final Object interruption = new Object();
   private volatile boolean interrupted;
-  private volatile @Nullable Thread opening;
   private volatile @Nullable Activity current;
+
+  /** The thread that waits for servers, if one does; guarded by {@link #interruption}. */
+  private @Nullable Thread opening;
 
   public RunExecution(RunPlan plan, RunEnvironment environment, RunListener listener) {
     this.plan = plan;
@@ -60,9 +63,10 @@ public final class RunExecution {
     if (activity != null) {
       activity.interrupt();
     }
-    Thread thread = opening;
-    if (thread != null) {
-      thread.interrupt();
+    synchronized (interruption) {
+      if (opening != null) {
+        opening.interrupt();
+      }
     }
   }
 
@@ -82,8 +86,11 @@ public final class RunExecution {
       openEnvironment();
       runSteps();
     } catch (AdapterException failed) {
-      endsWith(ActivityResult.End.FAILED, failed.getMessage());
-      if (failed.kind() == AdapterException.Kind.USAGE) {
+      // Ctrl-C reaches a server that is starting as well: that it ended is no failure then.
+      endsWith(
+          interrupted ? ActivityResult.End.INTERRUPTED : ActivityResult.End.FAILED,
+          failed.getMessage());
+      if (failed.kind() == AdapterException.Kind.USAGE && !interrupted) {
         tellEnd();
         throw new UsageException(String.valueOf(failed.getMessage()));
       }
@@ -139,11 +146,8 @@ public final class RunExecution {
         && !(capacityPerSecond > 0);
   }
 
-  /**
-   * An interruption while servers start ends that at once; later ones find the run's own checks.
-   */
   private void openEnvironment() throws AdapterException {
-    opening = Thread.currentThread();
+    beginOpening();
     try {
       if (!interrupted) {
         serverParameters = Map.copyOf(environment.open(plan));
@@ -151,8 +155,35 @@ public final class RunExecution {
     } catch (InterruptedException whileOpening) {
       interrupted = true;
     } finally {
+      endOpening();
+    }
+  }
+
+  private Adapter openAdapter(StepPlan step, AdapterContext context) throws AdapterException {
+    beginOpening();
+    try {
+      return step.adapter().open(context);
+    } finally {
+      endOpening();
+    }
+  }
+
+  /** From here on an interruption ends what this thread waits for; others have their own checks. */
+  private void beginOpening() {
+    synchronized (interruption) {
+      opening = Thread.currentThread();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void endOpening() {
+    synchronized (interruption) {
       opening = null;
-      Thread.interrupted();
+      if (interrupted) {
+        Thread.interrupted();
+      }
     }
   }
 
@@ -173,7 +204,7 @@ public final class RunExecution {
             activityPlan.maxInFlightPerLane(),
             "bench-" + activityPlan.name(),
             environment::hide);
-    try (Adapter adapter = step.adapter().open(context)) {
+    try (Adapter adapter = openAdapter(step, context)) {
       List<PreparedOp> prepared = new ArrayList<>();
       for (OpTemplate template : step.templates()) {
         prepared.add(adapter.prepare(template));
@@ -184,6 +215,7 @@ public final class RunExecution {
               plan.steps().size(),
               activityPlan.name(),
               step.adapter().name(),
+              step.preparatory(),
               parametersInForce(step, adapterValues),
               adapter.metadata(),
               activityPlan);

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param count how many steps the scenario has
  * @param name the step's name
  * @param adapter the adapter's name
+ * @param preparatory whether it only prepares the server; otherwise it measures
  * @param parameters every parameter in force, engine's and adapter's, defaults included, secrets
  *     masked
  * @param server what the adapter found out about the other side
@@ -20,6 +21,7 @@ public record StepInfo(
     int count,
     String name,
     String adapter,
+    boolean preparatory,
     Map<String, String> parameters,
     Map<String, String> server,
     ActivityPlan plan) {}

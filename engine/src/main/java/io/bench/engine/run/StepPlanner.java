@@ -37,7 +37,7 @@ final class StepPlanner {
   static final String DEFAULT_ADAPTER = "cql";
 
   private static final Pattern PREPARATORY =
-      Pattern.compile("(?i)(schema|ramp[-_]?up|load|truncate|drop|teardown|cleanup).*");
+      Pattern.compile("(?i)(schema|ramp[-_]?up|load|truncate|drop|teardown|cleanup)([-_.0-9].*)?");
 
   private final RunRequest request;
   private final Set<String> given;
@@ -99,7 +99,7 @@ final class StepPlanner {
             : Optional.empty();
     adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
     Split split = split(parameters, adapter, workload, found);
-    adapter.ifPresent(its -> ParameterValues.check(its.parameters(), split.adapter, found));
+    adapter.ifPresent(its -> checkAdapter(its, split.adapter, ops.orElse(List.of()), found));
     ActivityParameters engine = engine(split.engine, found);
     Optional<OpSequence> sequence =
         ops.flatMap(
@@ -122,6 +122,19 @@ final class StepPlanner {
             ops.get().stream().map(ActivityOp::template).toList(),
             sequence.get(),
             isPreparatory(name, ops.get())));
+  }
+
+  private static void checkAdapter(
+      AdapterProvider adapter,
+      Map<String, String> given,
+      List<ActivityOp> ops,
+      List<String> found) {
+    List<String> wrong = new ArrayList<>();
+    ParameterValues values = ParameterValues.check(adapter.parameters(), given, wrong);
+    if (wrong.isEmpty()) {
+      adapter.check(values, ops.stream().map(ActivityOp::template).toList(), wrong);
+    }
+    found.addAll(wrong);
   }
 
   private static <T> Optional<T> tried(List<String> found, Supplier<T> part) {

@@ -18,6 +18,7 @@ class ErrorSamplesTest {
           4,
           "main",
           "null",
+          false,
           Map.of(),
           Map.of(),
           RunRig.plan("main", RunRig.counted(PhaseKind.MEASUREMENT, 1, null)));

@@ -248,6 +248,7 @@ class ResultFolderTest {
             1,
             "main",
             "null",
+            false,
             Map.of(),
             Map.of(),
             RunRig.plan("main", RunRig.counted(PhaseKind.MEASUREMENT, 5, null)));

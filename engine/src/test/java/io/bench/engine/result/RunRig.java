@@ -86,6 +86,7 @@ final class RunRig {
             2,
             plan.name(),
             provider.name(),
+            false,
             parameters,
             Map.of("server.version", "0.0 hunter2"),
             plan);

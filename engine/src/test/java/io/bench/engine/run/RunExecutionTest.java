@@ -90,7 +90,7 @@ class RunExecutionTest {
             entry("errors", "stop"),
             entry("tags", "block:schema"),
             entry("threads", "auto"),
-            entry("grace", "5s"),
+            entry("grace", "15s"),
             entry("delay", "1ms"),
             entry("pin", "***"))
         .doesNotContainKeys("rate", "cycles");

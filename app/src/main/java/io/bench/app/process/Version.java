@@ -1,4 +1,4 @@
-package io.bench.app;
+package io.bench.app.process;
 
 import java.io.IOException;
 import java.io.InputStream;

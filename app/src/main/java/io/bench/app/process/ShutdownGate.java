@@ -1,4 +1,4 @@
-package io.bench.app;
+package io.bench.app.process;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -1,4 +1,4 @@
-package io.bench.app;
+package io.bench.app.process;
 
 /** The exit codes of {@code bench}; scripts rely on them. */
 public final class ExitCode {

@@ -1,0 +1,96 @@
+package io.bench.app.log;
+
+import io.bench.adapter.api.OpError;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.time.NanoClock;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/**
+ * Writes errors of ops to the log: the first of every name in every step with its stack trace, and
+ * more of them where the error policy says {@code warn} or {@code error}, at most {@value
+ * #LINES_PER_SECOND} a second of each name, since a server that is down fails a million ops a
+ * second. What was left out is counted. Thread-safe.
+ */
+public final class OpErrorLog implements RunListener {
+
+  static final int LINES_PER_SECOND = 10;
+
+  /** Names come from small fixed sets; the bound holds even if an adapter breaks that rule. */
+  private static final int MAX_NAMES = 500;
+
+  private static final Logger LOG = LoggerFactory.getLogger("ops");
+
+  private record Key(int stepIndex, String errorName) {}
+
+  private final NanoClock clock;
+  private final Map<Key, Allowance> allowances = new ConcurrentHashMap<>();
+
+  /**
+   * @param clock tells when a second is over
+   */
+  public OpErrorLog(NanoClock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public void error(StepInfo step, String opName, OpError error, ErrorRule rule) {
+    Key key = new Key(step.index(), error.name());
+    Allowance allowance = allowances.get(key);
+    boolean first = false;
+    if (allowance == null) {
+      if (allowances.size() >= MAX_NAMES) {
+        return;
+      }
+      Allowance fresh = new Allowance();
+      allowance = allowances.putIfAbsent(key, fresh);
+      first = allowance == null;
+      allowance = first ? fresh : allowance;
+    }
+    if (!first && rule.log() == ErrorRule.Log.QUIET) {
+      return;
+    }
+    long leftOut = allowance.take(clock.nanoTime());
+    if (leftOut >= 0) {
+      Level level = rule.log() == ErrorRule.Log.ERROR ? Level.ERROR : Level.WARN;
+      LOG.atLevel(level)
+          .setCause(first ? error.cause() : null)
+          .log(
+              "step {}, op {}: {}: {}{}",
+              step.name(),
+              opName,
+              error.name(),
+              error.message(),
+              leftOut == 0 ? "" : " (" + leftOut + " more of these were not written)");
+    }
+  }
+
+  /** How many lines of one name may still be written in the running second. */
+  private static final class Allowance {
+    private long secondStartNanos;
+    private int written;
+    private long leftOut;
+
+    /** Returns how many were left out since the last line, or -1 if this one is left out too. */
+    synchronized long take(long nowNanos) {
+      if (nowNanos - secondStartNanos >= TimeUnit.SECONDS.toNanos(1)) {
+        secondStartNanos = nowNanos;
+        written = 0;
+      }
+      if (written >= LINES_PER_SECOND) {
+        leftOut++;
+        return -1;
+      }
+      written++;
+      long before = leftOut;
+      leftOut = 0;
+      return before;
+    }
+  }
+}
