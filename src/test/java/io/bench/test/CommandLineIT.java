@@ -81,6 +81,41 @@ class CommandLineIT {
   }
 
   @Test
+  void mistakesForEngineAdapterServerAndOpsAreToldTogetherAndNothingIsStarted() throws Exception {
+    Path workload = folder.resolve("mine.yaml");
+    Files.writeString(workload, "ops:\n  read:\n    prepared: SELECT 1\n    page_sise: 10\n");
+    BenchProcess.Ended ended =
+        BenchProcess.run(
+            folder,
+            "run",
+            "workload=mine.yaml",
+            "ratee=5",
+            "grace=abc",
+            "connections=0",
+            "cassandra-nodes=9");
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("ratee", "grace", "connections", "cassandra-nodes", "page_sise")
+        .doesNotContain("starting node");
+    assertThat(ended.err().lines()).allMatch(line -> line.startsWith("bench: ")).hasSize(5);
+  }
+
+  @Test
+  void aResultFolderThatCannotBeMadeIsNamed() throws Exception {
+    Files.writeString(folder.resolve("file"), "in the way");
+    BenchProcess.Ended ended =
+        BenchProcess.run(
+            folder, "run", "workload=keyvalue", "adapter=null", "--results", "file/results");
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .startsWith("bench: ")
+        .contains("file/results", "--results")
+        .hasLineCount(1);
+  }
+
+  @Test
   void anUnreachableHostIsNamedWithTheReasonAndFailsTheRun() throws Exception {
     BenchProcess.Ended ended =
         BenchProcess.run(folder, "run", "workload=keyvalue", "host=127.0.0.1:1");

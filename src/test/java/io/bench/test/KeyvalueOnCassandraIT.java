@@ -127,6 +127,17 @@ class KeyvalueOnCassandraIT {
     ResultFiles.in(folder).assertNowhere(secret);
   }
 
+  @Test
+  void aPasswordFromAFileIsShownNowhereNotEvenAsAnErrorsText() throws Exception {
+    String secret = "fifth";
+    Path passfile = Files.writeString(folder.resolve("pass"), secret + "\n");
+    BenchProcess.Ended ended =
+        runApart("default.schema", "keyspace=fifth-", "username=bench", "passfile=" + passfile);
+
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(1);
+    assertThat(ended.out() + ended.err()).doesNotContain(secret).contains("***");
+  }
+
   private static Map<String, String> table(String keyspace) {
     Map<String, String> rows = new HashMap<>();
     try (CqlSession session = cassandra.connect()) {

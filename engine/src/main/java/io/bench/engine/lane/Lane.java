@@ -9,7 +9,6 @@ import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.NanoClock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -37,12 +36,8 @@ public final class Lane implements LaneTask {
   private final LaneRecorder recorder;
   private final LaneOutcomes outcomes;
   private final CompletionQueue endedElsewhere = new CompletionQueue();
-  private final InFlightOp[] ops;
-  private final InFlightOp[] free;
+  private final InFlightOps ops;
   private final RetryQueue retries;
-  private final int[] inFlight;
-  private final long[] lastEndNanos;
-  private final List<UnfinishedOp> unfinished = new ArrayList<>();
   private final CountDownLatch finished = new CountDownLatch(1);
 
   private volatile @Nullable PhaseRun assigned;
@@ -52,7 +47,7 @@ public final class Lane implements LaneTask {
   private @Nullable Thread thread;
 
   // The lane's thread only, from here on.
-  private int freeCount;
+  private List<UnfinishedOp> unfinished = List.of();
   private boolean started;
   private @Nullable PhaseRun phase;
   private CyclePlan.@Nullable Cursor cursor;
@@ -82,16 +77,8 @@ public final class Lane implements LaneTask {
     this.preparedOps = preparedOps;
     this.recorder = recorder;
     this.outcomes = new LaneOutcomes(settings, recorder, index);
-    this.inFlight = new int[settings.phases()];
-    this.lastEndNanos = new long[settings.phases()];
     this.retries = new RetryQueue(maxInFlight);
-    this.ops = new InFlightOp[maxInFlight];
-    this.free = new InFlightOp[maxInFlight];
-    for (int slot = maxInFlight - 1; slot >= 0; slot--) {
-      InFlightOp op = new InFlightOp(this, slot);
-      ops[slot] = op;
-      free[freeCount++] = op;
-    }
+    this.ops = new InFlightOps(this, maxInFlight, settings.phases());
   }
 
   /** Begins to run on an event loop. Once, before anything else. */
@@ -133,7 +120,7 @@ public final class Lane implements LaneTask {
 
   /** When the last op of a phase ended on this lane, on the lanes' clock; 0 if none did. */
   public long lastEndNanos(int phaseIndex) {
-    return lastEndNanos[phaseIndex];
+    return ops.lastEndNanos(phaseIndex);
   }
 
   /** The bug that ended the lane early, or null. */
@@ -220,7 +207,7 @@ public final class Lane implements LaneTask {
       endIssuing(current);
       return WHEN_WOKEN;
     }
-    if (freeCount == 0) {
+    if (ops.isFull()) {
       return length == PhaseRun.NO_END ? WHEN_WOKEN : length - elapsed;
     }
     Schedule schedule = current.schedule();
@@ -237,10 +224,9 @@ public final class Lane implements LaneTask {
   }
 
   private void startNext(PhaseRun current, long now) {
-    InFlightOp op = free[--freeCount];
+    InFlightOp op = ops.take(current.index());
     long cycle = current.cycles().firstCycle() + nextIndex;
     nextIndex = -1;
-    op.phase = current.index();
     op.template = order[(int) (cycle % order.length)];
     op.cycle = cycle;
     op.paced = current.schedule() != null;
@@ -248,7 +234,6 @@ public final class Lane implements LaneTask {
     op.firstSentNanos = now;
     op.serviceNanos = 0;
     op.tries = 0;
-    inFlight[op.phase]++;
     outcomes.issued(op);
     send(op, now);
   }
@@ -320,10 +305,7 @@ public final class Lane implements LaneTask {
   }
 
   private void release(InFlightOp op) {
-    lastEndNanos[op.phase] = op.doneNanos;
-    op.state = InFlightOp.FREE;
-    free[freeCount++] = op;
-    inFlight[op.phase]--;
+    ops.release(op);
     if (!issuing) {
       tellWhenDrained();
     }
@@ -337,24 +319,14 @@ public final class Lane implements LaneTask {
 
   private void tellWhenDrained() {
     PhaseRun current = phase;
-    if (draining && current != null && inFlight[current.index()] == 0) {
+    if (draining && current != null && ops.noneOf(current.index())) {
       draining = false;
       current.drained().countDown();
     }
   }
 
   private long end() {
-    long now = clock.nanoTime();
-    for (InFlightOp op : ops) {
-      if (op.state != InFlightOp.FREE) {
-        unfinished.add(new UnfinishedOp(op.phase, op.template, now - op.intendedNanos));
-        boolean sent = op.state == InFlightOp.SENT;
-        op.state = InFlightOp.ABANDONED;
-        if (sent) {
-          preparedOps[op.template].cancel(op);
-        }
-      }
-    }
+    unfinished = ops.abandon(clock.nanoTime(), preparedOps);
     if (recorder.exchangeWanted()) {
       recorder.exchange();
     }

@@ -7,6 +7,7 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.api.SpiVersion;
 import java.util.ArrayList;
@@ -23,6 +24,9 @@ final class FakeProvider implements AdapterProvider {
   /** What every op does. */
   PreparedOp op = (cycle, completion) -> completion.succeed();
 
+  /** What opening does before it succeeds. */
+  Opening whileOpening = () -> {};
+
   /** Thrown when an adapter is opened. */
   @Nullable AdapterException refusal;
 
@@ -31,6 +35,9 @@ final class FakeProvider implements AdapterProvider {
 
   /** Thrown when a lane is opened. */
   @Nullable AdapterException laneRefusal;
+
+  /** What is found wrong before anything is opened. */
+  List<String> mistakes = List.of();
 
   /** What was done: opened, prepared an op, closed. */
   final List<String> events = new ArrayList<>();
@@ -59,6 +66,11 @@ final class FakeProvider implements AdapterProvider {
   }
 
   @Override
+  public void check(ParameterValues values, List<OpTemplate> templates, List<String> problems) {
+    problems.addAll(mistakes);
+  }
+
+  @Override
   public int spiVersion() {
     return SpiVersion.CURRENT;
   }
@@ -67,10 +79,16 @@ final class FakeProvider implements AdapterProvider {
   public Adapter open(AdapterContext context) throws AdapterException {
     events.add("open " + context.threadNamePrefix());
     contexts.add(context);
+    whileOpening.run();
     if (refusal != null) {
       throw refusal;
     }
     return new FakeAdapter();
+  }
+
+  /** A step of opening. */
+  interface Opening {
+    void run() throws AdapterException;
   }
 
   private final class FakeAdapter implements Adapter {

@@ -3,6 +3,7 @@ package io.bench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Parameter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,6 +86,20 @@ class PlanningMistakesTest {
         .anySatisfy(line -> assertThat(line).contains("'n'"))
         .anySatisfy(line -> assertThat(line).startsWith("parameter 'delay' must be"))
         .anySatisfy(line -> assertThat(line).startsWith("parameter 'rate': cannot read '0'"));
+  }
+
+  @Test
+  void whatAnAdapterFindsWrongIsSaidWithTheRestAndNothingIsOpened() {
+    FakeProvider cql = new FakeProvider("cql");
+    cql.mistakes = List.of("op 'x': unknown field 'page_sise'");
+
+    assertThat(
+            Planning.with(cql)
+                .problems("{scenarios: {default: [run, run]}, ops: {x: X}}", "grace=abc"))
+        .containsExactlyInAnyOrder(
+            "op 'x': unknown field 'page_sise'",
+            "parameter 'grace' must be a duration such as 500ms or 30s, not 'abc'");
+    assertThat(cql.events).isEmpty();
   }
 
   @Test

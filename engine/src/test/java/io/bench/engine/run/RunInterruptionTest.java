@@ -3,6 +3,7 @@ package io.bench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.adapter.api.AdapterException;
 import io.bench.engine.activity.ActivityResult.End;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.record.Count;
@@ -53,6 +54,37 @@ class RunInterruptionTest {
     assertThat(result.end()).isEqualTo(End.INTERRUPTED);
     assertThat(result.reason()).isEqualTo("interrupted before step one");
     assertThat(cql.events).isEmpty();
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  @Test
+  void aServerThatEndsWithTheInterruptionIsNoFailure() throws Exception {
+    RunResult result =
+        execution(
+                plan -> {
+                  execution.get().interrupt();
+                  throw AdapterException.server("node 1 ended with code 130", null);
+                },
+                events)
+            .run();
+
+    assertThat(result.end()).isEqualTo(End.INTERRUPTED);
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  @Test
+  void anAdapterThatConnectsIsInterrupted() throws Exception {
+    cql.whileOpening =
+        () -> {
+          execution.get().interrupt();
+          if (Thread.interrupted()) {
+            throw AdapterException.server("interrupted while connecting", null);
+          }
+        };
+    RunResult result = execution(RunEnvironment.NONE, events).run();
+
+    assertThat(result.end()).isEqualTo(End.INTERRUPTED);
+    assertThat(result.reason()).isEqualTo("interrupted while connecting");
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
   }
 

@@ -1,0 +1,31 @@
+package io.bench.app.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class EmbeddedServersTest {
+
+  @Test
+  void everyWrongOptionIsNamed() {
+    Map<String, String> given = new LinkedHashMap<>();
+    given.put("cassandra-nodes", "9");
+    given.put("cassandra-heap", "much");
+    given.put("keycount", "5");
+
+    assertThat(EmbeddedServers.problems(given))
+        .hasSize(2)
+        .anyMatch(problem -> problem.contains("cassandra-nodes"))
+        .anyMatch(problem -> problem.contains("cassandra-heap"));
+  }
+
+  @Test
+  void rightOnesAreNoProblem() {
+    assertThat(
+            EmbeddedServers.problems(
+                Map.of("cassandra-nodes", "3", "cassandra.paxos_variant", "v2", "threads", "x")))
+        .isEmpty();
+  }
+}

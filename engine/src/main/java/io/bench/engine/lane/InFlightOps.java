@@ -1,0 +1,81 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.PreparedOp;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Hot; the places in flight of one lane: made once, used again and again. The lane's thread only,
+ * but for {@link #lastEndNanos} once the lane has finished.
+ */
+final class InFlightOps {
+
+  private final InFlightOp[] all;
+  private final InFlightOp[] free;
+  private final int[] inFlight;
+  private final long[] lastEndNanos;
+  private int freeCount;
+
+  /**
+   * @param lane whose ops they are
+   * @param places how many may be in flight, at least 1
+   * @param phases how many phases the activity has
+   */
+  InFlightOps(Lane lane, int places, int phases) {
+    this.all = new InFlightOp[places];
+    this.free = new InFlightOp[places];
+    this.inFlight = new int[phases];
+    this.lastEndNanos = new long[phases];
+    for (int place = places - 1; place >= 0; place--) {
+      InFlightOp op = new InFlightOp(lane, place);
+      all[place] = op;
+      free[freeCount++] = op;
+    }
+  }
+
+  boolean isFull() {
+    return freeCount == 0;
+  }
+
+  /** Takes a free place for an op of a phase; there must be one. */
+  InFlightOp take(int phase) {
+    InFlightOp op = free[--freeCount];
+    op.phase = phase;
+    inFlight[phase]++;
+    return op;
+  }
+
+  /** Gives back the place of an op that has ended. */
+  void release(InFlightOp op) {
+    lastEndNanos[op.phase] = op.doneNanos;
+    op.state = InFlightOp.FREE;
+    free[freeCount++] = op;
+    inFlight[op.phase]--;
+  }
+
+  /** Whether every op of a phase has ended. */
+  boolean noneOf(int phase) {
+    return inFlight[phase] == 0;
+  }
+
+  /** When the last op of a phase ended, on the lanes' clock; 0 if none did. */
+  long lastEndNanos(int phase) {
+    return lastEndNanos[phase];
+  }
+
+  /** Gives up what is in flight: nothing that happens to it from now on counts. */
+  List<UnfinishedOp> abandon(long nowNanos, PreparedOp[] preparedOps) {
+    List<UnfinishedOp> unfinished = new ArrayList<>();
+    for (InFlightOp op : all) {
+      if (op.state != InFlightOp.FREE) {
+        unfinished.add(new UnfinishedOp(op.phase, op.template, nowNanos - op.intendedNanos));
+        boolean sent = op.state == InFlightOp.SENT;
+        op.state = InFlightOp.ABANDONED;
+        if (sent) {
+          preparedOps[op.template].cancel(op);
+        }
+      }
+    }
+    return unfinished;
+  }
+}
