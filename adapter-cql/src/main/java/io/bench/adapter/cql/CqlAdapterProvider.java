@@ -4,16 +4,23 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
+import io.bench.adapter.cql.check.Problems;
 import io.bench.adapter.cql.connect.ConnectionParameters;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.PasswordSource;
+import io.bench.adapter.cql.connect.Passwords;
 import io.bench.adapter.cql.connect.SessionOpener;
+import io.bench.adapter.cql.statement.OpReader;
 import java.util.List;
 
 /** {@code adapter=cql}: CQL through the Java driver for Apache Cassandra. */
 public final class CqlAdapterProvider implements AdapterProvider {
+
+  private final Passwords passwords = new Passwords(PasswordSource.PROCESS);
 
   @Override
   public String name() {
@@ -41,11 +48,29 @@ public final class CqlAdapterProvider implements AdapterProvider {
   }
 
   @Override
+  public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+    Problems found = new Problems();
+    ConnectionSettings settings = ConnectionSettings.read(parameters, found);
+    passwords.check(settings, found);
+    OpReader opReader = new OpReader(settings.timeout());
+    for (OpTemplate template : templates) {
+      opReader.check(template, found);
+    }
+    problems.addAll(found.lines());
+  }
+
+  @Override
   public Adapter open(AdapterContext context) throws AdapterException {
-    ConnectionSettings settings =
-        ConnectionSettings.read(context.parameters(), PasswordSource.PROCESS);
+    Problems problems = new Problems();
+    ConnectionSettings settings = ConnectionSettings.read(context.parameters(), problems);
+    problems.check(settings::requireContactPoint);
+    problems.throwIfAny();
     SessionOpener opener =
-        new SessionOpener(settings, context.maxInFlightPerLane(), context.threadNamePrefix());
+        new SessionOpener(
+            settings,
+            passwords.credentials(settings),
+            context.maxInFlightPerLane(),
+            context.threadNamePrefix());
     return new CqlAdapter(settings, opener, context.maxInFlightPerLane(), opener.open(0));
   }
 }

@@ -2,6 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where and how to connect, checked for contradictions.
  *
- * @param hosts contact points; empty exactly if {@code bundle} is given
+ * @param hosts contact points; empty if {@code bundle} is given, or if nobody has named any yet
  * @param localDc null where it is to be found
  * @param login null to connect without
  * @param tls null for plain text
@@ -39,76 +40,93 @@ public record ConnectionSettings(
     Map<String, String> driverOptions) {
 
   private static final int MAX_CONNECTIONS = 128;
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
   /**
-   * Reads the settings; may ask for the password.
+   * Reads the settings without asking anybody anything.
    *
-   * @throws AdapterException if values contradict each other or a file cannot be read
+   * @param problems receives what contradicts, is out of range or cannot be read; unless it
+   *     received nothing the settings are good for checking ops only
    */
-  public static ConnectionSettings read(ParameterValues values, PasswordSource passwords)
-      throws AdapterException {
+  public static ConnectionSettings read(ParameterValues values, Problems problems) {
     Optional<Path> bundle = values.file("scb");
     if (bundle.isPresent()) {
-      requireReadable("scb", bundle.get());
+      problems.check(() -> requireReadable("scb", bundle.get()));
       for (String other : List.of("host", "tls", "truststore", "keystore", "localdc")) {
         if (values.isGiven(other)) {
-          throw AdapterException.usage(
-              "parameter '" + other + "' contradicts 'scb': the bundle says it already");
+          problems.add("parameter '" + other + "' contradicts 'scb': the bundle says it already");
         }
       }
     }
     String compression = values.text("compression").orElse("none");
-    return new ConnectionSettings(
-        bundle.isPresent() ? List.of() : hosts(values),
-        values.text("localdc").orElse(null),
-        values.text("keyspace").orElse(null),
-        Login.read(values, passwords).orElse(null),
-        TlsSettings.read(values).orElse(null),
-        bundle.orElse(null),
-        compression,
-        protocol(values, compression),
-        (int) between(values, "connections", 1, MAX_CONNECTIONS),
-        timeout(values),
-        values.text("cl").orElse("LOCAL_ONE"),
-        values.text("scl").orElse("SERIAL"),
-        DriverOptionPaths.checked(values.underPrefix(ConnectionParameters.DRIVER_OPTIONS)));
+    ConnectionSettings settings =
+        new ConnectionSettings(
+            bundle.isPresent() ? List.of() : hosts(values, problems),
+            values.text("localdc").orElse(null),
+            values.text("keyspace").orElse(null),
+            Login.read(values, problems).orElse(null),
+            TlsSettings.read(values, problems).orElse(null),
+            bundle.orElse(null),
+            compression,
+            protocol(values, compression, problems),
+            (int) between(values, "connections", 1, MAX_CONNECTIONS, problems),
+            timeout(values, problems),
+            values.text("cl").orElse("LOCAL_ONE"),
+            values.text("scl").orElse("SERIAL"),
+            DriverOptionPaths.checked(
+                values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
+    DriverConfiguration.check(settings, problems);
+    return settings;
   }
 
-  private static List<HostAddress> hosts(ParameterValues values) throws AdapterException {
-    Optional<String> host = values.text("host");
-    if (host.isEmpty()) {
+  /**
+   * Returns if these settings say where to connect.
+   *
+   * @throws AdapterException if they do not
+   */
+  public void requireContactPoint() throws AdapterException {
+    if (hosts.isEmpty() && bundle == null) {
       throw AdapterException.usage("parameter 'host' is missing: name at least one contact point");
     }
-    return HostAddress.parseList(host.get(), (int) between(values, "port", 1, 65_535));
   }
 
-  private static Duration timeout(ParameterValues values) throws AdapterException {
-    Duration timeout = values.duration("timeout").orElse(Duration.ofSeconds(10));
+  private static List<HostAddress> hosts(ParameterValues values, Problems problems) {
+    int port = (int) between(values, "port", 1, 65_535, problems);
+    return values
+        .text("host")
+        .map(list -> HostAddress.parseList(list, port, problems))
+        .orElse(List.of());
+  }
+
+  private static Duration timeout(ParameterValues values, Problems problems) {
+    Duration timeout = values.duration("timeout").orElse(DEFAULT_TIMEOUT);
     if (timeout.isZero()) {
-      throw AdapterException.usage("parameter 'timeout' must be more than 0");
+      problems.add("parameter 'timeout' must be more than 0");
+      return DEFAULT_TIMEOUT;
     }
     return timeout;
   }
 
   /** Snappy was taken out of protocol V5. */
-  private static @Nullable String protocol(ParameterValues values, String compression)
-      throws AdapterException {
+  private static @Nullable String protocol(
+      ParameterValues values, String compression, Problems problems) {
     Optional<String> given = values.text("protocol");
     if (compression.equals("snappy")) {
       if (given.isPresent() && given.get().equals("V5")) {
-        throw AdapterException.usage("compression=snappy does not exist in protocol V5; use lz4");
+        problems.add("compression=snappy does not exist in protocol V5; use lz4");
       }
       return given.orElse("V4");
     }
     return given.orElse(null);
   }
 
-  private static long between(ParameterValues values, String name, long least, long most)
-      throws AdapterException {
+  private static long between(
+      ParameterValues values, String name, long least, long most, Problems problems) {
     long value = values.integer(name).orElse(least);
     if (value < least || value > most) {
-      throw AdapterException.usage(
+      problems.add(
           "parameter '" + name + "' must be from " + least + " to " + most + ", not " + value);
+      return least;
     }
     return value;
   }

@@ -3,8 +3,9 @@ package io.bench.adapter.cql.connect;
 import com.datastax.dse.driver.api.core.config.DseDriverOption;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.config.DriverOption;
-import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +20,6 @@ final class DriverConfiguration {
   private static final int LEAST_REQUESTS_PER_CONNECTION = 1_024;
 
   private final Map<String, String> options = new LinkedHashMap<>();
-  private final Map<String, String> userOptions;
 
   /**
    * @param maxInFlight how many requests one connection must be able to carry at once
@@ -32,8 +32,23 @@ final class DriverConfiguration {
     if (settings.tls() != null) {
       tls(settings.tls());
     }
-    userOptions = settings.driverOptions();
-    options.putAll(userOptions);
+    options.putAll(settings.driverOptions());
+  }
+
+  /**
+   * Notes the user's options whose values are of the wrong type.
+   *
+   * @param settings with options that each are known
+   */
+  static void check(ConnectionSettings settings, Problems problems) {
+    if (!settings.driverOptions().isEmpty()) {
+      DriverExecutionProfile profile =
+          new DriverConfiguration(settings, 1, "check")
+              .loader()
+              .getInitialConfig()
+              .getDefaultProfile();
+      DriverOptionPaths.checkTypes(profile, settings.driverOptions().keySet(), problems);
+    }
   }
 
   private void load(ConnectionSettings settings) {
@@ -115,31 +130,38 @@ final class DriverConfiguration {
     options.put(option.getPath(), value);
   }
 
-  /**
-   * The configuration over the driver's own defaults.
-   *
-   * @throws AdapterException if a user's option has a value of the wrong type
-   */
-  DriverConfigLoader loader() throws AdapterException {
-    DriverConfigLoader loader = DriverConfigLoader.fromString(hocon());
-    DriverOptionPaths.requireTypes(
-        loader.getInitialConfig().getDefaultProfile(), userOptions.keySet());
-    return loader;
+  /** The configuration over the driver's own defaults. */
+  DriverConfigLoader loader() {
+    return DriverConfigLoader.fromString(hocon());
+  }
+
+  /** Whether the driver could read a file with this option. */
+  static boolean parses(String path, String value) {
+    if (!isStructured(value)) {
+      return true;
+    }
+    try {
+      DriverConfigLoader.fromString(line(path, value)).getInitialConfig();
+      return true;
+    } catch (RuntimeException malformed) {
+      return false;
+    }
+  }
+
+  String hocon() {
+    StringBuilder text = new StringBuilder();
+    options.forEach((path, value) -> text.append(line(path, value)));
+    return text.toString();
   }
 
   /** Lists and objects as the user wrote them; everything else as a quoted string. */
-  String hocon() {
-    StringBuilder text = new StringBuilder();
-    options.forEach(
-        (path, value) -> {
-          boolean structured = value.startsWith("[") || value.startsWith("{");
-          text.append("datastax-java-driver.")
-              .append(path)
-              .append(" = ")
-              .append(structured ? value : quoted(value))
-              .append('\n');
-        });
-    return text.toString();
+  private static String line(String path, String value) {
+    String written = isStructured(value) ? value : quoted(value);
+    return "datastax-java-driver." + path + " = " + written + "\n";
+  }
+
+  private static boolean isStructured(String value) {
+    return value.startsWith("[") || value.startsWith("{");
   }
 
   private static String quoted(String value) {

@@ -8,7 +8,9 @@ import com.datastax.oss.driver.api.core.config.TypedDriverOption;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
+import io.bench.adapter.cql.check.Problems;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,37 +32,53 @@ final class DriverOptionPaths {
   private DriverOptionPaths() {}
 
   /**
-   * The options, each known and free to be set.
+   * The options that are known, free to be set, and can be parsed.
    *
-   * @throws AdapterException naming the first that is not
+   * @param problems receives each that is not
    */
-  static Map<String, String> checked(Map<String, String> options) throws AdapterException {
+  static Map<String, String> checked(Map<String, String> options, Problems problems) {
     Set<String> known = known();
-    for (String path : options.keySet()) {
-      if (RESERVED.containsKey(path)) {
-        throw AdapterException.usage(
-            "parameter 'driver." + path + "' cannot be set: " + RESERVED.get(path));
-      }
-      if (!known.contains(path)) {
-        throw AdapterException.usage(
-            "parameter 'driver."
-                + path
-                + "': the driver has no option '"
-                + path
-                + "'"
-                + NearestName.suggestion(path, known));
-      }
+    Map<String, String> good = new LinkedHashMap<>();
+    options.forEach(
+        (path, value) -> {
+          int before = problems.lines().size();
+          problems.check(() -> requireUsable(path, value, known));
+          if (problems.lines().size() == before) {
+            good.put(path, value);
+          }
+        });
+    return good;
+  }
+
+  private static void requireUsable(String path, String value, Set<String> known)
+      throws AdapterException {
+    if (RESERVED.containsKey(path)) {
+      throw AdapterException.usage(
+          "parameter 'driver." + path + "' cannot be set: " + RESERVED.get(path));
     }
-    return options;
+    if (!known.contains(path)) {
+      throw AdapterException.usage(
+          "parameter 'driver."
+              + path
+              + "': the driver has no option '"
+              + path
+              + "'"
+              + NearestName.suggestion(path, known));
+    }
+    if (!DriverConfiguration.parses(path, value)) {
+      throw AdapterException.usage(
+          "parameter 'driver."
+              + path
+              + "': not a list or object as in the driver's reference.conf");
+    }
   }
 
   /**
    * Reads each option as the driver will, since the driver does so late or in mid-run.
    *
-   * @throws AdapterException naming the first whose value is of the wrong type
+   * @param problems receives each whose value is of the wrong type
    */
-  static void requireTypes(DriverExecutionProfile profile, Set<String> paths)
-      throws AdapterException {
+  static void checkTypes(DriverExecutionProfile profile, Set<String> paths, Problems problems) {
     for (TypedDriverOption<?> option : TypedDriverOption.builtInValues()) {
       String path = option.getRawOption().getPath();
       if (!paths.contains(path)) {
@@ -69,10 +87,7 @@ final class DriverOptionPaths {
       try {
         read(profile, option);
       } catch (RuntimeException wrongType) {
-        throw new AdapterException(
-            AdapterException.Kind.USAGE,
-            "parameter 'driver." + path + "': " + wrongType.getMessage(),
-            wrongType);
+        problems.add("parameter 'driver." + path + "': " + wrongType.getMessage());
       }
     }
   }

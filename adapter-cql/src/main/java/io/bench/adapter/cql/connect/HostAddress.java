@@ -1,8 +1,10 @@
 package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.cql.check.Problems;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A contact point as the user named it.
@@ -12,23 +14,29 @@ import java.util.List;
  */
 record HostAddress(String host, int port) {
 
+  private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%[\\w.-]+)?");
+
   /**
    * Reads {@code 10.0.0.1,db.example.org:9142,[::1]:9042}; a bare IPv6 address needs no brackets
    * where no port follows.
    *
-   * @throws AdapterException naming the part that is wrong
+   * @param problems receives each part that is wrong
+   * @return the other parts
    */
-  static List<HostAddress> parseList(String list, int defaultPort) throws AdapterException {
+  static List<HostAddress> parseList(String list, int defaultPort, Problems problems) {
     List<HostAddress> hosts = new ArrayList<>();
     for (String part : list.split(",", -1)) {
       String text = part.trim();
-      if (text.isEmpty()) {
-        throw wrong(list, "an entry is empty");
-      }
-      HostAddress host = parse(text, defaultPort);
-      if (!hosts.contains(host)) {
-        hosts.add(host);
-      }
+      problems.check(
+          () -> {
+            if (text.isEmpty()) {
+              throw wrong(list, "an entry is empty");
+            }
+            HostAddress host = parse(text, defaultPort);
+            if (!hosts.contains(host)) {
+              hosts.add(host);
+            }
+          });
     }
     return hosts;
   }
@@ -39,7 +47,7 @@ record HostAddress(String host, int port) {
       if (close < 2) {
         throw wrong(text, "the bracket is not closed");
       }
-      String host = text.substring(1, close);
+      String host = ipv6(text, text.substring(1, close));
       String rest = text.substring(close + 1);
       if (rest.isEmpty()) {
         return new HostAddress(host, defaultPort);
@@ -50,8 +58,11 @@ record HostAddress(String host, int port) {
       return new HostAddress(host, port(text, rest.substring(1)));
     }
     int colon = text.indexOf(':');
-    if (colon < 0 || text.indexOf(':', colon + 1) >= 0) {
+    if (colon < 0) {
       return new HostAddress(checked(text), defaultPort);
+    }
+    if (text.indexOf(':', colon + 1) >= 0) {
+      return new HostAddress(ipv6(text, text), defaultPort);
     }
     return new HostAddress(
         checked(text.substring(0, colon)), port(text, text.substring(colon + 1)));
@@ -60,6 +71,13 @@ record HostAddress(String host, int port) {
   private static String checked(String host) throws AdapterException {
     if (host.isEmpty() || host.contains("/") || host.chars().anyMatch(Character::isWhitespace)) {
       throw wrong(host, "not a host name or address");
+    }
+    return host;
+  }
+
+  private static String ipv6(String text, String host) throws AdapterException {
+    if (!IPV6.matcher(host).matches()) {
+      throw wrong(text, "not an IPv6 address");
     }
     return host;
   }

@@ -1,88 +1,37 @@
 package io.bench.adapter.cql.connect;
 
-import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.ParameterValues;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
-/** A user and password; never shown. */
-record Login(String username, String password) {
+/**
+ * Who logs in, and what the parameters say about the password; never shows it.
+ *
+ * @param givenPassword null where it stands elsewhere
+ * @param passfile null where there is none
+ */
+record Login(String username, @Nullable String givenPassword, @Nullable Path passfile) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Login.class);
-
-  /** Where the password is looked for when no parameter gives it. */
-  static final String VARIABLE = "BENCH_CQL_PASSWORD";
-
-  /**
-   * The login the parameters ask for. The password comes from {@code password}, {@code passfile},
-   * the environment or the terminal, the first of these that there is.
-   */
-  static Optional<Login> read(ParameterValues values, PasswordSource source)
-      throws AdapterException {
+  /** The login the parameters ask for, if they ask for one. */
+  static Optional<Login> read(ParameterValues values, Problems problems) {
     Optional<String> username = values.text("username");
     Optional<String> password = values.text("password");
     Optional<Path> passfile = values.file("passfile");
     if (username.isEmpty()) {
-      if (password.isPresent() || passfile.isPresent()) {
-        throw AdapterException.usage(
-            "parameter '"
-                + (password.isPresent() ? "password" : "passfile")
-                + "' needs the parameter 'username'");
-      }
+      password.ifPresent(x -> problems.add("parameter 'password' needs the parameter 'username'"));
+      passfile.ifPresent(x -> problems.add("parameter 'passfile' needs the parameter 'username'"));
       return Optional.empty();
     }
     if (password.isPresent() && passfile.isPresent()) {
-      throw AdapterException.usage("give either 'password' or 'passfile', not both");
+      problems.add("give either 'password' or 'passfile', not both");
     }
-    if (password.isPresent()) {
-      LOG.warn(
-          "password= on the command line stays in the shell's history and is seen in the process"
-              + " list; use passfile=, {} or the prompt",
-          VARIABLE);
-      return Optional.of(new Login(username.get(), password.get()));
-    }
-    if (passfile.isPresent()) {
-      return Optional.of(new Login(username.get(), firstLine(passfile.get())));
-    }
-    Optional<String> found = source.environment(VARIABLE);
-    if (found.isEmpty()) {
-      found = source.prompt("CQL password of " + username.get() + ": ");
-    }
-    return Optional.of(
-        new Login(
-            username.get(),
-            found.orElseThrow(
-                () ->
-                    AdapterException.usage(
-                        "no password for user '"
-                            + username.get()
-                            + "': give 'passfile' or set "
-                            + VARIABLE
-                            + " (there is no terminal to ask on)"))));
-  }
-
-  private static String firstLine(Path file) throws AdapterException {
-    ConnectionSettings.requireReadable("passfile", file);
-    try {
-      List<String> lines = Files.readAllLines(file);
-      if (lines.isEmpty() || lines.get(0).isEmpty()) {
-        throw AdapterException.usage(
-            "parameter 'passfile': the first line of " + file + " is empty");
-      }
-      return lines.get(0);
-    } catch (IOException unreadable) {
-      throw AdapterException.usage(
-          "parameter 'passfile': cannot read " + file + ": " + unreadable.getMessage());
-    }
+    return Optional.of(new Login(username.get(), password.orElse(null), passfile.orElse(null)));
   }
 
   @Override
   public String toString() {
-    return "Login[" + username + ", ***]";
+    return "Login[" + username + ", " + passfile + "]";
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Opens sessions, one per lane, and says in one line why it could not. */
 public final class SessionOpener {
@@ -27,15 +28,22 @@ public final class SessionOpener {
   private static final Duration BUILD_LIMIT = Duration.ofSeconds(11);
 
   private final ConnectionSettings settings;
+  private final @Nullable Credentials credentials;
   private final int maxInFlight;
   private final String namePrefix;
 
   /**
+   * @param credentials null to connect without
    * @param maxInFlight how many requests are ever in flight on one session
    * @param namePrefix how the names of the sessions and their threads begin
    */
-  public SessionOpener(ConnectionSettings settings, int maxInFlight, String namePrefix) {
+  public SessionOpener(
+      ConnectionSettings settings,
+      @Nullable Credentials credentials,
+      int maxInFlight,
+      String namePrefix) {
     this.settings = settings;
+    this.credentials = credentials;
     this.maxInFlight = maxInFlight;
     this.namePrefix = namePrefix;
   }
@@ -98,8 +106,7 @@ public final class SessionOpener {
     }
   }
 
-  private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints)
-      throws AdapterException {
+  private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints) {
     String name = namePrefix + "lane-" + lane;
     LaneSessionBuilder builder =
         new LaneSessionBuilder()
@@ -111,8 +118,8 @@ public final class SessionOpener {
     } else {
       builder.addContactPoints(contactPoints);
     }
-    if (settings.login() != null) {
-      builder.withAuthCredentials(settings.login().username(), settings.login().password());
+    if (credentials != null) {
+      builder.withAuthCredentials(credentials.username(), credentials.password());
     }
     if (settings.keyspace() != null) {
       builder.withKeyspace(CqlIdentifier.fromCql(settings.keyspace()));

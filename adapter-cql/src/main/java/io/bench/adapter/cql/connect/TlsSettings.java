@@ -2,7 +2,13 @@ package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.cql.check.Problems;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +26,7 @@ record TlsSettings(
     @Nullable String keystorePassword,
     boolean hostnameVerification) {
 
-  static Optional<TlsSettings> read(ParameterValues values) throws AdapterException {
+  static Optional<TlsSettings> read(ParameterValues values, Problems problems) {
     if (!values.truth("tls").orElse(false)) {
       for (String name :
           List.of(
@@ -30,19 +36,13 @@ record TlsSettings(
               "keystore-password",
               "tls-hostname-verification")) {
         if (values.isGiven(name)) {
-          throw AdapterException.usage("parameter '" + name + "' needs tls=true");
+          problems.add("parameter '" + name + "' needs tls=true");
         }
       }
       return Optional.empty();
     }
     for (String store : List.of("truststore", "keystore")) {
-      Optional<Path> file = values.file(store);
-      if (file.isPresent()) {
-        ConnectionSettings.requireReadable(store, file.get());
-      } else if (values.isGiven(store + "-password")) {
-        throw AdapterException.usage(
-            "parameter '" + store + "-password' needs the parameter '" + store + "'");
-      }
+      problems.check(() -> checkStore(values, store));
     }
     return Optional.of(
         new TlsSettings(
@@ -51,6 +51,42 @@ record TlsSettings(
             values.file("keystore").orElse(null),
             values.text("keystore-password").orElse(null),
             values.truth("tls-hostname-verification").orElse(true)));
+  }
+
+  private static void checkStore(ParameterValues values, String name) throws AdapterException {
+    String passwordName = name + "-password";
+    Optional<Path> file = values.file(name);
+    Optional<String> password = values.text(passwordName);
+    if (file.isEmpty()) {
+      if (password.isPresent()) {
+        throw AdapterException.usage(
+            "parameter '" + passwordName + "' needs the parameter '" + name + "'");
+      }
+      return;
+    }
+    ConnectionSettings.requireReadable(name, file.get());
+    if (name.equals("keystore") && password.isEmpty()) {
+      throw AdapterException.usage("parameter 'keystore' needs the parameter 'keystore-password'");
+    }
+    boolean empty;
+    try (InputStream in = Files.newInputStream(file.get())) {
+      // As the driver does; despite its name it reads PKCS12 as well.
+      KeyStore store = KeyStore.getInstance("JKS");
+      store.load(in, password.map(String::toCharArray).orElse(null));
+      empty = store.size() == 0;
+    } catch (IOException | GeneralSecurityException unreadable) {
+      throw AdapterException.usage(
+          "parameter '" + name + "': " + file.get() + ": " + unreadable.getMessage());
+    }
+    if (empty) {
+      // What needs the password to be read is left out where there is none.
+      throw AdapterException.usage(
+          "parameter '"
+              + name
+              + "': no certificate in "
+              + file.get()
+              + (password.isPresent() ? "" : " can be read without '" + passwordName + "'"));
+    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.cql.check.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,37 +29,48 @@ final class BatchReader {
   private static final int MAX_STATEMENTS = 65_535;
 
   private final OpReader opReader;
+  private final String where;
+  private final Problems problems;
 
-  BatchReader(OpReader opReader) {
+  /**
+   * @param where names the op in messages
+   * @param problems receives each mistake
+   */
+  BatchReader(OpReader opReader, String where, Problems problems) {
     this.opReader = opReader;
+    this.where = where;
+    this.problems = problems;
   }
 
-  CqlOp read(String where, OpTemplate template) throws AdapterException {
+  /** The batch; without what was wrong where a problem was noted. */
+  CqlOp read(OpTemplate template) {
     OpFields fields = new OpFields(where, List.of(template));
-    List<OpTemplate> children = children(where, template);
+    List<OpTemplate> children = problems.read(() -> children(template), List.of());
     List<CqlStatement> statements = new ArrayList<>();
     for (OpTemplate child : children) {
-      CqlStatement statement = OpReader.statement(where, child);
+      OpReader.checkKnown(child, OpReader.SINGLE_FIELDS, problems);
+      CqlStatement statement = OpReader.statement(where, child, problems);
+      if (statement == null) {
+        continue;
+      }
       if (statement.isSelect() || statement.isSchema()) {
-        throw AdapterException.usage(
+        problems.add(
             where + ": a batch takes INSERT, UPDATE and DELETE only, not " + statement.cql());
       }
       statements.add(statement);
     }
-    int repeat = fields.count("repeat").orElse(1);
+    int repeat = problems.read(() -> fields.count("repeat").orElse(1), 1);
     if ((long) repeat * statements.size() > MAX_STATEMENTS) {
-      throw AdapterException.usage(
-          where + ": a batch holds at most " + MAX_STATEMENTS + " statements");
+      problems.add(where + ": a batch holds at most " + MAX_STATEMENTS + " statements");
     }
     List<OpTemplate> layers = new ArrayList<>(List.of(template));
     layers.addAll(children);
-    OpSettings settings = opReader.settings(where, layers, false, false);
-    return new CqlOp.Batch(
-        template.name(), type(where, fields, template), repeat, statements, settings);
+    OpSettings settings = opReader.settings(where, layers, false, false, problems);
+    DefaultBatchType type = problems.read(() -> type(fields, template), DefaultBatchType.UNLOGGED);
+    return new CqlOp.Batch(template.name(), type, repeat, statements, settings);
   }
 
-  private static List<OpTemplate> children(String where, OpTemplate template)
-      throws AdapterException {
+  private List<OpTemplate> children(OpTemplate template) throws AdapterException {
     Optional<OpValue> repeated = template.value("op_template");
     Optional<OpValue> batch = template.value("batch");
     Optional<OpValue> plain = template.value("stmt");
@@ -78,7 +90,6 @@ final class BatchReader {
           item instanceof OpValue.Mapping mapping
               ? OpReader.nested(template, mapping)
               : new OpTemplate(template.name(), Map.of("stmt", item), Map.of(), template.tags());
-      child.requireKnown(OpReader.SINGLE_FIELDS);
       children.add(child);
     }
     if (children.isEmpty()) {
@@ -87,8 +98,7 @@ final class BatchReader {
     return children;
   }
 
-  private static DefaultBatchType type(String where, OpFields fields, OpTemplate template)
-      throws AdapterException {
+  private DefaultBatchType type(OpFields fields, OpTemplate template) throws AdapterException {
     Optional<String> named = fields.text("batchtype").map(text -> text.toLowerCase(Locale.ROOT));
     if (named.isPresent() && !TYPES.contains(named.get())) {
       throw AdapterException.usage(

@@ -21,6 +21,8 @@ final class CqlScanner {
   /** The text without comments; strings and quoted names as they stand. */
   private final StringBuilder code = new StringBuilder();
 
+  private int markers;
+
   Place place() {
     return place;
   }
@@ -28,6 +30,11 @@ final class CqlScanner {
   /** What was fed so far, each comment replaced by a blank. */
   String code() {
     return code.toString();
+  }
+
+  /** How many question marks stood in code. */
+  int markers() {
+    return markers;
   }
 
   void feed(String text) {
@@ -92,6 +99,8 @@ final class CqlScanner {
       place = Place.STRING;
     } else if (c == '"') {
       place = Place.QUOTED_NAME;
+    } else if (c == '?') {
+      markers++;
     }
     code.append(c);
     return 1;

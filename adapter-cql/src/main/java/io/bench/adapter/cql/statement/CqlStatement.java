@@ -2,6 +2,7 @@ package io.bench.adapter.cql.statement;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.cql.check.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,22 +41,27 @@ public record CqlStatement(
    * Reads the text of a statement.
    *
    * @param where names the op in messages
-   * @throws AdapterException if a bind point stands where no value can be bound
+   * @param problems receives each bind point that stands where no value can be bound
+   * @throws AdapterException if it is no statement at all
    */
-  static CqlStatement read(String where, StatementKind wanted, OpValue value)
+  static CqlStatement read(String where, StatementKind wanted, OpValue value, Problems problems)
       throws AdapterException {
     if (value instanceof OpValue.Constant constant && constant.value() instanceof String text) {
-      return read(where, wanted, List.of(text), List.of());
+      return read(where, wanted, List.of(text), List.of(), problems);
     }
     if (value instanceof OpValue.Text text) {
-      return read(where, wanted, text.literals(), text.points());
+      return read(where, wanted, text.literals(), text.points(), problems);
     }
     throw AdapterException.usage(
         where + ": the statement must be text; several statements go under 'batch'");
   }
 
   private static CqlStatement read(
-      String where, StatementKind wanted, List<String> literals, List<OpValue.BindPoint> points)
+      String where,
+      StatementKind wanted,
+      List<String> literals,
+      List<OpValue.BindPoint> points,
+      Problems problems)
       throws AdapterException {
     CqlScanner whole = new CqlScanner();
     whole.feed(String.join("?", literals));
@@ -81,7 +87,7 @@ public record CqlStatement(
     }
     StatementKind kind = verb.isSchema() ? StatementKind.SIMPLE : wanted;
     List<OpValue.BindPoint> bound = new ArrayList<>();
-    String cql = withMarkers(where, literals, points, bound);
+    String cql = withMarkers(where, literals, points, bound, problems);
     return new CqlStatement(kind, cql, bound, literals, verb.isSelect(), verb.isSchema());
   }
 
@@ -90,8 +96,8 @@ public record CqlStatement(
       String where,
       List<String> literals,
       List<OpValue.BindPoint> points,
-      List<OpValue.BindPoint> bound)
-      throws AdapterException {
+      List<OpValue.BindPoint> bound,
+      Problems problems) {
     StringBuilder cql = new StringBuilder(literals.get(0));
     CqlScanner scanner = new CqlScanner();
     scanner.feed(literals.get(0));
@@ -101,16 +107,16 @@ public record CqlStatement(
       switch (scanner.place()) {
         case LINE_COMMENT, BLOCK_COMMENT -> cql.append(point.source());
         case STRING, DOLLAR_STRING ->
-            throw AdapterException.usage(
+            problems.add(
                 where
                     + ": the bind point "
                     + point.source()
                     + " stands inside a quoted string; a bound value needs no quotes, so leave them"
                     + " away, or put the statement under 'raw'");
-        case QUOTED_NAME -> throw partOfName(where, point);
+        case QUOTED_NAME -> problems.add(partOfName(where, point));
         case CODE -> {
           if (isPartOfName(scanner.code(), following)) {
-            throw partOfName(where, point);
+            problems.add(partOfName(where, point));
           }
           cql.append('?');
           bound.add(point);
@@ -119,6 +125,15 @@ public record CqlStatement(
       }
       cql.append(following);
       scanner.feed(following);
+    }
+    if (scanner.markers() != bound.size()) {
+      problems.add(
+          where
+              + ": the statement has "
+              + scanner.markers()
+              + " markers, but "
+              + bound.size()
+              + " bind points: write each value as a bind point, not as '?'");
     }
     return cql.toString();
   }
@@ -138,12 +153,11 @@ public record CqlStatement(
     return c == '_' || c == '.' || c == '"' || c == '?' || Character.isLetterOrDigit(c);
   }
 
-  private static AdapterException partOfName(String where, OpValue.BindPoint point) {
-    return AdapterException.usage(
-        where
-            + ": the bind point "
-            + point.source()
-            + " stands for a name or a part of one, which cannot be bound as a value; use a"
-            + " template variable, or put the statement under 'raw'");
+  private static String partOfName(String where, OpValue.BindPoint point) {
+    return where
+        + ": the bind point "
+        + point.source()
+        + " stands for a name or a part of one, which cannot be bound as a value; use a template"
+        + " variable, or put the statement under 'raw'";
   }
 }

@@ -6,12 +6,14 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.cql.check.Problems;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -57,22 +59,48 @@ public final class OpReader {
    * @throws AdapterException naming op and field if something about it cannot work
    */
   public CqlOp read(OpTemplate template) throws AdapterException {
-    template.requireKnown(KNOWN_FIELDS);
+    Problems problems = new Problems();
+    CqlOp op = read(template, problems);
+    problems.throwIfAny();
+    return Objects.requireNonNull(op, "an op without problems");
+  }
+
+  /**
+   * Reads one op template for its mistakes only.
+   *
+   * @param problems receives each
+   */
+  public void check(OpTemplate template, Problems problems) {
+    var unused = read(template, problems);
+  }
+
+  /** The op; null only after a problem was noted. */
+  private @Nullable CqlOp read(OpTemplate template, Problems problems) {
+    checkKnown(template, KNOWN_FIELDS, problems);
     String where = "op '" + template.name() + "'";
-    String type = type(where, template);
+    String type = problems.read(() -> type(where, template), "cql");
     if (type.equals("batch") || template.value("batch").isPresent()) {
-      return new BatchReader(this).read(where, template);
+      return new BatchReader(this, where, problems).read(template);
     }
     for (String batchField : BatchReader.BATCH_FIELDS) {
       if (template.value(batchField).isPresent()) {
-        throw AdapterException.usage(
-            where + ": field '" + batchField + "' has a meaning only beside 'batch'");
+        problems.add(where + ": field '" + batchField + "' has a meaning only beside 'batch'");
       }
     }
-    CqlStatement statement = statement(where, template);
-    OpSettings settings =
-        settings(where, List.of(template), statement.isSelect(), statement.isSchema());
-    return new CqlOp.Single(template.name(), statement, settings);
+    CqlStatement statement = statement(where, template, problems);
+    boolean onlyReads = statement != null && statement.isSelect();
+    boolean changesSchema = statement != null && statement.isSchema();
+    OpSettings settings = settings(where, List.of(template), onlyReads, changesSchema, problems);
+    return statement == null ? null : new CqlOp.Single(template.name(), statement, settings);
+  }
+
+  /** Notes each field that is not known, and not only the first. */
+  static void checkKnown(OpTemplate template, Set<String> known, Problems problems) {
+    Stream.of(template.fields(), template.params())
+        .flatMap(part -> part.entrySet().stream())
+        .map(field -> Map.of(field.getKey(), field.getValue()))
+        .map(field -> new OpTemplate(template.name(), field, Map.of(), template.tags()))
+        .forEach(single -> problems.check(() -> single.requireKnown(known)));
   }
 
   private static String type(String where, OpTemplate template) throws AdapterException {
@@ -95,8 +123,17 @@ public final class OpReader {
     return type;
   }
 
-  /** The one statement of {@code template}, of the kind its fields ask for. */
-  static CqlStatement statement(String where, OpTemplate template) throws AdapterException {
+  /**
+   * The one statement of {@code template}, of the kind its fields ask for; null only after a
+   * problem was noted.
+   */
+  static @Nullable CqlStatement statement(String where, OpTemplate template, Problems problems) {
+    return problems.<@Nullable CqlStatement>read(
+        () -> readStatement(where, template, problems), null);
+  }
+
+  private static CqlStatement readStatement(String where, OpTemplate template, Problems problems)
+      throws AdapterException {
     @Nullable String field = null;
     boolean preparedFlag = true;
     for (String name : List.of("stmt", "prepared", "simple", "raw")) {
@@ -119,7 +156,7 @@ public final class OpReader {
           where + ": has no statement: give one under 'stmt', 'prepared', 'simple' or 'raw'");
     }
     StatementKind kind = kind(where, field, type(where, template), preparedFlag);
-    return CqlStatement.read(where, kind, template.value(field).orElseThrow());
+    return CqlStatement.read(where, kind, template.value(field).orElseThrow(), problems);
   }
 
   private static boolean isFlag(OpValue value) {
@@ -147,21 +184,26 @@ public final class OpReader {
 
   /** The settings of an op, each from the first layer that has it. */
   OpSettings settings(
-      String where, List<OpTemplate> layers, boolean onlyReads, boolean changesSchema)
-      throws AdapterException {
+      String where,
+      List<OpTemplate> layers,
+      boolean onlyReads,
+      boolean changesSchema,
+      Problems problems) {
     OpFields fields = new OpFields(where, layers);
-    Optional<Duration> timeout = fields.duration("timeout");
+    Optional<Duration> timeout = problems.read(() -> fields.duration("timeout"), Optional.empty());
     if (timeout.isEmpty() && changesSchema && defaultTimeout.compareTo(SCHEMA_TIMEOUT) < 0) {
       timeout = Optional.of(SCHEMA_TIMEOUT);
     }
     return new OpSettings(
-        consistency(where, fields, false, "cl", "consistency_level"),
-        consistency(where, fields, true, "scl", "serial_consistency_level"),
-        fields.truth("idempotent").orElse(onlyReads),
-        fields.count("page_size").orElse(0),
-        fields.count("maxpages").orElse(Integer.MAX_VALUE),
+        problems.<@Nullable ConsistencyLevel>read(
+            () -> consistency(where, fields, false, "cl", "consistency_level"), null),
+        problems.<@Nullable ConsistencyLevel>read(
+            () -> consistency(where, fields, true, "scl", "serial_consistency_level"), null),
+        problems.read(() -> fields.truth("idempotent").orElse(onlyReads), onlyReads),
+        problems.read(() -> fields.count("page_size").orElse(0), 0),
+        problems.read(() -> fields.count("maxpages").orElse(Integer.MAX_VALUE), 1),
         timeout.orElse(null),
-        fields.truth("tracing").orElse(false));
+        problems.read(() -> fields.truth("tracing").orElse(false), false));
   }
 
   private static @Nullable ConsistencyLevel consistency(

@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,38 +15,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectionSettingsTest {
 
-  private record FakePasswords(Map<String, String> variables, Optional<String> typed)
-      implements PasswordSource {
-    @Override
-    public Optional<String> environment(String variable) {
-      return Optional.ofNullable(variables.get(variable));
-    }
-
-    @Override
-    public Optional<String> prompt(String text) {
-      return typed;
-    }
-  }
-
-  private static final PasswordSource NO_TERMINAL = new FakePasswords(Map.of(), Optional.empty());
-
-  private static ConnectionSettings read(PasswordSource passwords, String... parameters)
-      throws AdapterException {
-    Map<String, String> given = new HashMap<>();
-    for (int i = 0; i < parameters.length; i += 2) {
-      given.put(parameters[i], parameters[i + 1]);
-    }
-    List<String> problems = new ArrayList<>();
-    ParameterValues values = ParameterValues.check(ConnectionParameters.all(), given, problems);
-    assertThat(problems).isEmpty();
-    return ConnectionSettings.read(values, passwords);
-  }
-
   @Test
-  void hostsAreNamesAddressesAndPorts() throws AdapterException {
+  void hostsAreNamesAddressesAndPorts() {
     assertThat(
-            HostAddress.parseList(
-                "10.0.0.1, db.example.org:9142,[::1]:9043,[fe80::1],2001:db8::7", 9042))
+            Settings.of("host", "10.0.0.1, db.example.org:9142,[::1]:9043,[fe80::1],2001:db8::7")
+                .hosts())
         .containsExactly(
             new HostAddress("10.0.0.1", 9042),
             new HostAddress("db.example.org", 9142),
@@ -61,11 +29,33 @@ class ConnectionSettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a,,b", "a:0", "a:70000", "a:cql", "[::1", "[::1]9042", ":9042", "a b"})
+  @ValueSource(
+      strings = {
+        "a,,b",
+        "a:0",
+        "a:70000",
+        "a:cql",
+        "[::1",
+        "[::1]9042",
+        ":9042",
+        "a b",
+        "[a]",
+        "x:b:c"
+      })
   void aHostListThatMakesNoSenseIsNamed(String list) {
-    assertThatThrownBy(() -> HostAddress.parseList(list, 9042))
-        .isInstanceOf(AdapterException.class)
-        .hasMessageStartingWith("parameter 'host': ");
+    assertThat(Settings.problems("host", list))
+        .singleElement()
+        .asString()
+        .startsWith("parameter 'host': ");
+  }
+
+  @Test
+  void everyHostThatMakesNoSenseIsNamed() {
+    Problems problems = new Problems();
+
+    assertThat(HostAddress.parseList("a:0,b,c d", 1, problems))
+        .containsExactly(new HostAddress("b", 1));
+    assertThat(problems.lines()).hasSize(2);
   }
 
   @Test
@@ -74,37 +64,9 @@ class ConnectionSettingsTest {
   }
 
   @Test
-  void thePortHoldsForHostsWithoutOne() throws AdapterException {
-    assertThat(read(NO_TERMINAL, "host", "a,b:1", "port", "9142").hosts())
+  void thePortHoldsForHostsWithoutOne() {
+    assertThat(Settings.of("host", "a,b:1", "port", "9142").hosts())
         .containsExactly(new HostAddress("a", 9142), new HostAddress("b", 1));
-  }
-
-  @Test
-  void thePasswordIsTheFirstThereIs(@TempDir Path folder) throws Exception {
-    Path file = Files.writeString(folder.resolve("pass"), "from file\nsecond line\n");
-    PasswordSource both =
-        new FakePasswords(Map.of(Login.VARIABLE, "from variable"), Optional.of("typed"));
-    PasswordSource terminal = new FakePasswords(Map.of(), Optional.of("typed"));
-
-    assertThat(read(both, "host", "a", "username", "u", "password", "given").login())
-        .isEqualTo(new Login("u", "given"));
-    assertThat(read(both, "host", "a", "username", "u", "passfile", file.toString()).login())
-        .isEqualTo(new Login("u", "from file"));
-    assertThat(read(both, "host", "a", "username", "u").login())
-        .isEqualTo(new Login("u", "from variable"));
-    assertThat(read(terminal, "host", "a", "username", "u").login())
-        .isEqualTo(new Login("u", "typed"));
-  }
-
-  @Test
-  void noPasswordAnywhereIsExplained() {
-    assertThatThrownBy(() -> read(NO_TERMINAL, "host", "a", "username", "u"))
-        .hasMessageContaining("give 'passfile' or set BENCH_CQL_PASSWORD");
-  }
-
-  @Test
-  void aLoginNeverShowsItsPassword() {
-    assertThat(new Login("u", "s3cret").toString()).doesNotContain("s3cret");
   }
 
   @ParameterizedTest
@@ -114,34 +76,80 @@ class ConnectionSettingsTest {
         "password | x | parameter 'password' needs the parameter 'username'",
         "truststore | x | parameter 'truststore' needs tls=true",
         "connections | 0 | parameter 'connections' must be from 1 to 128, not 0",
+        "timeout | 0 | parameter 'timeout' must be more than 0",
         "driver.basic.request.timout | 1 | parameter 'driver.basic.request.timout': the driver has"
             + " no option 'basic.request.timout'; did you mean 'basic.request.timeout'?",
         "driver.basic.contact-points | a | parameter 'driver.basic.contact-points' cannot be set:"
-            + " use the parameter 'host'"
+            + " use the parameter 'host'",
+        "driver.advanced.metadata.schema.refreshed-keyspaces | [a | parameter"
+            + " 'driver.advanced.metadata.schema.refreshed-keyspaces': not a list or object as in"
+            + " the driver's reference.conf"
       })
   void aContradictionIsOneLine(String name, String value, String message) {
-    assertThatThrownBy(() -> read(NO_TERMINAL, "host", "a", name, value)).hasMessage(message);
+    assertThat(Settings.problems("host", "a", name, value)).containsExactly(message);
   }
 
   @Test
-  void snappyChoosesTheProtocolThatHasIt() throws AdapterException {
-    assertThat(read(NO_TERMINAL, "host", "a", "compression", "snappy").protocol()).isEqualTo("V4");
-    assertThatThrownBy(
-            () -> read(NO_TERMINAL, "host", "a", "compression", "snappy", "protocol", "V5"))
-        .hasMessageContaining("snappy does not exist in protocol V5");
+  void allThatIsWrongIsToldAtOnce() {
+    assertThat(
+            Settings.problems(
+                "host",
+                "a:0",
+                "connections",
+                "0",
+                "timeout",
+                "0",
+                "passfile",
+                "x",
+                "compression",
+                "snappy",
+                "protocol",
+                "V5",
+                "driver.no.option",
+                "1",
+                "driver.basic.request.page-size",
+                "many",
+                "keystore",
+                "x"))
+        .hasSize(8);
   }
 
   @Test
-  void aMissingHostIsNamed() {
-    assertThatThrownBy(() -> read(NO_TERMINAL))
+  void snappyChoosesTheProtocolThatHasIt() {
+    assertThat(Settings.of("host", "a", "compression", "snappy").protocol()).isEqualTo("V4");
+    assertThat(Settings.problems("compression", "snappy", "protocol", "V5"))
+        .containsExactly("compression=snappy does not exist in protocol V5; use lz4");
+  }
+
+  @Test
+  void aMissingHostIsNamedOnlyWhereOneIsNeeded() {
+    assertThat(Settings.problems()).isEmpty();
+    assertThatThrownBy(() -> Settings.of().requireContactPoint())
+        .isInstanceOf(AdapterException.class)
         .hasMessage("parameter 'host' is missing: name at least one contact point");
   }
 
   @Test
-  void aUsersDriverOptionWinsAndIsQuotedUnlessItIsAList() throws AdapterException {
+  void aStoreThatCannotBeUsedIsNamed(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("store"), "no key store");
+    String store = file.toString();
+
+    assertThat(Settings.problems("tls", "true", "truststore", folder.resolve("x").toString()))
+        .singleElement()
+        .asString()
+        .startsWith("parameter 'truststore': cannot read the file ");
+    assertThat(Settings.problems("tls", "true", "truststore", store))
+        .singleElement()
+        .asString()
+        .startsWith("parameter 'truststore': " + store + ": ");
+    assertThat(Settings.problems("tls", "true", "keystore", store))
+        .containsExactly("parameter 'keystore' needs the parameter 'keystore-password'");
+  }
+
+  @Test
+  void aUsersDriverOptionWinsAndIsQuotedUnlessItIsAList() {
     ConnectionSettings settings =
-        read(
-            NO_TERMINAL,
+        Settings.of(
             "host",
             "a",
             "driver.basic.request.timeout",
@@ -156,12 +164,10 @@ class ConnectionSettingsTest {
   }
 
   @Test
-  void aDriverOptionOfTheWrongTypeIsNamed() throws AdapterException {
-    ConnectionSettings settings =
-        read(NO_TERMINAL, "host", "a", "driver.basic.request.page-size", "many");
-
-    assertThatThrownBy(() -> new DriverConfiguration(settings, 64, "s").loader())
-        .isInstanceOf(AdapterException.class)
-        .hasMessageStartingWith("parameter 'driver.basic.request.page-size': ");
+  void aDriverOptionOfTheWrongTypeIsNamed() {
+    assertThat(Settings.problems("driver.basic.request.page-size", "many"))
+        .singleElement()
+        .asString()
+        .startsWith("parameter 'driver.basic.request.page-size': ");
   }
 }

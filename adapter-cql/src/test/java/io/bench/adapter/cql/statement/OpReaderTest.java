@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.cql.check.Problems;
 import io.bench.adapter.cql.fake.FakeBinding;
 import io.bench.adapter.cql.fake.Ops;
 import java.time.Duration;
@@ -81,6 +82,34 @@ class OpReaderTest {
   void aBindPointInASchemaStatementIsExplained() {
     assertThatThrownBy(() -> reader.read(ops.op("o", "CREATE TABLE t (k int) WITH c = {key}")))
         .hasMessageStartingWith("op 'o': CREATE takes no bound values");
+  }
+
+  @Test
+  void aMarkerWithoutABindPointIsExplained() {
+    assertThatThrownBy(() -> reader.read(ops.op("o", "SELECT '?' FROM t WHERE k = ? -- why?")))
+        .hasMessage(
+            "op 'o': the statement has 1 markers, but 0 bind points: write each value as a bind"
+                + " point, not as '?'");
+  }
+
+  @Test
+  void everyMistakeOfAnOpIsFoundByACheck() {
+    Problems problems = new Problems();
+
+    reader.check(
+        ops.fields(
+            "o",
+            "batch",
+            List.of("SELECT 1", Map.of("stmt", "DELETE FROM {value}", "no", 1)),
+            "repeat",
+            0,
+            "other",
+            1,
+            "cl",
+            "x"),
+        problems);
+
+    assertThat(problems.lines()).hasSize(6);
   }
 
   @Test

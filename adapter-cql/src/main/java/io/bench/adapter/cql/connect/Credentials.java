@@ -1,0 +1,10 @@
+package io.bench.adapter.cql.connect;
+
+/** A user and password; never shown. */
+public record Credentials(String username, String password) {
+
+  @Override
+  public String toString() {
+    return "Credentials[" + username + ", ***]";
+  }
+}

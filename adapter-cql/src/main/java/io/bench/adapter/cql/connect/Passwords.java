@@ -1,0 +1,99 @@
+package io.bench.adapter.cql.connect;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.cql.check.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds passwords. A password comes from {@code password}, {@code passfile}, the environment or the
+ * terminal, the first of these that there is.
+ */
+public final class Passwords {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Passwords.class);
+
+  /** Where the password is looked for when no parameter gives it. */
+  static final String VARIABLE = "BENCH_CQL_PASSWORD";
+
+  private final PasswordSource source;
+
+  public Passwords(PasswordSource source) {
+    this.source = source;
+  }
+
+  /** Notes why no password can be had for the settings' login. Asks nobody. */
+  public void check(ConnectionSettings settings, Problems problems) {
+    Login login = settings.login();
+    if (login != null) {
+      problems.check(
+          () -> {
+            if (withoutAsking(login).isEmpty() && !source.canPrompt()) {
+              throw noPassword(login);
+            }
+          });
+    }
+  }
+
+  /**
+   * Whom to log in as; may ask for the password.
+   *
+   * @return null to connect without
+   * @throws AdapterException if there is no password
+   */
+  public @Nullable Credentials credentials(ConnectionSettings settings) throws AdapterException {
+    Login login = settings.login();
+    if (login == null) {
+      return null;
+    }
+    if (login.givenPassword() != null) {
+      LOG.warn(
+          "password= on the command line stays in the shell's history and is seen in the process"
+              + " list; use passfile=, {} or the prompt",
+          VARIABLE);
+    }
+    Optional<String> password = withoutAsking(login);
+    if (password.isEmpty()) {
+      password = source.prompt("CQL password of " + login.username() + ": ");
+    }
+    return new Credentials(login.username(), password.orElseThrow(() -> noPassword(login)));
+  }
+
+  private Optional<String> withoutAsking(Login login) throws AdapterException {
+    if (login.givenPassword() != null) {
+      return Optional.of(login.givenPassword());
+    }
+    Path passfile = login.passfile();
+    return passfile != null ? Optional.of(firstLine(passfile)) : source.environment(VARIABLE);
+  }
+
+  private static AdapterException noPassword(Login login) {
+    return AdapterException.usage(
+        "no password for user '"
+            + login.username()
+            + "': give 'passfile' or set "
+            + VARIABLE
+            + " (there is no terminal to ask on)");
+  }
+
+  private static String firstLine(Path file) throws AdapterException {
+    ConnectionSettings.requireReadable("passfile", file);
+    try {
+      List<String> lines = Files.readAllLines(file);
+      if (lines.isEmpty() || lines.get(0).isEmpty()) {
+        throw AdapterException.usage(
+            "parameter 'passfile': the first line of " + file + " is empty");
+      }
+      return lines.get(0);
+    } catch (IOException unreadable) {
+      throw AdapterException.usage(
+          "parameter 'passfile': cannot read " + file + ": " + unreadable.getMessage());
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.bench.adapter.cql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.Ops;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CqlAdapterProviderTest {
+
+  private final CqlAdapterProvider provider = new CqlAdapterProvider();
+  private final Ops ops = Ops.with(FakeBinding.point("key", cycle -> cycle));
+
+  private List<String> check(Map<String, String> given, OpTemplate... templates) {
+    List<String> problems = new ArrayList<>();
+    ParameterValues values = ParameterValues.check(provider.parameters(), given, problems);
+    assertThat(problems).isEmpty();
+    provider.check(values, List.of(templates), problems);
+    return problems;
+  }
+
+  @Test
+  void aStepWithoutMistakesNeedsNoHostToBeChecked() {
+    assertThat(check(Map.of(), ops.op("read", "SELECT * FROM t WHERE k = {key}"))).isEmpty();
+  }
+
+  @Test
+  void parametersAndOpsAreCheckedTogether() {
+    assertThat(
+            check(
+                Map.of("connections", "0"),
+                ops.op("a", "SELECT * FROM t", "page_sise", 1, "cl", "QUORUMM"),
+                ops.op("b", "SELECT * FROM t WHERE k = '{key}'", "tracing", "maybe")))
+        .containsExactly(
+            "parameter 'connections' must be from 1 to 128, not 0",
+            "op 'a': unknown field 'page_sise'; did you mean 'page_size'?",
+            "op 'a': 'QUORUMM' is no consistency level; did you mean 'QUORUM'?",
+            "op 'b': the bind point {key} stands inside a quoted string; a bound value needs no"
+                + " quotes, so leave them away, or put the statement under 'raw'",
+            "op 'b': field 'tracing' must be true or false, not 'maybe'");
+  }
+
+  @Test
+  void openingFailsWithTheSameLines() {
+    assertThatThrownBy(() -> OnCassandra.open(Map.of("host", "a:0", "connections", "0"), 1))
+        .isInstanceOfSatisfying(
+            AdapterException.class,
+            e -> assertThat(e.kind()).isEqualTo(AdapterException.Kind.USAGE))
+        .hasMessageContaining("'a:0': the port must be a number from 1 to 65535; parameter")
+        .hasMessageContaining("parameter 'connections' must be from 1 to 128, not 0");
+  }
+}

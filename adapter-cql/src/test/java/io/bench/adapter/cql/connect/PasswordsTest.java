@@ -1,0 +1,82 @@
+package io.bench.adapter.cql.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.adapter.cql.check.Problems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PasswordsTest {
+
+  private final FakePasswords nothing = new FakePasswords(Map.of(), Optional.empty());
+  private final FakePasswords terminal = new FakePasswords(Map.of(), Optional.of("typed"));
+  private final FakePasswords both =
+      new FakePasswords(Map.of(Passwords.VARIABLE, "from variable"), Optional.of("typed"));
+
+  private static Credentials credentials(PasswordSource source, String... parameters)
+      throws Exception {
+    return new Passwords(source).credentials(Settings.of(parameters));
+  }
+
+  private static List<String> check(PasswordSource source, String... parameters) {
+    Problems problems = new Problems();
+    new Passwords(source).check(Settings.of(parameters), problems);
+    return problems.lines();
+  }
+
+  @Test
+  void withoutUserNobodyLogsIn() throws Exception {
+    assertThat(credentials(both, "host", "a")).isNull();
+  }
+
+  @Test
+  void thePasswordIsTheFirstThereIs(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("pass"), "from file\nsecond line\n");
+
+    assertThat(credentials(both, "username", "u", "password", "given"))
+        .isEqualTo(new Credentials("u", "given"));
+    assertThat(credentials(both, "username", "u", "passfile", file.toString()))
+        .isEqualTo(new Credentials("u", "from file"));
+    assertThat(credentials(both, "username", "u")).isEqualTo(new Credentials("u", "from variable"));
+    assertThat(credentials(terminal, "username", "u")).isEqualTo(new Credentials("u", "typed"));
+  }
+
+  @Test
+  void noPasswordAnywhereIsExplained() {
+    String explained =
+        "no password for user 'u': give 'passfile' or set BENCH_CQL_PASSWORD"
+            + " (there is no terminal to ask on)";
+
+    assertThatThrownBy(() -> credentials(nothing, "username", "u")).hasMessage(explained);
+    assertThat(check(nothing, "username", "u")).containsExactly(explained);
+  }
+
+  @Test
+  void aCheckAsksNobody() {
+    assertThat(check(terminal, "username", "u")).isEmpty();
+    assertThat(terminal.asked()).isZero();
+  }
+
+  @Test
+  void aPassfileThatGivesNothingIsFoundByACheck(@TempDir Path folder) throws Exception {
+    Path empty = Files.writeString(folder.resolve("empty"), "\nsecond line\n");
+    String missing = folder.resolve("missing").toString();
+
+    assertThat(check(nothing, "username", "u", "passfile", empty.toString()))
+        .containsExactly("parameter 'passfile': the first line of " + empty + " is empty");
+    assertThat(check(nothing, "username", "u", "passfile", missing))
+        .containsExactly("parameter 'passfile': cannot read the file " + missing);
+  }
+
+  @Test
+  void credentialsNeverShowThePassword() {
+    assertThat(new Credentials("u", "s3cret").toString()).doesNotContain("s3cret");
+    assertThat(new Login("u", "s3cret", null).toString()).doesNotContain("s3cret");
+  }
+}
