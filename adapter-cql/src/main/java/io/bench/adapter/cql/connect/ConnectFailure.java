@@ -25,9 +25,10 @@ final class ConnectFailure {
    */
   static AdapterException of(
       ConnectionSettings settings, Throwable thrown, Map<HostAddress, String> unreachable) {
-    if (thrown instanceof InvalidKeyspaceException) {
+    if (thrown instanceof InvalidKeyspaceException && settings.keyspace() != null) {
       return AdapterException.server(
-          "keyspace '" + settings.keyspace() + "' does not exist on the cluster", thrown);
+          "keyspace '" + settings.keyspace().asCql(true) + "' does not exist on the cluster",
+          thrown);
     }
     List<String> reasons = new ArrayList<>();
     unreachable.forEach((host, reason) -> reasons.add(host + ": " + reason));

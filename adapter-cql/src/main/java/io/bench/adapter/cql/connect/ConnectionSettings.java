@@ -1,5 +1,6 @@
 package io.bench.adapter.cql.connect;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.cql.check.Problems;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hosts contact points; empty if {@code bundle} is given, or if nobody has named any yet
  * @param localDc null where it is to be found
+ * @param keyspace null where statements name theirs
  * @param login null to connect without
  * @param tls null for plain text
  * @param bundle secure connect bundle
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record ConnectionSettings(
     List<HostAddress> hosts,
     @Nullable String localDc,
-    @Nullable String keyspace,
+    @Nullable CqlIdentifier keyspace,
     @Nullable Login login,
     @Nullable TlsSettings tls,
     @Nullable Path bundle,
@@ -63,7 +65,7 @@ public record ConnectionSettings(
         new ConnectionSettings(
             bundle.isPresent() ? List.of() : hosts(values, problems),
             values.text("localdc").orElse(null),
-            values.text("keyspace").orElse(null),
+            keyspace(values, problems),
             Login.read(values, problems).orElse(null),
             TlsSettings.read(values, problems).orElse(null),
             bundle.orElse(null),
@@ -96,6 +98,26 @@ public record ConnectionSettings(
         .text("host")
         .map(list -> HostAddress.parseList(list, port, problems))
         .orElse(List.of());
+  }
+
+  private static @Nullable CqlIdentifier keyspace(ParameterValues values, Problems problems) {
+    String name = values.text("keyspace").orElse(null);
+    if (name == null) {
+      return null;
+    }
+    try {
+      if (!name.isEmpty() && !name.equals("\"\"")) {
+        return CqlIdentifier.fromCql(name);
+      }
+    } catch (IllegalArgumentException notAnIdentifier) {
+      // the message below says it
+    }
+    problems.add(
+        "parameter 'keyspace': '"
+            + name
+            + "' is no CQL identifier; a name with other characters than letters, digits and _"
+            + " needs double quotes, as in keyspace='\"my-keyspace\"'");
+    return null;
   }
 
   private static Duration timeout(ParameterValues values, Problems problems) {

@@ -1,6 +1,5 @@
 package io.bench.adapter.cql.connect;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
@@ -122,7 +121,7 @@ public final class SessionOpener {
       builder.withAuthCredentials(credentials.username(), credentials.password());
     }
     if (settings.keyspace() != null) {
-      builder.withKeyspace(CqlIdentifier.fromCql(settings.keyspace()));
+      builder.withKeyspace(settings.keyspace());
     }
     return builder;
   }

@@ -3,6 +3,7 @@ package io.bench.adapter.cql.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Files;
@@ -112,6 +113,23 @@ class ConnectionSettingsTest {
                 "keystore",
                 "x"))
         .hasSize(8);
+  }
+
+  @Test
+  void aKeyspaceIsAnIdentifier() {
+    assertThat(Settings.of("keyspace", "Ks1").keyspace())
+        .isEqualTo(CqlIdentifier.fromInternal("ks1"));
+    assertThat(Settings.of("keyspace", "\"My-Ks\"").keyspace())
+        .isEqualTo(CqlIdentifier.fromInternal("My-Ks"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"my-ks", "", "select", "\"\"", "1ks"})
+  void aKeyspaceThatIsNoIdentifierIsNamed(String name) {
+    assertThat(Settings.problems("keyspace", name))
+        .singleElement()
+        .asString()
+        .startsWith("parameter 'keyspace': '" + name + "' is no CQL identifier; ");
   }
 
   @Test
