@@ -68,7 +68,7 @@ public final class CqlAdapterProvider implements AdapterProvider {
     SessionOpener opener =
         new SessionOpener(
             settings,
-            passwords.credentials(settings),
+            passwords.credentials(settings, context.secrets()),
             context.maxInFlightPerLane(),
             context.threadNamePrefix());
     return new CqlAdapter(settings, opener, context.maxInFlightPerLane(), opener.open(0));

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,10 +45,12 @@ public final class Passwords {
   /**
    * Whom to log in as; may ask for the password.
    *
+   * @param secrets is told the password unless it stands in the parameters
    * @return null to connect without
    * @throws AdapterException if there is no password
    */
-  public @Nullable Credentials credentials(ConnectionSettings settings) throws AdapterException {
+  public @Nullable Credentials credentials(ConnectionSettings settings, Consumer<String> secrets)
+      throws AdapterException {
     Login login = settings.login();
     if (login == null) {
       return null;
@@ -62,7 +65,11 @@ public final class Passwords {
     if (password.isEmpty()) {
       password = source.prompt("CQL password of " + login.username() + ": ");
     }
-    return new Credentials(login.username(), password.orElseThrow(() -> noPassword(login)));
+    String found = password.orElseThrow(() -> noPassword(login));
+    if (login.givenPassword() == null) {
+      secrets.accept(found);
+    }
+    return new Credentials(login.username(), found);
   }
 
   private Optional<String> withoutAsking(Login login) throws AdapterException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +20,10 @@ class PasswordsTest {
   private final FakePasswords both =
       new FakePasswords(Map.of(Passwords.VARIABLE, "from variable"), Optional.of("typed"));
 
-  private static Credentials credentials(PasswordSource source, String... parameters)
-      throws Exception {
-    return new Passwords(source).credentials(Settings.of(parameters));
+  private final List<String> secrets = new ArrayList<>();
+
+  private Credentials credentials(PasswordSource source, String... parameters) throws Exception {
+    return new Passwords(source).credentials(Settings.of(parameters), secrets::add);
   }
 
   private static List<String> check(PasswordSource source, String... parameters) {
@@ -45,6 +47,19 @@ class PasswordsTest {
         .isEqualTo(new Credentials("u", "from file"));
     assertThat(credentials(both, "username", "u")).isEqualTo(new Credentials("u", "from variable"));
     assertThat(credentials(terminal, "username", "u")).isEqualTo(new Credentials("u", "typed"));
+  }
+
+  @Test
+  void aPasswordFromElsewhereThanTheParametersIsToldAsASecret(@TempDir Path folder)
+      throws Exception {
+    Path file = Files.writeString(folder.resolve("pass"), "from file\n");
+
+    credentials(both, "username", "u", "passfile", file.toString());
+    credentials(both, "username", "u");
+    credentials(terminal, "username", "u");
+    credentials(both, "username", "u", "password", "given");
+
+    assertThat(secrets).containsExactly("from file", "from variable", "typed");
   }
 
   @Test
