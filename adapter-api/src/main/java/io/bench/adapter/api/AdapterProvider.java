@@ -3,8 +3,10 @@ package io.bench.adapter.api;
 import java.util.List;
 
 /**
- * Entry point of an adapter, found by {@link java.util.ServiceLoader}. Implementations are
- * stateless and thread-safe, and have a public constructor without arguments that does nothing.
+ * Entry point of an adapter, found by {@link java.util.ServiceLoader} once per process.
+ * Implementations are thread-safe and have a public constructor without arguments that does
+ * nothing. They keep no state of a run, but may remember what a user need not be asked or told
+ * twice, such as a password typed at a prompt.
  */
 public interface AdapterProvider {
 

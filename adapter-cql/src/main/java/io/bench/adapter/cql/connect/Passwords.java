@@ -5,7 +5,9 @@ import io.bench.adapter.cql.check.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Finds passwords. A password comes from {@code password}, {@code passfile}, the environment or the
- * terminal, the first of these that there is.
+ * terminal, the first of these that there is. Remembers what was typed, since each step of a run
+ * logs in anew. Thread-safe: who needs a password that another is asked for waits for that answer.
  */
 public final class Passwords {
 
@@ -24,6 +27,8 @@ public final class Passwords {
   static final String VARIABLE = "BENCH_CQL_PASSWORD";
 
   private final PasswordSource source;
+  private final Map<String, String> typedByUser = new HashMap<>();
+  private boolean warned;
 
   public Passwords(PasswordSource source) {
     this.source = source;
@@ -43,33 +48,41 @@ public final class Passwords {
   }
 
   /**
-   * Whom to log in as; may ask for the password.
+   * Whom to log in as; may ask for the password, once for each user.
    *
    * @param secrets is told the password unless it stands in the parameters
    * @return null to connect without
    * @throws AdapterException if there is no password
    */
-  public @Nullable Credentials credentials(ConnectionSettings settings, Consumer<String> secrets)
-      throws AdapterException {
+  public synchronized @Nullable Credentials credentials(
+      ConnectionSettings settings, Consumer<String> secrets) throws AdapterException {
     Login login = settings.login();
     if (login == null) {
       return null;
     }
-    if (login.givenPassword() != null) {
+    if (login.givenPassword() != null && !warned) {
+      warned = true;
       LOG.warn(
           "password= on the command line stays in the shell's history and is seen in the process"
               + " list; use passfile=, {} or the prompt",
           VARIABLE);
     }
     Optional<String> password = withoutAsking(login);
-    if (password.isEmpty()) {
-      password = source.prompt("CQL password of " + login.username() + ": ");
-    }
-    String found = password.orElseThrow(() -> noPassword(login));
+    String found = password.isPresent() ? password.get() : typed(login);
     if (login.givenPassword() == null) {
       secrets.accept(found);
     }
     return new Credentials(login.username(), found);
+  }
+
+  private String typed(Login login) throws AdapterException {
+    String user = login.username();
+    String typed = typedByUser.get(user);
+    if (typed == null) {
+      typed = source.prompt("CQL password of " + user + ": ").orElseThrow(() -> noPassword(login));
+      typedByUser.put(user, typed);
+    }
+    return typed;
   }
 
   private Optional<String> withoutAsking(Login login) throws AdapterException {
