@@ -8,50 +8,36 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.connect.ClusterFacts;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.LaneSession;
-import io.bench.adapter.cql.connect.SessionOpener;
 import io.bench.adapter.cql.lane.CqlLane;
 import io.bench.adapter.cql.request.RequestFactory;
 import io.bench.adapter.cql.request.RequestPreparation;
 import io.bench.adapter.cql.statement.CqlOp;
 import io.bench.adapter.cql.statement.OpReader;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The sessions of one activity, and the ops prepared on them. */
 final class CqlAdapter implements Adapter {
 
-  private static final Logger LOG = LoggerFactory.getLogger(CqlAdapter.class);
-  private static final long CLOSE_LIMIT_SECONDS = 10;
-
   private final ConnectionSettings settings;
-  private final SessionOpener opener;
   private final int maxInFlightPerLane;
   private final OpReader opReader;
 
   /** In the order of the lanes; the first also does the control work. */
-  private final List<LaneSession> sessions = new ArrayList<>();
+  private final List<LaneSession> sessions;
 
   /** The ops with their request factories on the first session. */
   private final IdentityHashMap<CqlOp, RequestFactory> prepared = new IdentityHashMap<>();
 
-  CqlAdapter(
-      ConnectionSettings settings,
-      SessionOpener opener,
-      int maxInFlightPerLane,
-      LaneSession first) {
+  /**
+   * @param sessions one for each lane, in the order of the lanes; closed with the adapter
+   */
+  CqlAdapter(ConnectionSettings settings, int maxInFlightPerLane, List<LaneSession> sessions) {
     this.settings = settings;
-    this.opener = opener;
     this.maxInFlightPerLane = maxInFlightPerLane;
     this.opReader = new OpReader(settings.timeout());
-    sessions.add(first);
+    this.sessions = List.copyOf(sessions);
   }
 
   @Override
@@ -63,23 +49,17 @@ final class CqlAdapter implements Adapter {
 
   @Override
   public AdapterLane openLane(int index) throws AdapterException {
+    LaneSession own = sessions.get(index);
+    CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
     if (index == 0) {
-      CqlLane lane = lane(sessions.get(0));
       prepared.forEach(lane::add);
       return lane;
     }
-    LaneSession own = opener.open(index);
-    sessions.add(own);
-    CqlLane lane = lane(own);
     RequestPreparation preparation = new RequestPreparation(own.session());
     for (CqlOp op : prepared.keySet()) {
       lane.add(op, preparation.prepare(op));
     }
     return lane;
-  }
-
-  private CqlLane lane(LaneSession session) {
-    return new CqlLane(session.session(), session.eventLoop(), maxInFlightPerLane);
   }
 
   @Override
@@ -89,16 +69,6 @@ final class CqlAdapter implements Adapter {
 
   @Override
   public void close() {
-    CompletableFuture<?>[] closing =
-        sessions.stream()
-            .map(lane -> lane.session().forceCloseAsync().toCompletableFuture())
-            .toArray(CompletableFuture<?>[]::new);
-    try {
-      CompletableFuture.allOf(closing).get(CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException notClosed) {
-      LOG.warn("not all CQL sessions were closed in order", notClosed);
-    }
+    LaneSession.closeAll(sessions);
   }
 }

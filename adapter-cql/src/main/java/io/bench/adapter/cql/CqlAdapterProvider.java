@@ -71,6 +71,6 @@ public final class CqlAdapterProvider implements AdapterProvider {
             passwords.credentials(settings, context.secrets()),
             context.maxInFlightPerLane(),
             context.threadNamePrefix());
-    return new CqlAdapter(settings, opener, context.maxInFlightPerLane(), opener.open(0));
+    return new CqlAdapter(settings, context.maxInFlightPerLane(), opener.open(context.laneCount()));
   }
 }

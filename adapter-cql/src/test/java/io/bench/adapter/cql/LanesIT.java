@@ -1,6 +1,7 @@
 package io.bench.adapter.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterLane;
@@ -57,6 +58,16 @@ class LanesIT extends OnCassandra {
     assertThat(threads()).isNotEmpty();
 
     adapter.close();
+
+    for (Thread thread : threads()) {
+      thread.join(10_000);
+    }
+    assertThat(threads()).isEmpty();
+  }
+
+  @Test
+  void noThreadIsLeftAfterAFailedOpening() throws Exception {
+    assertThatThrownBy(() -> adapter(2, "localdc", "nowhere")).hasMessageContaining("data centre");
 
     for (Thread thread : threads()) {
       thread.join(10_000);

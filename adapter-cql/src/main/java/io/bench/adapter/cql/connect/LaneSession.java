@@ -1,11 +1,44 @@
 package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.netty.channel.EventLoop;
+import java.util.Collection;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A session whose I/O all happens on one thread.
  *
  * @param eventLoop that thread
  */
-public record LaneSession(CqlSession session, EventLoop eventLoop) {}
+public record LaneSession(CqlSession session, EventLoop eventLoop) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LaneSession.class);
+  private static final long CLOSE_LIMIT_SECONDS = 10;
+
+  /** The session, which {@link LaneSessionBuilder} has built. */
+  static LaneSession of(CqlSession session) {
+    InternalDriverContext context = (InternalDriverContext) session.getContext();
+    return new LaneSession(session, ((LaneNettyOptions) context.getNettyOptions()).eventLoop());
+  }
+
+  /** Closes all at once and waits for the end, unless the thread is interrupted. Idempotent. */
+  public static void closeAll(Collection<LaneSession> sessions) {
+    CompletableFuture<?>[] closing =
+        sessions.stream()
+            .map(lane -> lane.session().forceCloseAsync().toCompletableFuture())
+            .toArray(CompletableFuture<?>[]::new);
+    try {
+      CompletableFuture.allOf(closing).get(CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException notClosed) {
+      LOG.warn("not all CQL sessions were closed in order", notClosed);
+    }
+  }
+}

@@ -38,8 +38,12 @@ final class ReachabilityProbe {
    */
   record Findings(List<InetSocketAddress> reachable, Map<HostAddress, String> failures) {}
 
-  /** Takes a little longer than the limit at most. */
-  Findings probe(List<HostAddress> hosts) {
+  /**
+   * Takes a little longer than the limit at most.
+   *
+   * @throws InterruptedException if the thread is interrupted, at once
+   */
+  Findings probe(List<HostAddress> hosts) throws InterruptedException {
     Map<HostAddress, FutureTask<InetSocketAddress>> attempts = new LinkedHashMap<>();
     for (HostAddress host : hosts) {
       FutureTask<InetSocketAddress> attempt = new FutureTask<>(() -> connect(host));
@@ -51,20 +55,17 @@ final class ReachabilityProbe {
     long deadlineNanos = System.nanoTime() + limit.toNanos() + TimeUnit.MILLISECONDS.toNanos(500);
     List<InetSocketAddress> reachable = new ArrayList<>();
     Map<HostAddress, String> failures = new LinkedHashMap<>();
-    attempts.forEach(
-        (host, attempt) -> {
-          try {
-            long leftNanos = Math.max(0, deadlineNanos - System.nanoTime());
-            reachable.add(attempt.get(leftNanos, TimeUnit.NANOSECONDS));
-          } catch (ExecutionException failed) {
-            failures.put(host, reason(failed.getCause()));
-          } catch (TimeoutException slow) {
-            failures.put(host, "timed out");
-          } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            failures.put(host, "interrupted");
-          }
-        });
+    for (Map.Entry<HostAddress, FutureTask<InetSocketAddress>> attempt : attempts.entrySet()) {
+      HostAddress host = attempt.getKey();
+      try {
+        long leftNanos = Math.max(0, deadlineNanos - System.nanoTime());
+        reachable.add(attempt.getValue().get(leftNanos, TimeUnit.NANOSECONDS));
+      } catch (ExecutionException failed) {
+        failures.put(host, reason(failed.getCause()));
+      } catch (TimeoutException slow) {
+        failures.put(host, "timed out");
+      }
+    }
     return new Findings(reachable, failures);
   }
 

@@ -2,12 +2,11 @@ package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
-import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,15 +15,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Opens sessions, one per lane, and says in one line why it could not. */
+/** Opens the sessions of one adapter, and says in one line why it could not. */
 public final class SessionOpener {
 
   /** Together under the 15 s within which a user is told that no host can be reached. */
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(3);
 
   private static final Duration BUILD_LIMIT = Duration.ofSeconds(11);
+
+  /** A hundred handshakes at once would make a small server miss the limit. */
+  private static final int MOST_AT_A_TIME = 8;
 
   private final ConnectionSettings settings;
   private final @Nullable Credentials credentials;
@@ -48,61 +51,137 @@ public final class SessionOpener {
   }
 
   /**
-   * Opens the session of one lane. Blocks.
+   * Opens the sessions of the lanes: the first alone, so that what is wrong is met once, and then
+   * the others several at a time. Blocks; an interrupt ends it at once.
    *
-   * @throws AdapterException if no host can be reached, or the cluster refuses
+   * @return as many sessions as there are lanes, in their order
+   * @throws AdapterException if no host can be reached, the cluster refuses, or the thread was
+   *     interrupted, which it then still is; nothing stays open
    */
-  public LaneSession open(int lane) throws AdapterException {
-    ReachabilityProbe.Findings found =
-        new ReachabilityProbe(PROBE_LIMIT, namePrefix).probe(settings.hosts());
+  public List<LaneSession> open(int lanes) throws AdapterException {
+    ReachabilityProbe.Findings found = probe();
     if (found.reachable().isEmpty() && !settings.hosts().isEmpty()) {
       throw ConnectFailure.unreachable(found.failures());
     }
-    CqlSession session = build(lane, found.reachable(), found.failures());
+    List<CompletableFuture<CqlSession>> started = new ArrayList<>();
+    boolean complete = false;
     try {
-      requireLocalDc(session);
-    } catch (AdapterException wrong) {
-      session.forceCloseAsync();
-      throw wrong;
-    }
-    return new LaneSession(session, eventLoop(session));
-  }
-
-  private static EventLoop eventLoop(CqlSession session) {
-    InternalDriverContext context = (InternalDriverContext) session.getContext();
-    return ((LaneNettyOptions) context.getNettyOptions()).eventLoop();
-  }
-
-  private CqlSession build(
-      int lane, List<InetSocketAddress> contactPoints, Map<HostAddress, String> unreachable)
-      throws AdapterException {
-    CompletableFuture<CqlSession> building =
-        builder(lane, contactPoints).buildAsync().toCompletableFuture();
-    try {
-      return building.get(BUILD_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException failed) {
-      Throwable cause = failed.getCause();
-      boolean severalDcs = cause instanceof IllegalStateException && contactPoints.size() > 1;
-      if (severalDcs && settings.localDc() == null) {
-        // The contact points lie in several data centres; through one of them all can be listed.
-        return build(lane, contactPoints.subList(0, 1), unreachable);
+      List<InetSocketAddress> contactPoints = openFirst(found, started);
+      List<LaneSession> opened = new ArrayList<>();
+      opened.add(LaneSession.of(last(started).join()));
+      requireLocalDc(opened.get(0).session());
+      while (opened.size() < lanes) {
+        int end = Math.min(lanes, opened.size() + MOST_AT_A_TIME);
+        List<CompletableFuture<CqlSession>> group =
+            IntStream.range(opened.size(), end)
+                .mapToObj(lane -> start(lane, contactPoints))
+                .toList();
+        started.addAll(group);
+        long deadlineNanos = System.nanoTime() + BUILD_LIMIT.toNanos();
+        for (CompletableFuture<CqlSession> building : group) {
+          opened.add(LaneSession.of(await(building, deadlineNanos, found.failures())));
+        }
       }
-      throw ConnectFailure.of(settings, cause, unreachable);
+      complete = true;
+      return opened;
+    } finally {
+      if (!complete) {
+        abandon(started);
+      }
+    }
+  }
+
+  private ReachabilityProbe.Findings probe() throws AdapterException {
+    try {
+      return new ReachabilityProbe(PROBE_LIMIT, namePrefix).probe(settings.hosts());
+    } catch (InterruptedException interrupted) {
+      throw whileConnecting(interrupted);
+    }
+  }
+
+  /** Opens the first session and returns the contact points that it could be opened with. */
+  private List<InetSocketAddress> openFirst(
+      ReachabilityProbe.Findings found, List<CompletableFuture<CqlSession>> started)
+      throws AdapterException {
+    List<InetSocketAddress> contactPoints = found.reachable();
+    long deadlineNanos = System.nanoTime() + BUILD_LIMIT.toNanos();
+    started.add(start(0, contactPoints));
+    try {
+      await(last(started), deadlineNanos, found.failures());
+    } catch (AdapterException failed) {
+      boolean severalDcs =
+          failed.getCause() instanceof IllegalStateException && contactPoints.size() > 1;
+      if (!severalDcs || settings.localDc() != null) {
+        throw failed;
+      }
+      // The contact points lie in several data centres; through one of them all can be listed.
+      contactPoints = contactPoints.subList(0, 1);
+      started.add(start(0, contactPoints));
+      await(last(started), deadlineNanos, found.failures());
+    }
+    return contactPoints;
+  }
+
+  private static CompletableFuture<CqlSession> last(List<CompletableFuture<CqlSession>> started) {
+    return started.get(started.size() - 1);
+  }
+
+  /** On a thread of its own, since with a bundle the driver begins by asking a web server. */
+  private CompletableFuture<CqlSession> start(int lane, List<InetSocketAddress> contactPoints) {
+    return CompletableFuture.supplyAsync(
+            () -> builder(lane, contactPoints).buildAsync(),
+            task -> {
+              Thread thread = new Thread(task, namePrefix + "open-" + lane);
+              thread.setDaemon(true);
+              thread.start();
+            })
+        .thenCompose(building -> building);
+  }
+
+  private CqlSession await(
+      CompletableFuture<CqlSession> building,
+      long deadlineNanos,
+      Map<HostAddress, String> unreachable)
+      throws AdapterException {
+    try {
+      return building.get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException failed) {
+      throw ConnectFailure.of(settings, failed.getCause(), unreachable);
     } catch (TimeoutException slow) {
-      // Not cancelled, for then a session that is almost open would never be closed.
-      var unused = building.thenAccept(CqlSession::forceCloseAsync);
+      String where =
+          settings.bundle() == null ? settings.hosts().toString() : "the secure connect bundle";
       throw ConnectFailure.of(
           settings,
           new TimeoutException(
-              settings.hosts()
+              where
                   + " took the connection but did not get through the CQL handshake in "
                   + BUILD_LIMIT.toSeconds()
                   + " s"),
           unreachable);
     } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw AdapterException.server("interrupted while connecting", interrupted);
+      throw whileConnecting(interrupted);
     }
+  }
+
+  private static AdapterException whileConnecting(InterruptedException interrupted) {
+    Thread.currentThread().interrupt();
+    return AdapterException.server("interrupted while connecting", interrupted);
+  }
+
+  /**
+   * Closes what is open now and lets what is still being opened close itself; cancelling it would
+   * leave open what is almost there.
+   */
+  private static void abandon(List<CompletableFuture<CqlSession>> started) {
+    List<LaneSession> open = new ArrayList<>();
+    for (CompletableFuture<CqlSession> building : started) {
+      if (!building.isDone()) {
+        var unused = building.thenAccept(CqlSession::forceCloseAsync);
+      } else if (!building.isCompletedExceptionally()) {
+        open.add(LaneSession.of(building.join()));
+      }
+    }
+    LaneSession.closeAll(open);
   }
 
   private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints) {
