@@ -63,7 +63,7 @@ public final class CqlAdapterProvider implements AdapterProvider {
   public Adapter open(AdapterContext context) throws AdapterException {
     Problems problems = new Problems();
     ConnectionSettings settings = ConnectionSettings.read(context.parameters(), problems);
-    problems.check(settings::requireContactPoint);
+    problems.check(() -> settings.requireUsable(context.maxInFlightPerLane()));
     problems.throwIfAny();
     SessionOpener opener =
         new SessionOpener(

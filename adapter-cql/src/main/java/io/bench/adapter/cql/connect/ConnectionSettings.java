@@ -41,7 +41,7 @@ public record ConnectionSettings(
     String serialConsistency,
     Map<String, String> driverOptions) {
 
-  private static final int MAX_CONNECTIONS = 128;
+  static final int MAX_CONNECTIONS = 128;
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
   /**
@@ -82,14 +82,16 @@ public record ConnectionSettings(
   }
 
   /**
-   * Returns if these settings say where to connect.
+   * Returns if these settings say where to connect, and the connections carry the load.
    *
-   * @throws AdapterException if they do not
+   * @param maxInFlight how many requests are ever in flight on one lane
+   * @throws AdapterException if not
    */
-  public void requireContactPoint() throws AdapterException {
+  public void requireUsable(int maxInFlight) throws AdapterException {
     if (hosts.isEmpty() && bundle == null) {
       throw AdapterException.usage("parameter 'host' is missing: name at least one contact point");
     }
+    DriverConfiguration.requireFits(this, maxInFlight);
   }
 
   private static List<HostAddress> hosts(ParameterValues values, Problems problems) {

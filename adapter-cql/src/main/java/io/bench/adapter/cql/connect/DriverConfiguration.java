@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.config.DriverOption;
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -22,7 +23,8 @@ final class DriverConfiguration {
   private final Map<String, String> options = new LinkedHashMap<>();
 
   /**
-   * @param maxInFlight how many requests one connection must be able to carry at once
+   * @param maxInFlight how many requests are ever in flight on the session; they {@link
+   *     #requireFits fit}
    */
   DriverConfiguration(ConnectionSettings settings, int maxInFlight, String sessionName) {
     set(DefaultDriverOption.SESSION_NAME, sessionName);
@@ -51,6 +53,34 @@ final class DriverConfiguration {
     }
   }
 
+  /**
+   * Returns if the connections to one node can carry the requests, which may all go there.
+   *
+   * @throws AdapterException if they cannot
+   */
+  static void requireFits(ConnectionSettings settings, int maxInFlight) throws AdapterException {
+    if (perConnection(settings, maxInFlight) > MAX_REQUESTS_PER_CONNECTION) {
+      int enough = ceilingDivide(maxInFlight, MAX_REQUESTS_PER_CONNECTION);
+      throw AdapterException.usage(
+          "parameter 'threads': "
+              + maxInFlight
+              + " requests in flight on a lane do not fit connections="
+              + settings.connectionsPerNode()
+              + ", for a CQL connection carries at most "
+              + MAX_REQUESTS_PER_CONNECTION
+              + ": give fewer 'threads', more 'lanes'"
+              + (enough <= ConnectionSettings.MAX_CONNECTIONS ? " or connections=" + enough : ""));
+    }
+  }
+
+  private static int perConnection(ConnectionSettings settings, int maxInFlight) {
+    return ceilingDivide(maxInFlight, settings.connectionsPerNode());
+  }
+
+  private static int ceilingDivide(int amount, int parts) {
+    return amount / parts + (amount % parts == 0 ? 0 : 1);
+  }
+
   private void load(ConnectionSettings settings) {
     set(DefaultDriverOption.REQUEST_TIMEOUT, settings.timeout().toNanos() + " ns");
     set(DefaultDriverOption.REQUEST_CONSISTENCY, settings.consistency());
@@ -73,7 +103,8 @@ final class DriverConfiguration {
     set(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, connections);
     set(DefaultDriverOption.CONNECTION_POOL_REMOTE_SIZE, connections);
     // Headroom for requests that were given up but whose stream the server has not answered yet.
-    int requests = maxInFlight + maxInFlight / 4;
+    int own = perConnection(settings, maxInFlight);
+    int requests = own + own / 4;
     set(
         DefaultDriverOption.CONNECTION_MAX_REQUESTS,
         String.valueOf(

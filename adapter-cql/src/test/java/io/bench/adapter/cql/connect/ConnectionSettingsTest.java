@@ -142,7 +142,7 @@ class ConnectionSettingsTest {
   @Test
   void aMissingHostIsNamedOnlyWhereOneIsNeeded() {
     assertThat(Settings.problems()).isEmpty();
-    assertThatThrownBy(() -> Settings.of().requireContactPoint())
+    assertThatThrownBy(() -> Settings.of().requireUsable(1))
         .isInstanceOf(AdapterException.class)
         .hasMessage("parameter 'host' is missing: name at least one contact point");
   }
