@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Names of errors: the server's own where a server answered, short plain ones otherwise. */
@@ -39,6 +41,8 @@ public final class DriverErrors {
           BootstrappingException.class, "IsBootstrapping",
           TruncateException.class, "TruncateError",
           InvalidConfigurationInQueryException.class, "ConfigError");
+
+  private static final Pattern RESOLVED = Pattern.compile("[^/]*/([\\[\\]\\w:.%]+:\\d+)");
 
   private DriverErrors() {}
 
@@ -113,10 +117,17 @@ public final class DriverErrors {
     return message == null || message.isBlank() ? name(error) : message.strip();
   }
 
-  /** A node's address as users write it. */
+  /**
+   * A node's address as users write it: without the host name, which is there or not depending on
+   * whether TLS has looked it up.
+   */
   public static String nodeName(Node node) {
-    String endPoint = node.getEndPoint().toString();
-    return endPoint.startsWith("/") ? endPoint.substring(1) : endPoint;
+    return address(node.getEndPoint().toString());
+  }
+
+  static String address(String endPoint) {
+    Matcher resolved = RESOLVED.matcher(endPoint);
+    return resolved.matches() ? resolved.group(1) : endPoint;
   }
 
   private static @Nullable String node(Throwable thrown, Throwable error) {

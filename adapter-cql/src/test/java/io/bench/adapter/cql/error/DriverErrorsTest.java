@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class DriverErrorsTest {
@@ -51,6 +52,18 @@ class DriverErrorsTest {
   @MethodSource("names")
   void anExceptionHasItsName(Class<? extends Throwable> type, String name) {
     assertThat(DriverErrors.name(type)).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/10.0.0.1:9042, 10.0.0.1:9042",
+    "localhost/127.0.0.1:9042, 127.0.0.1:9042",
+    "/[fe80:0:0:0:0:0:0:1%eth0]:9042, [fe80:0:0:0:0:0:0:1%eth0]:9042",
+    "db.example.org/<unresolved>:9042, db.example.org/<unresolved>:9042",
+    "proxy/10.0.0.1:9042:6f1c-11, proxy/10.0.0.1:9042:6f1c-11"
+  })
+  void aNodeIsNamedByItsAddress(String endPoint, String name) {
+    assertThat(DriverErrors.address(endPoint)).isEqualTo(name);
   }
 
   @Test
