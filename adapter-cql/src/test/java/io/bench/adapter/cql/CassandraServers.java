@@ -56,27 +56,37 @@ final class CassandraServers implements ParameterResolver {
         .get(0);
   }
 
+  /**
+   * Starts one that the caller closes.
+   *
+   * @param settings the embedded server's options
+   * @param name of the folder with its log
+   */
+  static RunningCassandra start(Map<String, String> settings, String name) {
+    try {
+      return EmbeddedCassandra.start(
+          CassandraOptions.parse(settings, Path.of("target", name)), StartupListener.silent());
+    } catch (ServerStartException e) {
+      throw new IllegalStateException("no Cassandra to test against: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while Cassandra started", e);
+    }
+  }
+
   private record Server(RunningCassandra running) implements AutoCloseable {
 
     static Server start(boolean passwords) {
       Map<String, String> settings =
           passwords ? Map.of("cassandra.authenticator", "PasswordAuthenticator") : Map.of();
-      Path logs = Path.of("target", passwords ? "cassandra-with-passwords" : "cassandra");
-      try {
-        Server server =
-            new Server(
-                EmbeddedCassandra.start(
-                    CassandraOptions.parse(settings, logs), StartupListener.silent()));
-        if (passwords) {
-          server.awaitDefaultRole();
-        }
-        return server;
-      } catch (ServerStartException e) {
-        throw new IllegalStateException("no Cassandra to test against: " + e.getMessage(), e);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("interrupted while Cassandra started", e);
+      Server server =
+          new Server(
+              CassandraServers.start(
+                  settings, passwords ? "cassandra-with-passwords" : "cassandra"));
+      if (passwords) {
+        server.awaitDefaultRole();
       }
+      return server;
     }
 
     /** Cassandra answers before it has created its first role, which takes some seconds more. */
