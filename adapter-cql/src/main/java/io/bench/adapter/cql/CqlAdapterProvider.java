@@ -65,6 +65,7 @@ public final class CqlAdapterProvider implements AdapterProvider {
     ConnectionSettings settings = ConnectionSettings.read(context.parameters(), problems);
     problems.check(() -> settings.requireUsable(context.maxInFlightPerLane()));
     problems.throwIfAny();
+    settings.tell(context.secrets());
     SessionOpener opener =
         new SessionOpener(
             settings,

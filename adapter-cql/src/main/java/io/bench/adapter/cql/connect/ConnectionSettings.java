@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyspace null where statements name theirs
  * @param login null to connect without
  * @param tls null for plain text
- * @param bundle secure connect bundle
+ * @param bundle null where hosts are named
  * @param compression {@code none}, {@code lz4} or {@code snappy}
  * @param protocol null where it is to be negotiated
  * @param connectionsPerNode of each lane
@@ -32,7 +33,7 @@ public record ConnectionSettings(
     @Nullable CqlIdentifier keyspace,
     @Nullable Login login,
     @Nullable TlsSettings tls,
-    @Nullable Path bundle,
+    @Nullable SecureConnectBundle bundle,
     String compression,
     @Nullable String protocol,
     int connectionsPerNode,
@@ -51,9 +52,9 @@ public record ConnectionSettings(
    *     received nothing the settings are good for checking ops only
    */
   public static ConnectionSettings read(ParameterValues values, Problems problems) {
-    Optional<Path> bundle = values.file("scb");
+    Optional<SecureConnectBundle> bundle = values.file("scb").map(SecureConnectBundle::new);
     if (bundle.isPresent()) {
-      problems.check(() -> requireReadable("scb", bundle.get()));
+      problems.check(bundle.get()::requireComplete);
       for (String other : List.of("host", "tls", "truststore", "keystore", "localdc")) {
         if (values.isGiven(other)) {
           problems.add("parameter '" + other + "' contradicts 'scb': the bundle says it already");
@@ -92,6 +93,13 @@ public record ConnectionSettings(
       throw AdapterException.usage("parameter 'host' is missing: name at least one contact point");
     }
     DriverConfiguration.requireFits(this, maxInFlight);
+  }
+
+  /** Tells the secrets that are read from files other than the password's. */
+  public void tell(Consumer<String> secrets) throws AdapterException {
+    if (bundle != null) {
+      bundle.tell(secrets);
+    }
   }
 
   private static List<HostAddress> hosts(ParameterValues values, Problems problems) {

@@ -192,7 +192,7 @@ public final class SessionOpener {
             .withConfigLoader(new DriverConfiguration(settings, maxInFlight, name).loader())
             .withApplicationName("bench");
     if (settings.bundle() != null) {
-      builder.withCloudSecureConnectBundle(settings.bundle());
+      builder.withCloudSecureConnectBundle(settings.bundle().file());
     } else {
       builder.addContactPoints(contactPoints);
     }
