@@ -3,6 +3,7 @@ package io.bench.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,38 @@ class DiagnosticRunIT {
     double failed = counts.path("failed").asDouble();
     assertThat(failed / counts.path("issued").asDouble()).isBetween(0.19, 0.21);
     assertThat(results.run().path("reason").asText()).contains("error-limit");
+  }
+
+  @Test
+  void eightLanesWithTenOpTemplatesFitIn256MegabytesOfHeap() throws Exception {
+    StringBuilder ops = new StringBuilder("ops:\n");
+    for (int op = 0; op < 10; op++) {
+      ops.append("  op").append(op).append(": get {key}\n");
+    }
+    Files.writeString(folder.resolve("ten.yaml"), "bindings:\n  key: Hash(); ToString()\n" + ops);
+    try (BenchProcess bench =
+        BenchProcess.startAfter(
+            folder,
+            "export JAVA_TOOL_OPTIONS=-Xmx256m",
+            "run",
+            "workload=ten.yaml",
+            "adapter=null-async",
+            "delay=1ms",
+            "lanes=8",
+            "threads=512",
+            "rate=20000",
+            "warmup=4s",
+            "duration=6s")) {
+      BenchProcess.Ended ended = bench.awaitEnd();
+
+      assertThat(ended.exitCode()).as(ended.err()).isZero();
+      ResultFiles results = ResultFiles.in(folder);
+      results.assertCountsAddUp();
+      assertThat(results.run().at("/environment/jvm/maxHeapBytes").asLong())
+          .isLessThanOrEqualTo(256L << 20);
+      assertThat(results.run().at("/steps/0/lanes").asInt()).isEqualTo(8);
+      assertThat(results.measured("ten").path("ops")).hasSize(10);
+    }
   }
 
   @Test

@@ -1,8 +1,10 @@
 package io.bench.benchmarks.cql;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
@@ -15,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The least that a client on the driver can do: makes the same values, binds, sends and counts;
- * each answer starts the next request. No pacing, no histogram, no phases, no error policy.
+ * each answer starts the next request. No pacing, no histogram, no phases, no error policy. Its
+ * requests have the consistency of the op templates. Counters are atomic because a session may have
+ * several I/O threads; with one thread that costs a few nanoseconds.
  */
 final class BareLoop {
 
@@ -35,9 +39,14 @@ final class BareLoop {
     this.inFlight = inFlight;
     for (OpTemplate template : templates) {
       OpValue.Text text = (OpValue.Text) template.fields().get("stmt");
+      OpValue.Constant consistency = (OpValue.Constant) template.params().get("cl");
       statements.add(
           new Statement(
-              session.prepare(String.join("?", text.literals())),
+              session.prepare(
+                  SimpleStatement.newInstance(String.join("?", text.literals()))
+                      .setConsistencyLevel(
+                          DefaultConsistencyLevel.valueOf(String.valueOf(consistency.value())))
+                      .setIdempotent(true)),
               text.points().stream().map(OpValue.BindPoint::binding).toList()));
     }
   }

@@ -4,20 +4,9 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.sun.management.OperatingSystemMXBean;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
-import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.CqlAdapterProvider;
 import io.bench.benchmarks.Keyvalue;
-import io.bench.engine.activity.Activity;
-import io.bench.engine.activity.ActivityListener;
-import io.bench.engine.activity.ActivityPlan;
-import io.bench.engine.activity.PhaseKind;
-import io.bench.engine.activity.PhasePlan;
-import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.policy.Backoff;
-import io.bench.engine.policy.ErrorPolicy;
-import io.bench.engine.record.Count;
 import io.bench.engine.run.StepPlan;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
@@ -28,121 +17,100 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Client CPU per op of a whole activity on the CQL adapter and of a {@link BareLoop}, by turns (A B
- * B A) in one JVM, with the ops of {@code keyvalue}, one connection and 64 in flight, against one
- * server whose keys are loaded.
+ * Client CPU per op of a whole activity on the CQL adapter and of two bare loops on the driver, by
+ * turns in one JVM: one loop with the driver's defaults, one on a single epoll thread. Same ops
+ * (those of {@code keyvalue}), one connection, 64 in flight, one server whose keys are loaded.
  *
  * <pre>java -cp benchmarks.jar io.bench.benchmarks.cql.CqlCost HOST:PORT [rounds] [seconds]</pre>
  */
 public final class CqlCost {
 
   private static final int IN_FLIGHT = 64;
-  private static final int WARM_UP_ROUNDS = 6;
+  private static final int WARM_UP_ROUNDS = 5;
+  private static final String LOCAL_DC = "datacenter1";
 
-  private record Measured(double cpuMicrosPerOp, double opsPerSecond) {}
+  /** A client that is measured. */
+  private interface Client {
+    /** Sends for a while and returns how many ops ended well. */
+    long run(long nanos) throws Exception;
+  }
 
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  private final StepPlan step;
-  private final Adapter adapter;
-  private final BareLoop bare;
+  private final List<String> names = new ArrayList<>();
+  private final List<Client> clients = new ArrayList<>();
   private final long nanos;
 
-  private CqlCost(StepPlan step, Adapter adapter, BareLoop bare, long nanos) {
-    this.step = step;
-    this.adapter = adapter;
-    this.bare = bare;
+  private CqlCost(long nanos) {
     this.nanos = nanos;
+  }
+
+  private void add(String name, Client client) {
+    names.add(name);
+    clients.add(client);
   }
 
   /** Measures and prints each round and the medians. */
   public static void main(String[] arguments) throws Exception {
     String host = arguments[0];
-    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
-    long seconds = arguments.length > 2 ? Long.parseLong(arguments[2]) : 6;
+    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 11;
+    long seconds = arguments.length > 2 ? Long.parseLong(arguments[2]) : 5;
     CqlAdapterProvider provider = new CqlAdapterProvider();
     StepPlan step = Keyvalue.capacity(provider);
     ParameterValues values =
         ParameterValues.check(provider.parameters(), Map.of("host", host), new ArrayList<>());
-    String[] address = host.split(":", -1);
-    try (CqlSession session =
-            CqlSession.builder()
-                .addContactPoint(new InetSocketAddress(address[0], Integer.parseInt(address[1])))
-                .withLocalDatacenter("datacenter1")
-                .build();
+    String[] hostAndPort = host.split(":", -1);
+    InetSocketAddress address =
+        new InetSocketAddress(hostAndPort[0], Integer.parseInt(hostAndPort[1]));
+    try (CqlSession defaults =
+            CqlSession.builder().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build();
+        CqlSession oneThread =
+            new OneThreadSession().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build();
         Adapter adapter =
             provider.open(new AdapterContext(values, 1, IN_FLIGHT, "cost", secret -> {}))) {
-      BareLoop bare = new BareLoop(session, step.templates(), IN_FLIGHT);
-      new CqlCost(step, adapter, bare, seconds * 1_000_000_000L).compare(rounds);
+      CqlCost cost = new CqlCost(seconds * 1_000_000_000L);
+      cost.add("bench", new WholeActivity(step, adapter, IN_FLIGHT)::run);
+      cost.add("bare", new BareLoop(oneThread, step.templates(), IN_FLIGHT)::run);
+      cost.add("bare-defaults", new BareLoop(defaults, step.templates(), IN_FLIGHT)::run);
+      cost.compare(rounds);
     }
   }
 
   private void compare(int rounds) throws Exception {
-    for (int round = 0; round < WARM_UP_ROUNDS; round++) {
-      bareRound();
-      benchRound();
+    double[][] micros = new double[clients.size()][rounds];
+    for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+      StringBuilder line = new StringBuilder();
+      for (int turn = 0; turn < clients.size(); turn++) {
+        // Every client comes first, second and last equally often.
+        int client = Math.floorMod(turn + round, clients.size());
+        double microsPerOp = microsPerOp(clients.get(client));
+        line.append(String.format(Locale.ROOT, "  %s %.2f us/op", names.get(client), microsPerOp));
+        if (round >= 0) {
+          micros[client][round] = microsPerOp;
+        }
+      }
+      System.out.println((round < 0 ? "warm-up" : "round " + round) + line);
     }
-    List<Double> ratios = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
-      boolean bareFirst = round % 2 == 0;
-      Measured first = bareFirst ? bareRound() : benchRound();
-      Measured second = bareFirst ? benchRound() : bareRound();
-      Measured bareCost = bareFirst ? first : second;
-      Measured benchCost = bareFirst ? second : first;
-      double ratio = benchCost.cpuMicrosPerOp / bareCost.cpuMicrosPerOp;
-      ratios.add(ratio);
+    for (int client = 1; client < clients.size(); client++) {
+      double[] ratios = new double[rounds];
+      for (int round = 0; round < rounds; round++) {
+        ratios[round] = micros[0][round] / micros[client][round];
+      }
+      Arrays.sort(ratios);
       System.out.printf(
           Locale.ROOT,
-          "bare %.2f us CPU/op %.0f op/s   bench %.2f us CPU/op %.0f op/s   ratio %.3f%n",
-          bareCost.cpuMicrosPerOp,
-          bareCost.opsPerSecond,
-          benchCost.cpuMicrosPerOp,
-          benchCost.opsPerSecond,
-          ratio);
+          "client CPU per op, bench / %s: median %.3f (%.3f to %.3f) of %d rounds%n",
+          names.get(client),
+          ratios[rounds / 2],
+          ratios[0],
+          ratios[rounds - 1],
+          rounds);
     }
-    ratios.sort(Double::compare);
-    System.out.printf(
-        Locale.ROOT,
-        "median ratio %.3f (%.3f to %.3f) of %d rounds%n",
-        ratios.get(ratios.size() / 2),
-        ratios.get(0),
-        ratios.get(ratios.size() - 1),
-        ratios.size());
   }
 
-  private Measured bareRound() throws InterruptedException {
+  private double microsPerOp(Client client) throws Exception {
     long cpu = system.getProcessCpuTime();
-    long start = System.nanoTime();
-    long ops = bare.run(nanos);
-    double elapsed = (System.nanoTime() - start) / 1e9;
-    return new Measured((system.getProcessCpuTime() - cpu) / 1e3 / ops, ops / elapsed);
-  }
-
-  private Measured benchRound() throws Exception {
-    List<PreparedOp> prepared = new ArrayList<>();
-    for (OpTemplate template : step.templates()) {
-      prepared.add(adapter.prepare(template));
-    }
-    PhasePlan phase = new PhasePlan(PhaseKind.MEASUREMENT, nanos, 0, Long.MAX_VALUE, null);
-    ActivityPlan plan =
-        new ActivityPlan(
-            "cost",
-            step.templates().stream().map(OpTemplate::name).toList(),
-            Arrays.stream(step.sequence().toArray()).boxed().toList(),
-            step.sequence().length(),
-            1,
-            IN_FLIGHT,
-            List.of(phase),
-            ErrorPolicy.parse("stop"),
-            1,
-            new Backoff(0),
-            0,
-            1_000_000_000L,
-            3,
-            0);
-    PhaseResult result =
-        new Activity(plan, adapter, prepared, new ActivityListener() {}).run().phases().get(0);
-    long ops = result.total(Count.SUCCEEDED);
-    return new Measured(result.client().cpuNanos() / 1e3 / ops, result.achievedPerSecond());
+    long ops = client.run(nanos);
+    return (system.getProcessCpuTime() - cpu) / 1e3 / ops;
   }
 }

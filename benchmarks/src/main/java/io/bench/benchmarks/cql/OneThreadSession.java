@@ -1,0 +1,65 @@
+package io.bench.benchmarks.cql;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.api.core.session.SessionBuilder;
+import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.context.NettyOptions;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollEventLoopGroup;
+import io.netty.channel.epoll.EpollSocketChannel;
+
+/**
+ * Builds a session with a single I/O thread, on native epoll where there is one: what somebody who
+ * knows the driver would take for a fast client, and what the CQL adapter has for each lane.
+ */
+final class OneThreadSession extends SessionBuilder<OneThreadSession, CqlSession> {
+
+  @Override
+  protected CqlSession wrap(CqlSession session) {
+    return session;
+  }
+
+  @Override
+  protected DriverContext buildContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
+    return new OneThreadContext(loader, arguments);
+  }
+
+  private static final class OneThreadContext extends DefaultDriverContext {
+
+    OneThreadContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
+      super(loader, arguments);
+    }
+
+    @Override
+    protected NettyOptions buildNettyOptions() {
+      return Epoll.isAvailable() ? new OneEpollThread(this) : new DefaultNettyOptions(this);
+    }
+  }
+
+  private static final class OneEpollThread extends DefaultNettyOptions {
+    private final EventLoopGroup group =
+        new EpollEventLoopGroup(1, new BlockingOperation.SafeThreadFactory());
+
+    OneEpollThread(InternalDriverContext context) {
+      super(context);
+    }
+
+    @Override
+    public EventLoopGroup ioEventLoopGroup() {
+      return group;
+    }
+
+    @Override
+    public Class<? extends Channel> channelClass() {
+      return EpollSocketChannel.class;
+    }
+  }
+}
