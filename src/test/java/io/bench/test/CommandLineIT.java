@@ -33,6 +33,12 @@ class CommandLineIT {
         .contains("cql:", "grpc:", "null:", "null-async:", "stdout:", "passfile", "delay");
     assertThat(BenchProcess.run(folder, "list", "parameters").out())
         .contains("cassandra-nodes", "error-limit", "warmup");
+    assertThat(BenchProcess.run(folder, "list", "functions").out()).contains("HashRange", "Zipf");
+    assertThat(BenchProcess.run(folder, "list", "functions", "hashrange").out())
+        .contains("HashRange(long", "example: ");
+    BenchProcess.Ended wrong = BenchProcess.run(folder, "list", "functions", "HashRnge");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("did you mean 'HashRange'?");
   }
 
   @Test

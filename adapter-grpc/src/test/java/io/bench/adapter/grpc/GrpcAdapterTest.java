@@ -1,7 +1,6 @@
 package io.bench.adapter.grpc;
 
 import static io.bench.adapter.grpc.FakeStargate.empty;
-import static io.bench.adapter.grpc.FakeStargate.refuse;
 import static io.bench.adapter.grpc.FakeStargate.reply;
 import static io.bench.adapter.grpc.FakeStargate.resultSet;
 import static io.bench.adapter.grpc.FakeStargate.row;
@@ -12,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
 import io.bench.adapter.api.PreparedOp;
-import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.Consistency;
 import io.stargate.proto.QueryOuterClass.Query;
@@ -20,13 +18,9 @@ import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.Row;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -187,145 +181,6 @@ class GrpcAdapterTest {
       assertThat(sent.getQueriesList())
           .extracting(query -> query.getValues().getValues(0).getInt())
           .containsExactly(30L, 31L, 32L);
-    }
-  }
-
-  @Test
-  void unavailableOfCassandraIsToldFromUnavailableOfTheTransport() throws Exception {
-    try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
-      server.answers(r -> refuse(Status.UNAVAILABLE, "stargate.unavailable-bin"));
-      assertThat(adapter.run(read, 0).errorName()).isEqualTo("Unavailable");
-      server.answers(r -> refuse(Status.UNAVAILABLE));
-      assertThat(adapter.run(read, 0).errorName()).isEqualTo("UNAVAILABLE");
-    }
-  }
-
-  @Test
-  void timeoutsOfCassandraAreToldFromTheDeadline() throws Exception {
-    try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t", "timeout", "50ms"));
-      server.answers(r -> refuse(Status.DEADLINE_EXCEEDED, "stargate.readtimeout-bin"));
-      assertThat(adapter.run(read, 0).errorName()).isEqualTo("ReadTimeout");
-      server.answers(r -> refuse(Status.DEADLINE_EXCEEDED, "stargate.writetimeout-bin"));
-      assertThat(adapter.run(read, 0).errorName()).isEqualTo("WriteTimeout");
-      server.answers(r -> new FakeStargate.Answer.Silence());
-      assertThat(adapter.run(read, 0).errorName()).isEqualTo("DEADLINE_EXCEEDED");
-    }
-  }
-
-  @Test
-  void errorMessagesHoldNoNumbers() throws Exception {
-    server.answers(
-        r ->
-            refuse(
-                Status.RESOURCE_EXHAUSTED.withDescription("stream 4711 of 128\n is one too many")));
-    try (OpenAdapter adapter = open()) {
-      RecordedCompletion read = adapter.run(op("stmt", "select * from t"), 0);
-
-      assertThat(read.errorName()).isEqualTo("RESOURCE_EXHAUSTED");
-      assertThat(read.error).isNotNull();
-      assertThat(read.error.message()).isEqualTo("stream # of # is one too many");
-    }
-  }
-
-  @Test
-  void sentRequestsAreRetrySafeOnlyIfIdempotent() throws Exception {
-    server.answers(r -> refuse(Status.ABORTED));
-    try (OpenAdapter adapter = open()) {
-      RecordedCompletion plain = adapter.run(op("stmt", "update t set a = a + 1"), 0);
-      RecordedCompletion safe = adapter.run(op("stmt", "select * from t", "idempotent", true), 0);
-
-      assertThat(plain.error).isNotNull();
-      assertThat(plain.error.retrySafe()).isFalse();
-      assertThat(safe.error).isNotNull();
-      assertThat(safe.error.retrySafe()).isTrue();
-    }
-  }
-
-  @Test
-  void opsAreStartedAndEndedOnTheLanesThread() throws Exception {
-    try (OpenAdapter adapter = open()) {
-      RecordedCompletion completion = new RecordedCompletion(1);
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
-      StringBuilder startThread = new StringBuilder();
-      adapter.start(
-          () -> {
-            startThread.append(Thread.currentThread().getName());
-            read.start(0, completion);
-          });
-
-      assertThat(completion.await().thread).isEqualTo("test-grpc-0");
-      assertThat(startThread).hasToString("test-grpc-0");
-    }
-  }
-
-  @Test
-  void cancelledOpsEnd() throws Exception {
-    CountDownLatch arrived = new CountDownLatch(1);
-    server.answers(
-        r -> {
-          arrived.countDown();
-          return new FakeStargate.Answer.Silence();
-        });
-    try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
-      RecordedCompletion completion = new RecordedCompletion(2);
-      adapter.start(() -> read.start(0, completion));
-      assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
-      adapter.start(() -> read.cancel(completion));
-
-      assertThat(completion.await().errorName()).isEqualTo("CANCELLED");
-      assertThat(completion.ends).isEqualTo(1);
-    }
-  }
-
-  @Test
-  void aServerThatVanishesIsAnErrorUntilItIsBack() throws Exception {
-    int port = server.port();
-    try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
-      assertThat(adapter.run(read, 0).errorName()).isEqualTo("none");
-
-      server.close();
-      RecordedCompletion failed = adapter.run(read, 0);
-      assertThat(failed.errorName()).isEqualTo("UNAVAILABLE");
-      assertThat(failed.error).isNotNull();
-      assertThat(failed.error.retrySafe()).as("was never sent").isTrue();
-
-      server = new FakeStargate(port);
-      assertThat(untilItSucceeds(adapter, read).errorName()).isEqualTo("none");
-    }
-  }
-
-  /** The deadline of a second bounds what would otherwise be a wait without end. */
-  private static RecordedCompletion untilItSucceeds(OpenAdapter adapter, PreparedOp read)
-      throws InterruptedException {
-    long giveUpNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    RecordedCompletion latest = adapter.run(read, 0);
-    while (latest.error != null && System.nanoTime() < giveUpNanos) {
-      Thread.onSpinWait();
-      latest = adapter.run(read, 0);
-    }
-    return latest;
-  }
-
-  @Test
-  void anOpThatFindsNoConnectionEndsAtItsDeadlineUnsent() throws Exception {
-    int port = server.port();
-    try (OpenAdapter adapter = open()) {
-      PreparedOp write = adapter.prepare(op("stmt", "delete from t", "timeout", "50ms"));
-      server.close();
-      // accepts connections, but no HTTP/2 ever comes
-      try (ServerSocket silent = new ServerSocket(port, 50, InetAddress.getLoopbackAddress())) {
-        RecordedCompletion ended = adapter.run(write, 0);
-
-        assertThat(silent.isBound()).isTrue();
-        assertThat(ended.errorName()).isEqualTo("DEADLINE_EXCEEDED");
-        assertThat(ended.error).isNotNull();
-        assertThat(ended.error.retrySafe()).isTrue();
-        assertThat(ended.thread).isEqualTo("test-grpc-0");
-      }
     }
   }
 

@@ -1,16 +1,21 @@
 package io.bench.app.command;
 
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.server.EmbeddedServers;
+import io.bench.engine.function.FunctionDescription;
+import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +24,7 @@ import picocli.CommandLine.Spec;
 /** {@code bench list}: what there is to choose from. */
 @Command(
     name = "list",
-    description = "Lists built-in workloads, adapters, or every parameter.",
+    description = "Lists built-in workloads, adapters, parameters, or functions of bindings.",
     mixinStandardHelpOptions = true)
 public final class ListCommand implements Runnable {
 
@@ -28,7 +33,7 @@ public final class ListCommand implements Runnable {
   @Override
   public void run() {
     throw new picocli.CommandLine.ParameterException(
-        spec.commandLine(), "list what? workloads, adapters or parameters");
+        spec.commandLine(), "list what? workloads, adapters, parameters or functions");
   }
 
   @Command(name = "workloads", description = "Built-in workloads.", mixinStandardHelpOptions = true)
@@ -68,6 +73,43 @@ public final class ListCommand implements Runnable {
     printParameters(EmbeddedServers.parameters());
   }
 
+  @Command(
+      name = "functions",
+      description = "Functions that bindings are made of.",
+      mixinStandardHelpOptions = true)
+  void functions(
+      @picocli.CommandLine.Parameters(
+              arity = "0..1",
+              paramLabel = "PART",
+              description = "Only functions with this in their name, with every signature.")
+          String part) {
+    FunctionLibrary library = FunctionLibrary.load();
+    if (part == null) {
+      Columns.print(
+          out(),
+          library.all().stream()
+              .map(function -> List.of(function.name(), function.summary()))
+              .toList());
+      out().println();
+      out().println("Signatures and an example: bench list functions NAME");
+      return;
+    }
+    String wanted = part.toLowerCase(Locale.ROOT);
+    List<FunctionDescription> found =
+        library.all().stream()
+            .filter(function -> function.name().toLowerCase(Locale.ROOT).contains(wanted))
+            .toList();
+    if (found.isEmpty()) {
+      throw new UsageException(
+          "no function '%s'%s".formatted(part, NearestName.suggestion(part, library.names())));
+    }
+    for (FunctionDescription function : found) {
+      out().println(function.name() + ": " + function.summary());
+      function.signatures().forEach(signature -> out().println("  " + signature));
+      out().println("  example: " + function.example());
+    }
+  }
+
   private void printParameters(List<Parameter> parameters) {
     Columns.print(out(), parameters.stream().map(ListCommand::row).toList());
   }
@@ -76,7 +118,7 @@ public final class ListCommand implements Runnable {
     String type =
         parameter.type() == Parameter.Type.CHOICE
             ? String.join("|", parameter.choices())
-            : parameter.type().name().toLowerCase(java.util.Locale.ROOT);
+            : parameter.type().name().toLowerCase(Locale.ROOT);
     String text = parameter.documentation();
     if (parameter.defaultValue() != null) {
       text += " [" + parameter.defaultValue() + "]";
