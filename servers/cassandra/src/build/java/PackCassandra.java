@@ -3,6 +3,11 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -14,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -22,7 +28,8 @@ import java.util.zip.ZipOutputStream;
 /**
  * Run by the build: puts the jars of a class path into {@code <out>/lib} and writes {@code
  * <out>/index}, whose first line is {@code cassandra <version>} and whose other lines are {@code
- * <sha-256> <size> <name>}, sorted by name.
+ * <sha-256> <size> <name>}, sorted by name. {@code <out>/settings} names what {@code cassandra.yaml}
+ * may have.
  *
  * <p>Native libraries for platforms on which Bench does not run are left out of the jars; all other
  * entries are copied as they are. The same input gives the same bytes.
@@ -60,7 +67,41 @@ public final class PackCassandra {
     }
     List<String> index = new ArrayList<>(List.of("cassandra " + version));
     index.addAll(lines.values());
+    Files.write(out.resolve("settings"), settings(jars));
     Files.write(out.resolve("index"), index);
+  }
+
+  /** The names that cassandra.yaml may have: the fields of Cassandra's own class, old names too. */
+  private static Set<String> settings(List<Path> jars) throws Exception {
+    URL[] urls = new URL[jars.size()];
+    for (int i = 0; i < urls.length; i++) {
+      urls[i] = jars.get(i).toUri().toURL();
+    }
+    Set<String> names = new TreeSet<>();
+    try (URLClassLoader loader = new URLClassLoader(urls)) {
+      Class<?> config = Class.forName("org.apache.cassandra.config.Config", false, loader);
+      for (Field field : config.getFields()) {
+        if (!Modifier.isStatic(field.getModifiers())) {
+          names.add(field.getName());
+          for (Annotation annotation : field.getAnnotations()) {
+            addOldNames(annotation, names);
+          }
+        }
+      }
+    }
+    return names;
+  }
+
+  /** Of {@code Replaces(oldName)} and of {@code ReplacesList({Replaces...})}. */
+  private static void addOldNames(Annotation annotation, Set<String> names) throws Exception {
+    Class<?> type = annotation.annotationType();
+    if (type.getSimpleName().equals("Replaces")) {
+      names.add((String) type.getMethod("oldName").invoke(annotation));
+    } else if (type.getSimpleName().equals("ReplacesList")) {
+      for (Object each : (Object[]) type.getMethod("value").invoke(annotation)) {
+        addOldNames((Annotation) each, names);
+      }
+    }
   }
 
   private static void empty(Path folder) throws IOException {

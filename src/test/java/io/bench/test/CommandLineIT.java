@@ -108,6 +108,16 @@ class CommandLineIT {
   }
 
   @Test
+  void serverOptionsWithoutAServerToStartAreRefused() throws Exception {
+    BenchProcess.Ended ended =
+        BenchProcess.run(
+            folder, "run", "workload=keyvalue", "host=127.0.0.1:1", "cassandra.paxos_variant=v2");
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err()).contains("cassandra.paxos_variant", "starts none").hasLineCount(1);
+  }
+
+  @Test
   void aResultFolderThatCannotBeMadeIsNamed() throws Exception {
     Files.writeString(folder.resolve("file"), "in the way");
     BenchProcess.Ended ended =

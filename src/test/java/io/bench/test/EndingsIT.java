@@ -92,6 +92,8 @@ class EndingsIT {
 
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(ended.err() + ended.out()).contains("Nonsense");
-    assertThat(ended.err() + ended.out()).doesNotContain("this is a bug");
+    assertThat(ended.err() + ended.out())
+        .contains("Invalid partitioner class Nonsense")
+        .doesNotContain("this is a bug");
   }
 }

@@ -128,14 +128,34 @@ class KeyvalueOnCassandraIT {
   }
 
   @Test
-  void aPasswordFromAFileIsShownNowhereNotEvenAsAnErrorsText() throws Exception {
-    String secret = "fifth";
+  void aPasswordFromAFileIsShownNowhereThoughTheServerQuotesIt() throws Exception {
+    String secret = "no_such_table_of_ours";
     Path passfile = Files.writeString(folder.resolve("pass"), secret + "\n");
+    Path workload =
+        Files.writeString(
+            folder.resolve("quote.yaml"),
+            """
+            bindings:
+              table: Template('no_{}_table_of_ours', FixedValue('such'))
+            ops:
+              drop:
+                raw: DROP TABLE system_auth.{table}
+            """);
+    Path apart = Files.createDirectory(folder.resolve("apart"));
     BenchProcess.Ended ended =
-        runApart("default.schema", "keyspace=fifth-", "username=bench", "passfile=" + passfile);
+        BenchProcess.run(
+            apart,
+            "run",
+            "workload=" + workload,
+            "host=" + cassandra.address,
+            "username=bench",
+            "passfile=" + passfile,
+            "threads=1",
+            "cycles=1");
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(1);
-    assertThat(ended.out() + ended.err()).doesNotContain(secret).contains("***");
+    assertThat(ended.out() + ended.err()).contains("***").doesNotContain(secret);
+    ResultFiles.in(apart).assertNowhere(secret);
   }
 
   private static Map<String, String> table(String keyspace) {

@@ -4,7 +4,9 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
 import java.util.List;
 
@@ -24,6 +26,15 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   @Override
   public List<Parameter> parameters() {
     return GrpcSettings.PARAMETERS;
+  }
+
+  @Override
+  public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+    GrpcSettings.check(parameters, problems);
+    CqlOpCompiler compiler = new CqlOpCompiler(GrpcSettings.ofOps(parameters));
+    for (OpTemplate template : templates) {
+      GrpcSettings.attempt(() -> compiler.compile(template), problems);
+    }
   }
 
   @Override

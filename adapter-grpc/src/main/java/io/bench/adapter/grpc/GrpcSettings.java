@@ -103,21 +103,71 @@ record GrpcSettings(
                 () -> AdapterException.usage("adapter 'grpc' needs a server: give host=..."));
     List<ServerAddress> addresses = ServerAddress.parseList(host);
     int channels = channelsPerLane(context, addresses.size());
-    Duration deadline = values.duration("deadline").orElseThrow();
-    if (deadline.isZero()) {
-      throw AdapterException.usage("parameter 'deadline' must be longer than 0");
-    }
+    Duration deadline = deadline(values);
     boolean tls = values.truth("tls").orElseThrow();
+    String token = token(values);
+    if (token != null) {
+      context.secrets().accept(token);
+    }
     return new GrpcSettings(
         addresses,
         channels,
-        token(values),
+        token,
         deadline.toNanos(),
         credentials(tls, values.file("ca")),
         tls,
         values.text("keyspace").orElse(null),
         values.text("cl").orElseThrow(),
         values.text("scl").orElseThrow());
+  }
+
+  /** Adds a line for each parameter that cannot work, whatever the server. */
+  static void check(ParameterValues values, List<String> problems) {
+    Optional<String> host = values.text("host");
+    if (host.isEmpty()) {
+      problems.add("adapter 'grpc' needs a server: give host=...");
+    } else {
+      attempt(() -> ServerAddress.parseList(host.get()), problems);
+    }
+    attempt(() -> deadline(values), problems);
+    attempt(() -> token(values), problems);
+    attempt(() -> credentials(values.truth("tls").orElseThrow(), values.file("ca")), problems);
+  }
+
+  /** What ops need to be compiled, without any server. */
+  static GrpcSettings ofOps(ParameterValues values) {
+    return new GrpcSettings(
+        List.of(),
+        1,
+        null,
+        values.duration("deadline").orElseThrow().toNanos(),
+        InsecureChannelCredentials.create(),
+        false,
+        values.text("keyspace").orElse(null),
+        values.text("cl").orElseThrow(),
+        values.text("scl").orElseThrow());
+  }
+
+  /** A part of what is read. */
+  interface Reading {
+    @Nullable Object read() throws AdapterException;
+  }
+
+  /** Notes why something cannot be read. */
+  static void attempt(Reading reading, List<String> problems) {
+    try {
+      reading.read();
+    } catch (AdapterException wrong) {
+      problems.add(wrong.getMessage());
+    }
+  }
+
+  private static Duration deadline(ParameterValues values) throws AdapterException {
+    Duration deadline = values.duration("deadline").orElseThrow();
+    if (deadline.isZero()) {
+      throw AdapterException.usage("parameter 'deadline' must be longer than 0");
+    }
+    return deadline;
   }
 
   /** Enough that every server gets one, and none more streams than servers commonly allow. */

@@ -3,12 +3,15 @@ package io.bench.adapter.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +30,41 @@ class OpeningTest {
   private static int deadPort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
+    }
+  }
+
+  @Test
+  void everyMistakeIsFoundWithoutAServer() {
+    List<String> problems = new ArrayList<>();
+    new GrpcAdapterProvider()
+        .check(
+            OpenAdapter.context("deadline", "0s", "token-file", "/nowhere", "ca", "/nowhere")
+                .parameters(),
+            List.of(Templates.op("stmt", "SELECT 1", "page_sise", 5)),
+            problems);
+
+    assertThat(problems)
+        .hasSize(5)
+        .anyMatch(problem -> problem.contains("host"))
+        .anyMatch(problem -> problem.contains("'deadline'"))
+        .anyMatch(problem -> problem.contains("'token-file'"))
+        .anyMatch(problem -> problem.contains("'ca'"))
+        .anyMatch(problem -> problem.contains("page_sise"));
+  }
+
+  @Test
+  @Timeout(15)
+  void aTokenThatWasReadIsToldAsASecret(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("token"), "hunter2\n");
+    try (FakeStargate server = new FakeStargate()) {
+      AdapterContext context =
+          OpenAdapter.context("host", "127.0.0.1:" + server.port(), "token-file", file.toString());
+      List<String> secrets = new ArrayList<>();
+      new GrpcAdapterProvider()
+          .open(new AdapterContext(context.parameters(), 1, 4, "test", secrets::add))
+          .close();
+
+      assertThat(secrets).containsExactly("hunter2");
     }
   }
 

@@ -27,6 +27,7 @@ import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,13 +109,29 @@ public final class RunCommand implements Callable<Integer> {
                 plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
       RunListeners listeners =
           new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
-      RunResult result = execute(plan, typed, folder, progress, mask, listeners, gate);
+      RunResult result;
+      try {
+        result = execute(plan, typed, folder, progress, mask, listeners, gate);
+      } catch (RuntimeException | Error bug) {
+        progress.clear();
+        return told(bug, mask, err);
+      }
       progress.clear();
       PrintWriter out = spec.commandLine().getOut();
       out.print(new Summary(result, samples, mask, folder.path()).text());
       out.flush();
       return exitCode(result, folder.hasFailed());
     }
+  }
+
+  /** A bug's stack trace may quote what a server said, and that a secret. */
+  private static int told(Throwable bug, SecretMask mask, PrintWriter err) {
+    StringWriter trace = new StringWriter();
+    bug.printStackTrace(new PrintWriter(trace));
+    err.println("bench: this is a bug; please report it with the lines below");
+    err.print(mask.apply(trace.toString()));
+    err.flush();
+    return ExitCode.BUG;
   }
 
   private ResultFolder resultFolder(RunPlan plan, ResultSettings settings) {
@@ -167,6 +184,7 @@ public final class RunCommand implements Callable<Integer> {
       problems.addAll(serverProblems);
       throw new UsageException(problems);
     }
+    serverProblems.addAll(EmbeddedServers.unused(typed.parameters(), plan));
     if (!serverProblems.isEmpty()) {
       throw new UsageException(serverProblems);
     }
@@ -176,6 +194,9 @@ public final class RunCommand implements Callable<Integer> {
   private static int exitCode(RunResult result, boolean resultsIncomplete) {
     if (result.end() == ActivityResult.End.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
+    }
+    if (result.usersMistake()) {
+      return ExitCode.USAGE;
     }
     if (result.exitCode() >= 0) {
       return result.exitCode();

@@ -60,6 +60,11 @@ public final class ServeCommand implements Runnable {
     if (!words.bare().isEmpty()) {
       throw new UsageException("'" + words.bare().get(0) + "' is no name=value");
     }
+    List<String> problems = EmbeddedServers.problems(words.parameters());
+    problems.addAll(EmbeddedServers.unknown(words.parameters()));
+    if (!problems.isEmpty()) {
+      throw new UsageException(problems);
+    }
     try {
       Files.createDirectories(logFolder);
     } catch (IOException failed) {

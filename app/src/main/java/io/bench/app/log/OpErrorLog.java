@@ -4,6 +4,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -71,6 +72,21 @@ public final class OpErrorLog implements RunListener {
     }
   }
 
+  @Override
+  public void stepEnded(StepResult result) {
+    allowances.forEach(
+        (key, allowance) -> {
+          long leftOut = key.stepIndex == result.step().index() ? allowance.takeLeftOut() : 0;
+          if (leftOut > 0) {
+            LOG.warn(
+                "step {}: {} more lines about {} were not written",
+                result.step().name(),
+                leftOut,
+                key.errorName);
+          }
+        });
+  }
+
   /** How many lines of one name may still be written in the running second. */
   private static final class Allowance {
     private long secondStartNanos;
@@ -88,6 +104,10 @@ public final class OpErrorLog implements RunListener {
         return -1;
       }
       written++;
+      return takeLeftOut();
+    }
+
+    synchronized long takeLeftOut() {
       long before = leftOut;
       leftOut = 0;
       return before;

@@ -1,6 +1,7 @@
 package io.bench.app.server;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
@@ -80,6 +81,8 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
         .forEach(
             (name, value) -> {
               String problem = problem(Map.of(name, value));
+              String unknown = unknownSetting(name);
+              problem = unknown == null ? problem : unknown;
               if (problem == null) {
                 good.put(name, value);
               } else {
@@ -91,6 +94,40 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
       problems.add(together);
     }
     return problems;
+  }
+
+  /** Names everything given that no server knows; for commands that take nothing else. */
+  public static List<String> unknown(Map<String, String> given) {
+    List<Parameter> declared = parameters();
+    List<String> names = declared.stream().map(Parameter::name).toList();
+    return given.keySet().stream()
+        .filter(name -> declared.stream().noneMatch(parameter -> parameter.matches(name)))
+        .map(name -> "unknown option '%s'%s".formatted(name, NearestName.suggestion(name, names)))
+        .toList();
+  }
+
+  private static @Nullable String unknownSetting(String option) {
+    if (!option.startsWith(CassandraOptions.SETTING_PREFIX)) {
+      return null;
+    }
+    String name = option.substring(CassandraOptions.SETTING_PREFIX.length()).split("\\.", 2)[0];
+    Set<String> known = CassandraOptions.settingNames();
+    return known.contains(name)
+        ? null
+        : "unknown setting '%s' of cassandra.yaml%s"
+            .formatted(name, NearestName.suggestion(name, known));
+  }
+
+  /** Names the options that would do nothing, because the run starts no server. */
+  public static List<String> unused(Map<String, String> given, RunPlan plan) {
+    return needsCassandra(plan)
+        ? List.of()
+        : cassandraOptions(given).keySet().stream()
+            .map(
+                name ->
+                    "parameter '%s' is for a Cassandra that bench starts, and this run starts none"
+                        .formatted(name))
+            .toList();
   }
 
   private static @Nullable String problem(Map<String, String> options) {

@@ -17,8 +17,13 @@ import java.util.List;
 /** What a measured phase came to, line by line. */
 final class PhaseSection {
 
-  /** A rate is missed if more than this share of its ops was never sent. */
+  /**
+   * A rate is missed if more than this share of its ops was never sent, or of its time was late.
+   */
   private static final double MISSED_SHARE = 0.001;
+
+  /** Starting takes a moment, which is no reason to judge a short phase. */
+  private static final double MIN_LATE_SECONDS = 0.1;
 
   private static final String INDENT = "  ";
 
@@ -35,8 +40,26 @@ final class PhaseSection {
    * judged: what it did not send was not due.
    */
   static boolean missedRate(PhaseResult phase) {
-    return phase.stopReason() == null
-        && phase.unsentOps() > MISSED_SHARE * Math.max(0, phase.plan().scheduledOps());
+    if (phase.plan().schedule() == null || phase.stopReason() != null) {
+      return false;
+    }
+    double late = phase.windowSeconds() - scheduledSeconds(phase);
+    return phase.unsentOps() > MISSED_SHARE * phase.plan().scheduledOps()
+        || late > Math.max(MIN_LATE_SECONDS, MISSED_SHARE * scheduledSeconds(phase));
+  }
+
+  /** What was missed: ops, or with a number of cycles, which are all sent some time, the time. */
+  static String missed(PhaseResult phase) {
+    return phase.unsentOps() > 0
+        ? Figures.count(phase.unsentOps()) + " ops never sent"
+        : "sending them took "
+            + Figures.span(phase.windowSeconds())
+            + " instead of "
+            + Figures.span(scheduledSeconds(phase));
+  }
+
+  private static double scheduledSeconds(PhaseResult phase) {
+    return phase.plan().scheduledOps() / phase.plan().schedule().ratePerSecond();
   }
 
   List<String> lines() {

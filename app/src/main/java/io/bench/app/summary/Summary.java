@@ -64,13 +64,13 @@ public final class Summary {
 
   private String headline() {
     RunInfo run = result.run();
-    String what =
-        "workload " + run.workload() + " on " + run.adapter() + ", scenario " + run.scenario();
+    String scenario = run.scenario().isEmpty() ? "" : ", scenario " + run.scenario();
+    String what = "workload " + run.workload() + " on " + run.adapter() + scenario;
     double seconds = Duration.between(run.start(), result.endTime()).toMillis() / 1e3;
     String reason = result.reason() == null ? "" : ": " + mask.apply(result.reason());
     return switch (result.end()) {
       case COMPLETED -> "COMPLETED: " + what + ", in " + Figures.span(seconds);
-      case FAILED -> "FAILED after " + Figures.span(seconds) + reason + " (" + what + ")";
+      case FAILED -> "FAILED after " + Figures.span(seconds) + " (" + what + ")" + reason;
       case INTERRUPTED ->
           "INTERRUPTED after "
               + Figures.span(seconds)
@@ -94,8 +94,7 @@ public final class Summary {
                   + " of "
                   + Figures.rate(phase.plan().schedule().ratePerSecond())
                   + " ops/s, "
-                  + Figures.count(phase.unsentOps())
-                  + " ops never sent";
+                  + PhaseSection.missed(phase);
           lines.addAll(Wrapped.lines(text, "  "));
         }
       }

@@ -12,20 +12,28 @@ final class Wrapped {
   private Wrapped() {}
 
   /**
-   * The lines of a text. A word longer than a line is cut.
+   * The lines of a text. Only its first line is folded: others quote a log. A word longer than a
+   * line stays whole, for it may be a path that somebody copies.
    *
    * @param indent begins the second line and those after it
    */
   static List<String> lines(String text, String indent) {
     List<String> lines = new ArrayList<>();
-    String rest = text;
+    List<String> given = text.lines().toList();
+    String rest = given.isEmpty() ? "" : given.get(0);
     while (rest.length() > COLUMNS) {
       int space = rest.lastIndexOf(' ', COLUMNS);
-      int cut = space > indent.length() + COLUMNS / 2 ? space : COLUMNS;
-      lines.add(rest.substring(0, cut));
-      rest = indent + rest.substring(cut).stripLeading();
+      if (space < indent.length() + 1) {
+        space = rest.indexOf(' ', COLUMNS);
+      }
+      if (space < 0) {
+        break;
+      }
+      lines.add(rest.substring(0, space));
+      rest = indent + rest.substring(space).stripLeading();
     }
     lines.add(rest);
+    given.stream().skip(1).forEach(lines::add);
     return lines;
   }
 }

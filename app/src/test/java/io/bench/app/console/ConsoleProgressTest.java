@@ -117,6 +117,7 @@ class ConsoleProgressTest {
             List.of(),
             ActivityResult.End.FAILED,
             "reason",
+            false,
             -1));
 
     assertThat(printed()).isEqualTo("first Unauthorized (op read): login as *** failed\n");

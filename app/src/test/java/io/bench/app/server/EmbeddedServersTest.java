@@ -13,12 +13,21 @@ class EmbeddedServersTest {
     Map<String, String> given = new LinkedHashMap<>();
     given.put("cassandra-nodes", "9");
     given.put("cassandra-heap", "much");
+    given.put("cassandra.paxos_varient", "v2");
     given.put("keycount", "5");
 
     assertThat(EmbeddedServers.problems(given))
-        .hasSize(2)
+        .hasSize(3)
+        .contains(
+            "unknown setting 'paxos_varient' of cassandra.yaml; did you mean 'paxos_variant'?")
         .anyMatch(problem -> problem.contains("cassandra-nodes"))
         .anyMatch(problem -> problem.contains("cassandra-heap"));
+  }
+
+  @Test
+  void namesThatNoServerKnowsHaveASuggestion() {
+    assertThat(EmbeddedServers.unknown(Map.of("cassandra-heep", "1G", "cassandra-heap", "1G")))
+        .containsExactly("unknown option 'cassandra-heep'; did you mean 'cassandra-heap'?");
   }
 
   @Test

@@ -17,8 +17,11 @@ import io.bench.app.GoldenFile;
 import io.bench.app.RecordedRun;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.UnfinishedOp;
+import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
 import io.bench.engine.result.ErrorSamples;
@@ -56,7 +59,7 @@ class SummaryTest {
       ActivityResult.End end, @Nullable String reason, int seconds, StepResult... steps) {
     RunResult result =
         new RunResult(
-            RecordedRun.INFO, START.plusSeconds(seconds), List.of(steps), end, reason, -1);
+            RecordedRun.INFO, START.plusSeconds(seconds), List.of(steps), end, reason, false, -1);
     return new Summary(
             result, samples, mask, Path.of("bench-results/20260304T050607Z-keyvalue-cql"))
         .text();
@@ -140,6 +143,24 @@ class SummaryTest {
         summary(ActivityResult.End.COMPLETED, null, 123, schema(), rampUp(), capacity(), latency());
 
     GoldenFile.of(getClass(), "completed.txt").assertMatches(text);
+  }
+
+  @Test
+  void aRateThatWasNotHeldIsSaidThoughAllCyclesWereSentInTheEnd() {
+    assertThat(pacedCycles(2.07).lines().skip(1).findFirst().orElseThrow())
+        .startsWith("RATE MISSED in step main: 48.3 of 500 ops/s, sending them took 2.07 s");
+    assertThat(pacedCycles(0.21)).doesNotContain("RATE MISSED");
+  }
+
+  private String pacedCycles(double seconds) {
+    PhasePlan plan =
+        new PhasePlan(PhaseKind.MEASUREMENT, PhaseRun.NO_END, 0, 100, new ConstantRate(500));
+    StepInfo step = step(0, 1, "main", plan);
+    PhaseResult measured =
+        phase(
+            plan, seconds, ops(read -> succeed(read, 100, 900_000, true), write -> {}), List.of());
+    return summary(
+        ActivityResult.End.COMPLETED, null, 3, new StepResult(step, completed(step, measured)));
   }
 
   @Test

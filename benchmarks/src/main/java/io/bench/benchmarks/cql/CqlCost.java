@@ -53,7 +53,7 @@ public final class CqlCost {
   /** Measures and prints each round and the medians. */
   public static void main(String[] arguments) throws Exception {
     String host = arguments[0];
-    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 11;
+    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 12;
     long seconds = arguments.length > 2 ? Long.parseLong(arguments[2]) : 5;
     CqlAdapterProvider provider = new CqlAdapterProvider();
     StepPlan step = Keyvalue.capacity(provider);
@@ -81,7 +81,7 @@ public final class CqlCost {
     for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
       StringBuilder line = new StringBuilder();
       for (int turn = 0; turn < clients.size(); turn++) {
-        // Every client comes first, second and last equally often.
+        // With a multiple of three rounds every client comes first, second and last equally often.
         int client = Math.floorMod(turn + round, clients.size());
         double microsPerOp = microsPerOp(clients.get(client));
         line.append(String.format(Locale.ROOT, "  %s %.2f us/op", names.get(client), microsPerOp));

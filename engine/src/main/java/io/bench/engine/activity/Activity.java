@@ -269,6 +269,9 @@ public final class Activity {
         interrupted
             ? ActivityResult.End.INTERRUPTED
             : failReason != null ? ActivityResult.End.FAILED : ActivityResult.End.COMPLETED;
-    return new ActivityResult(plan, phases, end, failReason, errors.exitCode());
+    boolean unfinished = phases.stream().anyMatch(phase -> !phase.unfinished().isEmpty());
+    int exitCode =
+        errors.exitCode() < 0 && unfinished ? limits.exitCodeOfUnfinished() : errors.exitCode();
+    return new ActivityResult(plan, phases, end, failReason, exitCode);
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,11 @@ final class ErrorLimits {
   private static final long MIN_FAILED = 100;
 
   private final ActivityPlan plan;
-  private final boolean stopsAtUnfinished;
+  private final ErrorRule unfinishedRule;
 
   ErrorLimits(ActivityPlan plan) {
     this.plan = plan;
-    this.stopsAtUnfinished = plan.errorPolicy().ruleFor(UNFINISHED).stop();
+    this.unfinishedRule = plan.errorPolicy().ruleFor(UNFINISHED);
   }
 
   /** Why the phase has to stop, from what has ended so far, or null. */
@@ -36,12 +37,17 @@ final class ErrorLimits {
     long issued = totals.applyAsLong(Count.ISSUED);
     long failed = totals.applyAsLong(Count.FAILED);
     long unfinished = issued - failed - totals.applyAsLong(Count.SUCCEEDED);
-    if (unfinished > 0 && stopsAtUnfinished) {
+    if (unfinished > 0 && unfinishedRule.stop()) {
       return "%d of %d ops had not ended %.1f s after the last one was started (grace)"
           .formatted(unfinished, issued, plan.graceNanos() / 1e9);
     }
     return overLimit(
         failed + unfinished, issued, unfinished == 0 ? "failed" : "failed or did not end");
+  }
+
+  /** The exit code that the error policy wants for ops that did not end, or -1. */
+  int exitCodeOfUnfinished() {
+    return unfinishedRule.exitCode();
   }
 
   private @Nullable String overLimit(long wrong, long all, String what) {

@@ -19,7 +19,6 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.policy.ErrorRule;
-import io.bench.engine.problem.UsageException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,6 +42,7 @@ public final class RunExecution {
   private ActivityResult.End end = ActivityResult.End.COMPLETED;
   private @Nullable String reason;
   private int exitCode = -1;
+  private boolean usersMistake;
   private final Object interruption = new Object();
   private volatile boolean interrupted;
   private volatile @Nullable Activity current;
@@ -75,9 +75,9 @@ public final class RunExecution {
    *
    * <p>Listeners are told of the end however the run ends, before anything is thrown.
    *
-   * @return what came of it; a server that refuses is a failed run, not an exception
+   * @return what came of it; a server that refuses, or an op that turns out to be wrong when the
+   *     server prepares it, is a failed run, not an exception
    * @throws InterruptedException if the calling thread was interrupted
-   * @throws UsageException if an op turns out to be wrong when its adapter prepares it
    * @throws IllegalStateException if something went wrong that is a bug
    */
   public RunResult run() throws InterruptedException {
@@ -90,10 +90,7 @@ public final class RunExecution {
       endsWith(
           interrupted ? ActivityResult.End.INTERRUPTED : ActivityResult.End.FAILED,
           failed.getMessage());
-      if (failed.kind() == AdapterException.Kind.USAGE && !interrupted) {
-        tellEnd();
-        throw new UsageException(String.valueOf(failed.getMessage()));
-      }
+      usersMistake = failed.kind() == AdapterException.Kind.USAGE && !interrupted;
     } catch (InterruptedException stopped) {
       endsWith(ActivityResult.End.INTERRUPTED, "the thread of the run was interrupted");
       tellEnd();
@@ -146,14 +143,16 @@ public final class RunExecution {
         && !(capacityPerSecond > 0);
   }
 
-  private void openEnvironment() throws AdapterException {
+  private void openEnvironment() throws AdapterException, InterruptedException {
     beginOpening();
     try {
       if (!interrupted) {
         serverParameters = Map.copyOf(environment.open(plan));
       }
     } catch (InterruptedException whileOpening) {
-      interrupted = true;
+      if (!interrupted) {
+        throw whileOpening;
+      }
     } finally {
       endOpening();
     }
@@ -188,7 +187,8 @@ public final class RunExecution {
   }
 
   private RunResult tellEnd() {
-    RunResult result = new RunResult(plan.info(), Instant.now(), results, end, reason, exitCode);
+    RunResult result =
+        new RunResult(plan.info(), Instant.now(), results, end, reason, usersMistake, exitCode);
     listener.runEnded(result);
     return result;
   }
@@ -207,6 +207,9 @@ public final class RunExecution {
     try (Adapter adapter = openAdapter(step, context)) {
       List<PreparedOp> prepared = new ArrayList<>();
       for (OpTemplate template : step.templates()) {
+        if (interrupted) {
+          throw AdapterException.server("interrupted while ops were prepared", null);
+        }
         prepared.add(adapter.prepare(template));
       }
       StepInfo info =
@@ -239,13 +242,16 @@ public final class RunExecution {
   private ParameterValues adapterValues(StepPlan step) {
     List<Parameter> declared = step.adapter().parameters();
     Map<String, String> values = new LinkedHashMap<>(step.adapterParameters());
-    serverParameters.forEach(
-        (name, value) ->
-            declared.stream()
-                .filter(parameter -> parameter.matches(name))
-                .findFirst()
-                .map(parameter -> parameter.isPrefix() ? name : parameter.name())
-                .ifPresent(declaredName -> values.putIfAbsent(declaredName, value)));
+    // An adapter that can be given no server has no use for the address of another one's.
+    boolean givenServer = !step.adapter().embeddedServers().isEmpty();
+    (givenServer ? serverParameters : Map.<String, String>of())
+        .forEach(
+            (name, value) ->
+                declared.stream()
+                    .filter(parameter -> parameter.matches(name))
+                    .findFirst()
+                    .map(parameter -> parameter.isPrefix() ? name : parameter.name())
+                    .ifPresent(declaredName -> values.putIfAbsent(declaredName, value)));
     List<String> problems = new ArrayList<>();
     ParameterValues checked = ParameterValues.check(declared, values, problems);
     if (!problems.isEmpty()) {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param steps those that were begun, in order; the last may be partial
  * @param end how the run ended
  * @param reason one line on why it did not complete, or null
+ * @param usersMistake whether the reason is something that the user gave, and not the server's
+ *     fault
  * @param exitCode the exit code an error rule asked for, or -1
  */
 public record RunResult(
@@ -19,6 +21,7 @@ public record RunResult(
     List<StepResult> steps,
     ActivityResult.End end,
     @Nullable String reason,
+    boolean usersMistake,
     int exitCode) {
 
   public RunResult {

@@ -112,7 +112,7 @@ final class RunRig {
   /** Ends the run. */
   void end(ActivityResult.End end, @Nullable String reason) {
     RunResult result =
-        new RunResult(RUN, Instant.parse("2026-03-04T05:08:00Z"), results, end, reason, -1);
+        new RunResult(RUN, Instant.parse("2026-03-04T05:08:00Z"), results, end, reason, false, -1);
     listeners.forEach(listener -> listener.runEnded(result));
   }
 

@@ -71,6 +71,11 @@ final class FakeProvider implements AdapterProvider {
   }
 
   @Override
+  public List<String> embeddedServers() {
+    return List.of("cassandra");
+  }
+
+  @Override
   public int spiVersion() {
     return SpiVersion.CURRENT;
   }

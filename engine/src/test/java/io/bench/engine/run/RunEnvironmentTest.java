@@ -1,13 +1,11 @@
 package io.bench.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.activity.ActivityResult.End;
-import io.bench.engine.problem.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,15 +76,15 @@ class RunEnvironmentTest {
   }
 
   @Test
-  void anOptionThatIsWrongIsTheUsersMistake() {
-    assertThatThrownBy(
-            () ->
-                run(
-                    plan -> {
-                      throw AdapterException.usage("no such version: 9");
-                    }))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("no such version: 9");
+  void anOptionThatIsWrongIsTheUsersMistake() throws Exception {
+    RunResult result =
+        run(
+            plan -> {
+              throw AdapterException.usage("no such version: 9");
+            });
+
+    assertThat(result.usersMistake()).isTrue();
+    assertThat(result.reason()).isEqualTo("no such version: 9");
     assertThat(events.told).containsExactly("run test", "end of run FAILED");
   }
 

@@ -9,7 +9,6 @@ import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.activity.ActivityResult.End;
-import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.Count;
 import org.junit.jupiter.api.Test;
 
@@ -161,14 +160,13 @@ class RunExecutionTest {
   }
 
   @Test
-  void anOpThatCannotWorkIsTheUsersMistakeToldAfterTheEndOfTheRun() {
+  void anOpThatCannotWorkIsTheUsersMistake() throws Exception {
     cql.opRefusal = AdapterException.usage("op 'create': unknown field 'stm'");
 
-    assertThatThrownBy(() -> run(TWO_STEPS))
-        .isInstanceOfSatisfying(
-            UsageException.class,
-            wrong ->
-                assertThat(wrong.problems()).containsExactly("op 'create': unknown field 'stm'"));
+    RunResult result = run(TWO_STEPS);
+
+    assertThat(result.usersMistake()).isTrue();
+    assertThat(result.reason()).isEqualTo("op 'create': unknown field 'stm'");
     assertThat(events.told).containsExactly("run test", "end of run FAILED");
     assertThat(cql.events).last().isEqualTo("close");
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,10 @@ public record CassandraOptions(
   static final String NODES = "cassandra-nodes";
   static final String HEAP = "cassandra-heap";
   static final String DATA = "cassandra-data";
-  static final String SETTING_PREFIX = "cassandra.";
+
+  /** What the names of settings of {@code cassandra.yaml} begin with. */
+  public static final String SETTING_PREFIX = "cassandra.";
+
   private static final int MAX_NODES = 3;
 
   /**
@@ -43,6 +47,11 @@ public record CassandraOptions(
     }
     settings = Map.copyOf(settings);
     CassandraSettings.check(settings, nodes);
+  }
+
+  /** Every setting that {@code cassandra.yaml} of the carried Cassandra may have, by its name. */
+  public static Set<String> settingNames() {
+    return SettingNames.ALL;
   }
 
   /** Returns the options that a command line can show, in the order to show them in. */

@@ -67,6 +67,9 @@ final class CassandraSettings {
           option(path) + ": a path in cassandra.yaml is names with dots between them");
     }
     String first = path.split("\\.", 2)[0];
+    if (!SettingNames.ALL.contains(first)) {
+      throw new ServerOptionException(option(path) + ": cassandra.yaml has no setting " + first);
+    }
     if (OURS.contains(first)) {
       throw new ServerOptionException(
           option(path) + ": the embedded Cassandra listens on 127.0.0.1 only, this cannot be set");

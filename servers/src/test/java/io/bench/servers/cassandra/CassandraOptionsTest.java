@@ -70,7 +70,8 @@ class CassandraOptionsTest {
 
   @Test
   void refusesAValueThatWouldBreakTheFile() {
-    assertThatThrownBy(() -> CassandraOptions.parse(Map.of("cassandra.a", "1\nb: 2"), LOGS))
+    assertThatThrownBy(
+            () -> CassandraOptions.parse(Map.of("cassandra.cluster_name", "1\nb: 2"), LOGS))
         .isInstanceOf(ServerOptionException.class)
         .hasMessageContaining("one line");
   }
