@@ -29,7 +29,9 @@ class CommandLineIT {
   @Test
   void listsWorkloadsAndAdapters() throws Exception {
     assertThat(BenchProcess.run(folder, "list", "workloads").out()).contains("keyvalue");
-    assertThat(BenchProcess.run(folder, "list", "adapters").out())
+    String adapters = BenchProcess.run(folder, "list", "adapters").out();
+    assertThat(adapters.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(adapters)
         .contains("cql:", "grpc:", "null:", "null-async:", "stdout:", "passfile", "delay");
     assertThat(BenchProcess.run(folder, "list", "parameters").out())
         .contains("cassandra-nodes", "error-limit", "warmup");
@@ -48,6 +50,17 @@ class CommandLineIT {
 
     assertThat(text.out()).contains("scenarios:", "default:");
     assertThat(ops.out()).startsWith("[").contains("\"name\"", "\"bindings\"");
+  }
+
+  @Test
+  void showsTheValuesOfABindingOneALine() throws Exception {
+    BenchProcess.Ended values =
+        BenchProcess.run(folder, "show", "binding", "Add(5); ToString()", "cycles=3..6");
+    BenchProcess.Ended wrong = BenchProcess.run(folder, "show", "binding", "Hsh()");
+
+    assertThat(values.out().lines()).containsExactly("8", "9", "10");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("did you mean 'Hash'?").hasLineCount(1);
   }
 
   @Test

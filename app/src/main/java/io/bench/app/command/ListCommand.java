@@ -115,11 +115,11 @@ public final class ListCommand implements Runnable {
   }
 
   private static List<String> row(Parameter parameter) {
-    String type =
-        parameter.type() == Parameter.Type.CHOICE
-            ? String.join("|", parameter.choices())
-            : parameter.type().name().toLowerCase(Locale.ROOT);
+    String type = parameter.type().name().toLowerCase(Locale.ROOT);
     String text = parameter.documentation();
+    if (parameter.type() == Parameter.Type.CHOICE) {
+      text += ": " + String.join(", ", parameter.choices());
+    }
     if (parameter.defaultValue() != null) {
       text += " [" + parameter.defaultValue() + "]";
     }

@@ -3,7 +3,10 @@ package io.bench.app.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.bench.adapter.api.Binding;
 import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.engine.binding.Recipes;
+import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.WorkloadJson;
@@ -21,25 +24,31 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code bench show}: a workload as it stands, or as Bench understands it. */
+/**
+ * {@code bench show}: a workload as it stands or as Bench understands it, or a binding's values.
+ */
 @Command(
     name = "show",
-    description = "Shows a workload: its text, its normalised ops, or its document.",
+    description = "Shows a workload (text, normalised ops, document), or the values of a binding.",
     mixinStandardHelpOptions = true)
 public final class ShowCommand implements Callable<Integer> {
 
   private static final List<String> PARTS = List.of("text", "ops", "doc");
 
+  private static final String BINDING = "binding";
+  private static final String DEFAULT_CYCLES = "10";
+
   @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "[text|ops|doc] workload=NAME",
+      paramLabel = "[text|ops|doc] workload=NAME | binding RECIPE [cycles=RANGE]",
       description = {
         "text (the default): the workload as it stands",
         "ops: its op templates, normalised, as JSON",
         "doc: the document, templates resolved, as JSON",
-        "further name=value words set template parameters"
+        "further name=value words set template parameters",
+        "binding: the values of a recipe, one a line; without cycles= the first ten"
       })
   private List<String> words = new ArrayList<>();
 
@@ -49,6 +58,10 @@ public final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() throws JsonProcessingException {
     List<String> rest = new ArrayList<>(words);
+    if (rest.get(0).equals(BINDING)) {
+      showBinding(rest.subList(1, rest.size()));
+      return 0;
+    }
     String part = PARTS.contains(rest.get(0)) ? rest.remove(0) : PARTS.get(0);
     Words parsed = Words.parse(rest);
     Map<String, String> parameters = new LinkedHashMap<>(parsed.parameters());
@@ -69,6 +82,30 @@ public final class ShowCommand implements Callable<Integer> {
     }
     out.flush();
     return 0;
+  }
+
+  private void showBinding(List<String> rest) {
+    if (rest.isEmpty()) {
+      throw new UsageException("show which binding? give a recipe, such as 'Hash(); Mod(10)'");
+    }
+    Words parsed = Words.parse(rest.subList(1, rest.size()));
+    Map<String, String> parameters = new LinkedHashMap<>(parsed.parameters());
+    String range = parameters.remove(EngineParameters.CYCLES);
+    if (!parsed.bare().isEmpty() || !parameters.isEmpty()) {
+      throw new UsageException("show binding takes one recipe, in quotes, and cycles=RANGE");
+    }
+    CycleRange cycles;
+    try {
+      cycles = CycleRange.parse(range == null ? DEFAULT_CYCLES : range);
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException("parameter 'cycles': " + wrong.getMessage());
+    }
+    Binding binding = Recipes.compile("value", rest.get(0));
+    PrintWriter out = spec.commandLine().getOut();
+    for (long cycle = cycles.first(); cycle < cycles.endExclusive(); cycle++) {
+      out.println(String.valueOf(binding.asObject(cycle)).replace("\n", "\\n"));
+    }
+    out.flush();
   }
 
   private static String asJson(Object value) throws JsonProcessingException {
