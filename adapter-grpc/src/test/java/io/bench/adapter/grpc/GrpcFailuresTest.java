@@ -31,11 +31,7 @@ class GrpcFailuresTest {
   }
 
   private OpenAdapter open(String... more) throws Exception {
-    String[] parameters = new String[more.length + 2];
-    parameters[0] = "host";
-    parameters[1] = "127.0.0.1:" + server.port();
-    System.arraycopy(more, 0, parameters, 2, more.length);
-    return new OpenAdapter(parameters);
+    return OpenAdapter.to(server, more);
   }
 
   @Test

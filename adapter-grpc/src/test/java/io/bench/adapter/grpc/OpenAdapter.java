@@ -40,6 +40,13 @@ final class OpenAdapter implements AutoCloseable {
         });
   }
 
+  /** Opens an adapter to one server; further parameters are names and values in turn. */
+  static OpenAdapter to(FakeStargate server, String... more) throws AdapterException {
+    List<String> parameters = new ArrayList<>(List.of("host", "127.0.0.1:" + server.port()));
+    parameters.addAll(List.of(more));
+    return new OpenAdapter(parameters.toArray(String[]::new));
+  }
+
   static AdapterContext context(String... namesAndValues) {
     Map<String, String> given = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
