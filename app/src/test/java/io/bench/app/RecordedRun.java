@@ -130,7 +130,7 @@ public final class RecordedRun {
 
   public static ActivityResult ended(
       StepInfo step, ActivityResult.End end, @Nullable String reason, PhaseResult... phases) {
-    return new ActivityResult(step.plan(), List.of(phases), end, reason, -1);
+    return new ActivityResult(step.plan(), List.of(phases), end, reason, -1, 0);
   }
 
   /** The n-th interval of a phase, a second long. */

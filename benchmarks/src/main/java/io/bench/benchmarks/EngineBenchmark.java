@@ -88,6 +88,8 @@ public class EngineBenchmark {
             (template, error, rule, first) -> {},
             1,
             new Backoff(0),
+            0,
+            null,
             0);
     lane =
         new Lane(
@@ -96,6 +98,7 @@ public class EngineBenchmark {
             64,
             AdapterLane.WITHOUT_STATE,
             ops.toArray(PreparedOp[]::new),
+            null,
             new LaneRecorder(1, ops.size(), 3));
     boolean paced = loop.equals("paced");
     Schedule schedule = paced ? new ConstantRate(1e12) : null;

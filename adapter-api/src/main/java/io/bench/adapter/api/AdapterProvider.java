@@ -47,6 +47,14 @@ public interface AdapterProvider {
   default void check(
       ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {}
 
+  /**
+   * What the adapter does with answers. Ops that need more are refused before anything starts,
+   * since a verification that nobody does would verify nothing.
+   */
+  default AnswerUse answerUse() {
+    return AnswerUse.COUNTED;
+  }
+
   /** The SPI version the adapter was compiled against: return {@link SpiVersion#CURRENT}. */
   int spiVersion();
 

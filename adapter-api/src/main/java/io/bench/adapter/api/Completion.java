@@ -1,5 +1,7 @@
 package io.bench.adapter.api;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One op in flight, as the adapter sees it. The engine owns and reuses these objects; an adapter
  * must not touch one after it has ended it.
@@ -38,6 +40,20 @@ public interface Completion {
 
   /** A conditional update was applied, or was not because its condition did not hold. */
   void applied(boolean applied);
+
+  /**
+   * Rows were compared with what they must be: {@link RowVerification} does this. An answer with a
+   * row that is missing, unexpected or unequal must end in {@link #fail}.
+   */
+  void verified(long equal, long missing, long unexpected, long unequal);
+
+  /**
+   * A field was captured from the answer's first row.
+   *
+   * @param variable {@link Capture#variable}
+   * @param value as an object that bindings may give too
+   */
+  void capture(int variable, @Nullable Object value);
 
   /** The op has ended well. */
   void succeed();

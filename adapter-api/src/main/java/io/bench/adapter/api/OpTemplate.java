@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A recipe for ops of one kind, as normalised from a workload. Immutable.
@@ -14,17 +15,31 @@ import java.util.Set;
  * @param fields the op fields; a statement given as a plain string is the field {@code stmt}
  * @param params the op params, which most adapters treat like fields: see {@link #value}
  * @param tags {@code block}, {@code name}, {@code op} and whatever the workload adds
+ * @param captures fields of the answer that later ops use; see {@link AdapterProvider#answerUse}
+ * @param expectedRows what the answer must hold, or null if that is not verified
  */
 public record OpTemplate(
     String name,
     Map<String, OpValue> fields,
     Map<String, OpValue> params,
-    Map<String, String> tags) {
+    Map<String, String> tags,
+    List<Capture> captures,
+    @Nullable ExpectedRows expectedRows) {
 
   public OpTemplate {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+    captures = List.copyOf(captures);
+  }
+
+  /** An op whose answer is only counted. */
+  public OpTemplate(
+      String name,
+      Map<String, OpValue> fields,
+      Map<String, OpValue> params,
+      Map<String, String> tags) {
+    this(name, fields, params, tags, List.of(), null);
   }
 
   /** Looks a name up among the op fields, then among the op params. */

@@ -100,8 +100,10 @@ final class NullAsyncAdapter implements Adapter {
     public PreparedOp onLane(AdapterLane lane) {
       PendingRing ring = ((RingLane) lane).ring();
       ValueSink values = new ValueSink(template);
+      CapturedNames captured = new CapturedNames(template);
       return (cycle, completion) -> {
         values.take(cycle);
+        captured.tell(completion);
         ring.add(System.nanoTime() + delayNanos, cycle, completion);
       };
     }

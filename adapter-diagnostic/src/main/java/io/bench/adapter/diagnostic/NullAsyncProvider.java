@@ -3,6 +3,7 @@ package io.bench.adapter.diagnostic;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.SpiVersion;
 import java.util.List;
@@ -29,6 +30,11 @@ public final class NullAsyncProvider implements AdapterProvider {
         Parameter.of(
             "delay", Parameter.Type.DURATION, "1ms", "time from the start of an op to its end"),
         FailEvery.PARAMETER);
+  }
+
+  @Override
+  public AnswerUse answerUse() {
+    return AnswerUse.NONE;
   }
 
   @Override

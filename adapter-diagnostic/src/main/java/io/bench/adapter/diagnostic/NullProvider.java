@@ -4,6 +4,7 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
@@ -30,6 +31,11 @@ public final class NullProvider implements AdapterProvider {
   }
 
   @Override
+  public AnswerUse answerUse() {
+    return AnswerUse.NONE;
+  }
+
+  @Override
   public int spiVersion() {
     return SpiVersion.CURRENT;
   }
@@ -53,11 +59,13 @@ public final class NullProvider implements AdapterProvider {
     private final OpTemplate template;
     private final FailEvery failEvery;
     private final ValueSink values;
+    private final CapturedNames captured;
 
     NullOp(OpTemplate template, FailEvery failEvery) {
       this.template = template;
       this.failEvery = failEvery;
       this.values = new ValueSink(template);
+      this.captured = new CapturedNames(template);
     }
 
     @Override
@@ -68,6 +76,7 @@ public final class NullProvider implements AdapterProvider {
     @Override
     public void start(long cycle, Completion completion) {
       values.take(cycle);
+      captured.tell(completion);
       failEvery.end(cycle, completion);
     }
   }

@@ -4,6 +4,7 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
@@ -35,6 +36,11 @@ public final class StdoutProvider implements AdapterProvider {
   }
 
   @Override
+  public AnswerUse answerUse() {
+    return AnswerUse.NONE;
+  }
+
+  @Override
   public int spiVersion() {
     return SpiVersion.CURRENT;
   }
@@ -50,7 +56,11 @@ public final class StdoutProvider implements AdapterProvider {
 
     @Override
     public PreparedOp prepare(OpTemplate template) {
-      return (cycle, completion) -> print(OpText.of(template, cycle), completion);
+      CapturedNames captured = new CapturedNames(template);
+      return (cycle, completion) -> {
+        captured.tell(completion);
+        print(OpText.of(template, cycle), completion);
+      };
     }
 
     private void print(String line, Completion completion) {

@@ -2,11 +2,15 @@ package io.bench.adapter.diagnostic;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how often, how, on which thread and when one op ended. */
 final class FakeCompletion implements Completion {
+
+  final Map<Integer, @Nullable Object> captured = new TreeMap<>();
 
   private final AtomicInteger ends = new AtomicInteger();
   private final Runnable whenEnded;
@@ -82,6 +86,16 @@ final class FakeCompletion implements Completion {
   @Override
   public void addMessages(long messages) {
     throw new AssertionError("a diagnostic op has no messages");
+  }
+
+  @Override
+  public void verified(long equal, long missing, long unexpected, long unequal) {
+    throw new AssertionError("a diagnostic op has no answer");
+  }
+
+  @Override
+  public void capture(int variable, @Nullable Object value) {
+    captured.put(variable, value);
   }
 
   @Override

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,8 @@ final class RecordedCompletion implements Completion {
   long rows = -1;
   long pages = -1;
   long bytes = -1;
+  List<Long> verified = List.of();
+  final Map<Integer, @Nullable Object> captured = new TreeMap<>();
   @Nullable Boolean applied;
   @Nullable OpError error;
   int ends;
@@ -62,6 +67,16 @@ final class RecordedCompletion implements Completion {
   @Override
   public void addMessages(long more) {
     throw new AssertionError("unary calls stream no messages");
+  }
+
+  @Override
+  public void verified(long equal, long missing, long unexpected, long unequal) {
+    verified = List.of(equal, missing, unexpected, unequal);
+  }
+
+  @Override
+  public void capture(int variable, @Nullable Object value) {
+    captured.put(variable, value);
   }
 
   @Override

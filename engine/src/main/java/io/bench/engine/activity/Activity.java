@@ -11,6 +11,7 @@ import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.space.SpaceSource;
 import io.bench.engine.time.NanoClock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ public final class Activity {
   private final Adapter adapter;
   private final List<PreparedOp> preparedOps;
   private final ActivityListener listener;
+  private final @Nullable SpaceSource spaces;
   private final NanoClock clock = NanoClock.SYSTEM;
   private final ClientMeter meter = new ClientMeter();
   private final ErrorLog errors;
@@ -60,9 +62,15 @@ public final class Activity {
 
   /**
    * @param preparedOps by op template, prepared by {@code adapter}, which stays open
+   * @param spaces where ops name client instances of their own, or null if none does
    */
   public Activity(
-      ActivityPlan plan, Adapter adapter, List<PreparedOp> preparedOps, ActivityListener listener) {
+      ActivityPlan plan,
+      Adapter adapter,
+      List<PreparedOp> preparedOps,
+      ActivityListener listener,
+      @Nullable SpaceSource spaces) {
+    this.spaces = spaces;
     this.plan = plan;
     this.adapter = adapter;
     this.preparedOps = List.copyOf(preparedOps);
@@ -100,8 +108,10 @@ public final class Activity {
             errors,
             plan.maxTries(),
             plan.backoff(),
+            plan.graceNanos(),
+            plan.captures(),
             plan.seed());
-    try (LaneGroup lanes = LaneGroup.open(plan, adapter, preparedOps, settings)) {
+    try (LaneGroup lanes = LaneGroup.open(plan, adapter, preparedOps, settings, spaces)) {
       Collector collector =
           new Collector(
               lanes.recorders(), plan.phases().size(), plan.opNames().size(), plan.digits());
@@ -272,6 +282,6 @@ public final class Activity {
     boolean unfinished = phases.stream().anyMatch(phase -> !phase.unfinished().isEmpty());
     int exitCode =
         errors.exitCode() < 0 && unfinished ? limits.exitCodeOfUnfinished() : errors.exitCode();
-    return new ActivityResult(plan, phases, end, failReason, exitCode);
+    return new ActivityResult(plan, phases, end, failReason, exitCode, lanes.spaceCount());
   }
 }

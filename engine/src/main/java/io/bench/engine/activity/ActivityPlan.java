@@ -1,8 +1,10 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.lane.StrideCaptures;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything the engine needs to know of an activity but the adapter.
@@ -21,6 +23,7 @@ import java.util.List;
  * @param graceNanos how long the end of a phase waits for ops in flight
  * @param digits significant decimal digits of histograms, 1 to 5
  * @param seed start of all pseudo-random numbers
+ * @param captures what the ops of a stride pass on to each other, or null if nothing
  */
 public record ActivityPlan(
     String name,
@@ -36,7 +39,8 @@ public record ActivityPlan(
     double errorLimit,
     long graceNanos,
     int digits,
-    long seed) {
+    long seed,
+    @Nullable StrideCaptures captures) {
 
   public ActivityPlan {
     opNames = List.copyOf(opNames);
@@ -52,6 +56,40 @@ public record ActivityPlan(
               + " phases, sequence of "
               + order.size());
     }
+  }
+
+  /** The plan of an activity whose ops are each on their own. */
+  public ActivityPlan(
+      String name,
+      List<String> opNames,
+      List<Integer> order,
+      int stride,
+      int lanes,
+      int inFlight,
+      List<PhasePlan> phases,
+      ErrorPolicy errorPolicy,
+      int maxTries,
+      Backoff backoff,
+      double errorLimit,
+      long graceNanos,
+      int digits,
+      long seed) {
+    this(
+        name,
+        opNames,
+        order,
+        stride,
+        lanes,
+        inFlight,
+        phases,
+        errorPolicy,
+        maxTries,
+        backoff,
+        errorLimit,
+        graceNanos,
+        digits,
+        seed,
+        null);
   }
 
   /** The places in flight of one lane: an even share, the remainder to the first lanes. */

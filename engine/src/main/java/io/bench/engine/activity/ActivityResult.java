@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param end how it ended
  * @param reason one line on why it did not complete, or null
  * @param exitCode the exit code an error rule asks for, or -1
+ * @param spaces how many client instances were opened, or tried, because ops named them
  */
 public record ActivityResult(
-    ActivityPlan plan, List<PhaseResult> phases, End end, @Nullable String reason, int exitCode) {
+    ActivityPlan plan,
+    List<PhaseResult> phases,
+    End end,
+    @Nullable String reason,
+    int exitCode,
+    int spaces) {
 
   /** How an activity ended. */
   public enum End {

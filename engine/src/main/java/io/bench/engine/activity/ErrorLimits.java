@@ -41,8 +41,23 @@ final class ErrorLimits {
       return "%d of %d ops had not ended %.1f s after the last one was started (grace)"
           .formatted(unfinished, issued, plan.graceNanos() / 1e9);
     }
+    String verification = verification(totals);
+    if (verification != null) {
+      return verification;
+    }
     return overLimit(
         failed + unfinished, issued, unfinished == 0 ? "failed" : "failed or did not end");
+  }
+
+  /** No share of wrong rows is small enough. */
+  private static @Nullable String verification(ToLongFunction<Count> totals) {
+    long missing = totals.applyAsLong(Count.MISSING_ROWS);
+    long unexpected = totals.applyAsLong(Count.UNEXPECTED_ROWS);
+    long unequal = totals.applyAsLong(Count.UNEQUAL_ROWS);
+    return missing + unexpected + unequal == 0
+        ? null
+        : "verification failed: %d rows missing, %d unexpected, %d unequal, %d as they must be"
+            .formatted(missing, unexpected, unequal, totals.applyAsLong(Count.VERIFIED_ROWS));
   }
 
   /** The exit code that the error policy wants for ops that did not end, or -1. */

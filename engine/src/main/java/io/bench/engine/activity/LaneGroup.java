@@ -11,6 +11,8 @@ import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.ThreadEventLoop;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.LaneRecorder;
+import io.bench.engine.space.SpaceSource;
+import io.bench.engine.space.Spaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,13 +26,27 @@ final class LaneGroup implements AutoCloseable {
   private final List<Lane> lanes = new ArrayList<>();
   private final List<AdapterLane> adapterLanes = new ArrayList<>();
   private final List<LaneRecorder> recorders = new ArrayList<>();
+  private @Nullable Spaces spaces;
 
   /** Opens every lane; none runs yet. */
   static LaneGroup open(
-      ActivityPlan plan, Adapter adapter, List<PreparedOp> preparedOps, LaneSettings settings)
+      ActivityPlan plan,
+      Adapter adapter,
+      List<PreparedOp> preparedOps,
+      LaneSettings settings,
+      @Nullable SpaceSource spaces)
       throws AdapterException {
     LaneGroup group = new LaneGroup();
     try {
+      if (spaces != null) {
+        group.spaces =
+            new Spaces(
+                spaces.plan(),
+                spaces.factory(),
+                plan.lanes(),
+                plan.name() + "-spaces",
+                group::wake);
+      }
       for (int index = 0; index < plan.lanes(); index++) {
         AdapterLane adapterLane = adapter.openLane(index);
         group.adapterLanes.add(adapterLane);
@@ -40,7 +56,14 @@ final class LaneGroup implements AutoCloseable {
             new LaneRecorder(plan.phases().size(), plan.opNames().size(), plan.digits());
         group.recorders.add(recorder);
         group.lanes.add(
-            new Lane(settings, index, plan.inFlightOfLane(index), adapterLane, ops, recorder));
+            new Lane(
+                settings,
+                index,
+                plan.inFlightOfLane(index),
+                adapterLane,
+                ops,
+                group.spaces == null ? null : group.spaces.ofLane(index),
+                recorder));
       }
       return group;
     } catch (AdapterException | RuntimeException failed) {
@@ -113,6 +136,11 @@ final class LaneGroup implements AutoCloseable {
         .orElse(0);
   }
 
+  /** How many client instances were opened, or tried, because ops named them. */
+  int spaceCount() {
+    return spaces == null ? 0 : spaces.count();
+  }
+
   List<LaneRecorder> recorders() {
     return recorders;
   }
@@ -120,5 +148,8 @@ final class LaneGroup implements AutoCloseable {
   @Override
   public void close() {
     adapterLanes.forEach(AdapterLane::close);
+    if (spaces != null) {
+      spaces.close();
+    }
   }
 }

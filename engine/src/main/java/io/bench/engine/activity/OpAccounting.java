@@ -27,7 +27,7 @@ final class OpAccounting {
       long unfinished = phase.unfinishedOf(template);
       if (totals.count(Count.ISSUED) != succeeded + failed + unfinished
           || recorded(totals, Latency.SERVICE) != succeeded
-          || recorded(totals, Latency.FAILED_SERVICE) != failed) {
+          || recorded(totals, Latency.FAILED_SERVICE) != failed - totals.count(Count.NOT_SENT)) {
         throw new IllegalStateException(
             "ops of '%s' in %s do not add up: issued %d, succeeded %d (%d times), failed %d (%d times), unfinished %d"
                 .formatted(

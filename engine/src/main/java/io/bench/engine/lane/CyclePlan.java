@@ -79,6 +79,21 @@ public final class CyclePlan {
       return next++;
     }
 
+    /** The number of the first op of the next stride, or -1 if none is left for this lane. */
+    long nextStride() {
+      if (next == end && !take()) {
+        return -1;
+      }
+      long first = next;
+      next = Math.min(first + stride, end);
+      return first;
+    }
+
+    /** The number after the last op of the stride that {@link #nextStride} began. */
+    long strideEnd() {
+      return next;
+    }
+
     private boolean take() {
       long length;
       if (dealt) {

@@ -2,6 +2,7 @@ package io.bench.engine.lane;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.PreparedOp;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ final class InFlightOp implements Completion {
   static final int BACKING_OFF = 2;
   static final int ABANDONED = 3;
 
+  /** In a place, but not issued: for its turn in a stride, or for its space. */
+  static final int WAITING = 4;
+
   private static final AtomicIntegerFieldUpdater<InFlightOp> END_CLAIMED =
       AtomicIntegerFieldUpdater.newUpdater(InFlightOp.class, "endClaimed");
 
@@ -31,13 +35,16 @@ final class InFlightOp implements Completion {
   int phase;
   int template;
   boolean paced;
+  long index;
+  long strideEnd;
   long cycle;
   long intendedNanos;
   long firstSentNanos;
   long trySentNanos;
   long serviceNanos;
-  long retryNanos;
+  long dueNanos;
   int tries;
+  @Nullable PreparedOp prepared;
 
   // The adapter's part.
   long rows;
@@ -45,6 +52,11 @@ final class InFlightOp implements Completion {
   long messages;
   long bytes;
   int applied;
+  long verifiedRows;
+  long missingRows;
+  long unexpectedRows;
+  long unequalRows;
+  final @Nullable Object[] captured;
   long firstResultNanos;
   boolean firstResultSeen;
   long doneNanos;
@@ -56,9 +68,18 @@ final class InFlightOp implements Completion {
 
   @Nullable InFlightOp nextEnded;
 
-  InFlightOp(Lane lane, int slot) {
+  /**
+   * @param captured room for the variables of the stride
+   */
+  InFlightOp(Lane lane, int slot, @Nullable Object[] captured) {
     this.lane = lane;
     this.slot = slot;
+    this.captured = captured;
+  }
+
+  /** Whether another op of the stride is to be run in this place after this one. */
+  boolean hasFollower() {
+    return index + 1 < strideEnd;
   }
 
   /**
@@ -74,6 +95,10 @@ final class InFlightOp implements Completion {
     messages = 0;
     bytes = 0;
     applied = (int) UNKNOWN;
+    verifiedRows = 0;
+    missingRows = 0;
+    unexpectedRows = 0;
+    unequalRows = 0;
     firstResultSeen = false;
     error = null;
     END_CLAIMED.lazySet(this, 0);
@@ -123,6 +148,19 @@ final class InFlightOp implements Completion {
   @Override
   public void applied(boolean wasApplied) {
     applied = wasApplied ? 1 : 0;
+  }
+
+  @Override
+  public void verified(long equal, long missing, long unexpected, long unequal) {
+    verifiedRows += equal;
+    missingRows += missing;
+    unexpectedRows += unexpected;
+    unequalRows += unequal;
+  }
+
+  @Override
+  public void capture(int variable, @Nullable Object value) {
+    captured[variable] = value;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.bench.engine.lane;
 
 import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.capture.CaptureScope;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,14 +21,15 @@ final class InFlightOps {
    * @param lane whose ops they are
    * @param places how many may be in flight, at least 1
    * @param phases how many phases the activity has
+   * @param scope the variables of a stride
    */
-  InFlightOps(Lane lane, int places, int phases) {
+  InFlightOps(Lane lane, int places, int phases, CaptureScope scope) {
     this.all = new InFlightOp[places];
     this.free = new InFlightOp[places];
     this.inFlight = new int[phases];
     this.lastEndNanos = new long[phases];
     for (int place = places - 1; place >= 0; place--) {
-      InFlightOp op = new InFlightOp(lane, place);
+      InFlightOp op = new InFlightOp(lane, place, scope.newValues());
       all[place] = op;
       free[freeCount++] = op;
     }
@@ -45,9 +47,13 @@ final class InFlightOps {
     return op;
   }
 
-  /** Gives back the place of an op that has ended. */
-  void release(InFlightOp op) {
+  /** An op has ended; its place is kept. */
+  void ended(InFlightOp op) {
     lastEndNanos[op.phase] = op.doneNanos;
+  }
+
+  /** Gives back a place. */
+  void release(InFlightOp op) {
     op.state = InFlightOp.FREE;
     free[freeCount++] = op;
     inFlight[op.phase]--;
@@ -64,15 +70,16 @@ final class InFlightOps {
   }
 
   /** Gives up what is in flight: nothing that happens to it from now on counts. */
-  List<UnfinishedOp> abandon(long nowNanos, PreparedOp[] preparedOps) {
+  List<UnfinishedOp> abandon(long nowNanos) {
     List<UnfinishedOp> unfinished = new ArrayList<>();
     for (InFlightOp op : all) {
-      if (op.state != InFlightOp.FREE) {
+      if (op.state != InFlightOp.FREE && op.state != InFlightOp.WAITING) {
         unfinished.add(new UnfinishedOp(op.phase, op.template, nowNanos - op.intendedNanos));
         boolean sent = op.state == InFlightOp.SENT;
         op.state = InFlightOp.ABANDONED;
-        if (sent) {
-          preparedOps[op.template].cancel(op);
+        PreparedOp prepared = op.prepared;
+        if (sent && prepared != null) {
+          prepared.cancel(op);
         }
       }
     }

@@ -5,7 +5,7 @@ import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.engine.pace.Schedule;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.NanoClock;
@@ -28,16 +28,15 @@ public final class Lane implements LaneTask {
 
   final NanoClock clock;
 
+  private final LaneSettings settings;
   private final int index;
-  private final int lanes;
   private final int[] order;
-  private final AdapterLane adapterLane;
-  private final PreparedOp[] preparedOps;
+  private final OpStarter starter;
   private final LaneRecorder recorder;
   private final LaneOutcomes outcomes;
   private final CompletionQueue endedElsewhere = new CompletionQueue();
   private final InFlightOps ops;
-  private final RetryQueue retries;
+  private final DueQueue due;
   private final CountDownLatch finished = new CountDownLatch(1);
 
   private volatile @Nullable PhaseRun assigned;
@@ -48,19 +47,15 @@ public final class Lane implements LaneTask {
 
   // The lane's thread only, from here on.
   private List<UnfinishedOp> unfinished = List.of();
-  private boolean started;
-  private @Nullable PhaseRun phase;
-  private CyclePlan.@Nullable Cursor cursor;
-  private boolean issuing;
+  private @Nullable OpenPhase phase;
   private boolean draining;
-  private long nextIndex = -1;
-  private long nextIntendedNanos;
 
   /**
    * @param index 0-based number of the lane
    * @param maxInFlight how many ops may be in flight on this lane, at least 1
    * @param adapterLane the adapter's part of the lane
    * @param preparedOps by op template, made for this lane
+   * @param spaces the client instances that ops name, or null if none does
    */
   public Lane(
       LaneSettings settings,
@@ -68,17 +63,19 @@ public final class Lane implements LaneTask {
       int maxInFlight,
       AdapterLane adapterLane,
       PreparedOp[] preparedOps,
+      @Nullable LaneSpaces spaces,
       LaneRecorder recorder) {
+    this.settings = settings;
     this.clock = settings.clock();
-    this.lanes = settings.lanes();
     this.order = settings.order().stream().mapToInt(Integer::intValue).toArray();
     this.index = index;
-    this.adapterLane = adapterLane;
-    this.preparedOps = preparedOps;
+    StrideCaptures captures = settings.captures();
+    this.starter = new OpStarter(adapterLane, preparedOps, captures, spaces);
     this.recorder = recorder;
     this.outcomes = new LaneOutcomes(settings, recorder, index);
-    this.retries = new RetryQueue(maxInFlight);
-    this.ops = new InFlightOps(this, maxInFlight, settings.phases());
+    this.due = new DueQueue(maxInFlight);
+    CaptureScope scope = captures == null ? new CaptureScope() : captures.scope();
+    this.ops = new InFlightOps(this, maxInFlight, settings.phases(), scope);
   }
 
   /** Begins to run on an event loop. Once, before anything else. */
@@ -141,6 +138,7 @@ public final class Lane implements LaneTask {
   private long takeTurn() {
     if (thread == null) {
       thread = Thread.currentThread();
+      starter.enterThread();
     }
     takeEndedElsewhere();
     if (recorder.exchangeWanted()) {
@@ -150,107 +148,92 @@ public final class Lane implements LaneTask {
       return end();
     }
     PhaseRun wanted = assigned;
-    if (wanted != phase && wanted != null) {
-      begin(wanted);
+    OpenPhase current = phase;
+    if (wanted != null && (current == null || current.run() != wanted)) {
+      current = begin(wanted, current);
     }
-    started = false;
-    long wait = issue();
-    if (started) {
-      adapterLane.flush();
+    for (InFlightOp waiting : starter.takeWaiting()) {
+      due.add(waiting);
     }
+    long wait = current == null ? WHEN_WOKEN : issue(current);
+    starter.flush();
     return wait;
   }
 
-  private void begin(PhaseRun next) {
-    PhaseRun before = phase;
-    if (before != null && issuing) {
+  private OpenPhase begin(PhaseRun next, @Nullable OpenPhase before) {
+    if (before != null && before.isIssuing()) {
       endIssuing(before);
     }
-    phase = next;
-    cursor = next.cycles().cursor(index, lanes);
-    nextIndex = -1;
-    issuing = true;
+    OpenPhase begun =
+        new OpenPhase(
+            next,
+            index,
+            settings.lanes(),
+            order,
+            settings.captures() != null,
+            settings.graceNanos());
+    phase = begun;
     draining = true;
+    return begun;
   }
 
-  private long issue() {
-    PhaseRun current = phase;
-    if (current == null) {
-      return WHEN_WOKEN;
-    }
-    if (issuing && current.stopReason() != null) {
+  private long issue(OpenPhase current) {
+    if (current.isIssuing() && current.run().stopReason() != null) {
       endIssuing(current);
     }
     for (int left = OPS_PER_TURN; left > 0; left--) {
       long now = clock.nanoTime();
-      if (!retries.isEmpty() && retries.firstDueNanos() - now <= 0) {
-        send(retries.take(), now);
+      if (!due.isEmpty() && due.firstDueNanos() - now <= 0) {
+        InFlightOp waiting = due.take();
+        if (waiting.state == InFlightOp.WAITING) {
+          issue(current, waiting, now);
+        } else {
+          send(waiting, now);
+        }
         continue;
       }
-      long wait = issuing ? waitNanos(current, now) : WHEN_WOKEN;
-      if (wait > 0) {
-        return retries.isEmpty() ? wait : Math.min(wait, retries.firstDueNanos() - now);
+      long wait = current.isIssuing() ? current.waitNanos(now, ops.isFull()) : WHEN_WOKEN;
+      if (wait == OpenPhase.EXHAUSTED) {
+        endIssuing(current);
+        wait = WHEN_WOKEN;
       }
-      startNext(current, now);
+      if (wait > 0) {
+        return due.isEmpty() ? wait : Math.min(wait, due.firstDueNanos() - now);
+      }
+      InFlightOp op = ops.take(current.run().index());
+      current.take(op, now);
+      starter.beginStride(op);
+      issue(current, op, now);
     }
     return 0;
   }
 
-  /** How long until the next op may be started: 0 if that is now. May find that there is none. */
-  private long waitNanos(PhaseRun current, long now) {
-    long elapsed = now - current.startNanos();
-    if (elapsed < 0) {
-      return -elapsed;
+  private void issue(OpenPhase current, InFlightOp op, long now) {
+    OpStarter.Readiness readiness = starter.ready(op);
+    if (readiness == OpStarter.Readiness.WAITING) {
+      op.state = InFlightOp.WAITING;
+      op.dueNanos = now;
+      return;
     }
-    long length = current.lengthNanos();
-    if (elapsed >= length) {
-      endIssuing(current);
-      return WHEN_WOKEN;
+    if (!op.paced) {
+      op.intendedNanos = now;
     }
-    if (ops.isFull()) {
-      return length == PhaseRun.NO_END ? WHEN_WOKEN : length - elapsed;
-    }
-    Schedule schedule = current.schedule();
-    if (nextIndex < 0) {
-      nextIndex = cursor.next();
-      if (nextIndex < 0) {
-        endIssuing(current);
-        return WHEN_WOKEN;
-      }
-      nextIntendedNanos =
-          schedule == null ? now : current.startNanos() + schedule.offsetNanos(nextIndex);
-    }
-    return schedule == null ? 0 : Math.min(Math.max(0, nextIntendedNanos - now), length - elapsed);
-  }
-
-  private void startNext(PhaseRun current, long now) {
-    InFlightOp op = ops.take(current.index());
-    long cycle = current.cycles().firstCycle() + nextIndex;
-    nextIndex = -1;
-    op.template = order[(int) (cycle % order.length)];
-    op.cycle = cycle;
-    op.paced = current.schedule() != null;
-    op.intendedNanos = op.paced ? nextIntendedNanos : now;
     op.firstSentNanos = now;
-    op.serviceNanos = 0;
-    op.tries = 0;
     outcomes.issued(op);
-    send(op, now);
+    current.issued(op);
+    if (readiness == OpStarter.Readiness.READY) {
+      send(op, now);
+    } else {
+      op.doneNanos = now;
+      OpError refusal = starter.refusal();
+      failed(op, refusal, outcomes.failedUnsent(op, refusal));
+    }
   }
 
   private void send(InFlightOp op, long now) {
-    started = true;
     op.beginTry(now);
     outcomes.tried(op);
-    try {
-      preparedOps[op.template].start(op.cycle, op);
-    } catch (RuntimeException thrown) {
-      if (op.state != InFlightOp.SENT) {
-        throw thrown;
-      }
-      String message = String.valueOf(thrown.getMessage());
-      op.fail(new OpError(thrown.getClass().getSimpleName(), message, false, thrown));
-    }
+    starter.send(op);
   }
 
   /** Takes an op whose try has ended, at the adapter's call. Any thread. */
@@ -285,48 +268,64 @@ public final class Lane implements LaneTask {
       return;
     }
     OpError error = op.error;
+    OpenPhase current = phase;
     if (error == null) {
-      outcomes.succeeded(op, issuing && phase != null && op.phase == phase.index());
-      release(op);
+      outcomes.succeeded(op, current != null && current.isIssuing(op.phase));
+      leave(op);
       return;
     }
-    PhaseRun current = phase;
-    boolean mayRetry = current == null || current.stopReason() == null;
+    boolean mayRetry = current == null || current.run().stopReason() == null;
     ErrorRule rule = outcomes.failed(op, error, mayRetry);
     if (rule == null) {
       op.state = InFlightOp.BACKING_OFF;
-      retries.add(op);
+      due.add(op);
+    } else {
+      failed(op, error, rule);
+    }
+  }
+
+  private void failed(InFlightOp op, OpError error, ErrorRule rule) {
+    starter.forgetCaptures(op);
+    leave(op);
+    OpenPhase current = phase;
+    if (rule.stop() && current != null) {
+      current.run().stop("error " + error.name() + ": " + error.message());
+    }
+  }
+
+  /** An op is over: its place goes to the next one of its stride, or becomes free. */
+  private void leave(InFlightOp op) {
+    ops.ended(op);
+    OpenPhase current = phase;
+    if (op.hasFollower() && current != null && current.isIssuing(op.phase)) {
+      current.follow(op);
+      op.state = InFlightOp.WAITING;
+      due.add(op);
       return;
     }
-    release(op);
-    if (rule.stop() && current != null) {
-      current.stop("error " + error.name() + ": " + error.message());
-    }
-  }
-
-  private void release(InFlightOp op) {
     ops.release(op);
-    if (!issuing) {
-      tellWhenDrained();
+    if (current != null && !current.isIssuing()) {
+      tellWhenDrained(current);
     }
   }
 
-  private void endIssuing(PhaseRun current) {
-    issuing = false;
-    current.issuingEnded().countDown();
-    tellWhenDrained();
+  private void endIssuing(OpenPhase current) {
+    current.endIssuing();
+    starter.takeWaiting().forEach(ops::release);
+    due.takeUnissued().forEach(ops::release);
+    current.run().issuingEnded().countDown();
+    tellWhenDrained(current);
   }
 
-  private void tellWhenDrained() {
-    PhaseRun current = phase;
-    if (draining && current != null && ops.noneOf(current.index())) {
+  private void tellWhenDrained(OpenPhase current) {
+    if (draining && ops.noneOf(current.run().index())) {
       draining = false;
-      current.drained().countDown();
+      current.run().drained().countDown();
     }
   }
 
   private long end() {
-    unfinished = ops.abandon(clock.nanoTime(), preparedOps);
+    unfinished = ops.abandon(clock.nanoTime());
     if (recorder.exchangeWanted()) {
       recorder.exchange();
     }

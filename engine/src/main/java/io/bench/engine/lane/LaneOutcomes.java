@@ -9,6 +9,7 @@ import io.bench.engine.record.OpStats;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; what becomes of tries that ended: recorded, or put back for another try. The lane's thread
@@ -67,6 +68,16 @@ final class LaneOutcomes {
     stats.add(Count.PAGES, op.pages);
     stats.add(Count.MESSAGES, op.messages);
     stats.add(Count.BYTES, op.bytes);
+    if (op.verifiedRows != 0) {
+      stats.add(Count.VERIFIED_ROWS, op.verifiedRows);
+    }
+  }
+
+  private static void verified(InFlightOp op, OpStats stats) {
+    stats.add(Count.VERIFIED_ROWS, op.verifiedRows);
+    stats.add(Count.MISSING_ROWS, op.missingRows);
+    stats.add(Count.UNEXPECTED_ROWS, op.unexpectedRows);
+    stats.add(Count.UNEQUAL_ROWS, op.unequalRows);
   }
 
   /**
@@ -74,11 +85,33 @@ final class LaneOutcomes {
    *
    * @param mayRetry whether the lane would carry out another try
    * @return the rule that the failed op has come under, or null if it is to be tried again at
-   *     {@code op.retryNanos}
+   *     {@code op.dueNanos}
    */
-  @org.jspecify.annotations.Nullable
-  ErrorRule failed(InFlightOp op, OpError error, boolean mayRetry) {
+  @Nullable ErrorRule failed(InFlightOp op, OpError error, boolean mayRetry) {
     OpStats stats = recorder.stats(op.phase, op.template);
+    ErrorRule rule = told(op, error, stats);
+    op.serviceNanos += op.doneNanos - op.trySentNanos;
+    verified(op, stats);
+    if (mayRetry && rule.retry() && error.retrySafe() && op.tries < settings.maxTries()) {
+      long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());
+      stats.add(Count.BACKOFF_NANOS, delayNanos);
+      op.dueNanos = op.doneNanos + delayNanos;
+      return null;
+    }
+    stats.add(Count.FAILED, 1);
+    stats.record(Latency.FAILED_SERVICE, op.serviceNanos);
+    return rule;
+  }
+
+  /** Records an op that failed without having been sent, so that it has no service time. */
+  ErrorRule failedUnsent(InFlightOp op, OpError error) {
+    OpStats stats = recorder.stats(op.phase, op.template);
+    stats.add(Count.FAILED, 1);
+    stats.add(Count.NOT_SENT, 1);
+    return told(op, error, stats);
+  }
+
+  private ErrorRule told(InFlightOp op, OpError error, OpStats stats) {
     ErrorRule rule = rules.get(error.name());
     if (rule == null) {
       rule = settings.errorPolicy().ruleFor(error.name());
@@ -88,15 +121,6 @@ final class LaneOutcomes {
       settings.errorSink().seen(op.template, error, rule, false);
     }
     stats.error(error.name());
-    op.serviceNanos += op.doneNanos - op.trySentNanos;
-    if (mayRetry && rule.retry() && error.retrySafe() && op.tries < settings.maxTries()) {
-      long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());
-      stats.add(Count.BACKOFF_NANOS, delayNanos);
-      op.retryNanos = op.doneNanos + delayNanos;
-      return null;
-    }
-    stats.add(Count.FAILED, 1);
-    stats.record(Latency.FAILED_SERVICE, op.serviceNanos);
     return rule;
   }
 }

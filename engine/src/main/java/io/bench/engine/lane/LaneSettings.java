@@ -4,6 +4,7 @@ import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.time.NanoClock;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all lanes of an activity have in common.
@@ -17,6 +18,8 @@ import java.util.List;
  * @param errorSink told of errors
  * @param maxTries the most tries per op, at least 1
  * @param backoff the wait before a retry
+ * @param graceNanos how long a stride may stand still once no other is left to begin
+ * @param captures what the ops of a stride pass on, or null if nothing: then each op is on its own
  * @param seed start of the pseudo-random numbers for jitter
  */
 public record LaneSettings(
@@ -28,4 +31,6 @@ public record LaneSettings(
     ErrorSink errorSink,
     int maxTries,
     Backoff backoff,
+    long graceNanos,
+    @Nullable StrideCaptures captures,
     long seed) {}

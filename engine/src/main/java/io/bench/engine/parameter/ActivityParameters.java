@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed the seed of what is random in the engine
  * @param hdrDigits significant digits of latencies, 1 to 5
  * @param lanes how many lanes; empty for one for each core
+ * @param maxSpaces the most client instances that ops may name, at least 1
  */
 public record ActivityParameters(
     Optional<String> tags,
@@ -47,7 +48,8 @@ public record ActivityParameters(
     Optional<String> alias,
     long seed,
     int hdrDigits,
-    Optional<Integer> lanes) {
+    Optional<Integer> lanes,
+    int maxSpaces) {
 
   /**
    * Reads the values that {@link ParameterValues} leaves as text.
@@ -76,7 +78,8 @@ public record ActivityParameters(
         values.text(EngineParameters.ALIAS),
         values.integer(EngineParameters.SEED).orElseThrow(),
         reading.integer(EngineParameters.HDR_DIGITS, 1, 5).orElse(3),
-        reading.integer(EngineParameters.LANES, 1, 1024));
+        reading.integer(EngineParameters.LANES, 1, 1024),
+        reading.integer(EngineParameters.MAX_SPACES, 1, 100_000).orElse(1));
   }
 
   /** Reads {@code 5%} or {@code 0.05}. */

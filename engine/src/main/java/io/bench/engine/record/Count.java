@@ -12,6 +12,8 @@ public enum Count {
   SUCCEEDED_WHILE_ISSUING,
   /** Ops whose last try ended with an error. */
   FAILED,
+  /** Failed ops that were never sent, because what they need of an earlier op is not there. */
+  NOT_SENT,
   /** Succeeded reads that found no row. */
   EMPTY,
   ROWS,
@@ -22,6 +24,14 @@ public enum Count {
   APPLIED,
   /** Conditional updates whose condition did not hold. */
   NOT_APPLIED,
+  /** Rows that hold what they must, of reads that are verified. */
+  VERIFIED_ROWS,
+  /** Rows that a verified read should have found. */
+  MISSING_ROWS,
+  /** Rows that a verified read should not have found. */
+  UNEXPECTED_ROWS,
+  /** Rows of a verified read with a field that holds something else than it must. */
+  UNEQUAL_ROWS,
   /** Requests sent, first tries and retries. */
   TRIES,
   /** Time that ops spent waiting before a retry, in nanoseconds. */

@@ -32,12 +32,17 @@ final class StepDocument {
    * @param state {@code running}, or how the run ended in the midst of it
    */
   ObjectNode unended(StepInfo step, String state, List<PhaseResult> phases) {
-    return step(step, state, null, phases, false);
+    return step(step, state, null, phases, -1);
   }
 
   ObjectNode ended(StepResult result) {
     ActivityResult activity = result.activity();
-    return step(result.step(), state(activity.end()), activity.reason(), activity.phases(), true);
+    return step(
+        result.step(),
+        state(activity.end()),
+        activity.reason(),
+        activity.phases(),
+        activity.spaces());
   }
 
   /** The word for how a step or a run ended. */
@@ -46,11 +51,8 @@ final class StepDocument {
   }
 
   private ObjectNode step(
-      StepInfo step,
-      String state,
-      @Nullable String reason,
-      List<PhaseResult> phases,
-      boolean ended) {
+      StepInfo step, String state, @Nullable String reason, List<PhaseResult> phases, int spaces) {
+    boolean ended = spaces >= 0;
     ActivityPlan plan = step.plan();
     ObjectNode node = JSON.objectNode();
     node.put("name", step.name());
@@ -62,6 +64,7 @@ final class StepDocument {
     node.put("lanes", plan.lanes());
     node.put("inFlight", plan.inFlight());
     node.put("stride", plan.stride());
+    node.put("spaces", Math.max(0, spaces));
     node.set("opSequence", sequence(plan));
     node.put("maxTries", plan.maxTries());
     node.put("errors", plan.errorPolicy().toString());

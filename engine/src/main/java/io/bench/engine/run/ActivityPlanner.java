@@ -37,7 +37,8 @@ final class ActivityPlanner {
         engine.errorLimit(),
         engine.grace().toNanos(),
         engine.hdrDigits(),
-        engine.seed());
+        engine.seed(),
+        step.hasCaptures() ? StrideOrder.captures(step) : null);
   }
 
   /** As given; otherwise what prepares stops at the first error, and what measures counts them. */

@@ -43,9 +43,15 @@ final class PhasePlanner {
     }
     List<PhasePlan> phases = new ArrayList<>();
     long afterMeasured = count == Long.MAX_VALUE ? first + WARM_UP_OFFSET : first + count;
-    warmUp(engine.warmup(), afterMeasured, schedule, phases);
+    warmUp(engine.warmup(), wholeSequences(step, afterMeasured), schedule, phases);
     phases.add(new PhasePlan(PhaseKind.MEASUREMENT, lengthNanos(duration), first, count, schedule));
     return phases;
+  }
+
+  /** Where ops of a stride depend on each other, a phase begins with the first of its ops. */
+  private static long wholeSequences(StepPlan step, long cycle) {
+    int length = step.hasCaptures() ? step.sequence().length() : 1;
+    return (cycle + length - 1) / length * length;
   }
 
   /** A step that prepares runs its op sequence once unless it is told how often. */

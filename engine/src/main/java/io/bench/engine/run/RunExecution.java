@@ -5,7 +5,7 @@ import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.activity.Activity;
@@ -19,9 +19,10 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.space.SpacePlan;
+import io.bench.engine.space.SpaceSource;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -196,7 +197,7 @@ public final class RunExecution {
   private StepResult runStep(int index) throws AdapterException, InterruptedException {
     StepPlan step = plan.steps().get(index);
     ActivityPlan activityPlan = ActivityPlanner.plan(step, cores, capacityPerSecond);
-    ParameterValues adapterValues = adapterValues(step);
+    ParameterValues adapterValues = ParametersInForce.ofAdapter(step, serverParameters);
     AdapterContext context =
         new AdapterContext(
             adapterValues,
@@ -219,12 +220,17 @@ public final class RunExecution {
               activityPlan.name(),
               step.adapter().name(),
               step.preparatory(),
-              parametersInForce(step, adapterValues),
+              ParametersInForce.of(step, adapterValues),
               adapter.metadata(),
               activityPlan);
       listener.stepStarted(info);
       Activity activity =
-          new Activity(activityPlan, adapter, prepared, new StepListener(info, listener));
+          new Activity(
+              activityPlan,
+              adapter,
+              prepared,
+              new StepListener(info, listener),
+              spaces(step, context));
       current = activity;
       if (interrupted) {
         activity.interrupt();
@@ -239,47 +245,23 @@ public final class RunExecution {
     }
   }
 
-  private ParameterValues adapterValues(StepPlan step) {
-    List<Parameter> declared = step.adapter().parameters();
-    Map<String, String> values = new LinkedHashMap<>(step.adapterParameters());
-    // An adapter that can be given no server has no use for the address of another one's.
-    boolean givenServer = !step.adapter().embeddedServers().isEmpty();
-    (givenServer ? serverParameters : Map.<String, String>of())
-        .forEach(
-            (name, value) ->
-                declared.stream()
-                    .filter(parameter -> parameter.matches(name))
-                    .findFirst()
-                    .map(parameter -> parameter.isPrefix() ? name : parameter.name())
-                    .ifPresent(declaredName -> values.putIfAbsent(declaredName, value)));
-    List<String> problems = new ArrayList<>();
-    ParameterValues checked = ParameterValues.check(declared, values, problems);
-    if (!problems.isEmpty()) {
-      throw new IllegalStateException("checked before, wrong now: " + problems);
+  private static @Nullable SpaceSource spaces(StepPlan step, AdapterContext context) {
+    if (step.ops().stream().allMatch(op -> op.space().isEmpty())) {
+      return null;
     }
-    return checked;
-  }
-
-  private static Map<String, String> parametersInForce(
-      StepPlan step, ParameterValues adapterValues) {
-    Map<String, String> inForce = new LinkedHashMap<>();
-    for (Parameter parameter : EngineParameters.declared()) {
-      String given = step.engineParameters().get(parameter.name());
-      String value = given != null ? given : parameter.defaultValue();
-      if (value != null) {
-        inForce.put(parameter.name(), value);
-      }
-    }
-    inForce.put(EngineParameters.ADAPTER, step.adapter().name());
-    inForce.put(EngineParameters.ERRORS, ActivityPlanner.errorPolicy(step).toString());
-    Map<String, String> shown = adapterValues.shown();
-    for (Parameter parameter : step.adapter().parameters()) {
-      if (!shown.containsKey(parameter.name()) && parameter.defaultValue() != null) {
-        inForce.put(parameter.name(), parameter.defaultValue());
-      }
-    }
-    inForce.putAll(shown);
-    return inForce;
+    List<@Nullable OpValue> names = new ArrayList<>();
+    step.ops().forEach(op -> names.add(op.space().orElse(null)));
+    return new SpaceSource(
+        new SpacePlan(step.templates(), names, step.engine().maxSpaces()),
+        space ->
+            step.adapter()
+                .open(
+                    new AdapterContext(
+                        context.parameters(),
+                        context.laneCount(),
+                        context.maxInFlightPerLane(),
+                        context.threadNamePrefix() + "-" + space,
+                        context.secrets())));
   }
 
   private void keepCapacity(ActivityResult result) {

@@ -2,8 +2,10 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.sequence.OpSequence;
+import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +18,8 @@ import java.util.Map;
  *     yet completed with the address of a server that is yet to be started
  * @param engineParameters the engine's parameters as given, by declared name
  * @param engine the same as types
- * @param templates what to prepare
+ * @param ops the ops, with what their adapter is to prepare
+ * @param captures what ops of a stride pass on to each other; may be empty
  * @param sequence which cycle runs which of them
  * @param preparatory whether the step only prepares the server (schema, ramp-up): its errors stop
  *     the run and it ends with its cycles, not after a time
@@ -27,6 +30,22 @@ public record StepPlan(
     Map<String, String> adapterParameters,
     Map<String, String> engineParameters,
     ActivityParameters engine,
-    List<OpTemplate> templates,
+    List<ActivityOp> ops,
+    CaptureScope captures,
     OpSequence sequence,
-    boolean preparatory) {}
+    boolean preparatory) {
+
+  public StepPlan {
+    ops = List.copyOf(ops);
+  }
+
+  /** What the adapter is to prepare. */
+  public List<OpTemplate> templates() {
+    return ops.stream().map(ActivityOp::template).toList();
+  }
+
+  /** Whether the ops of a stride run one after the other. */
+  boolean hasCaptures() {
+    return !captures.isEmpty();
+  }
+}

@@ -5,6 +5,7 @@ import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.ErrorPolicy;
@@ -88,11 +89,15 @@ final class StepPlanner {
   /** Goes on after a mistake for as long as what comes next does not depend on it. */
   private Optional<StepPlan> plan(String name, Map<String, String> parameters, List<String> found) {
     Optional<Workload> workload = tried(found, () -> request.file().resolve(parameters));
+    CaptureScope captures = new CaptureScope();
     Optional<List<ActivityOp>> ops =
         workload.flatMap(
             of ->
                 tried(
-                    found, () -> OpTemplateFactory.create(of, selectOps(of, parameters), recipes)));
+                    found,
+                    () ->
+                        OpTemplateFactory.create(
+                            of, selectOps(of, parameters), recipes, captures)));
     Optional<AdapterProvider> adapter =
         ops.isPresent() || parameters.containsKey(EngineParameters.ADAPTER)
             ? tried(found, () -> adapter(name, parameters, ops.orElse(List.of())))
@@ -109,6 +114,10 @@ final class StepPlanner {
                     () ->
                         OpSequence.of(
                             engine.order(), of.stream().mapToLong(ActivityOp::ratio).toArray())));
+    adapter.ifPresent(its -> AnswerDemands.check(its, ops.orElse(List.of()), found));
+    if (sequence.isPresent() && ops.isPresent() && !captures.isEmpty()) {
+      new StrideOrder(ops.get(), sequence.get(), captures).check(engine, found);
+    }
     if (adapter.isEmpty() || ops.isEmpty() || sequence.isEmpty()) {
       return Optional.empty();
     }
@@ -119,7 +128,8 @@ final class StepPlanner {
             split.adapter,
             split.engine,
             engine,
-            ops.get().stream().map(ActivityOp::template).toList(),
+            ops.get(),
+            captures,
             sequence.get(),
             isPreparatory(name, ops.get())));
   }

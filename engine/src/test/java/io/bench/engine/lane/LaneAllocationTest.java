@@ -58,6 +58,8 @@ class LaneAllocationTest {
             (template, error, rule, first) -> {},
             1,
             new Backoff(0),
+            0,
+            null,
             7);
     Counting op = new Counting();
     Lane lane =
@@ -67,6 +69,7 @@ class LaneAllocationTest {
             64,
             AdapterLane.WITHOUT_STATE,
             new PreparedOp[] {op, op},
+            null,
             new LaneRecorder(1, 2, 3));
     lane.run(run);
     // The first turns make the histograms; the longest pause decides their size.

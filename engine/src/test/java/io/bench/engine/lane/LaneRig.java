@@ -41,6 +41,8 @@ final class LaneRig {
             (template, error, rule, first) -> errors.add(error),
             maxTries,
             new Backoff(backoffNanos),
+            15_000 * MILLI,
+            null,
             7);
     AdapterLane adapterLane =
         new AdapterLane() {
@@ -49,7 +51,7 @@ final class LaneRig {
             flushes++;
           }
         };
-    lane = new Lane(settings, 0, maxInFlight, adapterLane, new PreparedOp[] {op}, recorder);
+    lane = new Lane(settings, 0, maxInFlight, adapterLane, new PreparedOp[] {op}, null, recorder);
   }
 
   /** Begins a phase now. */

@@ -10,7 +10,9 @@ import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -102,6 +104,8 @@ public final class FakeEngine implements LaneTask {
     private long rows;
     private long pages;
     private long bytes;
+    private List<Long> verified = List.of();
+    private Map<Integer, @Nullable Object> captured = new TreeMap<>();
     private boolean first;
     private @Nullable Boolean applied;
     private boolean over;
@@ -115,6 +119,8 @@ public final class FakeEngine implements LaneTask {
       rows = -1;
       pages = 0;
       bytes = 0;
+      verified = List.of();
+      captured = new TreeMap<>();
       first = false;
       applied = null;
       over = false;
@@ -146,6 +152,16 @@ public final class FakeEngine implements LaneTask {
     }
 
     @Override
+    public void verified(long equal, long missing, long unexpected, long unequal) {
+      verified = List.of(equal, missing, unexpected, unequal);
+    }
+
+    @Override
+    public void capture(int variable, @Nullable Object value) {
+      captured.put(variable, value);
+    }
+
+    @Override
     public void addBytes(long more) {
       bytes += more;
     }
@@ -171,7 +187,17 @@ public final class FakeEngine implements LaneTask {
       }
       over = true;
       outcomes.add(
-          new Outcome(cycle, rows, pages, bytes, first, applied, error, Thread.currentThread()));
+          new Outcome(
+              cycle,
+              rows,
+              pages,
+              bytes,
+              first,
+              applied,
+              verified,
+              captured,
+              error,
+              Thread.currentThread()));
       if (thread.get() == Thread.currentThread()) {
         take();
       } else {

@@ -1,7 +1,9 @@
 package io.bench.engine.workload.optemplate;
 
 import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An op of an activity: what its adapter is given, and what concerns the engine alone.
@@ -9,5 +11,17 @@ import java.util.Optional;
  * @param template what the adapter prepares
  * @param ratio how often it occurs in the op sequence, at least 0
  * @param adapter the adapter that the op itself asks for, if it does
+ * @param uses the variables of the capture scope that an earlier op of the stride must have set
+ * @param space gives the name of the client instance that runs the op; empty for the common one
  */
-public record ActivityOp(OpTemplate template, long ratio, Optional<String> adapter) {}
+public record ActivityOp(
+    OpTemplate template,
+    long ratio,
+    Optional<String> adapter,
+    Set<Integer> uses,
+    Optional<OpValue> space) {
+
+  public ActivityOp {
+    uses = Set.copyOf(uses);
+  }
+}

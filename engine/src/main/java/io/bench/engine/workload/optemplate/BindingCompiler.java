@@ -3,14 +3,17 @@ package io.bench.engine.workload.optemplate;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpValue.BindPoint;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.optemplate.BindPointText.Point;
 import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Gives bind points their bindings. Recipes are compiled when they are first used and only once, so
@@ -19,13 +22,18 @@ import java.util.Optional;
 final class BindingCompiler {
 
   private final RecipeCompiler recipes;
+  private final CapturedFields captured;
+  private final CaptureScope scope;
   private final Problems problems;
   private final Map<Key, Optional<Binding>> compiled = new HashMap<>();
 
   private record Key(String name, String recipe) {}
 
-  BindingCompiler(RecipeCompiler recipes, Problems problems) {
+  BindingCompiler(
+      RecipeCompiler recipes, CapturedFields captured, CaptureScope scope, Problems problems) {
     this.recipes = recipes;
+    this.captured = captured;
+    this.scope = scope;
     this.problems = problems;
   }
 
@@ -41,18 +49,39 @@ final class BindingCompiler {
           .map(binding -> new BindPoint(binding, point.source()));
     }
     String recipe = op.bindings().get(point.content());
+    if (captured.names().contains(point.content()) && recipe != null) {
+      problems.error(
+          position,
+          ("op '%s': {%s} is both a binding and a field that an op captures; call the captured one"
+                  + " something else: [field as name]")
+              .formatted(op.name(), point.content()));
+      return Optional.empty();
+    }
+    Optional<Integer> variable = variableOf(op, point);
+    if (variable.isPresent()) {
+      return Optional.of(new BindPoint(scope.binding(variable.get()), point.source()));
+    }
     if (recipe == null) {
+      Set<String> known = new LinkedHashSet<>(op.bindings().keySet());
+      known.addAll(captured.names());
       problems.error(
           position,
           "op '%s': no binding '%s'%s"
               .formatted(
-                  op.name(),
-                  point.content(),
-                  NearestName.suggestion(point.content(), op.bindings().keySet())));
+                  op.name(), point.content(), NearestName.suggestion(point.content(), known)));
       return Optional.empty();
     }
     return binding(point.content(), recipe, op.positions().ofBinding(point.content()))
         .map(binding -> new BindPoint(binding, point.source()));
+  }
+
+  /** The variable that a bind point takes its value from, if an op captures it. */
+  Optional<Integer> variableOf(WorkloadOp op, Point point) {
+    boolean isCaptured =
+        !point.inline()
+            && !op.bindings().containsKey(point.content())
+            && captured.has(point.content());
+    return isCaptured ? Optional.of(captured.use(point.content())) : Optional.empty();
   }
 
   private Optional<Binding> binding(String name, String recipe, SourcePosition position) {

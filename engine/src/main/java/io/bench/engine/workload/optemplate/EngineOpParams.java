@@ -10,32 +10,69 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an op says to the engine rather than to its adapter.
+ * What an op says to the engine rather than to its adapter, be it among its fields or its params.
+ * In names {@code -} and {@code _} are alike.
  *
  * @param ratio how often it occurs in the op sequence; 1 where nothing is said
  * @param adapter the adapter it asks for
+ * @param values everything that is said, by name with {@code -}
  */
-record EngineOpParams(long ratio, Optional<String> adapter) {
+record EngineOpParams(long ratio, Optional<String> adapter, Map<String, Object> values) {
+
+  static final String SPACE = "space";
 
   private static final String RATIO = "ratio";
   private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,18}");
-  private static final Set<String> NAMES = Set.of(RATIO, "driver", "adapter", "instrument");
+  private static final Set<String> NAMES =
+      Set.of(
+          RATIO,
+          "driver",
+          "adapter",
+          "instrument",
+          SPACE,
+          ExpectedRowsReader.FIELDS,
+          ExpectedRowsReader.ROWS,
+          ExpectedRowsReader.CYCLE);
 
   static EngineOpParams of(WorkloadOp op, Problems problems) {
-    Object adapter = firstOf(op, "adapter", "driver");
+    Map<String, Object> values = new LinkedHashMap<>();
+    op.params().forEach((key, value) -> keep(key, value, values));
+    op.fields().forEach((key, value) -> keep(key, value, values));
+    Object adapter = values.getOrDefault("adapter", values.get("driver"));
     return new EngineOpParams(
-        ratio(op, problems), Optional.ofNullable(adapter).map(String::valueOf));
+        ratio(op, values.get(RATIO), problems),
+        Optional.ofNullable(adapter).map(String::valueOf),
+        values);
+  }
+
+  private static void keep(String key, Object value, Map<String, Object> values) {
+    if (isEngines(key)) {
+      values.put(canonical(key), value);
+    }
   }
 
   /** The values that are left for the adapter. */
   static Map<String, Object> without(Map<String, Object> values) {
     Map<String, Object> left = new LinkedHashMap<>(values);
-    left.keySet().removeAll(NAMES);
+    left.keySet().removeIf(EngineOpParams::isEngines);
     return left;
   }
 
-  private static long ratio(WorkloadOp op, Problems problems) {
-    Object value = firstOf(op, RATIO);
+  /** What is said under a name, as text; null if nothing is. */
+  @Nullable String text(String name) {
+    Object value = values.get(name);
+    return value == null ? null : String.valueOf(value).trim();
+  }
+
+  private static boolean isEngines(String key) {
+    return NAMES.contains(canonical(key));
+  }
+
+  private static String canonical(String key) {
+    return key.replace('_', '-');
+  }
+
+  private static long ratio(WorkloadOp op, @Nullable Object value, Problems problems) {
     if (value == null) {
       return 1;
     }
@@ -47,16 +84,5 @@ record EngineOpParams(long ratio, Optional<String> adapter) {
       return 0;
     }
     return Long.parseLong(text);
-  }
-
-  private static @Nullable Object firstOf(WorkloadOp op, String... names) {
-    for (String name : names) {
-      Object field = op.fields().get(name);
-      Object value = field != null ? field : op.params().get(name);
-      if (value != null) {
-        return value;
-      }
-    }
-    return null;
   }
 }

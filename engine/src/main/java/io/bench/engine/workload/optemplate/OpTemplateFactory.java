@@ -1,8 +1,10 @@
 package io.bench.engine.workload.optemplate;
 
+import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.OpValue.BindPoint;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.WorkloadOp;
@@ -12,26 +14,35 @@ import io.bench.engine.workload.source.SourcePosition;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Makes the op templates that adapters are given.
  *
  * <p>Some op params concern the engine; they are taken off, whether they stand among the fields or
  * the params: {@code ratio}, {@code driver} or {@code adapter}, and {@code instrument}, which asks
- * for what is always done: metrics for each op template.
+ * for what is always done: metrics for each op template; {@code space}; {@code verify-fields} and
+ * what goes with it. Capture points are taken out of statements.
  */
 public final class OpTemplateFactory {
 
   private final Problems problems = new Problems();
+  private final Set<Integer> uses = new LinkedHashSet<>();
   private final BindingCompiler bindings;
   private final UnsetParameters unset;
+  private final ExpectedRowsReader expectedRows;
+  private final CapturedFields captured;
 
-  private OpTemplateFactory(Workload workload, RecipeCompiler recipes) {
-    this.bindings = new BindingCompiler(recipes, problems);
+  private OpTemplateFactory(
+      Workload workload, List<WorkloadOp> selected, RecipeCompiler recipes, CaptureScope scope) {
+    this.captured = new CapturedFields(selected, scope);
+    this.bindings = new BindingCompiler(recipes, captured, scope, problems);
     this.unset = new UnsetParameters(workload.unset(), problems);
+    this.expectedRows = new ExpectedRowsReader(bindings, problems);
   }
 
   /**
@@ -39,14 +50,15 @@ public final class OpTemplateFactory {
    *
    * @param workload the workload that the ops are of
    * @param selected the ops of one activity, in their order
+   * @param scope receives the variables of what ops capture
    * @return as many, in the same order, each with a name of its own: where ops of different blocks
    *     have the same name, the block goes before it
    * @throws UsageException with every mistake in the selected ops: unknown bindings, recipes that
    *     cannot be compiled, template parameters that are not set, values of the wrong kind
    */
   public static List<ActivityOp> create(
-      Workload workload, List<WorkloadOp> selected, RecipeCompiler recipes) {
-    return new OpTemplateFactory(workload, recipes).create(selected);
+      Workload workload, List<WorkloadOp> selected, RecipeCompiler recipes, CaptureScope scope) {
+    return new OpTemplateFactory(workload, selected, recipes, scope).create(selected);
   }
 
   private List<ActivityOp> create(List<WorkloadOp> selected) {
@@ -56,20 +68,64 @@ public final class OpTemplateFactory {
       created.add(create(names.get(i), selected.get(i)));
     }
     problems.throwIfAny();
+    for (int i = 0; i < selected.size(); i++) {
+      List<Capture> captures = captured.of(selected.get(i));
+      if (!captures.isEmpty()) {
+        created.set(i, withCaptures(created.get(i), captures));
+      }
+    }
     return created;
   }
 
   private ActivityOp create(String name, WorkloadOp op) {
+    uses.clear();
     EngineOpParams engine = EngineOpParams.of(op, problems);
     Map<String, OpValue> fields = values(op, EngineOpParams.without(op.fields()));
     Map<String, OpValue> params = values(op, EngineOpParams.without(op.params()));
-    OpTemplate template = new OpTemplate(name, fields, params, op.tags());
-    return new ActivityOp(template, engine.ratio(), engine.adapter());
+    Object space = engine.values().get(EngineOpParams.SPACE);
+    Object cycle = engine.values().get(ExpectedRowsReader.CYCLE);
+    OpTemplate template =
+        new OpTemplate(
+            name,
+            fields,
+            params,
+            op.tags(),
+            List.of(),
+            expectedRows.read(
+                op, engine, cycle == null ? null : value(op, ExpectedRowsReader.CYCLE, cycle)));
+    return new ActivityOp(
+        template,
+        engine.ratio(),
+        engine.adapter(),
+        uses,
+        Optional.ofNullable(space).map(given -> value(op, EngineOpParams.SPACE, given)));
+  }
+
+  private static ActivityOp withCaptures(ActivityOp op, List<Capture> captures) {
+    OpTemplate plain = op.template();
+    return new ActivityOp(
+        new OpTemplate(
+            plain.name(),
+            plain.fields(),
+            plain.params(),
+            plain.tags(),
+            captures,
+            plain.expectedRows()),
+        op.ratio(),
+        op.adapter(),
+        op.uses(),
+        op.space());
   }
 
   private Map<String, OpValue> values(WorkloadOp op, Map<String, Object> plain) {
     Map<String, OpValue> values = new LinkedHashMap<>();
-    plain.forEach((key, value) -> values.put(key, value(op, key, value)));
+    plain.forEach(
+        (key, value) ->
+            values.put(
+                key,
+                CapturedFields.STATEMENT_FIELDS.contains(key) && value instanceof String statement
+                    ? text(op, key, CaptureText.parse(statement).text())
+                    : value(op, key, value)));
     return Collections.unmodifiableMap(values);
   }
 
@@ -103,6 +159,7 @@ public final class OpTemplateFactory {
       checkRecipe(op, point);
       Optional<BindPoint> bound = bindings.bind(op, point, position);
       bound.ifPresent(points::add);
+      bindings.variableOf(op, point).ifPresent(uses::add);
     }
     boolean complete = !points.isEmpty() && points.size() == parsed.points().size();
     return complete ? new OpValue.Text(parsed.literals(), points) : new OpValue.Constant(text);

@@ -7,6 +7,7 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ValueType;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.reading.WorkloadFile;
@@ -91,7 +92,9 @@ class OpTemplateFactoryTest {
         """;
     Workload workload = read(text);
     assertThatThrownBy(
-            () -> OpTemplateFactory.create(workload, workload.ops().subList(0, 1), this::compile))
+            () ->
+                OpTemplateFactory.create(
+                    workload, workload.ops().subList(0, 1), this::compile, new CaptureScope()))
         .hasMessage(
             """
             w.yaml:1:17: binding 'key' needs the parameter 'keycount', which has no default: give keycount=...
@@ -146,7 +149,7 @@ class OpTemplateFactoryTest {
 
   private List<ActivityOp> create(String text) {
     Workload workload = read(text);
-    return OpTemplateFactory.create(workload, workload.ops(), this::compile);
+    return OpTemplateFactory.create(workload, workload.ops(), this::compile, new CaptureScope());
   }
 
   private static Workload read(String text) {

@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class RetryQueueTest {
+class DueQueueTest {
 
   @Test
   void givesOpsInTheOrderTheyAreDue() {
     Lane lane = new LaneRig(new FakeServer(), 1).lane;
     SplittableRandom random = new SplittableRandom(42);
-    RetryQueue queue = new RetryQueue(500);
+    DueQueue queue = new DueQueue(500);
     for (int i = 0; i < 500; i++) {
-      InFlightOp op = new InFlightOp(lane, i);
-      op.retryNanos = random.nextLong(1_000);
+      InFlightOp op = new InFlightOp(lane, i, new Object[0]);
+      op.dueNanos = random.nextLong(1_000);
       queue.add(op);
     }
 
     List<Long> due = new ArrayList<>();
     while (!queue.isEmpty()) {
       long first = queue.firstDueNanos();
-      assertThat(queue.take().retryNanos).isEqualTo(first);
+      assertThat(queue.take().dueNanos).isEqualTo(first);
       due.add(first);
     }
 

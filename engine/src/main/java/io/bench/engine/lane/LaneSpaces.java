@@ -1,0 +1,32 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.PreparedOp;
+import org.jspecify.annotations.Nullable;
+
+/** Hot; the client instances (spaces) that one lane's ops name. The lane's thread only. */
+public interface LaneSpaces {
+
+  /** A client instance as one lane uses it. */
+  interface Space {
+
+    /** The op as this instance runs it, which is from now on to be flushed. */
+    PreparedOp op(int template);
+
+    /** Why there is no such instance, or null if there is. */
+    @Nullable OpError failure();
+  }
+
+  /** Whether ops of a template name a space; otherwise they run on the activity's own client. */
+  boolean isNamedBy(int template);
+
+  /**
+   * The instance for an op.
+   *
+   * @return null if it is being opened: the lane is woken when it is open or has failed
+   */
+  @Nullable Space find(int template, long cycle);
+
+  /** Flushes every instance that ops were started on since the last time. */
+  void flush();
+}

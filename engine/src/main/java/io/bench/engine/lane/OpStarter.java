@@ -1,0 +1,174 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.capture.CaptureScope;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; hands ops to the adapter: in the client instance that they name, with what earlier ops of
+ * their stride have captured. The lane's thread only.
+ */
+final class OpStarter {
+
+  /** What {@link #ready} says of an op. */
+  enum Readiness {
+    READY,
+    /** Its client instance is being opened; it is kept until then. */
+    WAITING,
+    /** It cannot be sent: see {@link #refusal}. */
+    REFUSED
+  }
+
+  /** The error of an op that needs what no earlier op of its stride has captured. */
+  static final String NOT_CAPTURED = "NotCaptured";
+
+  private final AdapterLane adapterLane;
+  private final PreparedOp[] preparedOps;
+  private final @Nullable StrideCaptures captures;
+  private final @Nullable LaneSpaces spaces;
+  private final List<InFlightOp> waitingForSpace = new ArrayList<>();
+  private CaptureScope.@Nullable Current inForce;
+  private @Nullable OpError refusal;
+  private boolean flushWanted;
+  private boolean spaceFlushWanted;
+
+  OpStarter(
+      AdapterLane adapterLane,
+      PreparedOp[] preparedOps,
+      @Nullable StrideCaptures captures,
+      @Nullable LaneSpaces spaces) {
+    this.adapterLane = adapterLane;
+    this.preparedOps = preparedOps;
+    this.captures = captures;
+    this.spaces = spaces;
+  }
+
+  /** Called once, on the lane's thread, before anything else. */
+  void enterThread() {
+    if (captures != null) {
+      inForce = captures.scope().current();
+    }
+  }
+
+  /** Finds out whether an op can be sent, before it counts as issued. */
+  Readiness ready(InFlightOp op) {
+    op.prepared = preparedOps[op.template];
+    if (captures != null) {
+      refusal = missing(op, captures);
+      if (refusal != null) {
+        return Readiness.REFUSED;
+      }
+      putInForce(op);
+    }
+    return spaces != null && spaces.isNamedBy(op.template)
+        ? readyInSpace(op, spaces)
+        : Readiness.READY;
+  }
+
+  private static @Nullable OpError missing(InFlightOp op, StrideCaptures captures) {
+    List<Integer> uses = captures.uses().get(op.template);
+    for (int i = 0; i < uses.size(); i++) {
+      int variable = uses.get(i);
+      if (op.captured[variable] == CaptureScope.UNSET) {
+        String name = captures.scope().name(variable);
+        return new OpError(
+            NOT_CAPTURED,
+            "no op of the stride before it has captured '" + name + "': it failed or found no row",
+            false,
+            null);
+      }
+    }
+    return null;
+  }
+
+  private Readiness readyInSpace(InFlightOp op, LaneSpaces named) {
+    LaneSpaces.Space space = named.find(op.template, op.cycle);
+    if (space == null) {
+      waitingForSpace.add(op);
+      return Readiness.WAITING;
+    }
+    refusal = space.failure();
+    if (refusal != null) {
+      return Readiness.REFUSED;
+    }
+    op.prepared = space.op(op.template);
+    spaceFlushWanted = true;
+    return Readiness.READY;
+  }
+
+  /** Why the op last asked about cannot be sent. */
+  OpError refusal() {
+    OpError error = refusal;
+    if (error == null) {
+      throw new IllegalStateException("no op was refused");
+    }
+    return error;
+  }
+
+  /** Forgets what the op's stride has captured: it has just begun. */
+  void beginStride(InFlightOp op) {
+    if (captures != null) {
+      CaptureScope.clear(op.captured);
+    }
+  }
+
+  /** An op failed, so that what it may have captured is not there. */
+  void forgetCaptures(InFlightOp op) {
+    if (captures != null) {
+      for (int variable : captures.sets().get(op.template)) {
+        op.captured[variable] = CaptureScope.UNSET;
+      }
+    }
+  }
+
+  /** Sends a try of an op that is ready. */
+  void send(InFlightOp op) {
+    PreparedOp prepared = op.prepared;
+    if (prepared == null) {
+      throw new IllegalStateException("the op was not made ready");
+    }
+    flushWanted = true;
+    putInForce(op);
+    try {
+      prepared.start(op.cycle, op);
+    } catch (RuntimeException thrown) {
+      if (op.state != InFlightOp.SENT) {
+        throw thrown;
+      }
+      String message = String.valueOf(thrown.getMessage());
+      op.fail(new OpError(thrown.getClass().getSimpleName(), message, false, thrown));
+    }
+  }
+
+  private void putInForce(InFlightOp op) {
+    if (inForce != null) {
+      inForce.set(op.captured);
+    }
+  }
+
+  /** Once after each burst of {@link #send}. */
+  void flush() {
+    if (flushWanted) {
+      flushWanted = false;
+      adapterLane.flush();
+      if (spaceFlushWanted && spaces != null) {
+        spaceFlushWanted = false;
+        spaces.flush();
+      }
+    }
+  }
+
+  /** Gives back the ops that wait for a client instance, for another look. */
+  List<InFlightOp> takeWaiting() {
+    if (waitingForSpace.isEmpty()) {
+      return List.of();
+    }
+    List<InFlightOp> waiting = List.copyOf(waitingForSpace);
+    waitingForSpace.clear();
+    return waiting;
+  }
+}

@@ -1,0 +1,139 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.LaneTask;
+import io.bench.engine.pace.Schedule;
+
+/**
+ * Hot; a phase as one lane issues it: which op is next, and when it is due. The lane's thread only.
+ *
+ * <p>Where ops of a stride depend on each other, the lane takes whole strides; their ops follow one
+ * another in the place in flight that the first one took.
+ */
+final class OpenPhase {
+
+  /** What {@link #waitNanos} says when no op is left to be started. */
+  static final long EXHAUSTED = -1;
+
+  private final PhaseRun run;
+  private final CyclePlan.Cursor cursor;
+  private final int[] order;
+  private final boolean wholeStrides;
+  private final long graceNanos;
+  private long nextIndex = -1;
+  private long nextIntendedNanos;
+  private int open;
+  private long lastStepNanos;
+  private boolean issuing = true;
+
+  /**
+   * @param wholeStrides whether the ops of a stride follow one another
+   * @param graceNanos how long, once no stride is left to begin, those begun may stand still
+   */
+  OpenPhase(PhaseRun run, int lane, int lanes, int[] order, boolean wholeStrides, long graceNanos) {
+    this.run = run;
+    this.cursor = run.cycles().cursor(lane, lanes);
+    this.order = order;
+    this.wholeStrides = wholeStrides;
+    this.graceNanos = graceNanos;
+  }
+
+  PhaseRun run() {
+    return run;
+  }
+
+  boolean isIssuing() {
+    return issuing;
+  }
+
+  /** Whether ops of a phase are still started: this one's, and not over. */
+  boolean isIssuing(int phase) {
+    return issuing && phase == run.index();
+  }
+
+  void endIssuing() {
+    issuing = false;
+  }
+
+  /**
+   * How long until the next op may be started: 0 if that is now, {@link #EXHAUSTED} if there is
+   * none.
+   *
+   * @param full whether the lane has no place in flight
+   */
+  long waitNanos(long now, boolean full) {
+    long elapsed = now - run.startNanos();
+    if (elapsed < 0) {
+      return -elapsed;
+    }
+    long length = run.lengthNanos();
+    if (elapsed >= length) {
+      return EXHAUSTED;
+    }
+    if (full) {
+      return untilEnd(length, elapsed);
+    }
+    Schedule schedule = run.schedule();
+    if (nextIndex < 0) {
+      nextIndex = wholeStrides ? cursor.nextStride() : cursor.next();
+      if (nextIndex < 0) {
+        return open > 0 ? waitForStrides(now, length, elapsed) : EXHAUSTED;
+      }
+      nextIntendedNanos =
+          schedule == null ? now : run.startNanos() + schedule.offsetNanos(nextIndex);
+    }
+    return schedule == null ? 0 : Math.min(Math.max(0, nextIntendedNanos - now), length - elapsed);
+  }
+
+  private static long untilEnd(long length, long elapsed) {
+    return length == PhaseRun.NO_END ? LaneTask.WHEN_WOKEN : length - elapsed;
+  }
+
+  /** An op that never ends must not keep the phase open for ever. */
+  private long waitForStrides(long now, long length, long elapsed) {
+    long left = lastStepNanos + graceNanos - now;
+    if (left <= 0) {
+      run.stop(
+          "%d strides did not go on within %.1f s (grace), so that ops of them were never sent"
+              .formatted(open, graceNanos / 1e9));
+      return EXHAUSTED;
+    }
+    return Math.min(left, untilEnd(length, elapsed));
+  }
+
+  /** Makes a place in flight that of the op that {@link #waitNanos} said is due. */
+  void take(InFlightOp op, long now) {
+    op.index = nextIndex;
+    op.strideEnd = wholeStrides ? cursor.strideEnd() : nextIndex + 1;
+    op.paced = run.schedule() != null;
+    op.intendedNanos = nextIntendedNanos;
+    choose(op);
+    nextIndex = -1;
+    open++;
+    lastStepNanos = now;
+  }
+
+  /** Makes the place of an op that has ended that of the next one of its stride. */
+  void follow(InFlightOp op) {
+    op.index++;
+    Schedule schedule = run.schedule();
+    op.intendedNanos =
+        schedule == null ? op.doneNanos : run.startNanos() + schedule.offsetNanos(op.index);
+    op.dueNanos = op.intendedNanos;
+    lastStepNanos = op.doneNanos;
+    choose(op);
+  }
+
+  /** An op counts as issued: if it is the last of its stride, the place waits for no other. */
+  void issued(InFlightOp op) {
+    if (!op.hasFollower()) {
+      open--;
+    }
+  }
+
+  private void choose(InFlightOp op) {
+    op.cycle = run.cycles().firstCycle() + op.index;
+    op.template = order[(int) (op.cycle % order.length)];
+    op.serviceNanos = 0;
+    op.tries = 0;
+  }
+}

@@ -1,0 +1,125 @@
+package io.bench.engine.space;
+
+import io.bench.adapter.api.OpError;
+import io.bench.engine.lane.LaneSpaces;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The client instances that the ops of one activity name, opened on first use, one after the other,
+ * on a thread of their own. Thread-safe.
+ */
+public final class Spaces implements AutoCloseable {
+
+  /** The error of ops that name one space more than there may be. */
+  static final String TOO_MANY = "TooManySpaces";
+
+  /** The error of ops whose space could not be opened. */
+  static final String NOT_OPENED = "SpaceNotOpened";
+
+  private static final long CLOSE_SECONDS = 30;
+
+  private final SpacePlan plan;
+  private final SpaceFactory factory;
+  private final int lanes;
+  private final Runnable wakeLanes;
+  private final ExecutorService opener;
+  private final ConcurrentHashMap<String, State> byName = new ConcurrentHashMap<>();
+
+  /** What is known of a space; both null while it is being opened. */
+  record State(@Nullable OpenedSpace opened, @Nullable OpError failure) {
+    static final State OPENING = new State(null, null);
+
+    boolean isOpening() {
+      return opened == null && failure == null;
+    }
+  }
+
+  /**
+   * @param lanes how many lanes the activity has
+   * @param threadName of the thread that opens instances
+   * @param wakeLanes called whenever an instance has been opened or could not be
+   */
+  public Spaces(
+      SpacePlan plan, SpaceFactory factory, int lanes, String threadName, Runnable wakeLanes) {
+    this.plan = plan;
+    this.factory = factory;
+    this.lanes = lanes;
+    this.wakeLanes = wakeLanes;
+    this.opener =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread thread = new Thread(task, threadName);
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** The spaces as one lane sees them. */
+  public LaneSpaces ofLane(int lane) {
+    return new SpacesOfLane(this, plan, lane);
+  }
+
+  /** How many instances there are, or were tried. */
+  public int count() {
+    return byName.size();
+  }
+
+  /** The state of a space; asked for the first time, it begins to be opened. */
+  State find(String name) {
+    State known = byName.get(name);
+    if (known != null) {
+      return known;
+    }
+    synchronized (this) {
+      known = byName.get(name);
+      if (known != null) {
+        return known;
+      }
+      if (byName.size() >= plan.maxSpaces()) {
+        return failed(
+            TOO_MANY, "more than max-spaces=" + plan.maxSpaces() + ": no instance for " + name);
+      }
+      byName.put(name, State.OPENING);
+      opener.execute(() -> open(name));
+      return State.OPENING;
+    }
+  }
+
+  private void open(String name) {
+    State state;
+    try {
+      state = new State(OpenedSpace.open(factory, name, plan, lanes), null);
+    } catch (Exception notOpened) {
+      state = failed(NOT_OPENED, "space '" + name + "': " + notOpened.getMessage());
+    }
+    byName.put(name, state);
+    wakeLanes.run();
+  }
+
+  private static State failed(String error, String message) {
+    return new State(null, new OpError(error, message, false, null));
+  }
+
+  /** Closes every instance. After the lanes have ended. */
+  @Override
+  public void close() {
+    opener.shutdownNow();
+    try {
+      if (!opener.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException stopWaiting) {
+      Thread.currentThread().interrupt();
+    }
+    for (State state : byName.values()) {
+      OpenedSpace opened = state.opened();
+      if (opened != null) {
+        opened.close();
+      }
+    }
+  }
+}

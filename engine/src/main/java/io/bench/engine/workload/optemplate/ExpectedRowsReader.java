@@ -1,0 +1,111 @@
+package io.bench.engine.workload.optemplate;
+
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.ExpectedRows;
+import io.bench.adapter.api.OpValue;
+import io.bench.engine.workload.WorkloadOp;
+import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourcePosition;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what an op says about the rows it must find: {@code verify-fields}, and beside it {@code
+ * verify-rows}, how many, and {@code verify-cycle}, a bind point that gives the cycle of the first.
+ */
+final class ExpectedRowsReader {
+
+  static final String FIELDS = "verify-fields";
+  static final String ROWS = "verify-rows";
+  static final String CYCLE = "verify-cycle";
+
+  private final BindingCompiler bindings;
+  private final Problems problems;
+
+  ExpectedRowsReader(BindingCompiler bindings, Problems problems) {
+    this.bindings = bindings;
+    this.problems = problems;
+  }
+
+  /**
+   * The rows that the op must find; null if it does not say, or says what cannot be read, which has
+   * been reported.
+   *
+   * @param engine the op's params for the engine
+   * @param cycle the value of {@code verify-cycle}, or null
+   */
+  @Nullable ExpectedRows read(WorkloadOp op, EngineOpParams engine, @Nullable OpValue cycle) {
+    String text = engine.text(FIELDS);
+    if (text == null) {
+      for (String lonely : new String[] {ROWS, CYCLE}) {
+        if (engine.text(lonely) != null) {
+          report(op, lonely, "has a meaning only beside '" + FIELDS + "'");
+        }
+      }
+      return null;
+    }
+    VerifyFields verify;
+    try {
+      verify = VerifyFields.parse(text);
+    } catch (IllegalArgumentException wrong) {
+      report(op, FIELDS, wrong.getMessage());
+      return null;
+    }
+    Map<String, Binding> fields = new HashMap<>();
+    verify.bindingByField().forEach((field, name) -> put(op, field, name, fields));
+    if (verify.everyField()) {
+      for (String name : op.bindings().keySet()) {
+        if (!fields.containsKey(name) && !verify.ignored().contains(name)) {
+          put(op, name, name, fields);
+        }
+      }
+    }
+    return new ExpectedRows(
+        fields, verify.everyField(), verify.ignored(), count(op, engine), firstCycle(op, cycle));
+  }
+
+  private void put(WorkloadOp op, String field, String name, Map<String, Binding> fields) {
+    BindPointText.Point point = new BindPointText.Point("{" + name + "}", name, false);
+    Optional<OpValue.BindPoint> bound = bindings.bind(op, point, op.positions().ofValue(FIELDS));
+    bound.ifPresent(found -> fields.put(field, found.binding()));
+  }
+
+  private int count(WorkloadOp op, EngineOpParams engine) {
+    String text = engine.text(ROWS);
+    if (text == null) {
+      return 1;
+    }
+    if (!text.matches("[1-9]\\d{0,8}")) {
+      report(op, ROWS, "must be a whole number from 1, not '" + text + "'");
+      return 1;
+    }
+    return Integer.parseInt(text);
+  }
+
+  private @Nullable Binding firstCycle(WorkloadOp op, @Nullable OpValue cycle) {
+    if (cycle == null) {
+      return null;
+    }
+    if (cycle instanceof OpValue.Text point
+        && point.isSinglePoint()
+        && isWholeNumber(point.points().get(0).binding())) {
+      return point.points().get(0).binding();
+    }
+    report(op, CYCLE, "must be one bind point that gives a whole number, such as {first}");
+    return null;
+  }
+
+  private static boolean isWholeNumber(Binding binding) {
+    return switch (binding.type()) {
+      case LONG, INT -> true;
+      case DOUBLE, FLOAT, BOOLEAN, STRING, OBJECT -> false;
+    };
+  }
+
+  private void report(WorkloadOp op, String key, @Nullable String problem) {
+    SourcePosition position = op.positions().ofValue(key);
+    problems.error(position, "op '%s': '%s' %s".formatted(op.name(), key, problem));
+  }
+}

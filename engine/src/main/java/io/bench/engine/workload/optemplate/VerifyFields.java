@@ -1,0 +1,62 @@
+package io.bench.engine.workload.optemplate;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What {@code verify-fields} says. Immutable.
+ *
+ * <pre>
+ * key->seq_key, value->seq_value   these fields against these bindings
+ * key, value                       these fields against the bindings of their names (also: +key)
+ * *                                every field
+ * *, -time, value->expected        every field but one, and one against a binding of another name
+ * </pre>
+ *
+ * @param everyField whether fields that are not named are compared too
+ * @param bindingByField the names of bindings, by field
+ * @param ignored the fields that are left out
+ */
+record VerifyFields(boolean everyField, Map<String, String> bindingByField, Set<String> ignored) {
+
+  private static final Pattern ITEM =
+      Pattern.compile("([+-]?)([A-Za-z_][\\w.]*)(?:->([A-Za-z_][\\w.-]*))?");
+
+  /**
+   * Reads the value of the param.
+   *
+   * @throws IllegalArgumentException saying which part cannot be read
+   */
+  static VerifyFields parse(String text) {
+    Map<String, String> bindingByField = new LinkedHashMap<>();
+    Set<String> ignored = new LinkedHashSet<>();
+    boolean every = false;
+    String items = text.trim().replaceAll("\\s*->\\s*", "->");
+    for (String item : items.split("[,\\s]+", -1)) {
+      if (item.isEmpty()) {
+        continue;
+      }
+      if (item.equals("*")) {
+        every = true;
+        continue;
+      }
+      Matcher parts = ITEM.matcher(item);
+      if (!parts.matches() || (parts.group(1).equals("-") && parts.group(3) != null)) {
+        throw new IllegalArgumentException(
+            "cannot read '%s'; write field, -field, field->binding or *".formatted(item));
+      }
+      String field = parts.group(2);
+      if (parts.group(1).equals("-")) {
+        ignored.add(field);
+      } else {
+        bindingByField.put(field, parts.group(3) == null ? field : parts.group(3));
+      }
+    }
+    boolean onlyIgnored = bindingByField.isEmpty() && !ignored.isEmpty();
+    return new VerifyFields(every || onlyIgnored, bindingByField, ignored);
+  }
+}
