@@ -9,7 +9,7 @@ import io.bench.adapter.cql.connect.ClusterFacts;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.LaneSession;
 import io.bench.adapter.cql.lane.CqlLane;
-import io.bench.adapter.cql.request.RequestFactory;
+import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestPreparation;
 import io.bench.adapter.cql.statement.CqlOp;
 import io.bench.adapter.cql.statement.OpReader;
@@ -27,8 +27,8 @@ final class CqlAdapter implements Adapter {
   /** In the order of the lanes; the first also does the control work. */
   private final List<LaneSession> sessions;
 
-  /** The ops with their request factories on the first session. */
-  private final IdentityHashMap<CqlOp, RequestFactory> prepared = new IdentityHashMap<>();
+  /** The ops with their requests on the first session. */
+  private final IdentityHashMap<CqlOp, PreparedRequests> prepared = new IdentityHashMap<>();
 
   /**
    * @param sessions one for each lane, in the order of the lanes; closed with the adapter

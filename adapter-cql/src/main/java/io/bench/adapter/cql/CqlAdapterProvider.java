@@ -4,6 +4,7 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
@@ -40,6 +41,11 @@ public final class CqlAdapterProvider implements AdapterProvider {
   @Override
   public List<String> embeddedServers() {
     return List.of("cassandra");
+  }
+
+  @Override
+  public AnswerUse answerUse() {
+    return AnswerUse.READ;
   }
 
   @Override

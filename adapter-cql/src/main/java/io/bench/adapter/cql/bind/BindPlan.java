@@ -82,6 +82,11 @@ public final class BindPlan {
     }
   }
 
+  /** The statement whose values these are. */
+  public PreparedStatement statement() {
+    return statement;
+  }
+
   /**
    * Hot; on the lane's thread. The statement with the values of {@code cycle}.
    *

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. Makes the bytes of one bound value. Stateless. */
-interface ColumnEncoder {
+public interface ColumnEncoder {
 
   /**
    * The value for {@code cycle} in the server's encoding, or null for a null.

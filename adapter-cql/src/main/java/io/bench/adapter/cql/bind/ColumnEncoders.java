@@ -11,13 +11,14 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
 
 /** Chooses the cheapest encoder for a column type and the form in which a binding makes values. */
-final class ColumnEncoders {
+public final class ColumnEncoders {
 
   private final CodecRegistry codecs;
   private final ProtocolVersion protocolVersion;
   private final Conversions conversions;
 
-  ColumnEncoders(DriverContext context) {
+  /** Chooses among the codecs of a session. */
+  public ColumnEncoders(DriverContext context) {
     this(context.getCodecRegistry(), context.getProtocolVersion());
   }
 
@@ -27,7 +28,12 @@ final class ColumnEncoders {
     this.conversions = new Conversions(codecs);
   }
 
-  ColumnEncoder encoder(DataType type, Binding binding) {
+  /**
+   * The encoder for a column.
+   *
+   * @throws RuntimeException if the column's type has no codec
+   */
+  public ColumnEncoder encoder(DataType type, Binding binding) {
     ValueType form = binding.type();
     boolean integral = form == ValueType.LONG || form == ValueType.INT;
     boolean number = integral || form == ValueType.DOUBLE || form == ValueType.FLOAT;

@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.cql.request.RequestFactory;
+import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.statement.CqlOp;
 import io.netty.channel.EventLoop;
 import java.util.IdentityHashMap;
@@ -32,7 +32,7 @@ public final class CqlLane implements AdapterLane {
   }
 
   /** Makes an op known before any is started, its statements prepared on the lane's session. */
-  public void add(CqlOp op, RequestFactory requests) {
+  public void add(CqlOp op, PreparedRequests requests) {
     ops.put(op, new LaneOp(session, slots, op, requests));
   }
 

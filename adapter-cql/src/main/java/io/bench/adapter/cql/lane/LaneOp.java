@@ -4,9 +4,12 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.cql.answer.AnswerReader;
 import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestFactory;
 import io.bench.adapter.cql.statement.CqlOp;
+import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. An op as one lane runs it: makes the request and sends it. */
 final class LaneOp implements PreparedOp {
@@ -18,11 +21,13 @@ final class LaneOp implements PreparedOp {
   final boolean idempotent;
   final boolean tracing;
   final int maxPages;
+  final @Nullable AnswerReader answers;
 
-  LaneOp(CqlSession session, OpInFlight[] slots, CqlOp op, RequestFactory requests) {
+  LaneOp(CqlSession session, OpInFlight[] slots, CqlOp op, PreparedRequests requests) {
     this.session = session;
     this.slots = slots;
-    this.requests = requests;
+    this.requests = requests.factory();
+    this.answers = requests.answers();
     this.name = op.name();
     this.idempotent = op.settings().idempotent();
     this.tracing = op.settings().tracing();
@@ -38,7 +43,7 @@ final class LaneOp implements PreparedOp {
       completion.fail(DriverErrors.bindError(cannotBind));
       return;
     }
-    slots[completion.slot()].begin(this, completion, session.executeAsync(request));
+    slots[completion.slot()].begin(this, cycle, completion, session.executeAsync(request));
   }
 
   @Override

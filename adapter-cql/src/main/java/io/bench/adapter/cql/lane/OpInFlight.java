@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.RowVerification;
 import io.bench.adapter.cql.error.DriverErrors;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -28,16 +30,26 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
   private @Nullable LaneOp op;
   private @Nullable Completion completion;
   private @Nullable CompletionStage<AsyncResultSet> answer;
+  private final RowVerification verification = new RowVerification();
   private int pages;
+  private boolean rowSeen;
 
   OpInFlight(NettyLaneLoop loop) {
     this.loop = loop;
   }
 
-  void begin(LaneOp started, Completion itsCompletion, CompletionStage<AsyncResultSet> itsAnswer) {
+  void begin(
+      LaneOp started,
+      long cycle,
+      Completion itsCompletion,
+      CompletionStage<AsyncResultSet> itsAnswer) {
+    if (started.answers != null) {
+      started.answers.begin(verification, cycle);
+    }
     op = started;
     completion = itsCompletion;
     pages = 0;
+    rowSeen = false;
     await(itsAnswer);
   }
 
@@ -84,7 +96,12 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
       return;
     }
     release();
-    told.succeed();
+    OpError wrong = current.answers == null ? null : current.answers.end(verification, told);
+    if (wrong == null) {
+      told.succeed();
+    } else {
+      told.fail(wrong);
+    }
     ended();
   }
 
@@ -105,8 +122,11 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
         }
         told.addRows(rows);
         told.addPages(1);
-        pages++;
       }
+      if (current.answers != null) {
+        rowSeen |= current.answers.read(result, !rowSeen, verification, told);
+      }
+      pages++;
     }
     if (current.tracing) {
       LOG.debug("op '{}': tracing id {}", current.name, info.getTracingId());

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.cql.answer.AnswerReader;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.statement.CqlOp;
@@ -27,17 +28,25 @@ public final class RequestPreparation {
   }
 
   /**
-   * The factory of an op's requests; cycle 0 has been tried.
+   * What makes an op's requests and reads their answers; cycle 0 has been tried.
    *
    * @throws AdapterException naming the op if the server refuses a statement or a value does not
    *     fit its column
    */
-  public RequestFactory prepare(CqlOp op) throws AdapterException {
+  public PreparedRequests prepare(CqlOp op) throws AdapterException {
     String where = "op '" + op.name() + "'";
-    RequestFactory factory =
-        op instanceof CqlOp.Single single
-            ? statement(where, single.statement(), single.settings())
-            : batch(where, (CqlOp.Batch) op);
+    RequestFactory factory;
+    AnswerReader answers = null;
+    if (op instanceof CqlOp.Single single) {
+      factory = statement(where, single.statement(), single.settings());
+      PreparedStatement known =
+          factory instanceof StatementFactories.Prepared prepared
+              ? prepared.plan().statement()
+              : null;
+      answers = AnswerReader.plan(op.name(), single.answer(), known, session);
+    } else {
+      factory = batch(where, (CqlOp.Batch) op);
+    }
     try {
       factory.request(0);
     } catch (RuntimeException cannotBeMade) {
@@ -46,7 +55,7 @@ public final class RequestPreparation {
           where + ": cannot be made for cycle 0: " + DriverErrors.message(cannotBeMade),
           cannotBeMade);
     }
-    return factory;
+    return new PreparedRequests(factory, answers);
   }
 
   private RequestFactory batch(String where, CqlOp.Batch batch) throws AdapterException {

@@ -59,6 +59,9 @@ final class BatchReader {
       }
       statements.add(statement);
     }
+    if (!AnswerPart.of(template).isNothing()) {
+      problems.add(where + ": a batch answers with no rows that could be verified or captured");
+    }
     int repeat = problems.read(() -> fields.count("repeat").orElse(1), 1);
     if ((long) repeat * statements.size() > MAX_STATEMENTS) {
       problems.add(where + ": a batch holds at most " + MAX_STATEMENTS + " statements");

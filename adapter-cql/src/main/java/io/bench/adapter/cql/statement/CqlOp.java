@@ -12,7 +12,8 @@ public sealed interface CqlOp {
   OpSettings settings();
 
   /** One statement an op. */
-  record Single(String name, CqlStatement statement, OpSettings settings) implements CqlOp {}
+  record Single(String name, CqlStatement statement, OpSettings settings, AnswerPart answer)
+      implements CqlOp {}
 
   /**
    * Several statements in one request.

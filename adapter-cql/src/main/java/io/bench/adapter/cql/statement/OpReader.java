@@ -91,7 +91,13 @@ public final class OpReader {
     boolean onlyReads = statement != null && statement.isSelect();
     boolean changesSchema = statement != null && statement.isSchema();
     OpSettings settings = settings(where, List.of(template), onlyReads, changesSchema, problems);
-    return statement == null ? null : new CqlOp.Single(template.name(), statement, settings);
+    AnswerPart answer = AnswerPart.of(template);
+    if (statement != null) {
+      answer.check(where, statement, problems);
+    }
+    return statement == null
+        ? null
+        : new CqlOp.Single(template.name(), statement, settings, answer);
   }
 
   /** Notes each field that is not known, and not only the first. */
