@@ -5,6 +5,7 @@ import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
@@ -35,6 +36,9 @@ final class FakeProvider implements AdapterProvider {
 
   /** Thrown when a lane is opened. */
   @Nullable AdapterException laneRefusal;
+
+  /** What it does with answers. */
+  AnswerUse answerUse = AnswerUse.READ;
 
   /** What is found wrong before anything is opened. */
   List<String> mistakes = List.of();
@@ -73,6 +77,11 @@ final class FakeProvider implements AdapterProvider {
   @Override
   public List<String> embeddedServers() {
     return List.of("cassandra");
+  }
+
+  @Override
+  public AnswerUse answerUse() {
+    return answerUse;
   }
 
   @Override

@@ -79,6 +79,47 @@ class RunExecutionTest {
   }
 
   @Test
+  void opsThatNameASpaceRunOnAClientOfTheirOwn() throws Exception {
+    RunResult result =
+        run(
+            """
+            ops:
+              common: X
+              first: {stmt: X, space: one}
+              second: {stmt: X, space: two}
+              again: {stmt: X, space: one}
+            """,
+            "cycles=40",
+            "lanes=1");
+
+    assertThat(result.reason()).isNull();
+    assertThat(succeeded(result, 0, 0)).isEqualTo(40);
+    assertThat(result.steps().get(0).activity().spaces()).isEqualTo(2);
+    assertThat(cql.events)
+        .contains("open bench-test", "open bench-test-one", "open bench-test-two");
+    assertThat(cql.events.stream().filter("close"::equals)).hasSize(3);
+  }
+
+  @Test
+  void oneSpaceTooManyFailsTheOpsThatNameIt() throws Exception {
+    RunResult result =
+        run(
+            """
+            ops:
+              first: {stmt: X, space: one}
+              second: {stmt: X, space: two}
+            """,
+            "cycles=40",
+            "max-spaces=1",
+            "lanes=1");
+
+    assertThat(succeeded(result, 0, 0)).isEqualTo(20);
+    assertThat(result.end()).isEqualTo(End.FAILED);
+    assertThat(events.errors)
+        .containsAnyOf("test second TooManySpaces", "test first TooManySpaces");
+  }
+
+  @Test
   void aStepTellsWhatIsInForceDefaultsIncludedAndSecretsMasked() throws Exception {
     run(TWO_STEPS, "pin=1234", "scenario=default.schema");
 

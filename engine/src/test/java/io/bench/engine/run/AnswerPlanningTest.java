@@ -1,0 +1,84 @@
+package io.bench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.AnswerUse;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhasePlan;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is planned, and refused, for ops that read their answers. */
+class AnswerPlanningTest {
+
+  private static final String CAPTURING =
+      """
+      ops:
+        login: select [token] from users
+        read: select * from pages where token = {token}
+      """;
+
+  private final FakeProvider cql = new FakeProvider("cql");
+  private final Planning planning = Planning.with(cql);
+
+  @Test
+  void anAdapterThatOnlyCountsAnswersCannotVerifyOrCapture() {
+    cql.answerUse = AnswerUse.COUNTED;
+
+    assertThat(planning.problems(CAPTURING))
+        .containsExactly(
+            "op 'login' captures fields of its answer, and adapter 'cql' does not read answers");
+    assertThat(planning.problems("ops: {r: {stmt: x, verify-fields: '-y'}}"))
+        .containsExactly(
+            "op 'r' verifies its answer (verify-fields), and adapter 'cql' does not read answers");
+  }
+
+  @Test
+  void anOpThatComesBeforeTheOneThatCapturesForItIsRefused() {
+    assertThat(
+            planning.problems(
+                """
+                ops:
+                  read: select * from pages where token = {token}
+                  login: select [token] from users
+                """))
+        .containsExactly("op 'read' uses {token}, which no op before it in the sequence captures");
+  }
+
+  @Test
+  void anOpWhoseCapturingOpIsNotInTheSequenceIsRefused() {
+    assertThat(planning.problems(CAPTURING, "tags=name:read"))
+        .singleElement()
+        .asString()
+        .contains("op 'read': no binding 'token'");
+  }
+
+  @Test
+  void stridesAndCyclesMustHoldWholeSequences() {
+    assertThat(planning.problems(CAPTURING, "stride=3", "cycles=5..9"))
+        .containsExactly(
+            "stride=3 holds no whole op sequence of 2 ops, within which ops pass on captured fields",
+            "cycles begin at 5, in the midst of an op sequence of 2 ops that pass on captured"
+                + " fields");
+    assertThat(planning.problems(CAPTURING, "stride=4", "cycles=4..9")).isEmpty();
+  }
+
+  @Test
+  void aWarmUpBeginsWithTheFirstOpOfASequence() {
+    StepPlan step = planning.step(CAPTURING, "cycles=5", "warmup=4");
+
+    List<PhasePlan> phases = ActivityPlanner.plan(step, 1, 0).phases();
+
+    assertThat(phases.get(0).firstCycle()).isEqualTo(6);
+  }
+
+  @Test
+  void lanesAreToldWhatOpsPassOn() {
+    ActivityPlan plan = ActivityPlanner.plan(planning.step(CAPTURING), 1, 0);
+
+    assertThat(plan.captures()).isNotNull();
+    assertThat(plan.captures().sets()).containsExactly(List.of(0), List.of());
+    assertThat(plan.captures().uses()).containsExactly(List.of(), List.of(0));
+    assertThat(ActivityPlanner.plan(planning.step("op: x"), 1, 0).captures()).isNull();
+  }
+}
