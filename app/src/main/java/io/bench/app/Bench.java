@@ -1,5 +1,6 @@
 package io.bench.app;
 
+import io.bench.app.command.CheckCommand;
 import io.bench.app.command.ListCommand;
 import io.bench.app.command.RunCommand;
 import io.bench.app.command.ServeCommand;
@@ -21,12 +22,19 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {RunCommand.class, ListCommand.class, ShowCommand.class, ServeCommand.class},
+    subcommands = {
+      RunCommand.class,
+      CheckCommand.class,
+      ListCommand.class,
+      ShowCommand.class,
+      ServeCommand.class
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue              on a Cassandra started for the run",
       "  bench run workload=keyvalue host=10.0.0.1,10.0.0.2:9142",
       "  bench run workload=keyvalue default.capacity threads=256 duration=2m",
+      "  bench check workload=./mine.yaml         what is wrong with it, without running it",
       "  bench list adapters                      and every parameter they take",
       "",
       "Exit codes: 0 ok, 1 run failed, 2 usage, 70 bug, 130 interrupted."

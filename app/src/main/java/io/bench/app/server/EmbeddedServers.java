@@ -118,6 +118,11 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
             .formatted(name, NearestName.suggestion(name, known));
   }
 
+  /** Whether parameters say where a server is, so that none would be started. */
+  public static boolean nameServer(Map<String, String> given) {
+    return !Collections.disjoint(given.keySet(), ADDRESSES);
+  }
+
   /** Names the options that would do nothing, because the run starts no server. */
   public static List<String> unused(Map<String, String> given, RunPlan plan) {
     return needsCassandra(plan)

@@ -72,6 +72,9 @@ public record CqlStatement(
               + ": USE would hold for one connection only; give the parameter 'keyspace' or write"
               + " keyspace.table");
     }
+    if (wanted != StatementKind.RAW || points.isEmpty()) {
+      new CqlSyntax(where, whole, problems).check();
+    }
     if (wanted == StatementKind.RAW) {
       return new CqlStatement(
           wanted, String.join("", literals), points, literals, verb.isSelect(), verb.isSchema());

@@ -1,0 +1,125 @@
+package io.bench.app.command;
+
+import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.process.ExitCode;
+import io.bench.app.server.EmbeddedServers;
+import io.bench.engine.binding.Recipes;
+import io.bench.engine.check.CheckReport;
+import io.bench.engine.check.CheckedOp;
+import io.bench.engine.check.ServerCheck;
+import io.bench.engine.check.WorkloadCheck;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.workload.reading.WorkloadFile;
+import io.bench.engine.workload.reading.WorkloadLoader;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench check}: everything that is wrong with a workload, without running it. */
+@Command(
+    name = "check",
+    description = {
+      "Checks a workload: all its scenarios, statements and bindings. Nothing is run.",
+      "",
+      "Prints each op as it would be sent in the first cycles. With host= every statement is",
+      "prepared on that server too, so that names and types are checked; nothing is written.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench check workload=./mine.yaml",
+      "  bench check workload=keyvalue keycount=1M host=10.0.0.1",
+      "  bench check workload=./mine.yaml default.rampup",
+      "",
+      "Exit codes: 0 nothing is wrong, 2 something is."
+    })
+public final class CheckCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "workload=NAME [SCENARIO[.STEP]] [name=value...]",
+      description = {
+        "workload=NAME  a built-in workload, a YAML file, or - for standard input",
+        "SCENARIO       which of its scenarios, or one step of it; default: all",
+        "name=value     parameters as for 'bench run'"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    RunWords typed = RunWords.parse(words);
+    WorkloadFile file = new WorkloadLoader(new PackagedWorkloads()).load(typed.workload());
+    SecretMask mask = new SecretMask();
+    CheckReport report =
+        new WorkloadCheck(LoadedAdapters.load(), Recipes::compile)
+            .check(
+                file,
+                typed.parameters(),
+                EmbeddedServers.parameters(),
+                server(typed.parameters(), mask));
+    List<String> problems = new ArrayList<>(report.problems());
+    problems.addAll(EmbeddedServers.problems(typed.parameters()));
+    print(file.source(), report, problems);
+    PrintWriter err = spec.commandLine().getErr();
+    report.warnings().forEach(warning -> err.println("bench: warning: " + mask.apply(warning)));
+    problems.forEach(problem -> err.println("bench: " + mask.apply(problem)));
+    err.flush();
+    return problems.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
+  }
+
+  private static Optional<ServerCheck> server(Map<String, String> parameters, SecretMask mask) {
+    return EmbeddedServers.nameServer(parameters)
+        ? Optional.of(new ServerCheck(secret -> mask.maskAll(List.of(secret))))
+        : Optional.empty();
+  }
+
+  private void print(String source, CheckReport report, List<String> problems) {
+    PrintWriter out = spec.commandLine().getOut();
+    for (CheckedOp op : report.ops()) {
+      out.println(
+          op.name() + (op.steps().isEmpty() ? "" : "  in " + String.join(", ", op.steps())));
+      op.notes().forEach(note -> out.println("  " + note));
+      if (op.isConstant()) {
+        out.println("  every cycle: " + op.cycles().get(0).text());
+      } else {
+        op.cycles().forEach(cycle -> out.println("  cycle " + cycle.cycle() + ": " + cycle.text()));
+      }
+      out.println();
+    }
+    out.println(
+        "%s: %s, %s, %s in %s"
+            .formatted(
+                source,
+                counted(report.ops().size(), "op template"),
+                counted(report.bindings(), "binding"),
+                counted(report.steps(), "step"),
+                counted(report.scenarios(), "scenario")));
+    if (report.prepared() >= 0) {
+      out.println(counted(report.prepared(), "op template") + " prepared on the server");
+    } else if (problems.isEmpty()) {
+      out.println("no server was asked; with host= its names and types are checked too");
+    }
+    out.println(
+        problems.isEmpty()
+            ? "nothing is wrong"
+                + (report.warnings().isEmpty()
+                    ? ""
+                    : ", " + counted(report.warnings().size(), "warning"))
+            : counted(problems.size(), "problem"));
+    out.flush();
+  }
+
+  private static String counted(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+}

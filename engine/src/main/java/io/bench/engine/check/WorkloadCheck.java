@@ -1,0 +1,170 @@
+package io.bench.engine.check;
+
+import io.bench.adapter.api.Parameter;
+import io.bench.engine.capture.CaptureScope;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.AdapterCatalog;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.RunPlanner;
+import io.bench.engine.run.RunRequest;
+import io.bench.engine.run.StepPlan;
+import io.bench.engine.workload.Workload;
+import io.bench.engine.workload.WorkloadOp;
+import io.bench.engine.workload.optemplate.ActivityOp;
+import io.bench.engine.workload.optemplate.OpTemplateFactory;
+import io.bench.engine.workload.optemplate.RecipeCompiler;
+import io.bench.engine.workload.reading.WorkloadFile;
+import io.bench.engine.workload.scenario.Scenario;
+import io.bench.engine.workload.template.TemplateResolver;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks a workload: all its scenarios, ops and recipes. Used once, by one thread. */
+public final class WorkloadCheck {
+
+  private final AdapterCatalog adapters;
+  private final RecipeCompiler recipes;
+  private final Set<String> problems = new LinkedHashSet<>();
+  private final Set<String> warnings = new LinkedHashSet<>();
+  private final Map<String, ActivityOp> ops = new LinkedHashMap<>();
+  private final Map<String, List<String>> stepsByOp = new LinkedHashMap<>();
+  private final List<StepPlan> steps = new ArrayList<>();
+
+  public WorkloadCheck(AdapterCatalog adapters, RecipeCompiler recipes) {
+    this.adapters = adapters;
+    this.recipes = recipes;
+  }
+
+  /**
+   * Checks a workload.
+   *
+   * @param file the workload
+   * @param given parameters as a run would be given; with {@code scenario} only that one is checked
+   * @param environment declarations of parameters that concern neither engine nor adapters
+   * @param server where ops are prepared, or empty to do without
+   * @return everything that was found; a file that cannot be read is a report with problems too
+   */
+  public CheckReport check(
+      WorkloadFile file,
+      Map<String, String> given,
+      List<Parameter> environment,
+      Optional<ServerCheck> server) {
+    Workload workload;
+    try {
+      workload = file.resolve(EngineParameters.canonical(given, new ArrayList<>()));
+    } catch (UsageException wrong) {
+      return new CheckReport(wrong.problems(), List.of(), List.of(), 0, 0, 0, -1);
+    }
+    warnings.addAll(workload.warnings());
+    List<Optional<String>> scenarios = scenarios(workload, given);
+    scenarios.forEach(scenario -> plan(file, given, environment, scenario));
+    makeOpsOfNoStep(workload, scenarios.get(0).isPresent());
+    int bindings = compileBindings(workload);
+    List<CheckedOp> rendered = new ArrayList<>();
+    List<String> unrenderable = new ArrayList<>();
+    ops.forEach(
+        (name, op) ->
+            rendered.add(
+                OpRendering.of(op, stepsByOp.getOrDefault(name, List.of()), unrenderable)));
+    problems.addAll(unrenderable);
+    int prepared =
+        problems.isEmpty() && server.isPresent() ? server.get().prepare(steps, problems) : -1;
+    return new CheckReport(
+        List.copyOf(problems),
+        List.copyOf(warnings),
+        rendered,
+        bindings,
+        steps.size(),
+        scenarios.get(0).isPresent() ? scenarios.size() : 0,
+        prepared);
+  }
+
+  private static List<Optional<String>> scenarios(Workload workload, Map<String, String> given) {
+    String wanted = given.get(EngineParameters.SCENARIO);
+    if (wanted != null) {
+      return List.of(Optional.of(wanted));
+    }
+    List<Optional<String>> names = new ArrayList<>();
+    workload.scenarios().stream().map(Scenario::name).map(Optional::of).forEach(names::add);
+    return names.isEmpty() ? List.of(Optional.empty()) : names;
+  }
+
+  private void plan(
+      WorkloadFile file,
+      Map<String, String> given,
+      List<Parameter> environment,
+      Optional<String> scenario) {
+    Map<String, String> parameters = new LinkedHashMap<>(given);
+    scenario.ifPresent(name -> parameters.put(EngineParameters.SCENARIO, name));
+    try {
+      RunPlan plan =
+          new RunPlanner(adapters, recipes).plan(new RunRequest(file, parameters, environment));
+      for (StepPlan step : plan.steps()) {
+        steps.add(step);
+        for (ActivityOp op : step.ops()) {
+          String name = qualified(op);
+          ops.putIfAbsent(name, op);
+          stepsByOp
+              .computeIfAbsent(name, unseen -> new ArrayList<>())
+              .add(scenario.map(of -> of + "." + step.name()).orElse(step.name()));
+        }
+      }
+    } catch (UsageException wrong) {
+      problems.addAll(wrong.problems());
+    }
+  }
+
+  /** What is wrong with an op that no step runs harms nobody, but is worth knowing. */
+  private void makeOpsOfNoStep(Workload workload, boolean hasScenarios) {
+    for (String block : workload.blocks()) {
+      List<WorkloadOp> ofBlock =
+          workload.ops().stream().filter(op -> op.block().equals(block)).toList();
+      try {
+        for (ActivityOp op :
+            OpTemplateFactory.create(workload, ofBlock, recipes, new CaptureScope())) {
+          if (ops.putIfAbsent(qualified(op), op) == null && hasScenarios && problems.isEmpty()) {
+            warnings.add("op '" + qualified(op) + "' is run by no step");
+          }
+        }
+      } catch (UsageException wrong) {
+        wrong.problems().stream()
+            .filter(problem -> !problems.contains(problem))
+            .forEach(problem -> warnings.add(problem + " (in ops that no checked step runs)"));
+      }
+    }
+  }
+
+  private static String qualified(ActivityOp op) {
+    return op.template().tags().getOrDefault("block", "") + "." + op.template().tags().get("name");
+  }
+
+  /** Also those that nothing uses. */
+  private int compileBindings(Workload workload) {
+    Map<String, Boolean> seen = new LinkedHashMap<>();
+    for (WorkloadOp op : workload.ops()) {
+      op.bindings()
+          .forEach(
+              (name, recipe) -> {
+                boolean unseen = seen.put(name + " " + recipe, true) == null;
+                if (unseen && !recipe.contains(TemplateResolver.UNSET)) {
+                  compile(op, name, recipe);
+                }
+              });
+    }
+    return seen.size();
+  }
+
+  private void compile(WorkloadOp op, String name, String recipe) {
+    try {
+      var unused = recipes.compile(name, recipe);
+    } catch (UsageException wrong) {
+      wrong.problems().forEach(line -> problems.add(op.positions().ofBinding(name) + ": " + line));
+    }
+  }
+}
