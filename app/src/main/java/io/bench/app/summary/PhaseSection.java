@@ -80,6 +80,8 @@ final class PhaseSection {
     lines.add(identity());
     tries(lines);
     unfinished(lines);
+    verification(lines);
+    conditions(lines);
     lines.add(client());
     return lines.stream().map(line -> line.isEmpty() ? line : INDENT + line).toList();
   }
@@ -152,6 +154,32 @@ final class PhaseSection {
       lines.add(
           "unfinished ops are in no percentile; the oldest had waited "
               + Figures.latency((double) oldest));
+    }
+  }
+
+  private void verification(List<String> lines) {
+    long equal = phase.total(Count.VERIFIED_ROWS);
+    long missing = phase.total(Count.MISSING_ROWS);
+    long unexpected = phase.total(Count.UNEXPECTED_ROWS);
+    long unequal = phase.total(Count.UNEQUAL_ROWS);
+    if (equal + missing + unexpected + unequal > 0) {
+      lines.add(
+          "verified rows: %s as written, %s missing, %s unexpected, %s unequal"
+              .formatted(
+                  Figures.count(equal),
+                  Figures.count(missing),
+                  Figures.count(unexpected),
+                  Figures.count(unequal)));
+    }
+  }
+
+  private void conditions(List<String> lines) {
+    long applied = phase.total(Count.APPLIED);
+    long notApplied = phase.total(Count.NOT_APPLIED);
+    if (applied + notApplied > 0) {
+      lines.add(
+          "conditional updates: %s applied, %s not"
+              .formatted(Figures.count(applied), Figures.count(notApplied)));
     }
   }
 

@@ -131,6 +131,11 @@ class SummaryTest {
                   fail(read, 40, 3, "ReadTimeout");
                   read.add(Count.ISSUED, 2);
                   read.add(Count.TRIES, 2);
+                  read.add(Count.VERIFIED_ROWS, 119_997);
+                  read.add(Count.MISSING_ROWS, 2);
+                  read.add(Count.UNEQUAL_ROWS, 1);
+                  read.add(Count.APPLIED, 9);
+                  read.add(Count.NOT_APPLIED, 1);
                 },
                 write -> succeed(write, 120_000, 1_000_000, true)),
             List.of(new UnfinishedOp(0, 0, 1_500_000_000), new UnfinishedOp(0, 0, 900_000_000)));
