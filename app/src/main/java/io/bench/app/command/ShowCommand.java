@@ -1,6 +1,6 @@
 package io.bench.app.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.bench.adapter.api.Binding;
@@ -9,15 +9,18 @@ import io.bench.engine.binding.Recipes;
 import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.WorkloadJson;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,6 +47,7 @@ public final class ShowCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "[text|ops|doc] workload=NAME | binding RECIPE [cycles=RANGE]",
       description = {
+        "NAME: a built-in workload, a file, or - for standard input",
         "text (the default): the workload as it stands",
         "ops: its op templates, normalised, as JSON",
         "doc: the document, templates resolved, as JSON",
@@ -56,7 +60,7 @@ public final class ShowCommand implements Callable<Integer> {
   private boolean json;
 
   @Override
-  public Integer call() throws JsonProcessingException {
+  public Integer call() throws IOException {
     List<String> rest = new ArrayList<>(words);
     if (rest.get(0).equals(BINDING)) {
       showBinding(rest.subList(1, rest.size()));
@@ -76,9 +80,15 @@ public final class ShowCommand implements Callable<Integer> {
     WorkloadFile file = new WorkloadLoader(new PackagedWorkloads()).load(name);
     PrintWriter out = spec.commandLine().getOut();
     switch (part) {
-      case "ops" -> out.println(asJson(WorkloadJson.ops(file.resolve(parameters))));
-      case "doc" -> out.println(asJson(WorkloadJson.documents(file.resolve(parameters))));
-      default -> out.print(json ? asJson(file.text()) + "\n" : file.text());
+      case "ops" -> printJson(WorkloadJson.ops(resolve(file, parameters)), out);
+      case "doc" -> printJson(WorkloadJson.documents(resolve(file, parameters)), out);
+      default -> {
+        if (json) {
+          printJson(file.text(), out);
+        } else {
+          out.print(file.text());
+        }
+      }
     }
     out.flush();
     return 0;
@@ -108,7 +118,21 @@ public final class ShowCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private static String asJson(Object value) throws JsonProcessingException {
-    return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+  /** Warnings go to stderr, so that stdout stays one JSON value. */
+  private Workload resolve(WorkloadFile file, Map<String, String> parameters) {
+    Workload workload = file.resolve(parameters);
+    PrintWriter err = spec.commandLine().getErr();
+    workload.warnings().forEach(warning -> err.println("bench: warning: " + warning));
+    err.flush();
+    return workload;
+  }
+
+  private static void printJson(@Nullable Object value, PrintWriter out) throws IOException {
+    ObjectMapper mapper =
+        new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    mapper.writeValue(out, value);
+    out.println();
   }
 }

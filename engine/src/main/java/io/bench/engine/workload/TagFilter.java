@@ -29,6 +29,9 @@ public final class TagFilter {
       Pattern.compile("(any|all|none)\\s*\\((.*)\\)", Pattern.DOTALL);
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.-]*");
 
+  /** Keeps the depth of groups and expressions within the stack. */
+  private static final int MAX_LENGTH = 4000;
+
   private final String text;
   private final Term term;
 
@@ -40,7 +43,7 @@ public final class TagFilter {
     @Override
     public boolean holds(Map<String, String> tags) {
       String value = tags.get(name);
-      return value != null && pattern.matcher(value).matches();
+      return value != null && pattern.matcher(new BoundedText(pattern, value)).matches();
     }
   }
 
@@ -66,6 +69,10 @@ public final class TagFilter {
    * @throws UsageException saying what is wrong with it
    */
   public static TagFilter parse(String text) {
+    if (text.length() > MAX_LENGTH) {
+      throw new UsageException(
+          "tags=" + text.substring(0, 30) + "... is longer than " + MAX_LENGTH + " characters");
+    }
     return new TagFilter(text, new Group("all", terms(text, text)));
   }
 

@@ -8,18 +8,24 @@ import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
+import io.bench.engine.workload.yaml.YamlNode.Scalar;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one document of a workload file. */
 final class DocumentReader {
 
+  private static final Pattern KEY_WITHOUT_SPACE = Pattern.compile("([a-z_]+):\\S");
+
   private final Problems problems;
   private final LayerReader layers;
   private final OpFormReader forms;
+  private final Layering layering;
   private final OpReader ops;
   private final TextProperties texts;
 
@@ -39,7 +45,8 @@ final class DocumentReader {
     this.problems = problems;
     this.layers = new LayerReader(problems);
     this.forms = new OpFormReader(problems);
-    this.ops = new OpReader(problems);
+    this.layering = new Layering(problems);
+    this.ops = new OpReader(layering, problems);
     this.texts = new TextProperties(problems);
   }
 
@@ -47,7 +54,9 @@ final class DocumentReader {
     if (!(document instanceof Mapping mapping)) {
       problems.error(
           document.position(),
-          "a workload must be a map with ops, blocks or scenarios, not " + document.kind());
+          "a workload must be a map with ops, blocks or scenarios, not "
+              + document.kind()
+              + spaceAfterColon(document));
       return new Content(null, null, List.of(), List.of());
     }
     List<Entry> entries = mapping.entries();
@@ -90,10 +99,38 @@ final class DocumentReader {
       return List.of();
     }
     List<Entry> entries = mapping.entries();
-    refuseUnknown("block '" + defaultName + "'", entries, ReservedWords.BLOCK);
     String ownName = texts.read(entries, "name");
     String name = ownName == null ? defaultName : ownName;
-    return opsOf(name, entries, layers.read(entries).within(outer));
+    List<Entry> own = entries.stream().filter(entry -> !isNestedBlock(name, entry)).toList();
+    refuseUnknown("block '" + name + "'", own, ReservedWords.BLOCK);
+    return opsOf(name, entries, layering.within(layers.read(entries), outer, node.position()));
+  }
+
+  /** A published workload has a block that is indented too far, and was always read without it. */
+  private boolean isNestedBlock(String outer, Entry entry) {
+    boolean nested =
+        !ReservedWords.BLOCK.contains(entry.key())
+            && entry.value() instanceof Mapping mapping
+            && mapping.entries().stream().anyMatch(inner -> ReservedWords.OP.contains(inner.key()))
+            && mapping.entries().stream()
+                .allMatch(inner -> ReservedWords.BLOCK.contains(inner.key()));
+    if (nested) {
+      problems.warning(
+          entry.keyPosition(),
+          "block '%s' stands inside of block '%s' and is left out; indent it less"
+              .formatted(entry.key(), outer));
+    }
+    return nested;
+  }
+
+  private static String spaceAfterColon(YamlNode document) {
+    if (document instanceof Scalar scalar) {
+      Matcher matcher = KEY_WITHOUT_SPACE.matcher(scalar.text());
+      if (matcher.lookingAt() && ReservedWords.DOCUMENT.contains(matcher.group(1))) {
+        return "; a space must follow '" + matcher.group(1) + ":'";
+      }
+    }
+    return "";
   }
 
   private List<WorkloadOp> opsOf(String block, List<Entry> entries, Layer layer) {
@@ -124,7 +161,9 @@ final class DocumentReader {
                 + entry.key()
                 + "' in "
                 + where
-                + NearestName.suggestion(entry.key(), known));
+                + (ReservedWords.DOCUMENT.contains(entry.key())
+                    ? "; it belongs to the document"
+                    : NearestName.suggestion(entry.key(), known)));
       }
     }
   }

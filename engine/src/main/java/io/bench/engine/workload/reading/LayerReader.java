@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the {@code bindings}, {@code params} and {@code tags} of a document, block or op. */
 final class LayerReader {
 
+  /** Tags are for regular expressions, whose effort grows with what they look at. */
+  static final int MAX_TAG_LENGTH = 1000;
+
   private final Problems problems;
 
   LayerReader(Problems problems) {
@@ -67,7 +70,11 @@ final class LayerReader {
   }
 
   private void addTag(Entry entry, Map<String, Located<String>> tags) {
-    if (entry.value() instanceof Scalar scalar && scalar.value() != null) {
+    if (entry.value() instanceof Scalar scalar && scalar.text().length() > MAX_TAG_LENGTH) {
+      problems.error(
+          scalar.position(),
+          "tag '%s' must not be longer than %d characters".formatted(entry.key(), MAX_TAG_LENGTH));
+    } else if (entry.value() instanceof Scalar scalar && scalar.value() != null) {
       tags.put(entry.key(), new Located<>(scalar.text(), entry.keyPosition()));
     } else {
       problems.error(

@@ -19,13 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class OpReader {
 
   private static final List<String> AUTOMATIC_TAGS = List.of("block", "name", "op");
-
   private final Problems problems;
   private final LayerReader layers;
+  private final Layering layering;
   private final TextProperties texts;
 
-  OpReader(Problems problems) {
+  OpReader(Layering layering, Problems problems) {
     this.problems = problems;
+    this.layering = layering;
     this.layers = new LayerReader(problems);
     this.texts = new TextProperties(problems);
   }
@@ -64,7 +65,8 @@ final class OpReader {
     if (body.isEmpty()) {
       problems.error(form.position(), "op '" + name + "' says nothing to be done");
     }
-    Layer all = new Layer(own.bindings(), params, own.tags()).within(outer);
+    Layer all =
+        layering.within(new Layer(own.bindings(), params, own.tags()), outer, form.position());
     return normalForm(name, block, form, fields, all);
   }
 
@@ -155,7 +157,7 @@ final class OpReader {
         values(fields),
         values(layer.bindings()),
         values(params),
-        tags(name, block, layer),
+        tags(name, block, form.position(), layer),
         new Positions(
             form.position(), positions(fields), positions(layer.bindings()), positions(params)));
   }
@@ -172,7 +174,15 @@ final class OpReader {
     return positions;
   }
 
-  private Map<String, String> tags(String name, String block, Layer layer) {
+  private Map<String, String> tags(
+      String name, String block, SourcePosition position, Layer layer) {
+    if (Math.max(name.length(), block.length()) > LayerReader.MAX_TAG_LENGTH) {
+      problems.error(
+          position,
+          "the name of an op or a block must not be longer than "
+              + LayerReader.MAX_TAG_LENGTH
+              + " characters");
+    }
     Map<String, String> tags = new LinkedHashMap<>();
     tags.put("block", block);
     tags.put("name", name);

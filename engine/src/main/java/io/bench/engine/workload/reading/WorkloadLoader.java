@@ -3,7 +3,9 @@ package io.bench.engine.workload.reading;
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,31 +15,47 @@ import java.util.Optional;
 /** Finds the workload that a user names. */
 public final class WorkloadLoader {
 
-  private static final long MAX_BYTES = 16L << 20;
+  /** The name that means standard input. */
+  public static final String STANDARD_INPUT = "-";
+
+  private static final int MAX_BYTES = 16 << 20;
   private static final List<String> ENDINGS = List.of("", ".yaml", ".yml");
 
   private final BuiltInWorkloads builtIn;
+  private final InputStream standardInput;
 
+  /** Reads {@link #STANDARD_INPUT} from the process's own. */
   public WorkloadLoader(BuiltInWorkloads builtIn) {
+    this(builtIn, System.in);
+  }
+
+  /**
+   * @param standardInput what {@link #STANDARD_INPUT} stands for; read once, and not closed
+   */
+  public WorkloadLoader(BuiltInWorkloads builtIn, InputStream standardInput) {
     this.builtIn = builtIn;
+    this.standardInput = standardInput;
   }
 
   /**
    * Finds a workload by the name of a built-in one, and otherwise by its file, whose ending {@code
    * .yaml} or {@code .yml} may be left out. A built-in workload wins, so that a file that happens
    * to lie in the working folder does not change what a command measures; {@code ./name} means the
-   * file.
+   * file. {@link #STANDARD_INPUT} is read to its end; messages call it {@code stdin}.
    *
    * @throws UsageException if there is neither, or it cannot be read, or is not UTF-8
    */
   public WorkloadFile load(String workload) {
+    if (workload.equals(STANDARD_INPUT)) {
+      return WorkloadFile.ofUtf8("stdin", bytesOf("stdin", standardInput));
+    }
     Optional<byte[]> bytes = builtIn(workload);
     if (bytes.isPresent()) {
       return WorkloadFile.ofUtf8(workload + ".yaml", bytes.get());
     }
     for (String ending : ENDINGS) {
       Path file = path(workload + ending);
-      if (Files.isRegularFile(file)) {
+      if (Files.exists(file) && !Files.isDirectory(file)) {
         return WorkloadFile.ofUtf8(file.toString(), bytesOf(file));
       }
     }
@@ -75,21 +93,33 @@ public final class WorkloadLoader {
   }
 
   private static byte[] bytesOf(Path file) {
-    try {
-      long size = Files.size(file);
-      if (size > MAX_BYTES) {
-        throw new UsageException(
-            "%s: %d bytes are too many for a workload; at most %d are read"
-                .formatted(file, size, MAX_BYTES));
-      }
-      return Files.readAllBytes(file);
+    try (InputStream content = Files.newInputStream(file)) {
+      return bytesOf(file.toString(), content);
+    } catch (AccessDeniedException denied) {
+      throw new UsageException(file + ": cannot be read: permission denied");
     } catch (IOException unreadable) {
-      throw new UsageException(
-          file
-              + ": cannot be read: "
-              + unreadable.getClass().getSimpleName()
-              + ": "
-              + unreadable.getMessage());
+      throw unreadable(file.toString(), unreadable);
     }
+  }
+
+  /** A pipe has no size to look at, so that only reading can tell. */
+  private static byte[] bytesOf(String source, InputStream content) {
+    byte[] bytes;
+    try {
+      bytes = content.readNBytes(MAX_BYTES + 1);
+    } catch (IOException unreadable) {
+      throw unreadable(source, unreadable);
+    }
+    if (bytes.length > MAX_BYTES) {
+      throw new UsageException(
+          "%s: too large for a workload; at most %d bytes are read".formatted(source, MAX_BYTES));
+    }
+    return bytes;
+  }
+
+  private static UsageException unreadable(String source, IOException thrown) {
+    return new UsageException(
+        "%s: cannot be read: %s: %s"
+            .formatted(source, thrown.getClass().getSimpleName(), thrown.getMessage()));
   }
 }

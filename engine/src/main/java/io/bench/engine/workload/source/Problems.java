@@ -15,6 +15,9 @@ public final class Problems {
   private static final Comparator<Located<String>> BY_POSITION =
       Comparator.comparing(Located::position);
 
+  /** More lines help nobody, and a file may hold a million mistakes. */
+  private static final int MAX_LINES = 200;
+
   private final List<Located<String>> errors = new ArrayList<>();
   private final List<Located<String>> warnings = new ArrayList<>();
 
@@ -40,11 +43,18 @@ public final class Problems {
   /**
    * Does nothing if there is no error.
    *
-   * @throws UsageException with every error, in the order of the file, if there is one
+   * @throws UsageException with every error, in the order of the file, if there is one; beyond 200
+   *     they are only counted
    */
   public void throwIfAny() {
     if (hasErrors()) {
-      throw new UsageException(lines(errors));
+      List<String> lines = lines(errors);
+      if (lines.size() > MAX_LINES) {
+        List<String> shown = new ArrayList<>(lines.subList(0, MAX_LINES));
+        shown.add("... and %d mistakes more".formatted(lines.size() - MAX_LINES));
+        lines = shown;
+      }
+      throw new UsageException(lines);
     }
   }
 

@@ -39,6 +39,9 @@ public final class SourceText {
    * @throws UsageException naming the position of the first byte that is not UTF-8
    */
   public static SourceText ofUtf8(String source, byte[] bytes) {
+    if (isUtf16(bytes)) {
+      throw new UsageException(source + ":1:1: this is UTF-16; save the file as UTF-8");
+    }
     ByteBuffer input = ByteBuffer.wrap(bytes);
     CharBuffer output = CharBuffer.allocate(bytes.length);
     CoderResult result =
@@ -48,14 +51,19 @@ public final class SourceText {
             .onUnmappableCharacter(CodingErrorAction.REPORT)
             .decode(input, output, true);
     if (result.isError()) {
+      SourceText before = of(source, output.flip().toString());
       throw new UsageException(
-          source
-              + ": not UTF-8 text: byte "
-              + input.position()
-              + " (0x%02X)".formatted(bytes[input.position()] & 0xFF)
-              + "; save the file as UTF-8");
+          "%s: byte 0x%02X is not UTF-8; save the file as UTF-8"
+              .formatted(before.position(before.text.length()), bytes[input.position()] & 0xFF));
     }
     return of(source, output.flip().toString());
+  }
+
+  /** Other encodings cannot be told apart, but this one is what some editors save by default. */
+  private static boolean isUtf16(byte[] bytes) {
+    return bytes.length >= 2
+        && ((bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF)
+            || (bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE));
   }
 
   /** The name that positions carry: the file as the user named it. */

@@ -7,7 +7,12 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the outermost template references of a text, from left to right. */
+/**
+ * Finds the outermost template references of a text, from left to right.
+ *
+ * <p>The effort is bounded: text in which very much is opened and never closed, so that the rest of
+ * it would be searched again and again, is given up.
+ */
 final class ReferenceScanner {
 
   static final String CALL = "TEMPLATE(";
@@ -15,8 +20,17 @@ final class ReferenceScanner {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
   private static final int NOT_CLOSED = -1;
 
+  /** How often the whole text may be looked at; real files need less than two looks. */
+  private static final long MAX_LOOKS = 64;
+
+  /** Lets short texts be as unbalanced as they like. */
+  private static final long FREE_STEPS = 1_000_000;
+
   private final String text;
   private final BiConsumer<Integer, String> problems;
+  private long stepsLeft;
+  private int lineEnd = -1;
+  private boolean lineIsComment;
 
   /**
    * @param problems told of each {@code TEMPLATE(} that cannot be read: its offset and what is
@@ -25,14 +39,22 @@ final class ReferenceScanner {
   ReferenceScanner(String text, BiConsumer<Integer, String> problems) {
     this.text = text;
     this.problems = problems;
+    this.stepsLeft = MAX_LOOKS * text.length() + FREE_STEPS;
   }
 
   List<TemplateReference> references() {
     List<TemplateReference> found = new ArrayList<>();
     int at = 0;
     while (at < text.length()) {
+      if (at > lineEnd) {
+        beginLine(at);
+      }
       TemplateReference reference = referenceAt(at);
       if (reference == null) {
+        if (stepsLeft <= 0) {
+          problems.accept(at, "too many templates from here on that are opened and never closed");
+          return found;
+        }
         at++;
       } else {
         found.add(reference);
@@ -106,62 +128,70 @@ final class ReferenceScanner {
 
   private int balanced(int from, char open, char close) {
     int depth = 1;
-    int limit = limit(from);
-    for (int i = from; i < limit; i++) {
+    int limit = lineIsComment ? lineEnd : text.length();
+    int found = NOT_CLOSED;
+    int i = from;
+    while (i < limit && found == NOT_CLOSED) {
       if (text.charAt(i) == open) {
         depth++;
       } else if (text.charAt(i) == close && --depth == 0) {
-        return i;
+        found = i;
       }
+      i++;
     }
-    return NOT_CLOSED;
+    stepsLeft -= i - from;
+    return found;
   }
 
-  /** Pairs single angles too, so that {@code <<type:list<text>>>} ends where it should. */
+  /**
+   * Pairs single angles too, so that {@code <<type:list<text>>>} ends where it should. Unlike the
+   * other spellings it must end on its line.
+   */
   private int closingAngles(int from) {
     StringBuilder open = new StringBuilder("D");
-    int limit = limit(from);
+    int found = NOT_CLOSED;
     int i = from;
-    while (i < limit) {
+    while (i < lineEnd && found == NOT_CLOSED) {
       int last = open.length() - 1;
+      int width = 1;
       if (text.startsWith("<<", i)) {
         open.append('D');
-        i += 2;
+        width = 2;
       } else if (text.charAt(i) == '<') {
         open.append('S');
-        i++;
       } else if (text.charAt(i) == '>' && open.charAt(last) == 'S') {
         open.setLength(last);
-        i++;
       } else if (text.startsWith(">>", i)) {
         if (last == 0) {
-          return i;
+          found = i;
         }
         open.setLength(last);
-        i += 2;
-      } else {
-        i++;
+        width = 2;
       }
+      i += width;
     }
-    return NOT_CLOSED;
+    stepsLeft -= i - from;
+    return found;
   }
 
-  /** A reference that begins on a line of comment must end there, and an angled one anywhere. */
-  private int limit(int from) {
-    int lineStart =
-        Math.max(text.lastIndexOf('\n', from - 1), text.lastIndexOf('\r', from - 1)) + 1;
-    int first = lineStart;
-    while (first < from && (text.charAt(first) == ' ' || text.charAt(first) == '\t')) {
-      first++;
-    }
-    boolean angles = text.charAt(from - 1) == '<';
-    if (text.charAt(first) != '#' && !angles) {
-      return text.length();
-    }
-    int lineEnd = from;
-    while (lineEnd < text.length() && "\r\n".indexOf(text.charAt(lineEnd)) < 0) {
+  /** A reference that begins on a line of comment must end there. */
+  private void beginLine(int at) {
+    lineEnd = at;
+    while (lineEnd < text.length() && !endsLine(lineEnd)) {
       lineEnd++;
     }
-    return lineEnd;
+    int first = at;
+    while (first > 0 && !endsLine(first - 1)) {
+      first--;
+    }
+    while (first < lineEnd && (text.charAt(first) == ' ' || text.charAt(first) == '\t')) {
+      first++;
+    }
+    lineIsComment = first < lineEnd && text.charAt(first) == '#';
+  }
+
+  private boolean endsLine(int offset) {
+    char c = text.charAt(offset);
+    return c == '\n' || c == '\r';
   }
 }

@@ -33,6 +33,12 @@ public final class TemplateResolver {
   private final Problems problems;
   private final Map<String, TemplateParameter> parameters = new LinkedHashMap<>();
   private final Set<String> unset = new LinkedHashSet<>();
+  private long charactersLeft = MAX_CHARACTERS;
+
+  /** Stops resolving; the problem has been reported. */
+  private static final class TooLong extends Exception {
+    private static final long serialVersionUID = 1L;
+  }
 
   private TemplateResolver(SourceText source, Map<String, String> given, Problems problems) {
     this.source = source;
@@ -69,19 +75,40 @@ public final class TemplateResolver {
           }
         });
     ResolvedText.Builder result = new ResolvedText.Builder(source);
-    int copied = 0;
-    for (TemplateReference reference : references) {
-      if (!comments.contains(reference.start())) {
-        result.copy(copied, reference.start());
-        result.replace(reference.start(), value(reference, source.position(reference.start()), 1));
-        copied = reference.end();
+    try {
+      int copied = 0;
+      for (TemplateReference reference : references) {
+        if (!comments.contains(reference.start())) {
+          SourcePosition position = source.position(reference.start());
+          result.copy(copied, reference.start());
+          result.replace(reference.start(), value(reference, position, 1));
+          copied = reference.end();
+        }
       }
+      result.copy(copied, text.length());
+    } catch (TooLong reported) {
+      result = new ResolvedText.Builder(source);
+      result.copy(0, 0);
     }
-    result.copy(copied, text.length());
     return result.build(new ArrayList<>(parameters.values()), unset);
   }
 
-  private String value(TemplateReference reference, SourcePosition position, int nesting) {
+  private String value(TemplateReference reference, SourcePosition position, int nesting)
+      throws TooLong {
+    String value = chosenValue(reference, position, nesting);
+    charactersLeft -= value.length();
+    if (charactersLeft < 0) {
+      problems.error(
+          position,
+          "templates become more than %d characters in all, counting those in defaults"
+              .formatted(MAX_CHARACTERS));
+      throw new TooLong();
+    }
+    return value;
+  }
+
+  private String chosenValue(TemplateReference reference, SourcePosition position, int nesting)
+      throws TooLong {
     String name = reference.name();
     if (reference.spelling() == Spelling.CALL_WITH_COLON) {
       problems.warning(
@@ -124,7 +151,7 @@ public final class TemplateResolver {
     return known.defaultValue();
   }
 
-  private String resolveNested(String text, SourcePosition position, int nesting) {
+  private String resolveNested(String text, SourcePosition position, int nesting) throws TooLong {
     if (nesting > MAX_NESTING) {
       problems.error(position, "templates are nested more than " + MAX_NESTING + " deep");
       return text;

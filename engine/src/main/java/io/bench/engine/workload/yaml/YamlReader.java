@@ -38,7 +38,9 @@ public final class YamlReader {
 
   static final int MAX_DEPTH = 64;
   static final int MAX_NODES = 1_000_000;
-  private static final int MAX_CODE_POINTS = 16 << 20;
+
+  /** As much as a file may hold, so that only aliases can exceed it. */
+  static final int MAX_TEXT = 16 << 20;
 
   private final ResolvedText text;
   private final Problems problems;
@@ -47,11 +49,14 @@ public final class YamlReader {
   private final Map<String, Anchored> anchors = new HashMap<>();
   private final Iterator<Event> events;
   private long nodes;
+  private long characters;
 
   /**
-   * @param size how many nodes stand at and below the anchor; 0 while they are being read
+   * @param node null while it is being read
+   * @param nodes how many nodes stand at and below the anchor
+   * @param characters how much text they hold
    */
-  private record Anchored(@Nullable YamlNode node, long size) {}
+  private record Anchored(@Nullable YamlNode node, long nodes, long characters) {}
 
   /** Stops reading; the problem has been reported. */
   private static final class Unreadable extends Exception {
@@ -66,7 +71,7 @@ public final class YamlReader {
         LoadSettings.builder()
             .setLabel(text.source())
             .setUseMarks(true)
-            .setCodePointLimit(MAX_CODE_POINTS)
+            .setCodePointLimit(MAX_TEXT)
             .build();
     this.events = new Parse(settings).parseString(text.text()).iterator();
   }
@@ -98,8 +103,8 @@ public final class YamlReader {
     } catch (Unreadable reported) {
       return documents;
     } catch (MarkedYamlEngineException wrong) {
-      problems.error(
-          position(wrong.getProblemMark().map(Mark::getIndex).orElse(0)), message(wrong));
+      SyntaxMistake mistake = SyntaxMistake.of(wrong);
+      problems.error(position(mistake.codePointIndex()), mistake.message());
     } catch (ReaderException wrong) {
       problems.error(
           position(wrong.getPosition()),
@@ -118,18 +123,19 @@ public final class YamlReader {
     if (depth > MAX_DEPTH) {
       throw fatal(position, "nested more than " + MAX_DEPTH + " deep");
     }
-    count(1, position);
-    long before = nodes - 1;
+    long nodesBefore = nodes;
+    long charactersBefore = characters;
+    count(1, event instanceof ScalarEvent text ? text.getValue().length() : 0, position);
     String anchor = event.getAnchor().map(a -> a.getValue()).orElse(null);
     if (anchor != null) {
-      anchors.put(anchor, new Anchored(null, 0));
+      anchors.put(anchor, new Anchored(null, 0, 0));
     }
     YamlNode node =
         event instanceof ScalarEvent scalar
             ? scalar(scalar, position)
             : collection((CollectionStartEvent) event, position, depth);
     if (anchor != null) {
-      anchors.put(anchor, new Anchored(node, nodes - before));
+      anchors.put(anchor, new Anchored(node, nodes - nodesBefore, characters - charactersBefore));
     }
     return node;
   }
@@ -147,7 +153,7 @@ public final class YamlReader {
     if (anchored.node() == null) {
       throw fatal(position, "alias *" + name + " stands inside what it refers to");
     }
-    count(anchored.size(), position);
+    count(anchored.nodes(), anchored.characters(), position);
     return anchored.node();
   }
 
@@ -185,7 +191,7 @@ public final class YamlReader {
             keyPosition,
             "a key must be text, not "
                 + key.kind()
-                + "; put quotes around text that begins with {");
+                + (key instanceof Mapping ? "; put quotes around text that begins with {" : ""));
       } else if (scalar.text().equals("<<")) {
         problems.error(keyPosition, "YAML 1.2 has no merge key '<<'; write the entries out");
       } else {
@@ -215,10 +221,16 @@ public final class YamlReader {
     return tag.startsWith("tag:yaml.org,2002:") ? "!!" + tag.substring(18) : tag;
   }
 
-  private void count(long more, SourcePosition position) throws Unreadable {
-    nodes += more;
+  private void count(long moreNodes, long moreCharacters, SourcePosition position)
+      throws Unreadable {
+    nodes += moreNodes;
+    characters += moreCharacters;
     if (nodes > MAX_NODES) {
       throw fatal(position, "more than " + MAX_NODES + " values, counting what aliases stand for");
+    }
+    if (characters > MAX_TEXT) {
+      throw fatal(
+          position, "more than " + MAX_TEXT + " characters, counting what aliases stand for");
     }
   }
 
@@ -233,11 +245,5 @@ public final class YamlReader {
 
   private SourcePosition position(int codePointIndex) {
     return text.position(offsets.offset(codePointIndex));
-  }
-
-  private static String message(MarkedYamlEngineException wrong) {
-    String problem = wrong.getProblem();
-    String context = wrong.getContext();
-    return context == null || context.isBlank() ? problem : problem + " (" + context.trim() + ")";
   }
 }

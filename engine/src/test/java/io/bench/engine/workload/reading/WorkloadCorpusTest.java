@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.binding.Recipes;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.WorkloadJson;
+import io.bench.engine.workload.optemplate.OpTemplateFactory;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Reads every file below {@code workloads/}: good ones must give the JSON beside them, broken ones
- * the lines in the text file beside them.
+ * the lines in the text file beside them. Broken ones that can be read must fail when all their
+ * steps and ops are made ready.
  */
 class WorkloadCorpusTest {
 
@@ -45,11 +49,23 @@ class WorkloadCorpusTest {
   @MethodSource("brokenFiles")
   void aBrokenFileHasAllItsMistakesReported(String name) throws Exception {
     WorkloadFile file = read("broken", name);
-    UsageException refusal =
-        catchThrowableOfType(UsageException.class, () -> file.resolve(PARAMETERS));
+    UsageException refusal = catchThrowableOfType(UsageException.class, () -> makeReady(file));
     List<String> expected = Files.readAllLines(beside("broken", name, ".txt"));
     assertThat(refusal).isNotNull();
     assertThat(refusal.problems()).containsExactlyElementsOf(expected);
+  }
+
+  private static void makeReady(WorkloadFile file) {
+    Workload workload = file.resolve(PARAMETERS);
+    List<String> problems = new ArrayList<>();
+    workload
+        .scenarios()
+        .forEach(
+            scenario -> scenario.steps().forEach(step -> step.parameters(PARAMETERS, problems)));
+    if (!problems.isEmpty()) {
+      throw new UsageException(problems);
+    }
+    OpTemplateFactory.create(workload, workload.ops(), Recipes::compile);
   }
 
   static Stream<String> goodFiles() throws Exception {

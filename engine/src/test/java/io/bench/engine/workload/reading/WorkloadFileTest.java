@@ -33,14 +33,14 @@ class WorkloadFileTest {
     byte[] bytes = {'o', 'p', ':', ' ', (byte) 0xE9, '\n'};
     assertThatThrownBy(() -> WorkloadFile.ofUtf8("w.yaml", bytes))
         .isInstanceOf(UsageException.class)
-        .hasMessage("w.yaml: not UTF-8 text: byte 4 (0xE9); save the file as UTF-8");
+        .hasMessage("w.yaml:1:5: byte 0xE9 is not UTF-8; save the file as UTF-8");
   }
 
   @Test
   void refusesTextThatEndsWithinACharacter() {
     byte[] bytes = {'o', (byte) 0xC3};
     assertThatThrownBy(() -> WorkloadFile.ofUtf8("w.yaml", bytes))
-        .hasMessageContaining("byte 1 (0xC3)");
+        .hasMessageStartingWith("w.yaml:1:2: byte 0xC3 is not UTF-8");
   }
 
   @Test

@@ -2,7 +2,9 @@ package io.bench.engine.workload.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,23 +16,49 @@ import org.junit.jupiter.api.io.TempDir;
 
 class WorkloadLoaderTest {
 
-  private final WorkloadLoader loader =
-      new WorkloadLoader(
-          new BuiltInWorkloads() {
-            @Override
-            public List<String> names() {
-              return List.of("keyvalue", "other");
-            }
+  private final BuiltInWorkloads builtIn =
+      new BuiltInWorkloads() {
+        @Override
+        public List<String> names() {
+          return List.of("keyvalue", "other");
+        }
 
-            @Override
-            public Optional<byte[]> read(String name) {
-              return names().contains(name)
-                  ? Optional.of("op: built in".getBytes(StandardCharsets.UTF_8))
-                  : Optional.empty();
-            }
-          });
+        @Override
+        public Optional<byte[]> read(String name) {
+          return names().contains(name)
+              ? Optional.of("op: built in".getBytes(StandardCharsets.UTF_8))
+              : Optional.empty();
+        }
+      };
+  private final WorkloadLoader loader = new WorkloadLoader(builtIn);
 
   @TempDir Path folder;
+
+  @Test
+  void aDashIsStandardInput() {
+    WorkloadFile file = fromStandardInput("op: piped".getBytes(StandardCharsets.UTF_8));
+    assertThat(file.text()).isEqualTo("op: piped");
+    assertThat(file.source()).isEqualTo("stdin");
+  }
+
+  @Test
+  void refusesStandardInputThatIsTooLarge() {
+    assertThatThrownBy(() -> fromStandardInput(new byte[(16 << 20) + 1]))
+        .hasMessage("stdin: too large for a workload; at most 16777216 bytes are read");
+  }
+
+  @Test
+  void saysThatAFileMustNotBeRead() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), "op: mine");
+    boolean refused = file.toFile().setReadable(false) && !Files.isReadable(file);
+    assumeThat(refused).as("permissions hold for this user").isTrue();
+    assertThatThrownBy(() -> loader.load(file.toString()))
+        .hasMessage(file + ": cannot be read: permission denied");
+  }
+
+  private WorkloadFile fromStandardInput(byte[] bytes) {
+    return new WorkloadLoader(builtIn, new ByteArrayInputStream(bytes)).load("-");
+  }
 
   @Test
   void findsABuiltInWorkloadByItsName() {
@@ -76,6 +104,6 @@ class WorkloadLoaderTest {
       channel.setLength((16L << 20) + 1);
     }
     assertThatThrownBy(() -> loader.load(file.toString()))
-        .hasMessageContaining("16777217 bytes are too many");
+        .hasMessage(file + ": too large for a workload; at most 16777216 bytes are read");
   }
 }
