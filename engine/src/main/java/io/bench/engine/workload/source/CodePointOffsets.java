@@ -14,6 +14,14 @@ public final class CodePointOffsets {
     this.offsets = points == length ? null : offsetsOf(text, points);
   }
 
+  /**
+   * A size of the YAML library's buffer that takes a whole text. With smaller ones it fails where a
+   * buffer ends between the two halves of a character.
+   */
+  public static int bufferSize(String text) {
+    return text.length() + 2;
+  }
+
   /** The offset of a code point, or the text's length if there are not so many. */
   public int offset(int codePointIndex) {
     if (offsets == null) {

@@ -51,6 +51,7 @@ final class CommentSpans {
             .setParseComments(true)
             .setUseMarks(true)
             .setCodePointLimit(codePointLimit)
+            .setBufferSize(CodePointOffsets.bufferSize(masked))
             .build();
     ScannerImpl scanner = new ScannerImpl(settings, new StreamReader(settings, masked));
     CodePointOffsets offsets = new CodePointOffsets(masked);

@@ -72,6 +72,7 @@ public final class YamlReader {
             .setLabel(text.source())
             .setUseMarks(true)
             .setCodePointLimit(MAX_TEXT)
+            .setBufferSize(CodePointOffsets.bufferSize(text.text()))
             .build();
     this.events = new Parse(settings).parseString(text.text()).iterator();
   }

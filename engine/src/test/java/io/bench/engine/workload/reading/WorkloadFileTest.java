@@ -43,6 +43,16 @@ class WorkloadFileTest {
         .hasMessageStartingWith("w.yaml:1:2: byte 0xC3 is not UTF-8");
   }
 
+  /** The YAML library reads 1024 characters at a time unless it is told otherwise. */
+  @Test
+  void readsCharactersOfTwoHalvesWhereverTheyStand() {
+    for (int length = 1000; length < 1050; length++) {
+      String text = "op: TEMPLATE(x,1) " + "a".repeat(length) + "😀";
+      Workload workload = WorkloadFile.ofText("w.yaml", text).resolve(Map.of());
+      assertThat(String.valueOf(workload.ops().get(0).fields().get("stmt"))).endsWith("a😀");
+    }
+  }
+
   @Test
   void refusesCharactersThatYamlHasNot() {
     WorkloadFile file = WorkloadFile.ofText("w.yaml", "op: x\nname: a\u0007b\n");
