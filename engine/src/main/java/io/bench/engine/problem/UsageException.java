@@ -18,14 +18,19 @@ public final class UsageException extends RuntimeException {
   }
 
   /**
-   * @param problems at least one
+   * @param problems at least one; line breaks, which may come from what the user wrote, become
+   *     spaces
    */
   public UsageException(List<String> problems) {
-    super(String.join("\n", problems));
+    super(String.join("\n", lines(problems)));
     if (problems.isEmpty()) {
       throw new IllegalArgumentException("no problem to report");
     }
-    this.problems = List.copyOf(problems);
+    this.problems = lines(problems);
+  }
+
+  private static List<String> lines(List<String> problems) {
+    return problems.stream().map(problem -> problem.replaceAll("[\\r\\n]+\\s*", " ")).toList();
   }
 
   public List<String> problems() {

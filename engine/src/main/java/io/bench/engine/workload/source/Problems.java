@@ -18,6 +18,9 @@ public final class Problems {
   /** More lines help nobody, and a file may hold a million mistakes. */
   private static final int MAX_LINES = 200;
 
+  /** A message names parts of the file, which may be of any length. */
+  private static final int MAX_LENGTH = 2000;
+
   private final List<Located<String>> errors = new ArrayList<>();
   private final List<Located<String>> warnings = new ArrayList<>();
 
@@ -67,6 +70,8 @@ public final class Problems {
   }
 
   private static String oneLine(String message) {
-    return message.replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    String shown =
+        message.length() > MAX_LENGTH ? message.substring(0, MAX_LENGTH) + "..." : message;
+    return shown.replaceAll("\\s*[\\r\\n]+\\s*", " ");
   }
 }

@@ -22,7 +22,7 @@ import org.snakeyaml.engine.v2.tokens.Token;
 final class CommentSpans {
 
   /** More than the reader takes; the scanner's effort grows with the square of the depth. */
-  private static final int MAX_FLOW_DEPTH = 100;
+  private static final int MAX_DEPTH = 100;
 
   private final NavigableMap<Integer, Integer> endByStart = new TreeMap<>();
 
@@ -56,13 +56,13 @@ final class CommentSpans {
     ScannerImpl scanner = new ScannerImpl(settings, new StreamReader(settings, masked));
     CodePointOffsets offsets = new CodePointOffsets(masked);
     try {
-      int flowDepth = 0;
-      while (flowDepth <= MAX_FLOW_DEPTH && scanner.hasNext()) {
+      int depth = 0;
+      while (depth <= MAX_DEPTH && scanner.hasNext()) {
         Token token = scanner.next();
-        flowDepth +=
+        depth +=
             switch (token.getTokenId()) {
-              case FlowSequenceStart, FlowMappingStart -> 1;
-              case FlowSequenceEnd, FlowMappingEnd -> -1;
+              case FlowSequenceStart, FlowMappingStart, BlockSequenceStart, BlockMappingStart -> 1;
+              case FlowSequenceEnd, FlowMappingEnd, BlockEnd -> -1;
               default -> 0;
             };
         if (token instanceof CommentToken) {

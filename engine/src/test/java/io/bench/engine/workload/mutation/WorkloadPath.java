@@ -3,6 +3,7 @@ package io.bench.engine.workload.mutation;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.adapter.api.Binding;
 import io.bench.engine.binding.Recipes;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.TagFilter;
 import io.bench.engine.workload.Workload;
@@ -68,7 +69,6 @@ final class WorkloadPath {
 
   private void walk(byte[] bytes, List<Throwable> failures) {
     WorkloadFile file = WorkloadFile.ofUtf8("w.yaml", bytes);
-    attempt(file::templateParameters, failures);
     Workload workload = file.resolve(PARAMETERS);
     attempt(() -> JSON.writeValueAsString(WorkloadJson.ops(workload)), failures);
     attempt(() -> JSON.writeValueAsString(WorkloadJson.documents(workload)), failures);
@@ -80,7 +80,9 @@ final class WorkloadPath {
     Map<String, Compiled> recipes = new HashMap<>();
     RecipeCompiler compiler =
         (name, recipe) -> recipes.computeIfAbsent(recipe, this::compiled).binding(name);
-    attempt(() -> OpTemplateFactory.create(workload, workload.ops(), compiler), failures);
+    attempt(
+        () -> OpTemplateFactory.create(workload, workload.ops(), compiler, new CaptureScope()),
+        failures);
     for (WorkloadOp op : workload.ops()) {
       op.bindings()
           .forEach((name, recipe) -> attempt(() -> compiler.compile(name, recipe), failures));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.binding.Recipes;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.WorkloadJson;
@@ -65,7 +66,7 @@ class WorkloadCorpusTest {
     if (!problems.isEmpty()) {
       throw new UsageException(problems);
     }
-    OpTemplateFactory.create(workload, workload.ops(), Recipes::compile);
+    OpTemplateFactory.create(workload, workload.ops(), Recipes::compile, new CaptureScope());
   }
 
   static Stream<String> goodFiles() throws Exception {
