@@ -6,6 +6,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.server.EmbeddedServers;
+import io.bench.engine.binding.Recipes;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.parameter.EngineParameters;
@@ -27,6 +28,8 @@ import picocli.CommandLine.Spec;
     description = "Lists built-in workloads, adapters, parameters, or functions of bindings.",
     mixinStandardHelpOptions = true)
 public final class ListCommand implements Runnable {
+
+  private static final long EXAMPLE_CYCLE = 1;
 
   @Spec private CommandSpec spec;
 
@@ -107,6 +110,8 @@ public final class ListCommand implements Runnable {
       out().println(function.name() + ": " + function.summary());
       function.signatures().forEach(signature -> out().println("  " + signature));
       out().println("  example: " + function.example());
+      Object value = Recipes.compile("example", function.example()).asObject(EXAMPLE_CYCLE);
+      out().println("  its value for cycle " + EXAMPLE_CYCLE + ": " + value);
     }
   }
 

@@ -3,6 +3,7 @@ package io.bench.engine.binding;
 import io.bench.engine.function.Carrier;
 import io.bench.engine.function.CycleFunction;
 import io.bench.engine.function.LongStep;
+import io.bench.engine.function.VariableStep;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongToDoubleFunction;
@@ -44,7 +45,7 @@ final class Conversions {
 
   /** How well a value of one type is taken where another is wanted. */
   static int distance(Class<?> from, Class<?> to) {
-    if (from == to) {
+    if (from == to || to == VariableStep.AnyType.class) {
       return EXACT;
     }
     int fromWidth = WIDENING.indexOf(from);

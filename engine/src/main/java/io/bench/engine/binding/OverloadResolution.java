@@ -5,6 +5,7 @@ import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.Overload;
 import io.bench.engine.function.Signature;
 import io.bench.engine.function.TypeNames;
+import io.bench.engine.function.VariableStep;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +94,7 @@ final class OverloadResolution {
     Class<?> taken = overload.signature().input();
     return call.input() == null
         ? Conversions.distance(chainType, taken) != Conversions.IMPOSSIBLE
-        : taken == inputType();
+        : taken == inputType() || taken == VariableStep.AnyType.class;
   }
 
   private boolean givesOutput(Overload overload) {
@@ -108,7 +109,7 @@ final class OverloadResolution {
   /** How far an output is from the one demanded; a fraction is never cut off silently. */
   private int outputDistance(Class<?> given) {
     Call.Qualifier output = call.output();
-    if (output == null) {
+    if (output == null || given == VariableStep.AnyType.class) {
       return Conversions.EXACT;
     }
     int distance = Conversions.distance(given, output.type());

@@ -8,11 +8,16 @@ import io.bench.engine.function.CycleFunction;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.Overload;
+import io.bench.engine.function.Signature;
 import io.bench.engine.function.Step;
+import io.bench.engine.function.TypeNames;
+import io.bench.engine.function.VariableStep;
 import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.problem.UsageException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a recipe into one chain of steps, once. The chain has no memory of names, types or text, so
@@ -32,38 +37,80 @@ final class RecipeCompiler {
   /**
    * Compiles a recipe.
    *
+   * @param otherRecipes the recipes whose variables it may load, by the names of their bindings
    * @throws UsageException with one line that says what is wrong and where
    */
-  Binding compile(String name, String recipe) {
+  Binding compile(String name, String recipe, Map<String, String> otherRecipes) {
     try {
-      return CompiledBinding.of(name, compile(recipe));
+      return CompiledBinding.of(name, compile(recipe, new Variables(otherRecipes, this::compile)));
     } catch (RecipeMistake mistake) {
       throw new UsageException(mistake.describe(name, recipe));
     }
   }
 
-  private CycleFunction compile(String recipe) {
+  private CycleFunction compile(String recipe, Variables variables) {
     CycleFunction chain = CYCLE;
     for (Call call : RecipeParser.parse(recipe)) {
-      chain = append(chain, call);
+      chain = append(chain, call, variables);
     }
     return chain;
   }
 
-  private CycleFunction append(CycleFunction chain, Call call) {
+  /**
+   * @param variables null within a nested function, whose input is not the cycle
+   */
+  private CycleFunction append(CycleFunction chain, Call call, @Nullable Variables variables) {
     FunctionDescription function =
         library.find(call.function()).orElseThrow(() -> unknownFunction(call));
     List<Object> arguments = call.arguments().stream().map(this::argument).toList();
     Class<?> chainType = chain.type();
     Overload overload = new OverloadResolution(function, call, arguments, chainType).choose();
-    CycleFunction input =
-        Conversions.convert(chain, chainTypeFor(chain, call, overload.signature().input()));
     Step step = create(overload, call, arguments);
     CycleFunction output =
-        new CycleFunction(
-            overload.signature().output(), isCycle(input) ? first(step) : input.step().then(step));
+        step instanceof VariableStep variable
+            ? named(chain, variable, call, variables)
+            : joined(chain, overload.signature(), step, call);
     Call.Qualifier demanded = call.output();
-    return demanded == null ? output : Conversions.convert(output, demanded.type());
+    return demanded == null ? output : converted(output, demanded, call);
+  }
+
+  private static CycleFunction joined(
+      CycleFunction chain, Signature signature, Step step, Call call) {
+    CycleFunction input = Conversions.convert(chain, chainTypeFor(chain, call, signature.input()));
+    return new CycleFunction(
+        signature.output(), isCycle(input) ? first(step) : input.step().then(step));
+  }
+
+  private static CycleFunction named(
+      CycleFunction chain, VariableStep step, Call call, @Nullable Variables variables) {
+    if (variables == null) {
+      throw new RecipeMistake(
+          call.offset(), call.function() + " cannot stand within another function");
+    }
+    if (step instanceof VariableStep.Load load) {
+      return variables.load(load, call);
+    }
+    Call.Qualifier demanded = call.output();
+    CycleFunction value = demanded == null ? chain : converted(chain, demanded, call);
+    variables.save(((VariableStep.Save) step).name(), value);
+    return value;
+  }
+
+  /**
+   * Overload resolution has seen to what a signature tells; a variable's type shows only here. A
+   * fraction may be cut off: published workloads do so.
+   */
+  private static CycleFunction converted(CycleFunction output, Call.Qualifier demanded, Call call) {
+    if (Conversions.distance(output.type(), demanded.type()) == Conversions.IMPOSSIBLE) {
+      throw new RecipeMistake(
+          demanded.offset(),
+          call.function()
+              + " gives a "
+              + TypeNames.nameOf(output.type())
+              + " here, not a "
+              + TypeNames.nameOf(demanded.type()));
+    }
+    return Conversions.convert(output, demanded.type());
   }
 
   /** Checks that an input demanded by {@code type ->} can be made of what the chain gives. */
@@ -103,7 +150,7 @@ final class RecipeCompiler {
   }
 
   private Object argument(Call.Argument argument) {
-    return argument.value() instanceof Call nested ? append(CYCLE, nested) : argument.value();
+    return argument.value() instanceof Call nested ? append(CYCLE, nested, null) : argument.value();
   }
 
   private RecipeMistake unknownFunction(Call call) {

@@ -23,6 +23,7 @@ final class RecipeParser {
 
   private static final Pattern SPACE = Pattern.compile("\\s*");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.]*");
+  private static final Pattern COMPOSE = Pattern.compile("\\s*compose\\s+(?=[A-Za-z_])");
   private static final Pattern NUMBER =
       Pattern.compile("([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)([lLfFdDkKmMgGbBtT]?)");
 
@@ -43,6 +44,7 @@ final class RecipeParser {
   }
 
   private List<Call> calls() {
+    skipCompose();
     List<Call> calls = new ArrayList<>();
     do {
       calls.add(call());
@@ -51,6 +53,14 @@ final class RecipeParser {
       throw expected("';' or '->' or the end");
     }
     return calls;
+  }
+
+  /** Older workloads begin a recipe of several functions with this word, which means nothing. */
+  private void skipCompose() {
+    Matcher word = COMPOSE.matcher(recipe);
+    if (word.lookingAt()) {
+      offset = word.end();
+    }
   }
 
   private Call call() {

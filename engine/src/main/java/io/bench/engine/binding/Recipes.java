@@ -2,6 +2,8 @@ package io.bench.engine.binding;
 
 import io.bench.adapter.api.Binding;
 import io.bench.engine.function.library.FunctionLibrary;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Compiles recipes with every function there is: the built-in ones and those on the class path. */
 public final class Recipes {
@@ -17,7 +19,25 @@ public final class Recipes {
    *     what was expected, and the name that may have been meant
    */
   public static Binding compile(String name, String recipe) {
-    return compiler().compile(name, recipe);
+    return compile(name, recipe, Map.of());
+  }
+
+  /**
+   * Compiles a recipe that may load what other recipes of its op save.
+   *
+   * <p>{@code Save('x')} names the part of a recipe before it, and {@code Load('x')} gives what
+   * that part makes of the same cycle: in the recipe itself, or else in the first of the others
+   * that saves it. Nothing is kept from one value to the next, so bindings stay pure functions of
+   * the cycle, in whatever order and on whatever thread they are asked.
+   *
+   * @param otherRecipes the recipes of the op's other bindings by their names, in their order; the
+   *     recipe itself may be among them
+   * @throws io.bench.engine.problem.UsageException as {@link #compile(String, String)}
+   */
+  public static Binding compile(String name, String recipe, Map<String, String> otherRecipes) {
+    Map<String, String> others = new LinkedHashMap<>(otherRecipes);
+    others.remove(name);
+    return compiler().compile(name, recipe, others);
   }
 
   /** The functions that {@link #compile} knows. */

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 public record Signature(
     Class<?> input, Class<?> output, List<Parameter> parameters, boolean repeatsLast) {
 
+  /** What a signature says in place of a type that is whatever the recipe gives. */
+  static final String ANY = "any";
+
   private static final Pattern FORM =
       Pattern.compile("(\\w+) -> \\((.*)\\) -> (\\w+)", Pattern.DOTALL);
 
@@ -30,7 +33,8 @@ public record Signature(
 
   /**
    * Reads {@code "long -> (int size, function... elements) -> List"}: the form in which the
-   * overloads are registered. A nested function's type is {@code function}.
+   * overloads are registered. A nested function's type is {@code function}; {@code any} is what a
+   * {@link VariableStep} takes and gives.
    *
    * @throws IllegalArgumentException if it has another form or names an unknown type
    */
@@ -84,6 +88,9 @@ public record Signature(
   }
 
   private static Class<?> known(String typeName) {
+    if (typeName.equals(ANY)) {
+      return VariableStep.AnyType.class;
+    }
     return TypeNames.find(typeName)
         .orElseThrow(() -> new IllegalArgumentException("unknown type '" + typeName + "'"));
   }

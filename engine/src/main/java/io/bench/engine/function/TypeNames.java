@@ -6,9 +6,13 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Date;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,11 +41,15 @@ public final class TypeNames {
 
   /** The short name of a type. */
   public static String nameOf(Class<?> type) {
-    return type == CycleFunction.class ? "function" : type.getSimpleName();
+    if (type == CycleFunction.class) {
+      return "function";
+    }
+    return type == VariableStep.AnyType.class ? Signature.ANY : type.getSimpleName();
   }
 
   private static Map<String, Class<?>> byName() {
-    Map<String, Class<?>> names = new HashMap<>();
+    // The primitives come first, so that a misspelt name is taken for theirs at every run.
+    Map<String, Class<?>> names = new LinkedHashMap<>();
     for (Class<?> primitive :
         List.of(long.class, int.class, double.class, float.class, boolean.class)) {
       names.put(primitive.getSimpleName(), primitive);
@@ -69,6 +77,9 @@ public final class TypeNames {
             InetAddress.class,
             Instant.class,
             List.class,
+            LocalDate.class,
+            LocalDateTime.class,
+            LocalTime.class,
             Map.class,
             Set.class,
             UUID.class)) {
@@ -77,7 +88,7 @@ public final class TypeNames {
     names.put("byte", Byte.class);
     names.put("short", Short.class);
     names.put("function", CycleFunction.class);
-    return Map.copyOf(names);
+    return Collections.unmodifiableMap(names);
   }
 
   private static void putBoth(Map<String, Class<?>> names, Class<?> named, Class<?> meant) {

@@ -48,7 +48,7 @@ class OverloadResolutionTest {
   void aLongIsCutToAnIntWhereTheRecipeDemandsOne() {
     long hash = Recipes.compile("long", "SignedHash()").asLong(1);
 
-    assertThat(Recipes.compile("int", "SignedHash() -> int; Add(0)").asObject(1))
+    assertThat(Recipes.compile("int", "SignedHash(); Identity() -> int; Add(0)").asObject(1))
         .isEqualTo((int) hash);
   }
 
@@ -62,6 +62,11 @@ class OverloadResolutionTest {
   @CsvSource({"10k,10000", "1.5M,1500000", "2G,2000000000", "3B,3000000000", "1T,1000000000000"})
   void wholeNumbersTakeTheSuffixesOfParameters(String number, long value) {
     assertThat(Recipes.compile("value", "Add(" + number + ")").asLong(1)).isEqualTo(value + 1);
+  }
+
+  @Test
+  void theWordComposeBeforeARecipeMeansNothing() {
+    assertThat(Recipes.compile("value", "compose Mul(2); Add(1) -> long").asLong(3)).isEqualTo(7);
   }
 
   @Test

@@ -35,6 +35,38 @@ class RecipeMistakesTest {
           Normal(0.0,-1.0)        | 8  | Normal:
           Mod(99999999999999999999) | 5 | '99999999999999999999' does not fit a 64-bit number
           Mod(1.0005k)            | 5  | '1.0005k' is no whole number of 64 bits
+          Mod()                   | 1  | Mod does not take (); expected long -> Mod(long modulus) -> long
+          Mod(7,8)                | 1  | Mod does not take (int, int); expected long -> Mod(long modulus) -> long
+          Hash(Mod(7))            | 1  | Hash does not take (function); expected
+          Mod(7))                 | 7  | expected ';' or '->' or the end, found ')'
+          Mod((7)                 | 5  | expected a number, a quoted string, true, false or a function, found '('
+          ListSized(2,ToString()  | 23 | expected ',' or ')', found the end
+          Mod[7]                  | 4  | expected '(' after 'Mod', found '['
+          Hash() -> lng           | 11 | unknown type 'lng'; did you mean 'long'?
+          intt -> Hash()          | 1  | unknown type 'intt'; did you mean 'int'?
+          Hash() ->               | 10 | expected a type such as long or String, found the end
+          ToString(); Mod(7)      | 13 | Mod does not take a String; expected
+          ToHashedUUID(); Add(1)  | 17 | Add does not take a UUID; expected
+          Hash();; Mod(7)         | 8  | expected a function such as Hash(), found ';'
+          hash()                  | 1  | unknown function 'hash'; did you mean 'Hash'?
+          Uniform(0)              | 1  | Uniform does not take (int); expected
+          Uniform(9,0)            | 11 | Uniform: the maximum 0 lies below the minimum 9
+          Uniform(0,9,'map','hash') | 13 | 'map' contradicts 'hash'
+          Zipf(0,1.1)             | 6  | the number of elements must be greater than 0, not 0
+          Binomial(8,1.5)         | 10 | Binomial:
+          ToInt(0)                | 7  | the limit must be greater than 0, not 0
+          CycleRange(0)           | 12 | CycleRange: no range from 0 to below 0
+          AlphaNumericString(-1)  | 20 | the length must not be negative
+          WeightedStrings('a:x')  | 17 | the weight 'x' is no number
+          WeightedStrings('')     | 17 | expected values with weights such as 'a:1;b:2'
+          Combinations(';')       | 14 | Combinations:
+          StartingEpochMillis('yesterday') | 21 | 'yesterday' is no time such as '2018-01-01 00:00:00'
+          CqlVector(Hash())       | 11 | a function that gives a List is wanted, not long
+          ListSized(NumberNameToString(),Hash()) | 11 | a function that gives a number is wanted, not String
+          MapFunctions(Hash())    | 14 | the last key function has no value function
+          Enumerated('1:2 x')     | 12 | 'x' is no number
+          ReplaceRegex('[','')    | 1  | ReplaceRegex does not take a long; expected
+          ToString(); ReplaceRegex('[','') | 26 | no regular expression:
           Mod(1e999999999T)       | 5  | '1e999999999T' is no whole number of 64 bits
           """)
   void saysWhereAndWhat(String recipe, int column, String message) {

@@ -8,7 +8,7 @@ import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -26,9 +26,9 @@ public final class ListAndSetFunctions implements FunctionProvider {
   public void register(FunctionRegistry registry) {
     for (ElementInput inputs : ElementInput.values()) {
       sized(registry, "List", inputs, ArrayList::new);
-      sized(registry, "Set", inputs, LinkedHashSet::new);
+      sized(registry, "Set", inputs, HashSet::new);
       paired(registry, "List", inputs, ArrayList::new);
-      paired(registry, "Set", inputs, LinkedHashSet::new);
+      paired(registry, "Set", inputs, HashSet::new);
     }
   }
 

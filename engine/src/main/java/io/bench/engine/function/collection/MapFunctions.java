@@ -7,7 +7,7 @@ import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
@@ -77,7 +77,7 @@ public final class MapFunctions implements FunctionProvider {
     return new LongStep.ToObject(
         input -> {
           int size = (int) sizes.applyAsLong(input);
-          Map<Object, Object> map = new LinkedHashMap<>();
+          Map<Object, Object> map = new HashMap<>(Math.max(0, size));
           long entryInput = inputs.first(input);
           for (int i = 0; i < size; i++) {
             Object key = keys.get(Math.min(i, keys.size() - 1)).apply(entryInput);

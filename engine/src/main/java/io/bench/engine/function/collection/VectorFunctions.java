@@ -2,13 +2,16 @@ package io.bench.engine.function.collection;
 
 import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.Arguments;
+import io.bench.engine.function.CycleFunction;
 import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.TypeNames;
 import io.bench.engine.function.hash.Murmur3;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
 import java.util.function.LongUnaryOperator;
 
@@ -43,8 +46,8 @@ public final class VectorFunctions implements FunctionProvider {
       registry
           .function(
               name,
-              "A vector of floats: of a list, or of a size with the values of a function that takes"
-                  + " the input plus i.",
+              "A vector of floats: of a list, of a function that gives one, or of a size and a"
+                  + " function of the input plus i.",
               name.equals("CqlVector")
                   ? "CqlVector(3,HashRange(0.0,1.0))"
                   : "HashedFloatVectors(3); ToCqlVector()")
@@ -55,18 +58,29 @@ public final class VectorFunctions implements FunctionProvider {
               "long -> (function size, function values) -> List",
               arguments ->
                   stepped(arguments.functionAt(0).asLong(0), arguments.functionAt(1).asDouble(1)))
+          .overload("long -> (function list) -> List", VectorFunctions::ofList)
           .overload(
               "List -> () -> List",
               arguments -> new ObjectStep.ToObject<>(List.class, VectorFunctions::floats));
     }
-    registry
-        .function(
-            "NormalizeCqlVector",
-            "A vector divided by its length.",
-            "HashedFloatVectors(3); NormalizeCqlVector()")
-        .overload(
-            "List -> () -> List",
-            arguments -> new ObjectStep.ToObject<>(List.class, VectorFunctions::normalized));
+    for (String name : List.of("NormalizeCqlVector", "NormalizeVector")) {
+      registry
+          .function(
+              name, "A vector divided by its length.", "HashedFloatVectors(3); " + name + "()")
+          .overload(
+              "List -> () -> List",
+              arguments -> new ObjectStep.ToObject<>(List.class, VectorFunctions::normalized));
+    }
+  }
+
+  private static LongStep ofList(Arguments arguments) {
+    CycleFunction lists = arguments.functionAt(0);
+    if (!List.class.isAssignableFrom(lists.type())) {
+      throw new ArgumentException(
+          0, "a function that gives a List is wanted, not " + TypeNames.nameOf(lists.type()));
+    }
+    LongFunction<?> values = lists.boxed();
+    return new LongStep.ToObject(input -> floats((List<?>) values.apply(input)));
   }
 
   private static LongUnaryOperator sizes(Arguments arguments) {
@@ -102,16 +116,37 @@ public final class VectorFunctions implements FunctionProvider {
     return vector;
   }
 
+  /** In the arithmetic of the components' own type, as the tools do whose values must be met. */
   private static List<Float> normalized(List<?> numbers) {
+    return !numbers.isEmpty() && numbers.get(0) instanceof Float
+        ? normalizedFloats(numbers)
+        : normalizedDoubles(numbers);
+  }
+
+  private static List<Float> normalizedFloats(List<?> numbers) {
+    float squares = 0;
+    for (Object number : numbers) {
+      float value = ((Number) number).floatValue();
+      squares += value * value;
+    }
+    float length = (float) Math.sqrt(squares);
+    List<Float> vector = new ArrayList<>(numbers.size());
+    for (Object number : numbers) {
+      vector.add(((Number) number).floatValue() / length);
+    }
+    return vector;
+  }
+
+  private static List<Float> normalizedDoubles(List<?> numbers) {
     double squares = 0;
     for (Object number : numbers) {
       double value = ((Number) number).doubleValue();
       squares += value * value;
     }
-    double factor = 1.0d / Math.sqrt(squares);
+    double length = Math.sqrt(squares);
     List<Float> vector = new ArrayList<>(numbers.size());
     for (Object number : numbers) {
-      vector.add((float) (((Number) number).doubleValue() * factor));
+      vector.add((float) (((Number) number).doubleValue() / length));
     }
     return vector;
   }

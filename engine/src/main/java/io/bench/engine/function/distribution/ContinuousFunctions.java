@@ -5,6 +5,7 @@ import io.bench.engine.function.Arguments;
 import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.BetaDistribution;
@@ -56,6 +57,29 @@ public final class ContinuousFunctions implements FunctionProvider {
         arguments ->
             TriangularDistribution.of(
                 arguments.doubleAt(0), arguments.doubleAt(1), arguments.doubleAt(2)));
+    for (String name : List.of("ConstantContinuous", "ConstantReal")) {
+      registry
+          .function(name, "The same number for every input.", name + "(5.0)")
+          .overload(
+              "long -> (double value, String... modes) -> double",
+              arguments -> {
+                double value = arguments.doubleAt(0);
+                SamplingModes.parse(arguments, 1);
+                return new LongStep.ToDouble(input -> value);
+              });
+    }
+    registry
+        .function(
+            "Enumerated",
+            "One of the numbers, as often as its weight says; the table draws lines between them.",
+            "Enumerated('1 2 3 4 5:0.5 6:0.5')")
+        .overload(
+            "long -> (String weights, String... modes) -> double",
+            arguments ->
+                new LongStep.ToDouble(
+                    Sampler.of(
+                        EnumeratedQuantile.parse(arguments.textAt(0)),
+                        SamplingModes.parse(arguments, 1))));
   }
 
   private interface OneParameter {

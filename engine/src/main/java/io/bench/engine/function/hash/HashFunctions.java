@@ -6,9 +6,13 @@ import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.Step;
+import java.util.function.IntUnaryOperator;
 
 /** Hashes and hashes reduced to a range. */
 public final class HashFunctions implements FunctionProvider {
+
+  /** Above {@link Long#MAX_VALUE} by as much as it takes to differ from it as a double. */
+  private static final double ABOVE_EVERY_HASH = (double) Long.MAX_VALUE + 1026d;
 
   @Override
   public void register(FunctionRegistry registry) {
@@ -24,13 +28,18 @@ public final class HashFunctions implements FunctionProvider {
         .function("Hash", "A pseudo-random number from 0 up.", "Hash()")
         .overload("long -> () -> long", arguments -> new LongStep.ToLong(Murmur3::hash))
         .overload("long -> () -> int", arguments -> new LongStep.ToLong(Murmur3::intHash))
-        .overload("int -> () -> int", arguments -> new LongStep.ToLong(Murmur3::intHash));
+        .overload("int -> () -> int", arguments -> ofInt(Murmur3::hashOfInt));
     registry
-        .function("SignedHash", "A pseudo-random number of either sign.", "SignedHash()")
+        .function(
+            "SignedHash",
+            "A pseudo-random number of either sign; as an int, from 0 up.",
+            "SignedHash()")
         .overload("long -> () -> long", arguments -> new LongStep.ToLong(Murmur3::signed))
         .overload(
             "long -> () -> int",
-            arguments -> new LongStep.ToLong(input -> (int) Murmur3.signed(input)));
+            arguments ->
+                new LongStep.ToLong(input -> (int) Murmur3.signed(input) & Integer.MAX_VALUE))
+        .overload("int -> () -> int", arguments -> ofInt(Murmur3::signedOfInt));
     registry
         .function("FullHash", "A pseudo-random number of either sign.", "FullHash()")
         .overload("long -> () -> long", arguments -> new LongStep.ToLong(Murmur3::signed));
@@ -49,11 +58,11 @@ public final class HashFunctions implements FunctionProvider {
         .overload("long -> (int width) -> int", arguments -> ints(0, width(arguments)))
         .overload(
             "long -> (int minimum, int maximum) -> int",
-            arguments -> ints(arguments.longAt(0), span(arguments)))
-        .overload("int -> (int width) -> int", arguments -> ints(0, width(arguments)))
+            arguments -> ints(arguments.longAt(0), intSpan(arguments)))
+        .overload("int -> (int width) -> int", arguments -> intsOfInt(0, width(arguments)))
         .overload(
             "int -> (int minimum, int maximum) -> int",
-            arguments -> ints(arguments.longAt(0), span(arguments)))
+            arguments -> intsOfInt(arguments.longAt(0), intSpan(arguments)))
         .overload("long -> (double minimum, double maximum) -> double", HashFunctions::doubles)
         .overload("long -> (float minimum, float maximum) -> float", HashFunctions::floats);
     registry
@@ -81,7 +90,13 @@ public final class HashFunctions implements FunctionProvider {
             arguments -> addedInts(0, Math.addExact(nonNegative(arguments, 0), 1)))
         .overload(
             "long -> (int minimum, int maximum) -> int",
-            arguments -> addedInts(arguments.longAt(0), span(arguments)));
+            arguments -> addedInts(arguments.longAt(0), span(arguments)))
+        .overload(
+            "int -> (int maximum) -> int",
+            arguments -> addedIntsOfInt(0, Math.addExact(nonNegative(arguments, 0), 1)))
+        .overload(
+            "int -> (int minimum, int maximum) -> int",
+            arguments -> addedIntsOfInt(arguments.longAt(0), span(arguments)));
   }
 
   private static void scaledRange(FunctionRegistry registry) {
@@ -93,7 +108,10 @@ public final class HashFunctions implements FunctionProvider {
         .overload("long -> () -> long", arguments -> scaled(1.0))
         .overload("long -> (double factor) -> long", arguments -> scaled(arguments.doubleAt(0)))
         .overload("long -> () -> int", arguments -> scaledInts(1.0))
-        .overload("long -> (double factor) -> int", arguments -> scaledInts(arguments.doubleAt(0)));
+        .overload("long -> (double factor) -> int", arguments -> scaledInts(arguments.doubleAt(0)))
+        .overload("int -> () -> int", arguments -> scaledIntsOfInt(1.0))
+        .overload(
+            "int -> (double factor) -> int", arguments -> scaledIntsOfInt(arguments.doubleAt(0)));
   }
 
   private static void intervals(FunctionRegistry registry) {
@@ -109,15 +127,30 @@ public final class HashFunctions implements FunctionProvider {
         .overload("long -> (int width) -> int", arguments -> ints(0, width(arguments)))
         .overload(
             "long -> (int minimum, int end) -> int",
-            arguments -> ints(arguments.longAt(0), interval(arguments)));
+            arguments -> ints(arguments.longAt(0), interval(arguments)))
+        .overload("int -> (int width) -> int", arguments -> intsOfInt(0, width(arguments)))
+        .overload(
+            "int -> (int minimum, int end) -> int",
+            arguments -> intsOfInt(arguments.longAt(0), interval(arguments)))
+        .overload("long -> (double minimum, double end) -> double", HashFunctions::doublesBelowEnd);
   }
 
   private static Step longs(long minimum, long width) {
     return new LongStep.ToLong(input -> minimum + Murmur3.hash(input) % width);
   }
 
+  /** The hash is reduced as a long; what comes out loses its sign, so a minimum below 0 wraps. */
   private static Step ints(long minimum, long width) {
-    return new LongStep.ToLong(input -> minimum + Murmur3.intHash(input) % width);
+    return new LongStep.ToLong(
+        input -> (int) (minimum + Murmur3.hash(input) % width) & Integer.MAX_VALUE);
+  }
+
+  private static Step intsOfInt(long minimum, long width) {
+    return new LongStep.ToLong(input -> (int) (minimum + Murmur3.hashOfInt((int) input) % width));
+  }
+
+  private static Step ofInt(IntUnaryOperator function) {
+    return new LongStep.ToLong(input -> function.applyAsInt((int) input));
   }
 
   private static Step added(long minimum, long width) {
@@ -125,7 +158,13 @@ public final class HashFunctions implements FunctionProvider {
   }
 
   private static Step addedInts(long minimum, long width) {
-    return new LongStep.ToLong(input -> (int) (input + minimum + Murmur3.intHash(input) % width));
+    return new LongStep.ToLong(
+        input -> (int) (input + minimum + Murmur3.hash(input) % width) & Integer.MAX_VALUE);
+  }
+
+  private static Step addedIntsOfInt(long minimum, long width) {
+    return new LongStep.ToLong(
+        input -> (int) (input + minimum + Murmur3.hashOfInt((int) input) % width));
   }
 
   private static Step doubles(Arguments arguments) {
@@ -135,11 +174,21 @@ public final class HashFunctions implements FunctionProvider {
     return new LongStep.ToDouble(input -> interval * Murmur3.unit(input) + minimum);
   }
 
+  private static Step doublesBelowEnd(Arguments arguments) {
+    double minimum = arguments.doubleAt(0);
+    double interval = arguments.doubleAt(1) - minimum;
+    ordered(minimum <= arguments.doubleAt(1), arguments);
+    return new LongStep.ToDouble(
+        input -> interval * (Murmur3.hash(input) / ABOVE_EVERY_HASH) + minimum);
+  }
+
+  /** Rounded to floats at every step, as the tools do whose values must be met. */
   private static Step floats(Arguments arguments) {
     float minimum = arguments.floatAt(0);
-    double interval = arguments.floatAt(1) - minimum;
+    float interval = arguments.floatAt(1) - minimum;
     ordered(minimum <= arguments.floatAt(1), arguments);
-    return new LongStep.ToDouble(input -> (float) (interval * Murmur3.unit(input) + minimum));
+    return new LongStep.ToDouble(
+        input -> interval * ((float) Murmur3.hash(input) / (float) Long.MAX_VALUE) + minimum);
   }
 
   private static Step scaled(double factor) {
@@ -149,11 +198,32 @@ public final class HashFunctions implements FunctionProvider {
 
   private static Step scaledInts(double factor) {
     return new LongStep.ToLong(
-        input -> input == 0 ? 0 : (int) (Murmur3.intHash(input) % input * factor));
+        input -> input == 0 ? 0 : (int) (Murmur3.hash(input) % input * factor % Integer.MAX_VALUE));
+  }
+
+  private static Step scaledIntsOfInt(double factor) {
+    return new LongStep.ToLong(
+        input ->
+            input == 0
+                ? 0
+                : (int) (Murmur3.hashOfInt((int) input) % input * factor) % Integer.MAX_VALUE);
   }
 
   private static long width(Arguments arguments) {
     return arguments.positiveLongAt(0, "the width");
+  }
+
+  /**
+   * The number of values from a minimum to a maximum, counted in ints: beyond 2^31 - 1 values the
+   * count turns negative, which as a divisor is as good as its absolute value.
+   */
+  private static long intSpan(Arguments arguments) {
+    span(arguments);
+    int span = arguments.intAt(1) - arguments.intAt(0) + 1;
+    if (span == 0) {
+      throw new ArgumentException(1, "the range has more than 2^32 - 1 values");
+    }
+    return span;
   }
 
   /** The number of values from a minimum to a maximum, which must fit a long. */

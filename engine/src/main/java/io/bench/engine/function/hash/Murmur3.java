@@ -35,9 +35,26 @@ public final class Murmur3 {
     return (double) hash(input) / (double) Long.MAX_VALUE;
   }
 
-  /** The low 31 bits of {@link #hash}: what functions that give an int build on. */
+  /** The low 31 bits of {@link #hash}: what functions that turn a long into an int build on. */
   public static int intHash(long input) {
     return (int) hash(input) & Integer.MAX_VALUE;
+  }
+
+  /**
+   * The low 31 bits of the hash of an int, whose 4 bytes are hashed twice over in place of the 8
+   * bytes of a long: what functions that turn an int into an int build on.
+   */
+  public static int hashOfInt(int input) {
+    return intHash(twice(input));
+  }
+
+  /** The low 31 bits of {@link #signed} for an int hashed as in {@link #hashOfInt}. */
+  public static int signedOfInt(int input) {
+    return (int) signed(twice(input)) & Integer.MAX_VALUE;
+  }
+
+  private static long twice(int input) {
+    return ((long) input << Integer.SIZE) | (input & 0xFFFFFFFFL);
   }
 
   private static long mix(long bits) {

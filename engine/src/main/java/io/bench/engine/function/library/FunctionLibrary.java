@@ -8,16 +8,22 @@ import io.bench.engine.function.collection.MapFunctions;
 import io.bench.engine.function.collection.VectorFunctions;
 import io.bench.engine.function.distribution.ContinuousFunctions;
 import io.bench.engine.function.distribution.DiscreteFunctions;
+import io.bench.engine.function.file.CsvFunctions;
+import io.bench.engine.function.file.ExtractFunctions;
+import io.bench.engine.function.file.LineFunctions;
+import io.bench.engine.function.file.NameFunctions;
 import io.bench.engine.function.hash.HashFunctions;
 import io.bench.engine.function.number.ArithmeticFunctions;
 import io.bench.engine.function.number.ConstantFunctions;
 import io.bench.engine.function.number.ConversionFunctions;
 import io.bench.engine.function.number.DecimalFunctions;
+import io.bench.engine.function.state.VariableFunctions;
 import io.bench.engine.function.text.BufferFunctions;
 import io.bench.engine.function.text.CodeFunctions;
 import io.bench.engine.function.text.StringFunctions;
 import io.bench.engine.function.text.TemplateFunctions;
 import io.bench.engine.function.text.WeightedFunctions;
+import io.bench.engine.function.time.CalendarFunctions;
 import io.bench.engine.function.time.InstantFunctions;
 import io.bench.engine.function.time.UuidFunctions;
 import java.util.Collection;
@@ -76,19 +82,25 @@ public final class FunctionLibrary {
     return List.of(
         new ArithmeticFunctions(),
         new BufferFunctions(),
+        new CalendarFunctions(),
         new CodeFunctions(),
         new ConstantFunctions(),
         new ContinuousFunctions(),
         new ConversionFunctions(),
+        new CsvFunctions(),
         new DecimalFunctions(),
         new DiscreteFunctions(),
+        new ExtractFunctions(),
         new HashFunctions(),
         new InstantFunctions(),
+        new LineFunctions(),
         new ListAndSetFunctions(),
         new MapFunctions(),
+        new NameFunctions(),
         new StringFunctions(),
         new TemplateFunctions(),
         new UuidFunctions(),
+        new VariableFunctions(),
         new VectorFunctions(),
         new WeightedFunctions());
   }

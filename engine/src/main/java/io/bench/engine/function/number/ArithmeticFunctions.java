@@ -9,7 +9,11 @@ import io.bench.engine.function.LongStep;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
-/** Arithmetic with one operand fixed. Whole numbers overflow as Java's do. */
+/**
+ * Arithmetic with one operand fixed. Whole numbers overflow as Java's do, except where a long is
+ * turned into an int: sums and products are then taken modulo 2^31 - 1, and quotients and rests
+ * lose their sign, as with the tools whose values must be met.
+ */
 public final class ArithmeticFunctions implements FunctionProvider {
 
   private static final String LONG = "long -> (long %s) -> long";
@@ -50,7 +54,7 @@ public final class ArithmeticFunctions implements FunctionProvider {
       registry
           .function(name, summary, name + "(10)")
           .overload(LONG.formatted(parameter), this::longs)
-          .overload(LONG_TO_INT.formatted(parameter), this::ints)
+          .overload(LONG_TO_INT.formatted(parameter), this::longsToInts)
           .overload(INT.formatted(parameter), this::ints)
           .overload(DOUBLE.formatted(parameter), this::doubles);
     }
@@ -67,6 +71,13 @@ public final class ArithmeticFunctions implements FunctionProvider {
       return new LongStep.ToLong(input -> (int) operator.applyAsLong(input, operand));
     }
 
+    private LongStep longsToInts(Arguments arguments) {
+      long operand = arguments.longAt(0);
+      LongBinaryOperator operator = onLongs;
+      return new LongStep.ToLong(
+          input -> (int) (operator.applyAsLong(input, operand) % Integer.MAX_VALUE));
+    }
+
     private DoubleStep doubles(Arguments arguments) {
       double operand = arguments.doubleAt(0);
       DoubleBinaryOperator operator = onDoubles;
@@ -78,7 +89,7 @@ public final class ArithmeticFunctions implements FunctionProvider {
     registry
         .function("Div", "The input divided by a divisor; whole numbers lose the rest.", "Div(3)")
         .overload("long -> (long divisor) -> long", ArithmeticFunctions::quotient)
-        .overload("long -> (int divisor) -> int", ArithmeticFunctions::intQuotient)
+        .overload("long -> (int divisor) -> int", ArithmeticFunctions::unsignedQuotient)
         .overload("int -> (int divisor) -> int", ArithmeticFunctions::intQuotient)
         .overload(
             "double -> (double divisor) -> double",
@@ -98,23 +109,33 @@ public final class ArithmeticFunctions implements FunctionProvider {
     return new LongStep.ToLong(input -> (int) (input / divisor));
   }
 
+  private static LongStep unsignedQuotient(Arguments arguments) {
+    long divisor = nonZero(arguments);
+    return new LongStep.ToLong(input -> (int) (input / divisor) & Integer.MAX_VALUE);
+  }
+
   private static void modulo(FunctionRegistry registry) {
     registry
         .function("Mod", "The rest of the input divided by a modulus.", "Mod(7)")
         .overload("long -> (long modulus) -> long", ArithmeticFunctions::rest)
-        .overload("long -> (int modulus) -> int", ArithmeticFunctions::rest)
+        .overload("long -> (int modulus) -> int", ArithmeticFunctions::unsignedRest)
         .overload("int -> (int modulus) -> int", ArithmeticFunctions::rest);
     registry
         .function("ModuloToLong", "The rest of the input, as a long.", "ModuloToLong(7)")
         .overload("long -> (long modulus) -> long", ArithmeticFunctions::rest);
     registry
         .function("ModuloToInteger", "The rest of the input, as an int.", "ModuloToInteger(7)")
-        .overload("long -> (int modulus) -> int", ArithmeticFunctions::rest);
+        .overload("long -> (int modulus) -> int", ArithmeticFunctions::unsignedRest);
   }
 
   private static LongStep rest(Arguments arguments) {
     long modulus = nonZero(arguments);
     return new LongStep.ToLong(input -> input % modulus);
+  }
+
+  private static LongStep unsignedRest(Arguments arguments) {
+    long modulus = nonZero(arguments);
+    return new LongStep.ToLong(input -> (int) (input % modulus) & Integer.MAX_VALUE);
   }
 
   private static void clamp(FunctionRegistry registry) {
@@ -141,37 +162,54 @@ public final class ArithmeticFunctions implements FunctionProvider {
     registry
         .function(
             "CycleRange",
-            "Runs through a range, both ends included, over and over.",
+            "Runs from a minimum, 0 by default, to below a maximum, over and over.",
             "CycleRange(5)")
-        .overload("long -> (long maximum) -> long", arguments -> cycling(0, arguments.longAt(0)))
+        .overload("long -> (long maximum) -> long", arguments -> cycling(0, width(arguments)))
         .overload(
             "long -> (long minimum, long maximum) -> long",
-            arguments -> cycling(arguments.longAt(0), arguments.longAt(1)));
+            arguments -> cycling(arguments.longAt(0), width(arguments)))
+        .overload("long -> (int maximum) -> int", arguments -> cyclingInts(0, width(arguments)))
+        .overload(
+            "long -> (int minimum, int maximum) -> int",
+            arguments -> cyclingInts(arguments.longAt(0), width(arguments)));
     registry
         .function(
-            "AddCycleRange",
-            "The input plus a number that runs through a range, both ends included.",
-            "AddCycleRange(5)")
-        .overload("long -> (long maximum) -> long", arguments -> addCycling(0, arguments.longAt(0)))
+            "AddCycleRange", "The input plus what CycleRange gives for it.", "AddCycleRange(5)")
+        .overload("long -> (long maximum) -> long", arguments -> addCycling(0, width(arguments)))
         .overload(
             "long -> (long minimum, long maximum) -> long",
-            arguments -> addCycling(arguments.longAt(0), arguments.longAt(1)));
+            arguments -> addCycling(arguments.longAt(0), width(arguments)))
+        .overload("long -> (int maximum) -> int", arguments -> addCyclingInts(0, width(arguments)))
+        .overload(
+            "long -> (int minimum, int maximum) -> int",
+            arguments -> addCyclingInts(arguments.longAt(0), width(arguments)));
   }
 
-  private static LongStep cycling(long minimum, long maximum) {
-    long width = width(minimum, maximum);
+  private static LongStep cycling(long minimum, long width) {
     return new LongStep.ToLong(input -> minimum + input % width);
   }
 
-  private static LongStep addCycling(long minimum, long maximum) {
-    long width = width(minimum, maximum);
+  private static LongStep cyclingInts(long minimum, long width) {
+    return new LongStep.ToLong(input -> (int) (minimum + input % width) & Integer.MAX_VALUE);
+  }
+
+  private static LongStep addCycling(long minimum, long width) {
     return new LongStep.ToLong(input -> input + minimum + input % width);
   }
 
-  private static long width(long minimum, long maximum) {
-    long width = maximum - minimum + 1;
-    if (width <= 0) {
-      throw new ArgumentException(0, "no range from " + minimum + " to " + maximum);
+  private static LongStep addCyclingInts(long minimum, long width) {
+    return new LongStep.ToLong(
+        input -> (int) (input + minimum + input % width) & Integer.MAX_VALUE);
+  }
+
+  /** The maximum, which is the last argument, less the minimum before it, if there is one. */
+  private static long width(Arguments arguments) {
+    int last = arguments.count() - 1;
+    long minimum = last == 0 ? 0 : arguments.longAt(0);
+    long width = arguments.longAt(last) - minimum;
+    if (width <= 0 || arguments.longAt(last) <= minimum) {
+      throw new ArgumentException(
+          last, "no range from " + minimum + " to below " + arguments.longAt(last));
     }
     return width;
   }

@@ -91,8 +91,9 @@ public final class ConstantFunctions implements FunctionProvider {
             });
   }
 
+  /** Modulo 2^31 - 1 first, as the tools do whose values must be met. */
   private static int index(long input, int length) {
-    return (int) Math.floorMod(input, (long) length);
+    return Math.floorMod((int) (input % Integer.MAX_VALUE), length);
   }
 
   private static void notEmpty(int count) {

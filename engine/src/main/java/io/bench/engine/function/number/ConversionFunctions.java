@@ -89,27 +89,22 @@ public final class ConversionFunctions implements FunctionProvider {
 
   private static void toSmallIntegers(FunctionRegistry registry) {
     registry
-        .function("ToShort", "The low bits of the input as a short.", "ToShort()")
-        .overload(
-            "long -> () -> Short",
-            arguments -> new LongStep.ToObject(input -> (short) (input & Short.MAX_VALUE)))
-        .overload(
-            "long -> (int limit) -> Short",
-            arguments -> {
-              long limit = limit(arguments);
-              return new LongStep.ToObject(input -> (short) (input % limit & Short.MAX_VALUE));
-            });
+        .function(
+            "ToShort", "The input as a short: modulo 2^15 - 1, or modulo a limit.", "ToShort()")
+        .overload("long -> () -> Short", arguments -> shortRest(Short.MAX_VALUE))
+        .overload("long -> (int limit) -> Short", arguments -> shortRest(limit(arguments)));
     registry
-        .function("ToByte", "The low bits of the input as a byte.", "ToByte()")
-        .overload(
-            "long -> () -> Byte",
-            arguments -> new LongStep.ToObject(input -> (byte) (input & Byte.MAX_VALUE)))
-        .overload(
-            "long -> (int limit) -> Byte",
-            arguments -> {
-              long limit = limit(arguments);
-              return new LongStep.ToObject(input -> (byte) (input % limit & Byte.MAX_VALUE));
-            });
+        .function("ToByte", "The input as a byte: modulo 127, or modulo a limit.", "ToByte()")
+        .overload("long -> () -> Byte", arguments -> byteRest(Byte.MAX_VALUE))
+        .overload("long -> (int limit) -> Byte", arguments -> byteRest(limit(arguments)));
+  }
+
+  private static LongStep shortRest(long limit) {
+    return new LongStep.ToObject(input -> (short) (input % limit));
+  }
+
+  private static LongStep byteRest(long limit) {
+    return new LongStep.ToObject(input -> (byte) (input % limit));
   }
 
   private static LongStep intRest(long limit) {

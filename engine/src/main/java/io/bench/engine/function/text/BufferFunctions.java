@@ -7,6 +7,8 @@ import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.ObjectStep;
 import io.bench.engine.function.hash.Murmur3;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -22,6 +24,22 @@ public final class BufferFunctions implements FunctionProvider {
     hashedBytes(registry);
     hexadecimal(registry);
     textImages(registry);
+    registry
+        .function(
+            "ToInetAddress", "The IPv4 address of the input's low 4 bytes.", "ToInetAddress()")
+        .overload(
+            "long -> () -> InetAddress",
+            arguments -> new LongStep.ToObject(BufferFunctions::address));
+  }
+
+  /** Modulo 2^31 - 1, as the tools do whose values must be met. */
+  private static InetAddress address(long input) {
+    byte[] bytes = ByteBuffer.allocate(4).putInt((int) input % Integer.MAX_VALUE).array();
+    try {
+      return InetAddress.getByAddress(bytes);
+    } catch (UnknownHostException impossible) {
+      throw new IllegalStateException("4 bytes are always an address", impossible);
+    }
   }
 
   private static void toByteBuffer(FunctionRegistry registry) {

@@ -27,13 +27,13 @@ public final class WeightedFunctions implements FunctionProvider {
   }
 
   private static LongStep strings(Arguments arguments) {
-    WeightedValues weighted = WeightedValues.parse(arguments.textAt(0), ";");
+    WeightedValues weighted = WeightedValues.parse(arguments.textAt(0));
     String[] values = weighted.values().toArray(String[]::new);
     return new LongStep.ToObject(input -> values[weighted.index(input)]);
   }
 
   private static LongStep longs(Arguments arguments) {
-    WeightedValues weighted = WeightedValues.parse(arguments.textAt(0), "[;,]");
+    WeightedValues weighted = WeightedValues.parse(arguments.textAt(0));
     long[] values = numbers(weighted.values());
     return new LongStep.ToLong(input -> values[weighted.index(input)]);
   }

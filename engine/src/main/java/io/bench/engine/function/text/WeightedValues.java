@@ -4,12 +4,15 @@ import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.hash.Murmur3;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Values with the cumulated share of each. A value is chosen by where the hash of the input, as a
  * fraction, falls among the shares. Immutable.
  */
 final class WeightedValues {
+
+  private static final Pattern SEPARATOR = Pattern.compile("[;,]");
 
   private final List<String> values;
   private final double[] cumulatedShares;
@@ -20,14 +23,14 @@ final class WeightedValues {
   }
 
   /**
-   * Reads {@code a:1;b:2.5;c}, where a weight left out is 1.
+   * Reads {@code a:1;b:2.5,c}, where a weight left out is 1.
    *
    * @throws ArgumentException on the first argument, if there is no value or a weight is no number
    */
-  static WeightedValues parse(String text, String separator) {
+  static WeightedValues parse(String text) {
     List<String> values = new ArrayList<>();
     List<Double> weights = new ArrayList<>();
-    for (String element : text.split(separator, -1)) {
+    for (String element : SEPARATOR.split(text, -1)) {
       if (!element.isBlank()) {
         int colon = element.lastIndexOf(':');
         values.add((colon < 0 ? element : element.substring(0, colon)).trim());
@@ -59,7 +62,7 @@ final class WeightedValues {
     int high = last;
     while (low < high) {
       final int middle = (low + high) >>> 1;
-      if (unit > cumulatedShares[middle]) {
+      if (unit >= cumulatedShares[middle]) {
         low = middle + 1;
       } else {
         high = middle;

@@ -5,6 +5,7 @@ import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import java.time.Instant;
 import java.util.Date;
+import java.util.function.LongFunction;
 
 /** Points in time, and the clock. */
 public final class InstantFunctions implements FunctionProvider {
@@ -30,8 +31,16 @@ public final class InstantFunctions implements FunctionProvider {
         .overload(
             "long -> () -> Instant", arguments -> new LongStep.ToObject(Instant::ofEpochMilli));
     registry
-        .function("ToDate", "The date so many milliseconds after 1970.", "ToDate()")
-        .overload("long -> () -> Date", arguments -> new LongStep.ToObject(Date::new));
+        .function(
+            "ToDate",
+            "The date so many milliseconds after 1970: times a spacing, by a count of repeats.",
+            "ToDate()")
+        .overload("long -> () -> Date", arguments -> new LongStep.ToObject(Date::new))
+        .overload("long -> (int spacing) -> Date", arguments -> dates(arguments.longAt(0), 1))
+        .overload(
+            "long -> (int spacing, int repeats) -> Date",
+            arguments ->
+                dates(arguments.longAt(0), arguments.positiveLongAt(1, "the number of repeats")));
     registry
         .function(
             "ElapsedNanoTime",
@@ -40,5 +49,10 @@ public final class InstantFunctions implements FunctionProvider {
         .overload(
             "long -> () -> long",
             arguments -> new LongStep.ToLong(input -> System.nanoTime() - START_NANOS));
+  }
+
+  private static LongStep dates(long spacing, long repeats) {
+    LongFunction<Date> date = Date::new;
+    return new LongStep.ToObject(input -> date.apply(input * spacing / repeats));
   }
 }

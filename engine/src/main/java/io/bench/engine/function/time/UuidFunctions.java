@@ -17,6 +17,11 @@ public final class UuidFunctions implements FunctionProvider {
 
   private static final long VARIANT = 0x8000000000000000L;
 
+  /** The low halves between which Cassandra sorts all UUIDs of one time. */
+  private static final long LEAST_LOW_BITS = 0x8080808080808080L;
+
+  private static final long MOST_LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
+
   @Override
   public void register(FunctionRegistry registry) {
     registry
@@ -44,6 +49,25 @@ public final class UuidFunctions implements FunctionProvider {
         "The input as ticks of 100 ns since 1582, or a given time, in a UUID of version 1.",
         1,
         0);
+    registry
+        .function(
+            "ToTimeUUIDMin",
+            "The least UUID of version 1 that a millisecond since 1970 can have.",
+            "ToTimeUUIDMin()")
+        .overload(
+            "long -> () -> UUID",
+            arguments -> timed(ticks(TimeTicks.PER_MILLI, TimeTicks.EPOCH), LEAST_LOW_BITS));
+    registry
+        .function(
+            "ToTimeUUIDMax",
+            "The greatest UUID of version 1 that a millisecond since 1970 can have.",
+            "ToTimeUUIDMax()")
+        .overload(
+            "long -> () -> UUID",
+            arguments ->
+                timed(
+                    ticks(TimeTicks.PER_MILLI, TimeTicks.EPOCH + TimeTicks.PER_MILLI - 1),
+                    MOST_LOW_BITS));
   }
 
   private static void timeUuids(

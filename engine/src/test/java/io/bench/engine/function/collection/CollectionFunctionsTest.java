@@ -24,6 +24,9 @@ class CollectionFunctionsTest {
           MapFunctions(FixedValue('a'),Identity(),FixedValue('b'),Hash()) | 0 | {a=0, b=2945182322382062539}
           CqlVector(2,Mul(2))                         | 3 | [6.0, 8.0]
           ListFunctions(FixedValue(3),FixedValue(4)); NormalizeCqlVector() | 0 | [0.6, 0.8]
+          CqlVector(ListFunctions(FixedValue(3.0f),FixedValue(4.0f))); NormalizeVector() | 0 | [0.6, 0.8]
+          CqlVector(ListSizedHashed(2,HashRange(0.0f,100.0f) -> float)) | 0 | [41.66474, 0.41140798]
+          MapSized(3,Combinations('A-Z;0-9'),NumberNameToString(),ToString()) | 1 | {A1=one, 1=one}
           """)
   void buildsTheCollection(String recipe, long cycle, String value) {
     assertThat(Recipes.compile("value", recipe).asObject(cycle)).hasToString(value);

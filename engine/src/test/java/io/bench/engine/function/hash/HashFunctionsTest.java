@@ -35,7 +35,8 @@ class HashFunctionsTest {
       textBlock =
           """
           HashRange(17)                | 0   | 16
-          HashRange(-5,5) -> int       | -5  | 5
+          HashRange(-5,5)              | -5  | 5
+          HashRange(3,9) -> int        | 3   | 9
           HashRange(2.5,7.5)           | 2.5 | 7.5
           HashRange(2.5,7.5) -> float  | 2.5 | 7.5
           HashInterval(3,9)            | 3   | 8
@@ -57,6 +58,24 @@ class HashFunctionsTest {
 
     assertThat(binding.asLong(0)).isZero();
     assertThat(binding.asLong(1000)).isEqualTo(Murmur3.hash(1000) % 1000 * 2);
+  }
+
+  /** The sign is lost, as with the tools whose values must be met. */
+  @Test
+  void anIntRangeBelowZeroIsMaskedTo31Bits() {
+    Binding whole = Recipes.compile("value", "HashRange(-5,5)");
+    Binding masked = Recipes.compile("value", "HashRange(-5,5) -> int");
+    for (long cycle = 0; cycle < 100; cycle++) {
+      assertThat(masked.asLong(cycle)).isEqualTo(whole.asLong(cycle) & Integer.MAX_VALUE);
+    }
+  }
+
+  @Test
+  void anIntIsHashedAsItsBytesTwiceOver() {
+    long twice = (12L << 32) | 12;
+
+    assertThat(Recipes.compile("value", "ToInt(); Hash()").asLong(12))
+        .isEqualTo(Recipes.compile("value", "Hash() -> int").asLong(twice));
   }
 
   @Test
