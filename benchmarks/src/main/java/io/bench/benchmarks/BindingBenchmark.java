@@ -40,6 +40,8 @@ public class BindingBenchmark {
   private final Binding zipf = Recipes.compile("zipf", "Zipf(1000000000,1.1)");
   private final Binding exactZipf = Recipes.compile("exactZipf", "Zipf(1000000000,1.1,'exact')");
   private final Binding text = Recipes.compile("text", "AlphaNumericString(100)");
+  private final Binding extract =
+      Recipes.compile("extract", "HashedFileExtractToString('data/census_places.csv',50,150)");
   private final ByteBuffer target = ByteBuffer.allocate(256);
 
   private long cycle;
@@ -47,7 +49,7 @@ public class BindingBenchmark {
   /** Shows the compiler every kind of chain. */
   @Setup
   public void runEveryRecipe(Blackhole blackhole) {
-    for (Binding binding : List.of(key, number, uniform, zipf, exactZipf, text)) {
+    for (Binding binding : List.of(key, number, uniform, zipf, exactZipf, text, extract)) {
       for (int i = 0; i < RUNS_OF_EVERY_RECIPE; i++) {
         binding.writeUtf8(i, target.clear());
         blackhole.consume(target.position());
@@ -97,6 +99,13 @@ public class BindingBenchmark {
   @Benchmark
   public ByteBuffer textIntoBuffer() {
     text.writeUtf8(cycle++, target.clear());
+    return target;
+  }
+
+  /** A piece of 50 to 150 characters of a file written into a buffer. */
+  @Benchmark
+  public ByteBuffer extractIntoBuffer() {
+    extract.writeUtf8(cycle++, target.clear());
     return target;
   }
 
