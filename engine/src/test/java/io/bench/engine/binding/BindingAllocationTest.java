@@ -91,7 +91,7 @@ class BindingAllocationTest {
 
   /** 24 bytes of the object itself, and its array: a head of 16 and the digits, in steps of 8. */
   private static long bytesOfString(int length) {
-    return 24L + (16 + length + 7) / 8 * 8;
+    return 24L + (16 + length + 7) / 8 * 8L;
   }
 
   /** Runs once to compile and link what is not yet, and once for the count. */
