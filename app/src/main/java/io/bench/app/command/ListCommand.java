@@ -111,8 +111,12 @@ public final class ListCommand implements Runnable {
       function.signatures().forEach(signature -> out().println("  " + signature));
       out().println("  example: " + function.example());
       Object value = Recipes.compile("example", function.example()).asObject(EXAMPLE_CYCLE);
-      out().println("  its value for cycle " + EXAMPLE_CYCLE + ": " + value);
+      out().println("  its value for cycle " + EXAMPLE_CYCLE + ": " + oneLine(value));
     }
+  }
+
+  private static String oneLine(Object value) {
+    return String.valueOf(value).replaceAll("\\R", " ");
   }
 
   private void printParameters(List<Parameter> parameters) {

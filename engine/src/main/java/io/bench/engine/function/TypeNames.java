@@ -10,9 +10,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Date;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,8 +47,7 @@ public final class TypeNames {
   }
 
   private static Map<String, Class<?>> byName() {
-    // The primitives come first, so that a misspelt name is taken for theirs at every run.
-    Map<String, Class<?>> names = new LinkedHashMap<>();
+    Map<String, Class<?>> names = new HashMap<>();
     for (Class<?> primitive :
         List.of(long.class, int.class, double.class, float.class, boolean.class)) {
       names.put(primitive.getSimpleName(), primitive);
@@ -88,7 +86,7 @@ public final class TypeNames {
     names.put("byte", Byte.class);
     names.put("short", Short.class);
     names.put("function", CycleFunction.class);
-    return Collections.unmodifiableMap(names);
+    return Map.copyOf(names);
   }
 
   private static void putBoth(Map<String, Class<?>> names, Class<?> named, Class<?> meant) {

@@ -42,7 +42,7 @@ class RecipeMistakesTest {
           Mod((7)                 | 5  | expected a number, a quoted string, true, false or a function, found '('
           ListSized(2,ToString()  | 23 | expected ',' or ')', found the end
           Mod[7]                  | 4  | expected '(' after 'Mod', found '['
-          Hash() -> lng           | 11 | unknown type 'lng'; did you mean 'long'?
+          Hash() -> lng           | 11 | unknown type 'lng'; did you mean 'Long'?
           intt -> Hash()          | 1  | unknown type 'intt'; did you mean 'int'?
           Hash() ->               | 10 | expected a type such as long or String, found the end
           ToString(); Mod(7)      | 13 | Mod does not take a String; expected

@@ -67,10 +67,9 @@ final class CsvTable {
             + file.name()
             + "' has no column '"
             + name
-            + "'"
-            + NearestName.suggestion(name, columns)
-            + " it has "
-            + String.join(", ", columns));
+            + "', only "
+            + String.join(", ", columns)
+            + NearestName.suggestion(name, columns));
   }
 
   /** Splits a text into lines of values. */
