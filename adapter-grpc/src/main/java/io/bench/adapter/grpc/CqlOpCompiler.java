@@ -4,6 +4,8 @@ import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.grpc.CqlResult.Decoding;
+import io.bench.adapter.grpc.answer.AnswerPart;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.Consistency;
 import io.stargate.proto.QueryOuterClass.ConsistencyValue;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns an op template into a {@link CqlOp}: everything about an op that is slow, once. Fields and
@@ -64,7 +67,7 @@ final class CqlOpCompiler {
         fields.has("batch") || fields.text("type").filter("batch"::equalsIgnoreCase).isPresent();
     CqlOp op = batch ? batch(template) : single(template, fields);
     try {
-      op.request().message(0, null);
+      op.request().message(0);
     } catch (RuntimeException impossible) {
       throw new AdapterException(
           AdapterException.Kind.USAGE,
@@ -81,6 +84,7 @@ final class CqlOpCompiler {
       }
     }
     CqlStatement statement = new CqlStatementReader(template).read();
+    AnswerPart answer = AnswerPart.of(template, statement.outline().isSelect());
     QueryParameters.Builder parameters =
         QueryParameters.newBuilder()
             .setConsistency(consistency(fields))
@@ -88,14 +92,25 @@ final class CqlOpCompiler {
             .setPageSize(
                 Int32Value.of((int) fields.positive("page_size").orElse(DEFAULT_PAGE_SIZE)))
             .setTracing(fields.truth("tracing").orElse(false))
-            .setSkipMetadata(!statement.outline().mayBeConditional());
+            .setSkipMetadata(answer == null && !statement.outline().mayBeConditional());
     if (settings.keyspace() != null) {
       parameters.setKeyspace(StringValue.of(settings.keyspace()));
     }
-    return op(new CqlRequest.OfQuery(statement, parameters.build()), List.of(statement), fields);
+    CqlRequest request =
+        new CqlRequest.OfQuery(
+            statement, parameters.build(), StargateMethods.query(decoding(answer)));
+    return op(request, answer, List.of(statement), fields);
+  }
+
+  private static Decoding decoding(@Nullable AnswerPart answer) {
+    if (answer == null) {
+      return Decoding.COUNTS;
+    }
+    return answer.expectedRows() == null ? Decoding.FIRST_ROW : Decoding.EVERY_ROW;
   }
 
   private CqlOp batch(OpTemplate template) throws AdapterException {
+    AnswerPart.refuseOnBatch(template);
     CqlBatchReader reader = new CqlBatchReader(template);
     List<OpTemplate> children = reader.children(FIELDS_OF_A_STATEMENT);
     List<OpTemplate> layers = new ArrayList<>(List.of(template));
@@ -126,11 +141,16 @@ final class CqlOpCompiler {
     return op(
         new CqlRequest.OfBatch(
             reader.type(), List.copyOf(statements), (int) repeat, parameters.build()),
+        null,
         statements,
         fields);
   }
 
-  private CqlOp op(CqlRequest request, List<CqlStatement> statements, OpFields fields)
+  private CqlOp op(
+      CqlRequest request,
+      @Nullable AnswerPart answer,
+      List<CqlStatement> statements,
+      OpFields fields)
       throws AdapterException {
     boolean onlyReads = statements.stream().allMatch(each -> each.outline().isSelect());
     boolean schema = statements.stream().anyMatch(each -> each.outline().isSchema());
@@ -140,6 +160,7 @@ final class CqlOpCompiler {
             : settings.deadlineNanos();
     return new CqlOp(
         request,
+        answer,
         fields.truth("idempotent").orElse(onlyReads),
         fields.duration("timeout").map(given -> given.toNanos()).orElse(deadlineNanos),
         fields.positive("maxpages").orElse(Long.MAX_VALUE));

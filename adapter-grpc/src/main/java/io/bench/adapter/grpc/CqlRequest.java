@@ -2,7 +2,8 @@ package io.bench.adapter.grpc;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
-import com.google.protobuf.MessageLite;
+import com.google.protobuf.Message;
+import io.grpc.MethodDescriptor;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.BatchQuery;
@@ -10,46 +11,46 @@ import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
 import io.stargate.proto.QueryOuterClass.Values;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the request messages of one op. Thread-safe. */
 sealed interface CqlRequest {
 
-  /**
-   * Hot; on the lane's thread. Makes the message for a cycle and sends it.
-   *
-   * @param pagingState where the page begins, or null for the first
-   */
-  void send(Exchange exchange, long cycle, @Nullable ByteString pagingState);
+  /** What the messages are sent with. */
+  MethodDescriptor<Message, CqlResult> method();
 
-  /** Hot; on the lane's thread. The message that {@link #send} sends; a batch has no pages. */
-  MessageLite message(long cycle, @Nullable ByteString pagingState);
+  /**
+   * Hot; on the thread that starts the op, and not later: a captured value is in force only then.
+   * The first message for a cycle.
+   */
+  Message message(long cycle);
+
+  /** Hot; on the event loop. The message that asks for the next page of what {@code query} asks. */
+  static Query nextPage(Query query, ByteString pagingState) {
+    return query.toBuilder()
+        .setParameters(query.getParameters().toBuilder().setPagingState(BytesValue.of(pagingState)))
+        .build();
+  }
 
   /**
    * A single statement.
    *
    * @param parameters with everything but the paging state
    */
-  record OfQuery(CqlStatement statement, QueryParameters parameters) implements CqlRequest {
+  record OfQuery(
+      CqlStatement statement,
+      QueryParameters parameters,
+      MethodDescriptor<Message, CqlResult> method)
+      implements CqlRequest {
 
     @Override
-    public void send(Exchange exchange, long cycle, @Nullable ByteString pagingState) {
-      exchange.call(StargateMethods.EXECUTE_QUERY, message(cycle, pagingState));
-    }
-
-    @Override
-    public Query message(long cycle, @Nullable ByteString pagingState) {
-      Query.Builder query = Query.newBuilder().setCqlBytes(statement.cql(cycle));
+    public Query message(long cycle) {
+      Query.Builder query =
+          Query.newBuilder().setCqlBytes(statement.cql(cycle)).setParameters(parameters);
       Values values = statement.values(cycle);
       if (values != null) {
         query.setValues(values);
       }
-      return query
-          .setParameters(
-              pagingState == null
-                  ? parameters
-                  : parameters.toBuilder().setPagingState(BytesValue.of(pagingState)).build())
-          .build();
+      return query.build();
     }
   }
 
@@ -62,12 +63,12 @@ sealed interface CqlRequest {
       implements CqlRequest {
 
     @Override
-    public void send(Exchange exchange, long cycle, @Nullable ByteString pagingState) {
-      exchange.call(StargateMethods.EXECUTE_BATCH, message(cycle, pagingState));
+    public MethodDescriptor<Message, CqlResult> method() {
+      return StargateMethods.EXECUTE_BATCH;
     }
 
     @Override
-    public Batch message(long cycle, @Nullable ByteString pagingState) {
+    public Batch message(long cycle) {
       Batch.Builder batch = Batch.newBuilder().setType(type).setParameters(parameters);
       long first = cycle * repeat;
       for (int i = 0; i < repeat; i++) {

@@ -10,23 +10,36 @@ import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.ResultSet;
 import io.stargate.proto.QueryOuterClass.Row;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an op needs to know of a response: rows are counted, not decoded.
+ * What an op needs to know of a response: rows are counted, and decoded only as far as asked for.
  *
  * @param bytes size of the response message
  * @param resultSet whether the statement returned a result set, even if it has no row
  * @param rows how many rows
  * @param pagingState where the next page begins, or null if this was the last
  * @param condition what a column named {@code [applied]} says, if there is one
+ * @param columns as the response names them; none if no row was to be decoded
+ * @param decodedRows the rows that were to be decoded
  */
 record CqlResult(
     long bytes,
     boolean resultSet,
     long rows,
     @Nullable ByteString pagingState,
-    Condition condition) {
+    Condition condition,
+    List<ColumnSpec> columns,
+    List<Row> decodedRows) {
+
+  /** How much of a result set is decoded. */
+  enum Decoding {
+    COUNTS,
+    FIRST_ROW,
+    EVERY_ROW;
+  }
 
   /** What the first row says of a conditional statement. */
   enum Condition {
@@ -39,8 +52,8 @@ record CqlResult(
    * Hot; on the event loop. Reads a {@code stargate.Response}, of which columns stand before rows,
    * as every protobuf library writes them.
    */
-  static CqlResult read(CodedInputStream input) throws IOException {
-    Reader reader = new Reader();
+  static CqlResult read(CodedInputStream input, Decoding decoding) throws IOException {
+    Reader reader = new Reader(decoding);
     for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
       if (WireFormat.getTagFieldNumber(tag) == Response.RESULT_SET_FIELD_NUMBER) {
         int outer = input.pushLimit(input.readRawVarint32());
@@ -55,7 +68,9 @@ record CqlResult(
         reader.resultSet,
         reader.rows,
         reader.pagingState,
-        reader.condition);
+        reader.condition,
+        reader.decodedColumns,
+        reader.decodedRows);
   }
 
   private static final class Reader {
@@ -63,12 +78,21 @@ record CqlResult(
     private static final ExtensionRegistryLite NO_EXTENSIONS =
         ExtensionRegistryLite.getEmptyRegistry();
 
+    private final Decoding decoding;
+    private final List<ColumnSpec> decodedColumns;
+    private final List<Row> decodedRows;
     private boolean resultSet;
     private long rows;
     private int columns;
     private int appliedColumn = -1;
     private @Nullable ByteString pagingState;
     private Condition condition = Condition.NONE;
+
+    Reader(Decoding decoding) {
+      this.decoding = decoding;
+      this.decodedColumns = decoding == Decoding.COUNTS ? List.of() : new ArrayList<>();
+      this.decodedRows = decoding == Decoding.COUNTS ? List.of() : new ArrayList<>();
+    }
 
     private void resultSet(CodedInputStream input) throws IOException {
       resultSet = true;
@@ -89,17 +113,28 @@ record CqlResult(
         appliedColumn = columns;
       }
       columns++;
+      if (decoding != Decoding.COUNTS) {
+        decodedColumns.add(column);
+      }
     }
 
     private void row(CodedInputStream input, int tag) throws IOException {
       rows++;
-      if (appliedColumn < 0 || condition != Condition.NONE) {
+      boolean wanted =
+          decoding == Decoding.EVERY_ROW || (decoding == Decoding.FIRST_ROW && rows == 1);
+      boolean conditionWanted = appliedColumn >= 0 && condition == Condition.NONE;
+      if (!wanted && !conditionWanted) {
         input.skipField(tag);
         return;
       }
       Row row = input.readMessage(Row.parser(), NO_EXTENSIONS);
-      condition =
-          row.getValues(appliedColumn).getBoolean() ? Condition.APPLIED : Condition.NOT_APPLIED;
+      if (wanted) {
+        decodedRows.add(row);
+      }
+      if (conditionWanted) {
+        condition =
+            row.getValues(appliedColumn).getBoolean() ? Condition.APPLIED : Condition.NOT_APPLIED;
+      }
     }
   }
 }

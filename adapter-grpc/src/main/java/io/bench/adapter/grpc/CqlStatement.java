@@ -2,6 +2,7 @@ package io.bench.adapter.grpc;
 
 import com.google.protobuf.ByteString;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.grpc.value.ValueSource;
 import io.stargate.proto.QueryOuterClass.Values;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

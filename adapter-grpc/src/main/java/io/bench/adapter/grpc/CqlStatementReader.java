@@ -4,6 +4,8 @@ import com.google.protobuf.ByteString;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.grpc.value.CqlValues;
+import io.bench.adapter.grpc.value.ValueSource;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

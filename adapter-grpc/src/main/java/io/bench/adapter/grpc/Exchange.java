@@ -1,19 +1,23 @@
 package io.bench.adapter.grpc;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.grpc.answer.AnswerReading;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass.Query;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. One op in flight, page after page until its last; made once for each
- * slot of a lane and used again when its op has ended.
+ * Hot; on the event loop. One op in flight, page after page until its last; made once for each slot
+ * of a lane and used again when its op has ended.
  *
  * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
  * nothing here is used by two threads at once.
@@ -26,11 +30,12 @@ final class Exchange extends ClientCall.Listener<CqlResult> {
   private final GrpcLane lane;
 
   private @Nullable Channel channel;
+  private final AnswerReading answer = new AnswerReading();
   private @Nullable CqlOp op;
+  private @Nullable Message first;
   private @Nullable Completion completion;
   private @Nullable ClientCall<?, CqlResult> call;
   private @Nullable CqlResult result;
-  private long cycle;
   private long pages;
 
   Exchange(GrpcLane lane) {
@@ -38,22 +43,36 @@ final class Exchange extends ClientCall.Listener<CqlResult> {
   }
 
   /** Sends the first request of a try. If this throws, nothing was sent. */
-  void begin(CqlOp op, long cycle, Completion completion) {
+  void begin(CqlOp op, Message first, long cycle, Completion completion) {
+    this.answer.begin(op.answer(), cycle);
     this.op = op;
-    this.cycle = cycle;
+    this.first = first;
     this.completion = completion;
     this.pages = 0;
     this.channel = lane.nextChannel();
-    op.request().send(this, cycle, null);
+    call(op, first);
   }
 
-  /** What {@link CqlRequest#send} sends its message with. */
-  <Q> void call(MethodDescriptor<Q, CqlResult> method, Q message) {
-    CqlOp current = running(op);
-    ClientCall<Q, CqlResult> next =
+  /** As {@link #begin}, where nobody is left who could be told of an exception but the op. */
+  void beginHandedOver(CqlOp op, Message first, long cycle, Completion completion) {
+    try {
+      begin(op, first, cycle, completion);
+    } catch (RuntimeException notSent) {
+      release();
+      completion.fail(
+          new OpError(
+              notSent.getClass().getSimpleName(),
+              String.valueOf(notSent.getMessage()),
+              true,
+              notSent));
+    }
+  }
+
+  private void call(CqlOp current, Message message) {
+    ClientCall<Message, CqlResult> next =
         running(channel)
             .newCall(
-                method,
+                current.request().method(),
                 CallOptions.DEFAULT.withDeadlineAfter(
                     current.deadlineNanos(), TimeUnit.NANOSECONDS));
     result = null;
@@ -103,12 +122,24 @@ final class Exchange extends ClientCall.Listener<CqlResult> {
       receiver.addPages(1);
     }
     pages++;
-    if (page.pagingState() != null && pages < current.maxPages()) {
-      current.request().send(this, cycle, page.pagingState());
+    OpError wrong = answer.page(page.columns(), page.decodedRows(), receiver);
+    ByteString nextPage = page.pagingState();
+    if (wrong == null
+        && nextPage != null
+        && pages < current.maxPages()
+        && first instanceof Query query) {
+      call(current, CqlRequest.nextPage(query, nextPage));
       return;
     }
+    if (wrong == null) {
+      wrong = answer.end(receiver);
+    }
     release();
-    receiver.succeed();
+    if (wrong == null) {
+      receiver.succeed();
+    } else {
+      receiver.fail(wrong);
+    }
     lane.loop().completionDelivered();
   }
 
@@ -124,6 +155,7 @@ final class Exchange extends ClientCall.Listener<CqlResult> {
 
   private void release() {
     op = null;
+    first = null;
     completion = null;
     call = null;
     result = null;

@@ -6,14 +6,24 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.answer.AnswerPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The channels of all lanes to a set of servers that speak CQL over gRPC. */
 final class GrpcAdapter implements Adapter {
+
+  private static final String COUNTS = "row count, paging state, [applied]";
+  private static final String FIRST_ROW = "the first row of ops that capture";
+  private static final String EVERY_ROW = "every row of ops that verify";
+
+  /** What is decoded of answers, for the report. */
+  private final Set<String> decoded = new LinkedHashSet<>(List.of(COUNTS));
 
   private final List<LaneTransport> transports;
   private final List<GrpcLane> lanes;
@@ -66,14 +76,17 @@ final class GrpcAdapter implements Adapter {
         "channels",
         Integer.toString(channels),
         "tls",
-        Boolean.toString(settings.tls()),
-        "response.decoding",
-        "row count, paging state, [applied]");
+        Boolean.toString(settings.tls()));
   }
 
   @Override
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
-    return compiler.compile(template);
+    CqlOp op = compiler.compile(template);
+    AnswerPart answer = op.answer();
+    if (answer != null) {
+      decoded.add(answer.expectedRows() == null ? FIRST_ROW : EVERY_ROW);
+    }
+    return op;
   }
 
   @Override
@@ -83,7 +96,9 @@ final class GrpcAdapter implements Adapter {
 
   @Override
   public Map<String, String> metadata() {
-    return metadata;
+    Map<String, String> facts = new LinkedHashMap<>(metadata);
+    facts.put("response.decoding", String.join(", ", decoded));
+    return facts;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
@@ -35,6 +36,11 @@ public final class GrpcAdapterProvider implements AdapterProvider {
     for (OpTemplate template : templates) {
       GrpcSettings.attempt(() -> compiler.compile(template), problems);
     }
+  }
+
+  @Override
+  public AnswerUse answerUse() {
+    return AnswerUse.READ;
   }
 
   @Override

@@ -46,21 +46,44 @@ final class LaneLoop implements LaneEventLoop {
 
   @Override
   public void wake() {
-    if (woken.compareAndSet(false, true)) {
-      try {
-        loop.execute(turnAfterWake);
-      } catch (RejectedExecutionException closed) {
-        // the lane has ended, and nobody waits for this turn
-        woken.set(false);
-      }
+    if (woken.compareAndSet(false, true) && !executeUnlessClosed(turnAfterWake)) {
+      // the lane has ended, and nobody waits for this turn
+      woken.set(false);
     }
   }
 
-  /** A completion was told of its end, on this loop's thread or, rarely, on a foreign one. */
+  /** Whether the caller is this loop's thread. */
+  boolean isOwnThread() {
+    return loop.inEventLoop();
+  }
+
+  /**
+   * Runs {@code action} on this loop's thread, after everything that it was given before.
+   *
+   * @throws RejectedExecutionException if the loop has been closed
+   */
+  void execute(Runnable action) {
+    loop.execute(action);
+  }
+
+  /** As {@link #execute}; returns whether the loop has taken it. */
+  boolean executeUnlessClosed(Runnable action) {
+    try {
+      loop.execute(action);
+      return true;
+    } catch (RejectedExecutionException closed) {
+      return false;
+    }
+  }
+
+  /**
+   * A completion was told of its end, on this loop's thread or, rarely, on a foreign one. In a
+   * space no task is attached here: the completion itself wakes the lane that the op belongs to.
+   */
   void completionDelivered() {
     if (!loop.inEventLoop()) {
       wake();
-    } else if (!turnAsked) {
+    } else if (task != null && !turnAsked) {
       turnAsked = true;
       if (!inTurn) {
         loop.execute(askedTurn);

@@ -1,7 +1,10 @@
 package io.bench.adapter.grpc;
 
+import static io.bench.adapter.grpc.Templates.capturing;
 import static io.bench.adapter.grpc.Templates.op;
+import static io.bench.adapter.grpc.Templates.rowOf;
 import static io.bench.adapter.grpc.Templates.text;
+import static io.bench.adapter.grpc.Templates.verifying;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -39,11 +42,11 @@ class CqlOpCompilerTest {
               "SERIAL"));
 
   private Query query(OpTemplate template, long cycle) throws AdapterException {
-    return ((CqlRequest.OfQuery) compiler.compile(template).request()).message(cycle, null);
+    return ((CqlRequest.OfQuery) compiler.compile(template).request()).message(cycle);
   }
 
   private Batch batch(OpTemplate template, long cycle) throws AdapterException {
-    return ((CqlRequest.OfBatch) compiler.compile(template).request()).message(cycle, null);
+    return ((CqlRequest.OfBatch) compiler.compile(template).request()).message(cycle);
   }
 
   private String refusal(OpTemplate template) {
@@ -126,6 +129,32 @@ class CqlOpCompilerTest {
             "insert into a (k) values (?) if not exists",
             "delete from b where k = ?");
     assertThat(batch.getParameters().getSkipMetadata()).isFalse();
+  }
+
+  @Test
+  void rowsAreVerifiedOnReadsOnly() {
+    OpTemplate write = op("stmt", text("insert into t (key) values (", KEY, ")"));
+
+    assertThat(refusal(verifying(write, rowOf(KEY))))
+        .isEqualTo("op 'an-op': verify-fields has a meaning only on a SELECT");
+  }
+
+  @Test
+  void aBatchIsNeitherVerifiedNorCapturedFrom() {
+    OpTemplate batch = op("batch", "logged", "op_template", "delete from t where k = 1");
+    String expected = "op 'an-op': a batch answers with no rows that could be verified or captured";
+
+    assertThat(refusal(verifying(batch, rowOf(KEY)))).isEqualTo(expected);
+    assertThat(refusal(capturing(batch, "k"))).isEqualTo(expected);
+  }
+
+  @Test
+  void onlyAnswersThatAreReadNameTheirColumns() throws Exception {
+    OpTemplate read = op("stmt", "select key from t");
+
+    assertThat(query(verifying(read, rowOf(KEY)), 0).getParameters().getSkipMetadata()).isFalse();
+    assertThat(query(capturing(read, "key"), 0).getParameters().getSkipMetadata()).isFalse();
+    assertThat(query(read, 0).getParameters().getSkipMetadata()).isTrue();
   }
 
   @Test

@@ -8,15 +8,16 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A binding made of a function. */
-record FakeBinding(
+public record FakeBinding(
     String name, ValueType type, Class<?> valueClass, LongFunction<@Nullable Object> function)
     implements Binding {
 
-  static FakeBinding ofLong(String name) {
+  public static FakeBinding ofLong(String name) {
     return new FakeBinding(name, ValueType.LONG, Long.class, cycle -> cycle);
   }
 
-  static FakeBinding ofObject(String name, Class<?> valueClass, LongFunction<@Nullable Object> f) {
+  public static FakeBinding ofObject(
+      String name, Class<?> valueClass, LongFunction<@Nullable Object> f) {
     return new FakeBinding(name, ValueType.OBJECT, valueClass, f);
   }
 

@@ -1,5 +1,7 @@
 package io.bench.adapter.grpc;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.BytesValue;
 import com.google.protobuf.Message;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Metadata;
@@ -17,11 +19,13 @@ import io.grpc.protobuf.ProtoUtils;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.stargate.proto.QueryOuterClass.Batch;
+import io.stargate.proto.QueryOuterClass.Collection;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.ResultSet;
 import io.stargate.proto.QueryOuterClass.Row;
+import io.stargate.proto.QueryOuterClass.TypeSpec;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -150,6 +154,29 @@ final class FakeStargate implements AutoCloseable {
     return Row.newBuilder().addAllValues(List.of(values)).build();
   }
 
+  static Value number(long value) {
+    return Value.newBuilder().setInt(value).build();
+  }
+
+  static Value set(Value... elements) {
+    return Value.newBuilder()
+        .setCollection(Collection.newBuilder().addAllElements(List.of(elements)))
+        .build();
+  }
+
+  /** A column of a basic type. */
+  static ColumnSpec column(String name, TypeSpec.Basic type) {
+    return column(name, TypeSpec.newBuilder().setBasic(type).build());
+  }
+
+  static ColumnSpec column(String name, TypeSpec type) {
+    return ColumnSpec.newBuilder().setName(name).setType(type).build();
+  }
+
+  static Rows resultSet(ColumnSpec... columns) {
+    return new Rows(ResultSet.newBuilder().addAllColumns(List.of(columns)));
+  }
+
   static Rows resultSet(List<String> columns) {
     ResultSet.Builder set = ResultSet.newBuilder();
     columns.forEach(name -> set.addColumns(ColumnSpec.newBuilder().setName(name)));
@@ -160,6 +187,12 @@ final class FakeStargate implements AutoCloseable {
   record Rows(ResultSet.Builder set) {
     Rows addRows(Row... rows) {
       set.addAllRows(List.of(rows));
+      return this;
+    }
+
+    /** There are more rows to be had. */
+    Rows nextPage(String state) {
+      set.setPagingState(BytesValue.of(ByteString.copyFromUtf8(state)));
       return this;
     }
 

@@ -171,6 +171,28 @@ class LaneLoopTest {
     assertThat(turns).hasValue(1);
   }
 
+  @Test
+  void aLoopWithoutTaskIgnoresWhatEndsOnIt() throws Exception {
+    netty.execute(loop::completionDelivered);
+    loop.completionDelivered();
+    loop.wake();
+    settle();
+    loop.attach(counting(LaneTask.WHEN_WOKEN));
+    settle();
+    settle();
+
+    assertThat(turns).hasValue(1);
+  }
+
+  @Test
+  void aClosedLoopTakesNothingAndSaysSo() throws Exception {
+    transport.close();
+    transport.awaitClosed();
+    loop.wake();
+
+    assertThat(loop.executeUnlessClosed(turns::incrementAndGet)).isFalse();
+  }
+
   private static void awaitOrFail(CountDownLatch latch) {
     try {
       assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();

@@ -1,12 +1,15 @@
 package io.bench.adapter.grpc;
 
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.Capture;
+import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Op templates for tests. */
 final class Templates {
@@ -23,6 +26,30 @@ final class Templates {
           value instanceof OpValue resolved ? resolved : new OpValue.Constant(value));
     }
     return new OpTemplate("an-op", fields, Map.of(), Map.of());
+  }
+
+  /** The same op, which compares rows. */
+  static OpTemplate verifying(OpTemplate op, ExpectedRows rows) {
+    return new OpTemplate(op.name(), op.fields(), op.params(), op.tags(), op.captures(), rows);
+  }
+
+  /** The same op, which captures fields as variables 0, 1 and so on. */
+  static OpTemplate capturing(OpTemplate op, String... names) {
+    List<Capture> captures = new ArrayList<>();
+    for (String name : names) {
+      captures.add(new Capture(captures.size(), name));
+    }
+    return new OpTemplate(
+        op.name(), op.fields(), op.params(), op.tags(), captures, op.expectedRows());
+  }
+
+  /** One row of exactly these fields, each with the value of the binding of its name. */
+  static ExpectedRows rowOf(Binding... bindings) {
+    Map<String, Binding> fields = new LinkedHashMap<>();
+    for (Binding binding : bindings) {
+      fields.put(binding.name(), binding);
+    }
+    return new ExpectedRows(fields, true, Set.of(), 1, null);
   }
 
   /** Text around bindings: strings and bindings in any order. */

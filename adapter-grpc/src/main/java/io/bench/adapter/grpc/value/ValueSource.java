@@ -1,13 +1,13 @@
-package io.bench.adapter.grpc;
+package io.bench.adapter.grpc.value;
 
 import io.bench.adapter.api.Binding;
 import io.stargate.proto.QueryOuterClass.Value;
 
 /** The value of one bind point as a function of the cycle. Thread-safe. */
-interface ValueSource {
+public interface ValueSource {
 
   /**
-   * Hot; on the lane's thread.
+   * Hot; on the thread that starts or compares. The value for a cycle.
    *
    * @throws IllegalArgumentException if the object is of a class that the API has no value for
    */

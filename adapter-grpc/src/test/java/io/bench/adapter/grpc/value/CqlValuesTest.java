@@ -1,10 +1,11 @@
-package io.bench.adapter.grpc;
+package io.bench.adapter.grpc.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import io.bench.adapter.api.ValueType;
+import io.bench.adapter.grpc.FakeBinding;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,10 +1,11 @@
-package io.bench.adapter.grpc;
+package io.bench.adapter.grpc.value;
 
 import com.google.protobuf.ByteString;
 import io.stargate.proto.QueryOuterClass.Collection;
 import io.stargate.proto.QueryOuterClass.Decimal;
 import io.stargate.proto.QueryOuterClass.Duration;
 import io.stargate.proto.QueryOuterClass.Inet;
+import io.stargate.proto.QueryOuterClass.UdtValue;
 import io.stargate.proto.QueryOuterClass.Uuid;
 import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.QueryOuterClass.Varint;
@@ -23,12 +24,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Java objects as CQL values of the Stargate API, chosen by the object's class. */
-final class CqlValues {
+public final class CqlValues {
 
-  static final Value NULL = Value.newBuilder().setNull(Value.Null.getDefaultInstance()).build();
+  /** CQL's {@code null}. */
+  public static final Value NULL =
+      Value.newBuilder().setNull(Value.Null.getDefaultInstance()).build();
 
   /** CQL's unsigned date has the epoch in the middle of its range. */
-  private static final long EPOCH_DAY_ZERO = 1L << 31;
+  static final long EPOCH_DAY_ZERO = 1L << 31;
 
   private static final List<Class<?>> SUPPORTED =
       List.of(
@@ -51,16 +54,18 @@ final class CqlValues {
           Date.class,
           java.time.Duration.class,
           Period.class,
+          CqlDuration.class,
           BigDecimal.class,
           BigInteger.class,
           java.util.Collection.class,
           Map.class,
+          UdtFields.class,
           Object[].class);
 
   private CqlValues() {}
 
   /** Whether objects declared as {@code valueClass} can be values at all. */
-  static boolean canBe(Class<?> valueClass) {
+  public static boolean canBe(Class<?> valueClass) {
     return SUPPORTED.stream()
         .anyMatch(
             known -> known.isAssignableFrom(valueClass) || valueClass.isAssignableFrom(known));
@@ -71,7 +76,7 @@ final class CqlValues {
    *
    * @throws IllegalArgumentException naming the class if the API has no such value
    */
-  static Value of(@Nullable Object object) {
+  public static Value of(@Nullable Object object) {
     if (object == null) {
       return NULL;
     }
@@ -94,6 +99,8 @@ final class CqlValues {
         || object instanceof Map<?, ?>
         || object instanceof Object[]) {
       value.setCollection(collection(object));
+    } else if (object instanceof UdtFields udt) {
+      value.setUdt(udt(udt));
     } else if (object instanceof Number number) {
       setNumber(value, number);
     } else {
@@ -139,9 +146,21 @@ final class CqlValues {
           Duration.newBuilder()
               .setMonths(Math.toIntExact(period.toTotalMonths()))
               .setDays(period.getDays()));
+    } else if (object instanceof CqlDuration duration) {
+      value.setDuration(
+          Duration.newBuilder()
+              .setMonths(duration.months())
+              .setDays(duration.days())
+              .setNanos(duration.nanos()));
     } else {
       throw unsupported(object);
     }
+  }
+
+  private static UdtValue udt(UdtFields udt) {
+    UdtValue.Builder value = UdtValue.newBuilder();
+    udt.fields().forEach((name, field) -> value.putFields(name, of(field)));
+    return value.build();
   }
 
   private static Collection collection(Object object) {
