@@ -28,9 +28,8 @@ final class Exchange extends ClientCall.Listener<CqlResult> {
   private static final int REQUESTED_MESSAGES = 2;
 
   private final GrpcLane lane;
-
-  private @Nullable Channel channel;
   private final AnswerReading answer = new AnswerReading();
+  private @Nullable Channel channel;
   private @Nullable CqlOp op;
   private @Nullable Message first;
   private @Nullable Completion completion;

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A lane on its own event loop. Requests of one turn need no flush of ours: grpc-java writes what
- * the loop's own thread has queued with one system call when the turn is over.
+ * the loop's own thread has queued with one system call when the turn is over. So {@link #flush},
+ * which in a space is another thread's to call, does nothing.
  */
 final class GrpcLane implements AdapterLane {
 

@@ -44,8 +44,10 @@ class ColumnTypeTest {
 
   /** A type, what a cell of it is read as, and what fits such a column with the same meaning. */
   static Stream<Arguments> values() throws Exception {
-    InetAddress address = InetAddress.getByName("127.0.0.1");
-    InetAddress longAddress = InetAddress.getByName("::1");
+    InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    byte[] loopback = new byte[16];
+    loopback[15] = 1;
+    InetAddress longAddress = InetAddress.getByAddress(loopback);
     byte[] bytes = {1, 2};
     return Stream.of(
         of(Basic.BIGINT, 5L, 5, (short) 5, "5", BigInteger.valueOf(5), 5.9),
