@@ -41,7 +41,7 @@ public class BindingBenchmark {
   private final Binding exactZipf = Recipes.compile("exactZipf", "Zipf(1000000000,1.1,'exact')");
   private final Binding text = Recipes.compile("text", "AlphaNumericString(100)");
   private final Binding extract =
-      Recipes.compile("extract", "HashedFileExtractToString('data/census_places.csv',50,150)");
+      Recipes.compile("extract", "HashedFileExtractToString('data/surnames.csv',50,150)");
   private final ByteBuffer target = ByteBuffer.allocate(256);
 
   private long cycle;
