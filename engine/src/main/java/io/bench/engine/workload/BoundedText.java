@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * A text for a regular expression, which ends a search that would not end in any useful time. Some
- * expressions, such as {@code (a+)+b}, take twice as long for every character that they look at.
+ * expressions, such as {@code (a+)+\1b}, take twice as long for every character that they look at.
  */
 final class BoundedText implements CharSequence {
 

@@ -3,6 +3,7 @@ package io.bench.engine.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -94,5 +95,26 @@ class TagFilterTest {
   private static Workload workload() {
     String text = "blocks: {schema: {ops: {a: x}}, main-1: {ops: {b: x}}, main-2: {ops: {c: x}}}";
     return WorkloadFile.ofText("w.yaml", text).resolve(Map.of());
+  }
+
+  @Test
+  void endsAnExpressionThatWouldTakeYears() {
+    TagFilter filter = TagFilter.parse("name:(a+)+\\1b");
+    assertThatThrownBy(() -> filter.matches(Map.of("name", "a".repeat(100))))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("tags: the expression '(a+)+\\1b' takes too long to be tried; make it simpler");
+  }
+
+  @Test
+  void refusesAFilterWithoutEnd() {
+    assertThatThrownBy(() -> TagFilter.parse("all(".repeat(100_000)))
+        .hasMessageStartingWith("tags=all(all(")
+        .hasMessageEndingWith("is longer than 4000 characters");
+  }
+
+  @Test
+  void takesGroupsAsDeepAsTheyFit() {
+    String deep = "all(".repeat(700) + "name:x" + ")".repeat(700);
+    assertThat(TagFilter.parse(deep).matches(Map.of("name", "x"))).isTrue();
   }
 }

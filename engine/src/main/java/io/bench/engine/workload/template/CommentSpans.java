@@ -1,6 +1,7 @@
 package io.bench.engine.workload.template;
 
 import io.bench.engine.workload.source.CodePointOffsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -24,6 +25,11 @@ final class CommentSpans {
   /** More than the reader takes; the scanner's effort grows with the square of the depth. */
   private static final int MAX_DEPTH = 100;
 
+  private static final int MAX_RUN = 1000;
+
+  /** A line that the scanner is not shown, because it is what another one is. */
+  private record Skipped(int start, int end, int likeOffset) {}
+
   private final NavigableMap<Integer, Integer> endByStart = new TreeMap<>();
 
   private CommentSpans() {}
@@ -36,8 +42,42 @@ final class CommentSpans {
       }
     }
     CommentSpans spans = new CommentSpans();
+    List<Skipped> skipped = longRuns(masked);
     spans.scan(masked.toString(), codePointLimit);
+    for (Skipped line : skipped) {
+      if (spans.contains(line.likeOffset())) {
+        spans.endByStart.put(line.start(), line.end());
+      }
+    }
     return spans;
+  }
+
+  /**
+   * Blanks what follows the first thousand of consecutive lines that look like comments: whatever
+   * those were, the others are. The scanner's effort grows with the square of such a run.
+   */
+  private static List<Skipped> longRuns(StringBuilder masked) {
+    List<Skipped> skipped = new ArrayList<>();
+    int run = 0;
+    int last = 0;
+    for (int start = 0; start < masked.length(); ) {
+      int end = lineEnd(masked, start);
+      int first = start;
+      while (first < end && (masked.charAt(first) == ' ' || masked.charAt(first) == '\t')) {
+        first++;
+      }
+      run = first < end && masked.charAt(first) == '#' ? run + 1 : 0;
+      if (run == MAX_RUN) {
+        last = first;
+      } else if (run > MAX_RUN) {
+        skipped.add(new Skipped(start, end, last));
+        for (int i = start; i < end; i++) {
+          masked.setCharAt(i, ' ');
+        }
+      }
+      start = end + 1;
+    }
+    return skipped;
   }
 
   boolean contains(int offset) {
@@ -82,7 +122,7 @@ final class CommentSpans {
     }
   }
 
-  private static int lineEnd(String text, int from) {
+  private static int lineEnd(CharSequence text, int from) {
     int end = from;
     while (end < text.length() && "\r\n".indexOf(text.charAt(end)) < 0) {
       end++;
