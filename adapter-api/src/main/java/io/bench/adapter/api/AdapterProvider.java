@@ -1,6 +1,7 @@
 package io.bench.adapter.api;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Entry point of an adapter, found by {@link java.util.ServiceLoader} once per process.
@@ -46,6 +47,16 @@ public interface AdapterProvider {
    */
   default void check(
       ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {}
+
+  /**
+   * The names that op fields and op params may have, or an empty set if any name may have a
+   * meaning. A param that is none of them and stands in a block or at the head of a workload, for
+   * all that is in it, is left out with a warning; anything else that {@link #check} and {@link
+   * Adapter#prepare} do not know is a mistake.
+   */
+  default Set<String> opFields() {
+    return Set.of();
+  }
 
   /**
    * What the adapter does with answers. Ops that need more are refused before anything starts,

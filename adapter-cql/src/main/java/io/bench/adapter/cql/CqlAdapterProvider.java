@@ -17,6 +17,7 @@ import io.bench.adapter.cql.connect.Passwords;
 import io.bench.adapter.cql.connect.SessionOpener;
 import io.bench.adapter.cql.statement.OpReader;
 import java.util.List;
+import java.util.Set;
 
 /** {@code adapter=cql}: CQL through the Java driver for Apache Cassandra. */
 public final class CqlAdapterProvider implements AdapterProvider {
@@ -41,6 +42,11 @@ public final class CqlAdapterProvider implements AdapterProvider {
   @Override
   public List<String> embeddedServers() {
     return List.of("cassandra");
+  }
+
+  @Override
+  public Set<String> opFields() {
+    return OpReader.KNOWN_FIELDS;
   }
 
   @Override

@@ -37,8 +37,7 @@ final class CqlOpCompiler {
           "tracing");
   private static final Set<String> FIELDS_OF_A_STATEMENT =
       union(CqlStatementReader.KINDS, SETTINGS);
-  private static final Set<String> KNOWN_FIELDS =
-      union(FIELDS_OF_A_STATEMENT, CqlBatchReader.FIELDS);
+  static final Set<String> KNOWN_FIELDS = union(FIELDS_OF_A_STATEMENT, CqlBatchReader.FIELDS);
 
   /** Schema changes wait for agreement and snapshots. */
   private static final long SCHEMA_DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(60);

@@ -10,6 +10,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
 import java.util.List;
+import java.util.Set;
 
 /** {@code adapter=grpc}: CQL statements and batches over the Stargate v1 API. */
 public final class GrpcAdapterProvider implements AdapterProvider {
@@ -36,6 +37,11 @@ public final class GrpcAdapterProvider implements AdapterProvider {
     for (OpTemplate template : templates) {
       GrpcSettings.attempt(() -> compiler.compile(template), problems);
     }
+  }
+
+  @Override
+  public Set<String> opFields() {
+    return CqlOpCompiler.KNOWN_FIELDS;
   }
 
   @Override

@@ -105,6 +105,7 @@ public final class WorkloadCheck {
     try {
       RunPlan plan =
           new RunPlanner(adapters, recipes).plan(new RunRequest(file, parameters, environment));
+      warnings.addAll(plan.warnings());
       for (StepPlan step : plan.steps()) {
         steps.add(step);
         for (ActivityOp op : step.ops()) {
@@ -162,7 +163,7 @@ public final class WorkloadCheck {
 
   private void compile(WorkloadOp op, String name, String recipe) {
     try {
-      var unused = recipes.compile(name, recipe);
+      var unused = recipes.compile(name, recipe, op.bindings());
     } catch (UsageException wrong) {
       wrong.problems().forEach(line -> problems.add(op.positions().ofBinding(name) + ": " + line));
     }

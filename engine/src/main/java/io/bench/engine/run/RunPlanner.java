@@ -75,8 +75,14 @@ public final class RunPlanner {
     return new RunPlan(
         info(request, workload, selection, steps, typed.shown()),
         steps,
-        workload.warnings(),
+        warnings(workload, planner),
         secrets(typed, steps));
+  }
+
+  private static List<String> warnings(Workload workload, StepPlanner planner) {
+    List<String> warnings = new ArrayList<>(workload.warnings());
+    warnings.addAll(planner.warnings());
+    return warnings;
   }
 
   private static void checkRateShares(List<StepPlan> steps, Set<String> problems) {

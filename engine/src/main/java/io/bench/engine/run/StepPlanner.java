@@ -45,6 +45,7 @@ final class StepPlanner {
   private final List<AdapterProvider> adapters;
   private final RecipeCompiler recipes;
   private final Set<String> problems;
+  private final Set<String> warnings = new LinkedHashSet<>();
   private final Set<AdapterProvider> used = new LinkedHashSet<>();
   private final Map<String, String> unknownInSomeStep = new LinkedHashMap<>();
   private boolean everyAdapterIsKnown = true;
@@ -75,6 +76,11 @@ final class StepPlanner {
     return found.isEmpty() ? plan : Optional.empty();
   }
 
+  /** What is read in a way its author may not expect, in all steps planned so far. */
+  Set<String> warnings() {
+    return warnings;
+  }
+
   /** Refuses what the user gave and no step took, once every step has been planned. */
   void refuseWhatNoStepKnows() {
     unknownInSomeStep.forEach(
@@ -90,7 +96,7 @@ final class StepPlanner {
   private Optional<StepPlan> plan(String name, Map<String, String> parameters, List<String> found) {
     Optional<Workload> workload = tried(found, () -> request.file().resolve(parameters));
     CaptureScope captures = new CaptureScope();
-    Optional<List<ActivityOp>> ops =
+    Optional<List<ActivityOp>> made =
         workload.flatMap(
             of ->
                 tried(
@@ -99,9 +105,13 @@ final class StepPlanner {
                         OpTemplateFactory.create(
                             of, selectOps(of, parameters), recipes, captures)));
     Optional<AdapterProvider> adapter =
-        ops.isPresent() || parameters.containsKey(EngineParameters.ADAPTER)
-            ? tried(found, () -> adapter(name, parameters, ops.orElse(List.of())))
+        made.isPresent() || parameters.containsKey(EngineParameters.ADAPTER)
+            ? tried(found, () -> adapter(name, parameters, made.orElse(List.of())))
             : Optional.empty();
+    Optional<List<ActivityOp>> ops =
+        adapter.isPresent()
+            ? made.map(of -> InheritedParams.known(adapter.get(), of, warnings))
+            : made;
     adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
     Split split = split(parameters, adapter, workload, found);
     adapter.ifPresent(its -> checkAdapter(its, split.adapter, ops.orElse(List.of()), found));

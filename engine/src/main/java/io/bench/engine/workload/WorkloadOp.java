@@ -4,6 +4,7 @@ import io.bench.engine.workload.source.SourcePosition;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param fields the op fields: unmodifiable lists and maps, text, numbers and truth values, no null
  * @param bindings every recipe in scope, by name, be it used or not
  * @param params the op params, of the same kinds of values as the fields
+ * @param inheritedParams names of those params that its block or document gives it
  * @param tags always with {@code block}, {@code name} and {@code op}
  * @param positions where its parts were written
  */
@@ -24,6 +26,7 @@ public record WorkloadOp(
     Map<String, Object> fields,
     Map<String, String> bindings,
     Map<String, Object> params,
+    Set<String> inheritedParams,
     Map<String, String> tags,
     Positions positions) {
 
@@ -31,6 +34,7 @@ public record WorkloadOp(
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     bindings = Collections.unmodifiableMap(new LinkedHashMap<>(bindings));
     params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
+    inheritedParams = Set.copyOf(inheritedParams);
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
   }
 

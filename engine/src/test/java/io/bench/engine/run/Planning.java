@@ -43,7 +43,7 @@ final class Planning {
     RunPlanner planner =
         new RunPlanner(
             () -> adapters,
-            (name, recipe) -> {
+            (name, recipe, others) -> {
               throw new UsageException("binding '" + name + "': no recipes here");
             });
     return planner.plan(request);

@@ -40,8 +40,11 @@ public final class OpReader {
           "timeout",
           "tracing");
   static final Set<String> SINGLE_FIELDS = union(STATEMENT_FIELDS, SETTING_FIELDS, Set.of());
-  private static final Set<String> KNOWN_FIELDS =
+
+  /** Every name that a field or param of an op may have. */
+  public static final Set<String> KNOWN_FIELDS =
       union(SINGLE_FIELDS, BatchReader.BATCH_FIELDS, Set.of());
+
   private static final List<String> TYPES = List.of("prepared", "simple", "raw", "batch", "cql");
 
   private final Duration defaultTimeout;

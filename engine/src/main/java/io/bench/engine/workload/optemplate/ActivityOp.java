@@ -9,6 +9,7 @@ import java.util.Set;
  * An op of an activity: what its adapter is given, and what concerns the engine alone.
  *
  * @param template what the adapter prepares
+ * @param inheritedParams names of those of its params that a block or document gives it
  * @param ratio how often it occurs in the op sequence, at least 0
  * @param adapter the adapter that the op itself asks for, if it does
  * @param uses the variables of the capture scope that an earlier op of the stride must have set
@@ -16,12 +17,19 @@ import java.util.Set;
  */
 public record ActivityOp(
     OpTemplate template,
+    Set<String> inheritedParams,
     long ratio,
     Optional<String> adapter,
     Set<Integer> uses,
     Optional<OpValue> space) {
 
   public ActivityOp {
+    inheritedParams = Set.copyOf(inheritedParams);
     uses = Set.copyOf(uses);
+  }
+
+  /** The same op with another template. */
+  public ActivityOp with(OpTemplate other) {
+    return new ActivityOp(other, inheritedParams, ratio, adapter, uses, space);
   }
 }

@@ -21,13 +21,16 @@ import java.util.Set;
  */
 final class BindingCompiler {
 
+  /** Only a recipe with such a function in it can depend on others. */
+  private static final String LOADING = "Load";
+
   private final RecipeCompiler recipes;
   private final CapturedFields captured;
   private final CaptureScope scope;
   private final Problems problems;
   private final Map<Key, Optional<Binding>> compiled = new HashMap<>();
 
-  private record Key(String name, String recipe) {}
+  private record Key(String name, String recipe, Map<String, String> others) {}
 
   BindingCompiler(
       RecipeCompiler recipes, CapturedFields captured, CaptureScope scope, Problems problems) {
@@ -45,7 +48,7 @@ final class BindingCompiler {
    */
   Optional<BindPoint> bind(WorkloadOp op, Point point, SourcePosition position) {
     if (point.inline()) {
-      return binding(point.content(), point.content(), position)
+      return binding(op, point.content(), point.content(), position)
           .map(binding -> new BindPoint(binding, point.source()));
     }
     String recipe = op.bindings().get(point.content());
@@ -71,7 +74,7 @@ final class BindingCompiler {
                   op.name(), point.content(), NearestName.suggestion(point.content(), known)));
       return Optional.empty();
     }
-    return binding(point.content(), recipe, op.positions().ofBinding(point.content()))
+    return binding(op, point.content(), recipe, op.positions().ofBinding(point.content()))
         .map(binding -> new BindPoint(binding, point.source()));
   }
 
@@ -84,12 +87,14 @@ final class BindingCompiler {
     return isCaptured ? Optional.of(captured.use(point.content())) : Optional.empty();
   }
 
-  private Optional<Binding> binding(String name, String recipe, SourcePosition position) {
+  private Optional<Binding> binding(
+      WorkloadOp op, String name, String recipe, SourcePosition position) {
+    Map<String, String> others = recipe.contains(LOADING) ? op.bindings() : Map.of();
     return compiled.computeIfAbsent(
-        new Key(name, recipe),
+        new Key(name, recipe, others),
         key -> {
           try {
-            return Optional.of(recipes.compile(name, recipe));
+            return Optional.of(recipes.compile(name, recipe, others));
           } catch (UsageException wrong) {
             wrong.problems().forEach(line -> problems.error(position, line));
             return Optional.empty();

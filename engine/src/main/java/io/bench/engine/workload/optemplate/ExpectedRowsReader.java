@@ -68,6 +68,10 @@ final class ExpectedRowsReader {
 
   private void put(WorkloadOp op, String field, String name, Map<String, Binding> fields) {
     BindPointText.Point point = new BindPointText.Point("{" + name + "}", name, false);
+    if (bindings.variableOf(op, point).isPresent()) {
+      report(op, FIELDS, "cannot compare with '" + name + "', which an op captures");
+      return;
+    }
     Optional<OpValue.BindPoint> bound = bindings.bind(op, point, op.positions().ofValue(FIELDS));
     bound.ifPresent(found -> fields.put(field, found.binding()));
   }

@@ -95,6 +95,7 @@ public final class OpTemplateFactory {
                 op, engine, cycle == null ? null : value(op, ExpectedRowsReader.CYCLE, cycle)));
     return new ActivityOp(
         template,
+        op.inheritedParams(),
         engine.ratio(),
         engine.adapter(),
         uses,
@@ -103,18 +104,14 @@ public final class OpTemplateFactory {
 
   private static ActivityOp withCaptures(ActivityOp op, List<Capture> captures) {
     OpTemplate plain = op.template();
-    return new ActivityOp(
+    return op.with(
         new OpTemplate(
             plain.name(),
             plain.fields(),
             plain.params(),
             plain.tags(),
             captures,
-            plain.expectedRows()),
-        op.ratio(),
-        op.adapter(),
-        op.uses(),
-        op.space());
+            plain.expectedRows()));
   }
 
   private Map<String, OpValue> values(WorkloadOp op, Map<String, Object> plain) {
@@ -156,7 +153,9 @@ public final class OpTemplateFactory {
     }
     List<BindPoint> points = new ArrayList<>();
     for (Point point : parsed.points()) {
-      checkRecipe(op, point);
+      if (lacksParameter(op, point)) {
+        continue;
+      }
       Optional<BindPoint> bound = bindings.bind(op, point, position);
       bound.ifPresent(points::add);
       bindings.variableOf(op, point).ifPresent(uses::add);
@@ -165,11 +164,11 @@ public final class OpTemplateFactory {
     return complete ? new OpValue.Text(parsed.literals(), points) : new OpValue.Constant(text);
   }
 
-  private void checkRecipe(WorkloadOp op, Point point) {
-    String recipe = point.inline() ? null : op.bindings().get(point.content());
-    if (recipe != null) {
-      String name = point.content();
-      unset.check(recipe, op.positions().ofBinding(name), "binding '" + name + "'");
-    }
+  /** Whether the recipe of a bind point needs a template parameter that is not set. */
+  private boolean lacksParameter(WorkloadOp op, Point point) {
+    String name = point.content();
+    String recipe = point.inline() ? null : op.bindings().get(name);
+    return recipe != null
+        && unset.check(recipe, op.positions().ofBinding(name), "binding '" + name + "'");
   }
 }

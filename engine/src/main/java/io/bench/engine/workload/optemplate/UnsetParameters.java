@@ -27,16 +27,18 @@ final class UnsetParameters {
    * Reports the parameter that a text lacks, if it lacks one.
    *
    * @param what what the text belongs to, for the message
+   * @return whether it lacks one
    */
-  void check(String text, SourcePosition position, String what) {
+  boolean check(String text, SourcePosition position, String what) {
     for (String name : longestFirst) {
       if (text.contains(TemplateResolver.UNSET + name)) {
         problems.error(
             position,
             "%s needs the parameter '%s', which has no default: give %s=..."
                 .formatted(what, name, name));
-        return;
+        return true;
       }
     }
+    return false;
   }
 }

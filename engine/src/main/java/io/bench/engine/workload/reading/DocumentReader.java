@@ -101,7 +101,10 @@ final class DocumentReader {
     List<Entry> entries = mapping.entries();
     String ownName = texts.read(entries, "name");
     String name = ownName == null ? defaultName : ownName;
-    List<Entry> own = entries.stream().filter(entry -> !isNestedBlock(name, entry)).toList();
+    List<Entry> own =
+        entries.stream()
+            .filter(entry -> !isNestedBlock(name, entry) && !isIdleType(name, entry))
+            .toList();
     refuseUnknown("block '" + name + "'", own, ReservedWords.BLOCK);
     return opsOf(name, entries, layering.within(layers.read(entries), outer, node.position()));
   }
@@ -121,6 +124,18 @@ final class DocumentReader {
               .formatted(entry.key(), outer));
     }
     return nested;
+  }
+
+  /** A published workload says {@code type: write} in a block, where nobody reads it. */
+  private boolean isIdleType(String block, Entry entry) {
+    boolean idle = entry.key().equals("type") && entry.value() instanceof Scalar;
+    if (idle) {
+      problems.warning(
+          entry.keyPosition(),
+          "'type' means nothing in block '%s' and is left out; for its ops it goes under params"
+              .formatted(block));
+    }
+    return idle;
   }
 
   private static String spaceAfterColon(YamlNode document) {

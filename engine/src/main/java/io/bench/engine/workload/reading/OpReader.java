@@ -10,9 +10,11 @@ import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import io.bench.engine.workload.yaml.YamlNode.Scalar;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an op's normal form out of its properties and the layers around it. */
@@ -67,7 +69,7 @@ final class OpReader {
     }
     Layer all =
         layering.within(new Layer(own.bindings(), params, own.tags()), outer, form.position());
-    return normalForm(name, block, form, fields, all);
+    return normalForm(name, block, form, fields, all, params.keySet());
   }
 
   private Body body(String name, OpForm form) {
@@ -140,7 +142,12 @@ final class OpReader {
   }
 
   private WorkloadOp normalForm(
-      String name, String block, OpForm form, Map<String, Located<Object>> fields, Layer layer) {
+      String name,
+      String block,
+      OpForm form,
+      Map<String, Located<Object>> fields,
+      Layer layer,
+      Set<String> ownParams) {
     Map<String, Located<Object>> params = new LinkedHashMap<>();
     layer
         .params()
@@ -151,12 +158,15 @@ final class OpReader {
                 params.put(key, new Located<>(value, param.position()));
               }
             });
+    Set<String> inherited = new HashSet<>(params.keySet());
+    inherited.removeAll(ownParams);
     return new WorkloadOp(
         name,
         texts.read(form.entries(), "description", "desc"),
         values(fields),
         values(layer.bindings()),
         values(params),
+        inherited,
         tags(name, block, form.position(), layer),
         new Positions(
             form.position(), positions(fields), positions(layer.bindings()), positions(params)));

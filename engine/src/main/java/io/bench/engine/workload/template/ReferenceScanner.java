@@ -80,7 +80,11 @@ final class ReferenceScanner {
       problems.accept(at, "TEMPLATE( without its closing ')'");
       return null;
     }
-    TemplateReference reference = reference(at, from, close, close + 1, Spelling.CALL);
+    boolean angles = text.startsWith(">>", close + 1) && !isWithinAngles(at);
+    TemplateReference reference =
+        angles
+            ? reference(at, from, close, close + 3, Spelling.CALL_WITH_ANGLES)
+            : reference(at, from, close, close + 1, Spelling.CALL);
     if (reference == null) {
       problems.accept(
           at,
@@ -89,6 +93,16 @@ final class ReferenceScanner {
               + "'");
     }
     return reference;
+  }
+
+  /** Whether an angle opens before it on its line, as in {@code list<list<TEMPLATE(type)>>}. */
+  private boolean isWithinAngles(int at) {
+    for (int i = at - 1; i >= 0 && !endsLine(i); i--) {
+      if (text.charAt(i) == '<') {
+        return true;
+      }
+    }
+    return false;
   }
 
   private @Nullable TemplateReference dollar(int at) {

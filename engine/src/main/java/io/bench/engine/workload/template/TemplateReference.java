@@ -20,6 +20,8 @@ record TemplateReference(
     CALL,
     /** {@code TEMPLATE(name:default)}, read like {@link #CALL}, with a warning. */
     CALL_WITH_COLON,
+    /** {@code TEMPLATE(name,default)>>}, read like {@link #CALL}, with a warning. */
+    CALL_WITH_ANGLES,
     /** {@code ${name:default}}. */
     DOLLAR,
     /** {@code <<name:default>>}. */

@@ -115,6 +115,11 @@ public final class TemplateResolver {
           position,
           "TEMPLATE(%1$s:...) is read as TEMPLATE(%1$s,...); write a comma".formatted(name));
     }
+    if (reference.spelling() == Spelling.CALL_WITH_ANGLES) {
+      problems.warning(
+          position,
+          "the '>>' behind TEMPLATE(%s...) closes nothing and is left out".formatted(name));
+    }
     String ownDefault = reference.defaultText();
     String resolvedDefault =
         ownDefault == null ? null : resolveNested(ownDefault, position, nesting + 1);

@@ -79,13 +79,14 @@ final class WorkloadPath {
                 scenario.steps().forEach(step -> attempt(() -> take(step, workload), failures)));
     Map<String, Compiled> recipes = new HashMap<>();
     RecipeCompiler compiler =
-        (name, recipe) -> recipes.computeIfAbsent(recipe, this::compiled).binding(name);
+        (name, recipe, others) -> recipes.computeIfAbsent(recipe, this::compiled).binding(name);
     attempt(
         () -> OpTemplateFactory.create(workload, workload.ops(), compiler, new CaptureScope()),
         failures);
     for (WorkloadOp op : workload.ops()) {
       op.bindings()
-          .forEach((name, recipe) -> attempt(() -> compiler.compile(name, recipe), failures));
+          .forEach(
+              (name, recipe) -> attempt(() -> compiler.compile(name, recipe, Map.of()), failures));
     }
   }
 

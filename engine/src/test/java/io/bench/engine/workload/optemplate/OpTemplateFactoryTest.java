@@ -156,7 +156,7 @@ class OpTemplateFactoryTest {
     return WorkloadFile.ofText("w.yaml", text).resolve(Map.of());
   }
 
-  private Binding compile(String name, String recipe) {
+  private Binding compile(String name, String recipe, Map<String, String> others) {
     if (recipe.equals("broken")) {
       throw new UsageException("cannot compile broken");
     }
