@@ -1,0 +1,166 @@
+package io.bench.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Each built-in workload's default scenario, from its schema to its verification, small. The main
+ * steps have a number of cycles instead of a duration, so that it does not matter how fast they go.
+ */
+class BuiltInWorkloadsIT {
+
+  @TempDir static Path serverFolder;
+  private static ServedCassandra cassandra;
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void serve() throws IOException, InterruptedException {
+    cassandra = ServedCassandra.start(serverFolder);
+  }
+
+  @AfterAll
+  static void stop() {
+    cassandra.close();
+  }
+
+  private WorkloadRun run(String workload, int cycles, String... sizes) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(sizes));
+    arguments.addAll(List.of("cycles=" + cycles, "duration=10m", "warmup=none"));
+    return WorkloadRun.of(
+            cassandra, folder, workload, "it_" + workload, arguments.toArray(String[]::new))
+        .assertEveryOpSucceeded();
+  }
+
+  @Test
+  void keyvalueReadsEveryKeyAtItsEnd() throws Exception {
+    run("keyvalue", 600, "keycount=300")
+        .assertReadsFoundRows("main-select")
+        .assertVerified("verify", 300);
+  }
+
+  @Test
+  void tabularReadsWholePartitionsOverTheirPages() throws Exception {
+    WorkloadRun run =
+        run("tabular", 380, "rows=1200", "partsize=400", "partcount=3", "page_size=100")
+            .assertReadsFoundRows(
+                "main-slice-all", "main-slice-0246", "main-slice-67", "main-scan-01")
+            .assertVerified("verify", 1200);
+
+    long scans = run.count("capacity", "main-scan-01", "succeeded");
+    assertThat(run.count("capacity", "main-scan-01", "rows")).isEqualTo(400 * scans);
+    assertThat(run.count("capacity", "main-scan-01", "pages")).isGreaterThanOrEqualTo(4 * scans);
+    assertThat(run.count("verify", "pages")).isGreaterThanOrEqualTo(12);
+  }
+
+  @Test
+  void timeseriesVerifiesTheHistoryAndWhatArrivedFirst() throws Exception {
+    run("timeseries", 660, "series=20", "points=30", "page_size=10", "arrived=110")
+        .assertReadsFoundRows("main-latest", "main-range")
+        .assertVerified("verify-history", 600)
+        .assertVerified("verify-arrived", 90);
+  }
+
+  @Test
+  void iotVerifiesEveryReading() throws Exception {
+    run("iot", 600, "readings=400", "machines=20")
+        .assertReadsFoundRows("main-latest")
+        .assertVerified("verify", 400);
+  }
+
+  @Test
+  void lwtSeesConditionsThatDoNotHoldAndLosesNoUpdate() throws Exception {
+    WorkloadRun run =
+        run("lwt", 600, "shards=5", "clients=32")
+            .assertReadsFoundRows("main-read")
+            .assertVerified("verify", 5);
+
+    assertThat(run.count("rampup", "applied")).isEqualTo(5);
+    assertThat(run.count("capacity", "main-update", "notApplied")).isPositive();
+    long applied = 0;
+    for (String step : List.of("capacity", "latency")) {
+      applied += run.count(step, "main-update", "applied");
+      assertThat(
+              run.count(step, "main-update", "applied")
+                  + run.count(step, "main-update", "notApplied"))
+          .isEqualTo(300);
+    }
+    // Each shard begins at version 1 and goes on by one with each update that was applied.
+    assertThat(sum("SELECT DISTINCT shard, version FROM it_lwt.lwt")).isEqualTo(5 + applied);
+  }
+
+  @Test
+  void batchVerifiesBothCopiesOfOrdersAndTheirLines() throws Exception {
+    run("batch", 600, "orders=100", "customers=10")
+        .assertReadsFoundRows("main-order", "main-customer", "main-lines")
+        .assertVerified("verify-orders", 100)
+        .assertVerified("verify-customers", 100)
+        .assertVerified("verify-lines", 1000);
+  }
+
+  @Test
+  void collectionsVerifiesAColumnOfEveryType() throws Exception {
+    run("collections", 600, "rows=100")
+        .assertReadsFoundRows("main-select-row", "main-select-parts")
+        .assertVerified("verify", 100);
+  }
+
+  @Test
+  void countersComeToTheirKnownSums() throws Exception {
+    run("counters", 600, "counters=50", "rounds=4", "increments=200")
+        .assertReadsFoundRows("main-select")
+        .assertVerified("verify", 50);
+  }
+
+  @Test
+  void countersBeginFromNothingOnASecondRun() throws Exception {
+    for (int again = 0; again < 2; again++) {
+      WorkloadRun.of(
+              cassandra,
+              folder,
+              "counters",
+              "it_counters_twice",
+              "counters=20",
+              "rounds=2",
+              "increments=40",
+              "cycles=20",
+              "duration=10m",
+              "warmup=none")
+          .assertEveryOpSucceeded()
+          .assertVerified("verify", 20);
+    }
+  }
+
+  @Test
+  void vectorFindsNeighboursThroughItsIndex() throws Exception {
+    WorkloadRun run =
+        run("vector", 200, "vectors=100", "dimensions=16", "limit=7", "indexed=50")
+            .assertReadsFoundRows("main-ann")
+            .assertVerified("verify", 100)
+            .assertVerified("verify-index", 50);
+
+    JsonNode counts = run.results().measured("capacity").at("/ops/main-ann/counts");
+    assertThat(counts.path("rows").asLong()).isEqualTo(7 * counts.path("succeeded").asLong());
+  }
+
+  private static long sum(String select) {
+    long sum = 0;
+    try (CqlSession session = cassandra.connect()) {
+      for (Row row : session.execute(select)) {
+        sum += (Long) Objects.requireNonNull(row.getObject(1));
+      }
+    }
+    return sum;
+  }
+}

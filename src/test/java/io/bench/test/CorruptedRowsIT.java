@@ -1,0 +1,137 @@
+package io.bench.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the last step of the built-in workloads sees: a workload is run, another client changes what
+ * it has written, and its verify step is run alone.
+ */
+class CorruptedRowsIT {
+
+  private static final String[] TABULAR = {"rows=40", "partsize=20", "partcount=2", "page_size=6"};
+  private static final String[] COUNTERS = {"counters=10", "rounds=3", "increments=30"};
+
+  @TempDir static Path serverFolder;
+  private static ServedCassandra cassandra;
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void serve() throws IOException, InterruptedException {
+    cassandra = ServedCassandra.start(serverFolder);
+  }
+
+  @AfterAll
+  static void stop() {
+    cassandra.close();
+  }
+
+  /** Runs the default scenario, then a statement of another client, then the verify step. */
+  private WorkloadRun verifyAfter(
+      String statement, String workload, String keyspace, String... sizes) throws Exception {
+    List<String> whole = new ArrayList<>(List.of(sizes));
+    whole.addAll(List.of("cycles=40", "duration=10m", "warmup=none"));
+    WorkloadRun.of(cassandra, folder, workload, keyspace, whole.toArray(String[]::new))
+        .assertEveryOpSucceeded();
+    try (CqlSession session = cassandra.connect()) {
+      session.execute(statement);
+    }
+    List<String> alone = new ArrayList<>(List.of("default.verify"));
+    alone.addAll(List.of(sizes));
+    return WorkloadRun.of(cassandra, folder, workload, keyspace, alone.toArray(String[]::new));
+  }
+
+  @Test
+  void aChangedFieldIsNamedWithBothValues() throws Exception {
+    WorkloadRun run =
+        verifyAfter(
+            "UPDATE changed.tabular SET data0 = 'tampered' WHERE part = '1' AND clust = 13",
+            "tabular",
+            "changed",
+            TABULAR);
+
+    run.assertRefused(0, 0, 1);
+    assertThat(oneLine(run))
+        .contains("RowsUnequal", "row 13, field 'data0': 'tampered' instead of '")
+        .contains("the value for cycle 33");
+  }
+
+  @Test
+  void aDeletedRowIsMissing() throws Exception {
+    WorkloadRun run =
+        verifyAfter(
+            "DELETE FROM deleted.tabular WHERE part = '0' AND clust = 19",
+            "tabular",
+            "deleted",
+            TABULAR);
+
+    run.assertRefused(1, 0, 0);
+    assertThat(oneLine(run)).contains("RowsMissing", "19 rows, expected 20");
+  }
+
+  @Test
+  void anAddedRowIsUnexpected() throws Exception {
+    WorkloadRun run =
+        verifyAfter(
+            "INSERT INTO added.tabular (part, clust, data0) VALUES ('0', 20, 'one more')",
+            "tabular",
+            "added",
+            TABULAR);
+
+    run.assertRefused(0, 1, 0);
+    assertThat(oneLine(run)).contains("RowsUnexpected", "21 rows, expected 20");
+  }
+
+  @Test
+  void anIncrementTooManyShowsInTheSum() throws Exception {
+    WorkloadRun run =
+        verifyAfter(
+            "UPDATE once_more.counters SET loaded = loaded + 1 WHERE page = 'page-7'",
+            "counters",
+            "once_more",
+            COUNTERS);
+
+    run.assertRefused(0, 0, 1);
+    assertThat(oneLine(run)).contains("field 'loaded': ").contains("the value for cycle 7");
+  }
+
+  @Test
+  void anIncrementOfOneOfTwoCountersShowsInTheirDifference() throws Exception {
+    WorkloadRun run =
+        verifyAfter(
+            "UPDATE half.counters SET views = views + 5 WHERE page = 'page-3'",
+            "counters",
+            "half",
+            COUNTERS);
+
+    run.assertRefused(0, 0, 1);
+    assertThat(oneLine(run)).contains("field 'apart': 5 instead of 0");
+  }
+
+  @Test
+  void aLostUpdateShowsInTheJournal() throws Exception {
+    WorkloadRun run =
+        verifyAfter(
+            "INSERT INTO lost.lwt (shard, entry, writer) VALUES ('shard-2', 1, 4711)",
+            "lwt",
+            "lost",
+            "shards=4");
+
+    run.assertRefused(0, 0, 1);
+    assertThat(oneLine(run)).contains("field 'surplus': 1 instead of 0");
+  }
+
+  /** The summary breaks lines where they are full. */
+  private static String oneLine(WorkloadRun run) {
+    return run.ended().out().replaceAll("\\s+", " ");
+  }
+}
