@@ -46,8 +46,7 @@ class CorruptedRowsIT {
 
   /** Runs the default scenario, then statements of another client, then the verify step. */
   private static WorkloadRun verifyAfter(
-      List<String> statements, String workload, String keyspace, String... sizes)
-      throws Exception {
+      List<String> statements, String workload, String keyspace, String... sizes) throws Exception {
     List<String> whole = new ArrayList<>(List.of(sizes));
     whole.addAll(List.of("cycles=40", "duration=10m", "warmup=none"));
     WorkloadRun.of(cassandra, folder, workload, keyspace, whole.toArray(String[]::new))
