@@ -10,13 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A built-in workload, run on a served Cassandra in a keyspace of its own. */
+/** A workload, run on a served Cassandra in a keyspace of its own. */
 record WorkloadRun(BenchProcess.Ended ended, ResultFiles results) {
 
   /**
    * Runs a workload to its end.
    *
    * @param folder where a folder for the result is made
+   * @param workload the name of a built-in one, or a file
    * @param keyspace the keyspace that the workload makes and uses
    * @param more the scenario or a step of it, and parameters
    */
@@ -31,7 +32,8 @@ record WorkloadRun(BenchProcess.Ended ended, ResultFiles results) {
                 "host=" + cassandra.address,
                 "keyspace=" + keyspace));
     arguments.addAll(List.of(more));
-    Path apart = Files.createTempDirectory(folder, workload);
+    String name = Path.of(workload).getFileName().toString();
+    Path apart = Files.createTempDirectory(folder, name);
     BenchProcess.Ended ended = BenchProcess.run(apart, arguments.toArray(String[]::new));
     assertThat(apart.resolve("bench-results")).as(ended.err()).exists();
     return new WorkloadRun(ended, ResultFiles.in(apart));

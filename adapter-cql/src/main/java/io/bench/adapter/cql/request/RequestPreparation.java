@@ -69,7 +69,11 @@ public final class RequestPreparation {
 
   private StatementFactories.BatchableFactory statement(
       String where, CqlStatement statement, OpSettings settings) throws AdapterException {
-    SimpleStatement template = settings.applyTo(SimpleStatement.newInstance(statement.cql()));
+    String cql =
+        statement.isSchema()
+            ? RenamedTableOptions.renamed(where, statement.cql(), session)
+            : statement.cql();
+    SimpleStatement template = settings.applyTo(SimpleStatement.newInstance(cql));
     return switch (statement.kind()) {
       case PREPARED ->
           new StatementFactories.Prepared(
