@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,8 @@ public record OpTemplate(
     Map<String, String> tags,
     List<Capture> captures,
     @Nullable ExpectedRows expectedRows) {
+
+  private static final Pattern LINE_BREAK = Pattern.compile("\\h*\\R\\s*");
 
   public OpTemplate {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
@@ -63,6 +67,23 @@ public record OpTemplate(
     }
     throw AdapterException.usage(
         "op '" + name + "': field '" + key + "' must be a constant, without bind points");
+  }
+
+  /**
+   * The op for one cycle as a person reads it, in one line: a lone statement as it stands,
+   * otherwise all fields as {@code name=value}; each line break, with the white space around it, as
+   * one blank. Slow.
+   */
+  public String render(long cycle) {
+    boolean lone = fields.size() == 1 && fields.containsKey("stmt");
+    StringJoiner line = new StringJoiner(" ");
+    fields.forEach(
+        (key, value) -> {
+          String text = String.valueOf(value.render(cycle)).trim();
+          String oneLine = LINE_BREAK.matcher(text).replaceAll(" ");
+          line.add(lone ? oneLine : key + "=" + oneLine);
+        });
+    return line.toString();
   }
 
   /**

@@ -59,7 +59,7 @@ public final class StdoutProvider implements AdapterProvider {
       CapturedNames captured = new CapturedNames(template);
       return (cycle, completion) -> {
         captured.tell(completion);
-        print(OpText.of(template, cycle), completion);
+        print(template.render(cycle), completion);
       };
     }
 

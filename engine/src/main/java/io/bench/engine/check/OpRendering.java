@@ -2,20 +2,16 @@ package io.bench.engine.check;
 
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.OpValue;
 import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
-import java.util.regex.Pattern;
 
 /** Shows an op template as it is for a few cycles. */
 final class OpRendering {
 
   private static final int CYCLES = 3;
   private static final int SHOWN_CHARACTERS = 300;
-  private static final Pattern LINE_BREAK = Pattern.compile("\\h*\\R\\s*");
 
   private OpRendering() {}
 
@@ -29,7 +25,7 @@ final class OpRendering {
     List<CheckedOp.RenderedCycle> cycles = new ArrayList<>();
     for (long cycle = 0; cycle < CYCLES; cycle++) {
       try {
-        cycles.add(new CheckedOp.RenderedCycle(cycle, text(template.fields(), cycle)));
+        cycles.add(new CheckedOp.RenderedCycle(cycle, shortened(template.render(cycle))));
       } catch (RuntimeException cannotBeMade) {
         problems.add(
             "op '%s': cannot be made for cycle %d: %s"
@@ -38,18 +34,6 @@ final class OpRendering {
       }
     }
     return new CheckedOp(template.name(), steps, cycles, notes(op));
-  }
-
-  private static String text(Map<String, OpValue> fields, long cycle) {
-    StringJoiner line = new StringJoiner(" ");
-    boolean lone = fields.size() == 1 && fields.containsKey("stmt");
-    fields.forEach(
-        (name, value) -> {
-          String text = String.valueOf(value.render(cycle)).trim();
-          String oneLine = LINE_BREAK.matcher(text).replaceAll(" ");
-          line.add(lone ? oneLine : name + "=" + oneLine);
-        });
-    return shortened(line.toString());
   }
 
   private static String shortened(String text) {

@@ -37,6 +37,7 @@ public final class EngineParameters {
   public static final String HDR_DIGITS = "hdr_digits";
   public static final String LANES = "lanes";
 
+  public static final String DRY_RUN = "dryrun";
   public static final String MAX_SPACES = "max-spaces";
 
   private static final Map<String, String> NAME_BY_ALIAS =
@@ -89,6 +90,11 @@ public final class EngineParameters {
               SEED, INTEGER, "0", "seed of what is random in the engine: the jitter of retries"),
           Parameter.of(HDR_DIGITS, INTEGER, "3", "significant digits of latencies, 1 to 5"),
           Parameter.of(LANES, INTEGER, "threads that issue ops; by default one for each core"),
+          Parameter.choice(
+              DRY_RUN,
+              List.of("op", "emit"),
+              null,
+              "send nothing: only make each op's values (op), or print each op too (emit)"),
           Parameter.of(
               MAX_SPACES, INTEGER, "64", "most client instances that ops may name with 'space'"));
 

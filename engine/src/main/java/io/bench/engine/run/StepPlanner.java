@@ -6,6 +6,8 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.capture.CaptureScope;
+import io.bench.engine.dryrun.DryRun;
+import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.ErrorPolicy;
@@ -131,10 +133,14 @@ final class StepPlanner {
     if (adapter.isEmpty() || ops.isEmpty() || sequence.isEmpty()) {
       return Optional.empty();
     }
+    AdapterProvider planned = adapter.get();
+    String dryRun = split.engine.get(EngineParameters.DRY_RUN);
     return Optional.of(
         new StepPlan(
             name,
-            adapter.get(),
+            dryRun == null || !found.isEmpty()
+                ? planned
+                : new DryRunProvider(planned, DryRun.parse(dryRun)),
             split.adapter,
             split.engine,
             engine,

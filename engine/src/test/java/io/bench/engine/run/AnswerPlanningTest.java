@@ -6,6 +6,7 @@ import io.bench.adapter.api.AnswerUse;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhasePlan;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is planned, and refused, for ops that read their answers. */
@@ -70,6 +71,32 @@ class AnswerPlanningTest {
     List<PhasePlan> phases = ActivityPlanner.plan(step, 1, 0).phases();
 
     assertThat(phases.get(0).firstCycle()).isEqualTo(6);
+  }
+
+  @Test
+  void aDryRunIsCheckedLikeARealOneAndNeedsNoServer() {
+    StepPlan step = planning.step(CAPTURING, "dryrun=op");
+    assertThat(step.adapter().name()).isEqualTo("cql");
+    assertThat(step.adapter().embeddedServers()).isEmpty();
+
+    cql.mistakes = List.of("op 'read': unknown field");
+    assertThat(planning.problems(CAPTURING, "dryrun=emit"))
+        .containsExactly("op 'read': unknown field");
+    assertThat(planning.problems(CAPTURING, "dryrun=all"))
+        .contains("parameter 'dryrun' must be one of op, emit, not 'all'");
+  }
+
+  @Test
+  void paramsOfABlockThatTheAdapterDoesNotKnowAreLeftOutWithAWarning() {
+    cql.opFields = Set.of("stmt", "cl");
+
+    RunPlan plan = planning.plan("params: {x: y, cl: ONE}\nop: read");
+
+    assertThat(plan.steps().get(0).templates().get(0).params()).containsOnlyKeys("cl");
+    assertThat(plan.warnings())
+        .containsExactly("param 'x' means nothing to adapter 'cql' and is left out");
+    assertThat(planning.step("ops: {a: {stmt: read, x: y}}").templates().get(0).fields())
+        .containsKey("x");
   }
 
   @Test

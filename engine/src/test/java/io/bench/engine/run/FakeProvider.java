@@ -14,6 +14,7 @@ import io.bench.adapter.api.SpiVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An adapter that does as it is told and writes down what is done with it. */
@@ -39,6 +40,9 @@ final class FakeProvider implements AdapterProvider {
 
   /** What it does with answers. */
   AnswerUse answerUse = AnswerUse.READ;
+
+  /** The fields and params that it knows; empty for any. */
+  Set<String> opFields = Set.of();
 
   /** What is found wrong before anything is opened. */
   List<String> mistakes = List.of();
@@ -77,6 +81,11 @@ final class FakeProvider implements AdapterProvider {
   @Override
   public List<String> embeddedServers() {
     return List.of("cassandra");
+  }
+
+  @Override
+  public Set<String> opFields() {
+    return opFields;
   }
 
   @Override

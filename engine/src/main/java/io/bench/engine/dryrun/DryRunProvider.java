@@ -1,0 +1,125 @@
+package io.bench.engine.dryrun;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
+import io.bench.adapter.api.Capture;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.PreparedOp;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Stands in for an adapter: checks what that one checks, opens nothing, needs no server, and makes
+ * each op without sending it. What an op would capture is the name of its field.
+ */
+public final class DryRunProvider implements AdapterProvider {
+
+  private final AdapterProvider real;
+  private final DryRun kind;
+
+  /**
+   * @param real the adapter that the ops are meant for
+   */
+  public DryRunProvider(AdapterProvider real, DryRun kind) {
+    this.real = real;
+    this.kind = kind;
+  }
+
+  @Override
+  public String name() {
+    return real.name();
+  }
+
+  @Override
+  public String description() {
+    return "dry run of: " + real.description();
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return real.parameters();
+  }
+
+  @Override
+  public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+    real.check(parameters, templates, problems);
+  }
+
+  @Override
+  public Set<String> opFields() {
+    return real.opFields();
+  }
+
+  @Override
+  public AnswerUse answerUse() {
+    return AnswerUse.NONE;
+  }
+
+  @Override
+  public int spiVersion() {
+    return real.spiVersion();
+  }
+
+  @Override
+  public Adapter open(AdapterContext context) {
+    return new DryAdapter(
+        kind,
+        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8));
+  }
+
+  /** Writes to any stream; the lanes share it. */
+  record DryAdapter(DryRun kind, PrintStream out) implements Adapter {
+
+    @Override
+    public PreparedOp prepare(OpTemplate template) {
+      return (cycle, completion) -> run(template, cycle, completion);
+    }
+
+    private void run(OpTemplate template, long cycle, Completion completion) {
+      for (Capture capture : template.captures()) {
+        completion.capture(capture.variable(), capture.field());
+      }
+      switch (kind) {
+        case OP -> {
+          make(template.fields(), cycle);
+          make(template.params(), cycle);
+        }
+        case EMIT -> {
+          out.println(template.render(cycle));
+          if (out.checkError()) {
+            completion.fail(
+                new OpError("OutputClosed", "standard output takes no more", false, null));
+            return;
+          }
+        }
+      }
+      completion.succeed();
+    }
+
+    private static void make(Map<String, OpValue> values, long cycle) {
+      values.values().forEach(value -> value.render(cycle));
+    }
+
+    @Override
+    public Map<String, String> metadata() {
+      return Map.of("dryrun", kind.name().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    @Override
+    public void close() {
+      out.flush();
+    }
+  }
+}
