@@ -6,6 +6,7 @@ import io.bench.engine.function.CycleFunction;
 import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
+import io.bench.engine.function.Sizes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -46,7 +47,7 @@ public final class ListAndSetFunctions implements FunctionProvider {
         .overload(
             "long -> (int size, function... elements) -> " + kind,
             arguments -> {
-              int size = arguments.intAt(0);
+              int size = Sizes.argument(arguments, 0, "the size", Sizes.MAXIMAL_ELEMENTS);
               return built(arguments, 1, input -> size, inputs, empty);
             })
         .overload(
@@ -91,11 +92,15 @@ public final class ListAndSetFunctions implements FunctionProvider {
     int last = elements.size() - 1;
     return new LongStep.ToObject(
         input -> {
-          int size = (int) sizes.applyAsLong(input);
-          Collection<Object> collection = empty.apply(Math.max(0, size));
+          int size = Sizes.ofData(sizes.applyAsLong(input), "the size", Sizes.MAXIMAL_ELEMENTS);
+          Collection<Object> collection = empty.apply(size);
+          long weight = 0;
           long elementInput = inputs.first(input);
           for (int i = 0; i < size; i++) {
-            collection.add(elements.get(Math.min(i, last)).apply(elementInput));
+            Object element = elements.get(Math.min(i, last)).apply(elementInput);
+            weight += Sizes.weight(element);
+            Sizes.checkLength(weight);
+            collection.add(element);
             elementInput = inputs.next(elementInput);
           }
           return collection;

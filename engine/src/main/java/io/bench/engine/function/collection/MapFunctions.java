@@ -6,6 +6,7 @@ import io.bench.engine.function.CycleFunction;
 import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
+import io.bench.engine.function.Sizes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class MapFunctions implements FunctionProvider {
         .overload(
             "long -> (int size, function... entries) -> Map",
             arguments -> {
-              int size = arguments.intAt(0);
+              int size = Sizes.argument(arguments, 0, "the size", Sizes.MAXIMAL_ELEMENTS);
               return built(arguments, 1, input -> size, inputs);
             })
         .overload(
@@ -76,12 +77,16 @@ public final class MapFunctions implements FunctionProvider {
     }
     return new LongStep.ToObject(
         input -> {
-          int size = (int) sizes.applyAsLong(input);
-          Map<Object, Object> map = new HashMap<>(Math.max(0, size));
+          int size = Sizes.ofData(sizes.applyAsLong(input), "the size", Sizes.MAXIMAL_ELEMENTS);
+          Map<Object, Object> map = new HashMap<>(size);
+          long weight = 0;
           long entryInput = inputs.first(input);
           for (int i = 0; i < size; i++) {
             Object key = keys.get(Math.min(i, keys.size() - 1)).apply(entryInput);
-            map.put(key, values.get(Math.min(i, values.size() - 1)).apply(entryInput));
+            Object value = values.get(Math.min(i, values.size() - 1)).apply(entryInput);
+            weight += Sizes.weight(key) + Sizes.weight(value);
+            Sizes.checkLength(weight);
+            map.put(key, value);
             entryInput = inputs.next(entryInput);
           }
           return map;

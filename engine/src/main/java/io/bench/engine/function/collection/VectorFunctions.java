@@ -7,6 +7,7 @@ import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.Sizes;
 import io.bench.engine.function.TypeNames;
 import io.bench.engine.function.hash.Murmur3;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ public final class VectorFunctions implements FunctionProvider {
   }
 
   private static LongUnaryOperator sizes(Arguments arguments) {
-    int size = arguments.positiveIntAt(0, "the size");
+    int size = Sizes.positiveArgument(arguments, 0, "the size", Sizes.MAXIMAL_ELEMENTS);
     return input -> size;
   }
 
@@ -99,7 +100,7 @@ public final class VectorFunctions implements FunctionProvider {
   private static LongStep stepped(LongUnaryOperator sizes, LongToDoubleFunction values) {
     return new LongStep.ToObject(
         input -> {
-          int size = (int) sizes.applyAsLong(input);
+          int size = Sizes.ofData(sizes.applyAsLong(input), "the size", Sizes.MAXIMAL_ELEMENTS);
           List<Float> vector = new ArrayList<>(size);
           for (int i = 0; i < size; i++) {
             vector.add((float) values.applyAsDouble(input + i));
@@ -111,7 +112,7 @@ public final class VectorFunctions implements FunctionProvider {
   private static List<Float> floats(List<?> numbers) {
     List<Float> vector = new ArrayList<>(numbers.size());
     for (Object number : numbers) {
-      vector.add(((Number) number).floatValue());
+      vector.add(number(number).floatValue());
     }
     return vector;
   }
@@ -126,13 +127,13 @@ public final class VectorFunctions implements FunctionProvider {
   private static List<Float> normalizedFloats(List<?> numbers) {
     float squares = 0;
     for (Object number : numbers) {
-      float value = ((Number) number).floatValue();
+      float value = number(number).floatValue();
       squares += value * value;
     }
     float length = (float) Math.sqrt(squares);
     List<Float> vector = new ArrayList<>(numbers.size());
     for (Object number : numbers) {
-      vector.add(((Number) number).floatValue() / length);
+      vector.add(number(number).floatValue() / length);
     }
     return vector;
   }
@@ -140,14 +141,22 @@ public final class VectorFunctions implements FunctionProvider {
   private static List<Float> normalizedDoubles(List<?> numbers) {
     double squares = 0;
     for (Object number : numbers) {
-      double value = ((Number) number).doubleValue();
+      double value = number(number).doubleValue();
       squares += value * value;
     }
     double length = Math.sqrt(squares);
     List<Float> vector = new ArrayList<>(numbers.size());
     for (Object number : numbers) {
-      vector.add((float) (((Number) number).doubleValue() / length));
+      vector.add((float) (number(number).doubleValue() / length));
     }
     return vector;
+  }
+
+  private static Number number(Object component) {
+    if (component instanceof Number number) {
+      return number;
+    }
+    throw new IllegalArgumentException(
+        "a vector is made of numbers, not of a " + component.getClass().getSimpleName());
   }
 }

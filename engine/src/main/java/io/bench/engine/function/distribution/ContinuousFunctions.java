@@ -6,7 +6,9 @@ import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.function.LongToDoubleFunction;
 import java.util.function.Supplier;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.apache.commons.statistics.distribution.CauchyDistribution;
@@ -35,19 +37,16 @@ public final class ContinuousFunctions implements FunctionProvider {
   public void register(FunctionRegistry registry) {
     two(registry, "Normal(0.0,5.0)", "mean", "deviation", NormalDistribution::of);
     two(registry, "LogNormal(0.0,1.0)", "mu", "sigma", LogNormalDistribution::of);
-    two(registry, "Gamma(2.0,1.0)", "shape", "scale", GammaDistribution::of);
-    two(registry, "Beta(2.0,3.0)", "alpha", "beta", BetaDistribution::of);
+    gammas(registry);
+    betas(registry);
     two(registry, "Cauchy(0.0,1.0)", "median", "scale", CauchyDistribution::of);
-    two(registry, "F(3.0,5.0)", "numeratorDegrees", "denominatorDegrees", FDistribution::of);
     two(registry, "Gumbel(0.0,1.0)", "mu", "beta", GumbelDistribution::of);
     two(registry, "Laplace(0.0,1.0)", "mu", "beta", LaplaceDistribution::of);
     two(registry, "Levy(0.0,1.0)", "mu", "scale", LevyDistribution::of);
     two(registry, "Logistic(0.0,1.0)", "mu", "scale", LogisticDistribution::of);
-    two(registry, "Nakagami(1.0,1.0)", "mu", "omega", NakagamiDistribution::of);
     two(registry, "Pareto(1.0,3.0)", "scale", "shape", ParetoDistribution::of);
     two(registry, "Weibull(1.0,2.0)", "shape", "scale", WeibullDistribution::of);
     one(registry, "Exponential(5.0)", "mean", ExponentialDistribution::of);
-    one(registry, "ChiSquared(3.0)", "degrees", ChiSquaredDistribution::of);
     one(registry, "T(3.0)", "degrees", TDistribution::of);
     register(
         registry,
@@ -57,6 +56,11 @@ public final class ContinuousFunctions implements FunctionProvider {
         arguments ->
             TriangularDistribution.of(
                 arguments.doubleAt(0), arguments.doubleAt(1), arguments.doubleAt(2)));
+    constants(registry);
+    enumerated(registry);
+  }
+
+  private static void constants(FunctionRegistry registry) {
     for (String name : List.of("ConstantContinuous", "ConstantReal")) {
       registry
           .function(name, "The same number for every input.", name + "(5.0)")
@@ -68,6 +72,9 @@ public final class ContinuousFunctions implements FunctionProvider {
                 return new LongStep.ToDouble(input -> value);
               });
     }
+  }
+
+  private static void enumerated(FunctionRegistry registry) {
     registry
         .function(
             "Enumerated",
@@ -80,6 +87,56 @@ public final class ContinuousFunctions implements FunctionProvider {
                     Sampler.of(
                         EnumeratedQuantile.parse(arguments.textAt(0)),
                         SamplingModes.parse(arguments, 1))));
+  }
+
+  /** Those whose quantiles are found through the incomplete gamma function. */
+  private static void gammas(FunctionRegistry registry) {
+    register(
+        registry,
+        "Gamma(2.0,1.0)",
+        "double shape, double scale",
+        2,
+        arguments ->
+            GammaDistribution.of(
+                ShapeLimits.ofGamma(arguments, 0, "the shape"), arguments.doubleAt(1)));
+    register(
+        registry,
+        "Nakagami(1.0,1.0)",
+        "double mu, double omega",
+        2,
+        arguments ->
+            NakagamiDistribution.of(
+                ShapeLimits.ofGamma(arguments, 0, "mu"), arguments.doubleAt(1)));
+    register(
+        registry,
+        "ChiSquared(3.0)",
+        "double degrees",
+        1,
+        arguments ->
+            ChiSquaredDistribution.of(
+                ShapeLimits.ofGamma(arguments, 0, "the number of degrees")));
+  }
+
+  /** Those whose quantiles are found through the incomplete beta function. */
+  private static void betas(FunctionRegistry registry) {
+    register(
+        registry,
+        "Beta(2.0,3.0)",
+        "double alpha, double beta",
+        2,
+        arguments ->
+            BetaDistribution.of(
+                ShapeLimits.ofBeta(arguments, 0, "alpha"),
+                ShapeLimits.ofBeta(arguments, 1, "beta")));
+    register(
+        registry,
+        "F(3.0,5.0)",
+        "double numeratorDegrees, double denominatorDegrees",
+        2,
+        arguments ->
+            FDistribution.of(
+                ShapeLimits.ofBeta(arguments, 0, "the number of degrees"),
+                ShapeLimits.ofBeta(arguments, 1, "the number of degrees")));
   }
 
   private interface OneParameter {
@@ -132,7 +189,14 @@ public final class ContinuousFunctions implements FunctionProvider {
       Function<Arguments, ContinuousDistribution> distribution, Arguments arguments, int count) {
     ContinuousDistribution made = created(() -> distribution.apply(arguments));
     return new LongStep.ToDouble(
-        Sampler.of(made::inverseCumulativeProbability, SamplingModes.parse(arguments, count)));
+        sampler(made::inverseCumulativeProbability, arguments, count));
+  }
+
+  /** Samples in the modes that follow a distribution's parameters. */
+  static LongToDoubleFunction sampler(
+      DoubleUnaryOperator quantile, Arguments arguments, int firstMode) {
+    SamplingModes modes = SamplingModes.parse(arguments, firstMode);
+    return created(() -> Sampler.of(quantile, modes));
   }
 
   /** The uniform distribution of real numbers. */
@@ -143,11 +207,11 @@ public final class ContinuousFunctions implements FunctionProvider {
         2);
   }
 
-  /** A distribution whose parameters it has checked itself. */
+  /** What the library makes of the arguments; what it does not like about them is a mistake. */
   static <T> T created(Supplier<T> distribution) {
     try {
       return distribution.get();
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException | ArithmeticException wrong) {
       throw new ArgumentException(0, String.valueOf(wrong.getMessage()));
     }
   }

@@ -49,7 +49,8 @@ public final class DiscreteFunctions implements FunctionProvider {
         "Poisson(5.0)",
         "double mean",
         1,
-        arguments -> quantile(() -> PoissonDistribution.of(arguments.doubleAt(0))));
+        arguments -> quantile(
+                () -> PoissonDistribution.of(ShapeLimits.ofGamma(arguments, 0, "the mean"))));
     both(
         registry,
         "Binomial(8,0.5)",
@@ -69,17 +70,23 @@ public final class DiscreteFunctions implements FunctionProvider {
         "int successes, double probability",
         2,
         arguments ->
-            quantile(() -> PascalDistribution.of(arguments.intAt(0), arguments.doubleAt(1))));
+            quantile(
+                () ->
+                    PascalDistribution.of(
+                        (int) ShapeLimits.ofGamma(arguments, 0, "the number of successes"),
+                        arguments.doubleAt(1))));
     both(
         registry,
         "Hypergeometric(100,20,10)",
         "int population, int successes, int sample",
         3,
         arguments ->
-            quantile(
+            ContinuousFunctions.created(
                 () ->
-                    HypergeometricDistribution.of(
-                        arguments.intAt(0), arguments.intAt(1), arguments.intAt(2))));
+                    CumulatedQuantile.of(
+                        HypergeometricDistribution.of(
+                            arguments.intAt(0), arguments.intAt(1), arguments.intAt(2)),
+                        2)));
   }
 
   private static void both(
@@ -100,13 +107,13 @@ public final class DiscreteFunctions implements FunctionProvider {
   }
 
   private static LongStep sampled(DoubleUnaryOperator quantile, Arguments arguments, int count) {
-    LongToDoubleFunction values = Sampler.of(quantile, SamplingModes.parse(arguments, count));
+    LongToDoubleFunction values = ContinuousFunctions.sampler(quantile, arguments, count);
     return new LongStep.ToLong(input -> (long) values.applyAsDouble(input));
   }
 
   private static LongStep sampledInts(
       DoubleUnaryOperator quantile, Arguments arguments, int count) {
-    LongToDoubleFunction values = Sampler.of(quantile, SamplingModes.parse(arguments, count));
+    LongToDoubleFunction values = ContinuousFunctions.sampler(quantile, arguments, count);
     return new LongStep.ToLong(input -> (int) values.applyAsDouble(input));
   }
 

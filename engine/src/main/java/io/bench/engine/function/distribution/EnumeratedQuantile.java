@@ -37,6 +37,9 @@ final class EnumeratedQuantile implements DoubleUnaryOperator {
       throw new ArgumentException(0, "all weights are 0");
     }
     double cumulated = 0;
+    if (total == Double.POSITIVE_INFINITY) {
+      throw new ArgumentException(0, "the weights together must be finite");
+    }
     double[] shares = new double[entries.length];
     for (int i = 0; i < entries.length; i++) {
       cumulated += weights[i] / total;

@@ -91,8 +91,10 @@ public final class CsvFunctions implements FunctionProvider {
 
   private static WeightedTexts drawn(String[] texts, Collection<Double> weights, boolean hashes) {
     double[] numbers = weights.stream().mapToDouble(Double::doubleValue).toArray();
-    if (!(Arrays.stream(numbers).sum() > 0)) {
-      throw new ArgumentException(1, "all weights are 0");
+    double total = Arrays.stream(numbers).sum();
+    if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
+      throw new ArgumentException(
+          1, total == 0 ? "all weights are 0" : "the weights together must be finite");
     }
     return new WeightedTexts(texts, new AliasTable(numbers), hashes);
   }

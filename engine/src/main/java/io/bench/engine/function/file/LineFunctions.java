@@ -6,6 +6,7 @@ import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.Sizes;
 import io.bench.engine.function.Step;
 import io.bench.engine.function.hash.Murmur3;
 import java.util.ArrayList;
@@ -59,9 +60,10 @@ public final class LineFunctions implements FunctionProvider {
             "long -> (String file, int minimum, int maximum) -> List",
             arguments -> {
               String[] lines = lines(arguments);
-              long minimum = arguments.longAt(1);
-              long width = arguments.longAt(2) - minimum + 1;
-              if (minimum < 0 || width <= 0) {
+              long minimum = Sizes.argument(arguments, 1, "the minimum", Sizes.MAXIMAL_ELEMENTS);
+              long maximum = Sizes.argument(arguments, 2, "the maximum", Sizes.MAXIMAL_ELEMENTS);
+              long width = maximum - minimum + 1;
+              if (width <= 0) {
                 throw new ArgumentException(2, "no sizes from " + minimum + " to " + (width - 1));
               }
               return new LongStep.ToObject(

@@ -14,6 +14,12 @@ import java.math.MathContext;
 /** Numbers of any size. */
 public final class DecimalFunctions implements FunctionProvider {
 
+  /** Digits after or, if negative, noughts before the point: the longest double has 1,074. */
+  private static final int MAXIMAL_SCALE = 10_000;
+
+  /** The time to read digits grows with the square of their number: these take milliseconds. */
+  private static final int MAXIMAL_DIGITS = 10_000;
+
   @Override
   public void register(FunctionRegistry registry) {
     registry
@@ -26,7 +32,7 @@ public final class DecimalFunctions implements FunctionProvider {
         .overload(
             "long -> (int scale) -> BigDecimal",
             arguments -> {
-              int scale = arguments.intAt(0);
+              int scale = scale(arguments);
               return new LongStep.ToObject(input -> BigDecimal.valueOf(input, scale));
             })
         .overload(
@@ -46,13 +52,15 @@ public final class DecimalFunctions implements FunctionProvider {
             })
         .overload(
             "String -> () -> BigDecimal",
-            arguments -> new ObjectStep.ToObject<>(String.class, BigDecimal::new))
+            arguments ->
+                new ObjectStep.ToObject<>(
+                    String.class, input -> new BigDecimal(bounded(input))))
         .overload(
             "String -> (String context) -> BigDecimal",
             arguments -> {
               MathContext context = context(arguments);
               return new ObjectStep.ToObject<>(
-                  String.class, input -> new BigDecimal(input, context));
+                  String.class, input -> new BigDecimal(bounded(input), context));
             });
     registry
         .function("ToBigInt", "The input as an integer without limit.", "ToBigInt()")
@@ -75,6 +83,25 @@ public final class DecimalFunctions implements FunctionProvider {
               long modulus = arguments.positiveLongAt(0, "the modulus");
               return new LongStep.ToObject(input -> BigDecimal.valueOf(input % modulus));
             });
+  }
+
+  private static int scale(Arguments arguments) {
+    int scale = arguments.intAt(0);
+    if (scale < -MAXIMAL_SCALE || scale > MAXIMAL_SCALE) {
+      throw new ArgumentException(
+          0,
+          "the scale must be at least -%d and at most %d, not %d"
+              .formatted(MAXIMAL_SCALE, MAXIMAL_SCALE, scale));
+    }
+    return scale;
+  }
+
+  private static String bounded(String digits) {
+    if (digits.length() > MAXIMAL_DIGITS) {
+      throw new IllegalArgumentException(
+          "a decimal must have at most " + MAXIMAL_DIGITS + " digits, not " + digits.length());
+    }
+    return digits;
   }
 
   private static MathContext context(Arguments arguments) {

@@ -6,6 +6,7 @@ import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.Sizes;
 import io.bench.engine.function.hash.Murmur3;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -87,14 +88,14 @@ public final class BufferFunctions implements FunctionProvider {
   }
 
   private static LongStep fixedLength(Arguments arguments) {
-    int length = arguments.positiveIntAt(0, "the length");
+    int length = Sizes.positiveArgument(arguments, 0, "the length", Sizes.MAXIMAL_LENGTH);
     return hashed(input -> length);
   }
 
   private static LongStep hashed(LongUnaryOperator lengths) {
     return new LongStep.ToObject(
         input -> {
-          int length = (int) lengths.applyAsLong(input);
+          int length = Sizes.ofData(lengths.applyAsLong(input), "the length", Sizes.MAXIMAL_LENGTH);
           ByteBuffer bytes = ByteBuffer.allocate((length / Long.BYTES + 1) * Long.BYTES);
           for (int i = 0; i * Long.BYTES < bytes.capacity(); i++) {
             bytes.putLong(Murmur3.hash(input + i));
@@ -121,6 +122,7 @@ public final class BufferFunctions implements FunctionProvider {
     return new ObjectStep.ToObject<>(
         ByteBuffer.class,
         input -> {
+          Sizes.checkLength(2L * input.remaining());
           byte[] bytes = new byte[input.remaining()];
           input.duplicate().get(bytes);
           return format.formatHex(bytes);
@@ -137,7 +139,7 @@ public final class BufferFunctions implements FunctionProvider {
         .overload(
             "long -> (int imageSize) -> CharBuffer",
             arguments -> {
-              int size = arguments.positiveIntAt(0, "the size of the image");
+              int size = imageSize(arguments, 0);
               return image(TextImage.blocksOf("a-zA-Z0-9 "), size, input -> size, 0);
             })
         .overload(
@@ -145,14 +147,14 @@ public final class BufferFunctions implements FunctionProvider {
             arguments -> image(characters(arguments), arguments, size(arguments), 0))
         .overload(
             "long -> (String characters, int imageSize, int size) -> CharBuffer",
-            arguments -> image(characters(arguments), arguments, input -> arguments.intAt(2), 0))
+            arguments -> image(characters(arguments), arguments, fixedSize(arguments), 0))
         .overload(
             "long -> (String characters, int imageSize, int size, long seed) -> CharBuffer",
             arguments ->
                 image(
                     characters(arguments),
                     arguments,
-                    input -> arguments.intAt(2),
+                    fixedSize(arguments),
                     arguments.longAt(3)))
         .overload(
             "long -> (String characters, int imageSize, function size) -> CharBuffer",
@@ -171,7 +173,7 @@ public final class BufferFunctions implements FunctionProvider {
             arguments -> image(source(arguments), arguments, size(arguments), 0))
         .overload(
             "long -> (function source, int imageSize, int size) -> CharBuffer",
-            arguments -> image(source(arguments), arguments, input -> arguments.intAt(2), 0))
+            arguments -> image(source(arguments), arguments, fixedSize(arguments), 0))
         .overload(
             "long -> (function source, int imageSize, function size) -> CharBuffer",
             arguments -> image(source(arguments), arguments, arguments.functionAt(2).asLong(2), 0));
@@ -185,6 +187,16 @@ public final class BufferFunctions implements FunctionProvider {
     return arguments.functionAt(0).asText();
   }
 
+  private static int imageSize(Arguments arguments, int index) {
+    return Sizes.positiveArgument(
+        arguments, index, "the size of the image", TextImage.MAXIMAL_CHARACTERS);
+  }
+
+  private static LongUnaryOperator fixedSize(Arguments arguments) {
+    int size = Sizes.argument(arguments, 2, "the size", TextImage.MAXIMAL_CHARACTERS);
+    return input -> size;
+  }
+
   private static LongUnaryOperator size(Arguments arguments) {
     int size = arguments.intAt(1);
     return input -> size;
@@ -192,7 +204,7 @@ public final class BufferFunctions implements FunctionProvider {
 
   private static LongStep image(
       LongFunction<String> source, Arguments arguments, LongUnaryOperator size, long seed) {
-    return image(source, arguments.positiveIntAt(1, "the size of the image"), size, seed);
+    return image(source, imageSize(arguments, 1), size, seed);
   }
 
   private static LongStep image(

@@ -5,6 +5,9 @@ import io.bench.engine.function.ArgumentException;
 /** The characters that a shorthand such as {@code a-zA-Z0-9 _} stands for. */
 final class CharacterSet {
 
+  /** Every character there is 16 times over; beyond it a set can only eat memory. */
+  private static final int MAXIMAL_CHARACTERS = 1 << 20;
+
   private CharacterSet() {}
 
   /**
@@ -12,7 +15,7 @@ final class CharacterSet {
    * direction ({@code A-9} runs down); any other character stands for itself, and so does a hyphen
    * at either end.
    *
-   * @throws ArgumentException on the first argument, if nothing is in it
+   * @throws ArgumentException on the first argument, if nothing or too much is in it
    */
   static char[] parse(String shorthand) {
     StringBuilder characters = new StringBuilder();
@@ -25,6 +28,10 @@ final class CharacterSet {
       } else {
         characters.append(first);
         i++;
+      }
+      if (characters.length() > MAXIMAL_CHARACTERS) {
+        throw new ArgumentException(
+            0, "a set must have at most " + MAXIMAL_CHARACTERS + " characters");
       }
     }
     if (characters.length() == 0) {

@@ -1,9 +1,9 @@
 package io.bench.engine.function.text;
 
-import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
+import io.bench.engine.function.Sizes;
 
 /** Texts that encode a number. */
 public final class CodeFunctions implements FunctionProvider {
@@ -18,10 +18,7 @@ public final class CodeFunctions implements FunctionProvider {
         .overload(
             "long -> (int length) -> String",
             arguments -> {
-              int length = arguments.intAt(0);
-              if (length < 0) {
-                throw new ArgumentException(0, "the length must not be negative");
-              }
+              int length = Sizes.argument(arguments, 0, "the length", Sizes.MAXIMAL_LENGTH);
               return new LongStep.ToObject(new AlphaNumericText(length));
             });
     registry

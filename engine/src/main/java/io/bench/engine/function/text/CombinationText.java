@@ -62,7 +62,7 @@ final class CombinationText implements TextFunction {
 
   private char character(int place, long rest) {
     final char[] set = sets[place];
-    return set[(int) (rest / placeValues[place] % Integer.MAX_VALUE % set.length)];
+    return set[Math.floorMod((int) (rest / placeValues[place] % Integer.MAX_VALUE), set.length)];
   }
 
   private static long times(long placeValue, int size) {

@@ -1,6 +1,7 @@
 package io.bench.engine.function.text;
 
 import io.bench.engine.function.CycleFunction;
+import io.bench.engine.function.Sizes;
 import io.bench.engine.function.TextFunction;
 import io.bench.engine.function.Utf8;
 import java.nio.ByteBuffer;
@@ -30,6 +31,7 @@ final class JoinedText implements TextFunction {
     long next = input;
     for (int i = 0; i < values.length; i++) {
       text.append(values[i].apply(next)).append(literals[i + 1]);
+      Sizes.checkLength(text.length());
       next = after(next);
     }
     return text.toString();

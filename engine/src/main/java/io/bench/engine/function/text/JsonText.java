@@ -1,5 +1,7 @@
 package io.bench.engine.function.text;
 
+import io.bench.engine.function.Sizes;
+
 /** Text within a JSON string. */
 final class JsonText {
 
@@ -25,6 +27,7 @@ final class JsonText {
           }
         }
       }
+      Sizes.checkLength(escaped.length());
     }
     return escaped.toString();
   }

@@ -8,10 +8,10 @@ import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.ObjectStep;
+import io.bench.engine.function.Sizes;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.IllegalFormatException;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -51,18 +51,9 @@ public final class StringFunctions implements FunctionProvider {
         .overload(
             "Object -> (String format) -> String",
             arguments -> {
-              String format = arguments.textAt(0);
-              return new ObjectStep.ToObject<>(Object.class, input -> formatted(format, input));
+              TextFormat format = TextFormat.parse(arguments.textAt(0));
+              return new ObjectStep.ToObject<>(Object.class, format::apply);
             });
-  }
-
-  private static String formatted(String format, Object input) {
-    try {
-      return String.format(format, input);
-    } catch (IllegalFormatException wrong) {
-      throw new IllegalStateException(
-          "Format('" + format + "') cannot show a " + input.getClass().getSimpleName(), wrong);
-    }
   }
 
   private static void affixes(FunctionRegistry registry) {
@@ -95,7 +86,7 @@ public final class StringFunctions implements FunctionProvider {
             arguments -> {
               String replaced = arguments.textAt(0);
               String replacement = arguments.textAt(1);
-              return text(input -> input.replace(replaced, replacement));
+              return text(input -> Replacements.replaced(input, replaced, replacement));
             });
     registry
         .function(
@@ -107,7 +98,7 @@ public final class StringFunctions implements FunctionProvider {
             arguments -> {
               Pattern pattern = pattern(arguments);
               String replacement = arguments.textAt(1);
-              return text(input -> pattern.matcher(input).replaceAll(replacement));
+              return text(input -> Replacements.replaced(input, pattern, replacement));
             });
     registry
         .function("Trim", "The input without the space around it.", "FixedValue(' q '); Trim()")
@@ -120,7 +111,7 @@ public final class StringFunctions implements FunctionProvider {
             "URLEncode", "The input as part of a URL's query.", "NumberNameToString(); URLEncode()")
         .overload(
             TEXT_TO_TEXT,
-            arguments -> text(input -> URLEncoder.encode(input, StandardCharsets.UTF_8)));
+            arguments -> text(StringFunctions::urlEncoded));
     registry
         .function(
             "URLDecode",
@@ -135,6 +126,12 @@ public final class StringFunctions implements FunctionProvider {
             "The input as it stands between the quotes of a JSON string.",
             "FixedValue(\"say 'x'\"); EscapeJSON()")
         .overload(TEXT_TO_TEXT, arguments -> text(JsonText::escape));
+  }
+
+  /** Every character may become the %xx of four bytes. */
+  private static String urlEncoded(String text) {
+    Sizes.checkLength(12L * text.length());
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   private static ObjectStep text(Function<String, String> function) {

@@ -3,10 +3,14 @@ package io.bench.engine.function.text;
 import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.hash.Murmur3;
 import java.nio.CharBuffer;
+import java.time.DateTimeException;
 import java.util.function.LongFunction;
 
 /** A text made once, of which extracts are taken. Immutable. */
 record TextImage(String text) {
+
+  /** Four times the largest image of a published workload; it is made at every start. */
+  static final int MAXIMAL_CHARACTERS = 64 << 20;
 
   private static final int BLOCK_CHARACTERS = 1024;
 
@@ -14,13 +18,22 @@ record TextImage(String text) {
   static TextImage filled(LongFunction<String> source, int size, long seed) {
     StringBuilder text = new StringBuilder(size);
     for (long next = seed; text.length() < size; next++) {
-      String part = source.apply(next);
+      String part = part(source, next);
       if (part.isEmpty()) {
         throw new ArgumentException(0, "the source of the image gives an empty text");
       }
       text.append(part, 0, Math.min(part.length(), size - text.length()));
     }
     return new TextImage(text.toString());
+  }
+
+  private static String part(LongFunction<String> source, long input) {
+    try {
+      return source.apply(input);
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException wrong) {
+      throw new ArgumentException(
+          0, "the source of the image fails for " + input + ": " + wrong.getMessage());
+    }
   }
 
   /** A source that gives pseudo-random characters of a set. */

@@ -41,6 +41,9 @@ final class WeightedValues {
     if (!(total > 0)) {
       throw new ArgumentException(0, "expected values with weights such as 'a:1;b:2'");
     }
+    if (total == Double.POSITIVE_INFINITY) {
+      throw new ArgumentException(0, "the weights together must be finite");
+    }
     double[] shares = new double[values.size()];
     double cumulated = 0;
     for (int i = 0; i < shares.length; i++) {
