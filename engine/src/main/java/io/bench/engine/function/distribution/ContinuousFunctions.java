@@ -113,8 +113,7 @@ public final class ContinuousFunctions implements FunctionProvider {
         "double degrees",
         1,
         arguments ->
-            ChiSquaredDistribution.of(
-                ShapeLimits.ofGamma(arguments, 0, "the number of degrees")));
+            ChiSquaredDistribution.of(ShapeLimits.ofGamma(arguments, 0, "the number of degrees")));
   }
 
   /** Those whose quantiles are found through the incomplete beta function. */
@@ -188,8 +187,7 @@ public final class ContinuousFunctions implements FunctionProvider {
   private static LongStep sampled(
       Function<Arguments, ContinuousDistribution> distribution, Arguments arguments, int count) {
     ContinuousDistribution made = created(() -> distribution.apply(arguments));
-    return new LongStep.ToDouble(
-        sampler(made::inverseCumulativeProbability, arguments, count));
+    return new LongStep.ToDouble(sampler(made::inverseCumulativeProbability, arguments, count));
   }
 
   /** Samples in the modes that follow a distribution's parameters. */

@@ -49,8 +49,8 @@ public final class DiscreteFunctions implements FunctionProvider {
         "Poisson(5.0)",
         "double mean",
         1,
-        arguments -> quantile(
-                () -> PoissonDistribution.of(ShapeLimits.ofGamma(arguments, 0, "the mean"))));
+        arguments ->
+            quantile(() -> PoissonDistribution.of(ShapeLimits.ofGamma(arguments, 0, "the mean"))));
     both(
         registry,
         "Binomial(8,0.5)",

@@ -33,7 +33,8 @@ public final class CsvFunctions implements FunctionProvider {
     registry
         .function(
             "CSVSampler",
-            "A value of a column, weighted by sum, avg, min or max of a column, by count, or alike.",
+            "A value of a column, weighted by sum, avg, min or max of a column, by count, or"
+                + " alike.",
             "CSVSampler('COUNTRY_NAME','n/a','name','data/countries')")
         .overload(
             "long -> (String column, String weightColumn, String... modesAndFiles) -> String",

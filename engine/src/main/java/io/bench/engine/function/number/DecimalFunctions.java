@@ -54,13 +54,12 @@ public final class DecimalFunctions implements FunctionProvider {
             "String -> () -> BigDecimal",
             arguments ->
                 new ObjectStep.ToObject<>(
-                    String.class, input -> new BigDecimal(bounded(input))))
+                    String.class, input -> decimal(input, MathContext.UNLIMITED)))
         .overload(
             "String -> (String context) -> BigDecimal",
             arguments -> {
               MathContext context = context(arguments);
-              return new ObjectStep.ToObject<>(
-                  String.class, input -> new BigDecimal(bounded(input), context));
+              return new ObjectStep.ToObject<>(String.class, input -> decimal(input, context));
             });
     registry
         .function("ToBigInt", "The input as an integer without limit.", "ToBigInt()")
@@ -96,12 +95,16 @@ public final class DecimalFunctions implements FunctionProvider {
     return scale;
   }
 
-  private static String bounded(String digits) {
+  private static BigDecimal decimal(String digits, MathContext context) {
     if (digits.length() > MAXIMAL_DIGITS) {
       throw new IllegalArgumentException(
           "a decimal must have at most " + MAXIMAL_DIGITS + " digits, not " + digits.length());
     }
-    return digits;
+    try {
+      return new BigDecimal(digits, context);
+    } catch (NumberFormatException wrong) {
+      throw new IllegalArgumentException("'" + digits + "' is no decimal number", wrong);
+    }
   }
 
   private static MathContext context(Arguments arguments) {

@@ -151,11 +151,7 @@ public final class BufferFunctions implements FunctionProvider {
         .overload(
             "long -> (String characters, int imageSize, int size, long seed) -> CharBuffer",
             arguments ->
-                image(
-                    characters(arguments),
-                    arguments,
-                    fixedSize(arguments),
-                    arguments.longAt(3)))
+                image(characters(arguments), arguments, fixedSize(arguments), arguments.longAt(3)))
         .overload(
             "long -> (String characters, int imageSize, function size) -> CharBuffer",
             arguments ->

@@ -109,9 +109,7 @@ public final class StringFunctions implements FunctionProvider {
     registry
         .function(
             "URLEncode", "The input as part of a URL's query.", "NumberNameToString(); URLEncode()")
-        .overload(
-            TEXT_TO_TEXT,
-            arguments -> text(StringFunctions::urlEncoded));
+        .overload(TEXT_TO_TEXT, arguments -> text(StringFunctions::urlEncoded));
     registry
         .function(
             "URLDecode",

@@ -115,7 +115,9 @@ class ExtremeArgumentsTest {
   void nothingButTheUsersMistakeComesOfExtremeArguments() {
     for (FunctionDescription function : FunctionLibrary.load().all()) {
       for (Overload overload : function.overloads()) {
-        for (int i = 0; i < RECIPES_PER_OVERLOAD; i++) {
+        // Without arguments only the input differs, and some of these read large files.
+        int recipes = overload.signature().parameters().isEmpty() ? 2 : RECIPES_PER_OVERLOAD;
+        for (int i = 0; i < recipes; i++) {
           tryOut(recipe(function.name(), overload.signature()));
         }
       }
