@@ -12,13 +12,16 @@ import java.util.Map;
 public final class Sizes {
 
   /**
-   * Characters of a text or bytes of a buffer, and both together within a collection: twice what
+   * Characters of a text or bytes of a buffer, and the {@link #weight} of a collection: twice what
    * Cassandra takes in one message unless told otherwise, so that its refusal can be tested.
    */
   public static final int MAXIMAL_LENGTH = 32 << 20;
 
   /** Elements of a collection or vector: 16 times what CQL's older protocols can count. */
   public static final int MAXIMAL_ELEMENTS = 1 << 20;
+
+  /** About the bytes that any object takes, so that many small elements do not weigh nothing. */
+  private static final int WEIGHT_OF_OBJECT = 16;
 
   private Sizes() {}
 
@@ -79,22 +82,22 @@ public final class Sizes {
   }
 
   /**
-   * What a value weighs within a collection: its characters, bytes or elements, all of these if
-   * collections are nested, and 1 for anything else.
+   * What a value weighs within a collection, about its bytes: its characters, bytes or elements,
+   * all of these if collections are nested, and as much as a small object for anything else.
    */
   public static long weight(Object value) {
     if (value instanceof CharSequence text) {
-      return 1L + text.length();
+      return (long) WEIGHT_OF_OBJECT + text.length();
     }
     if (value instanceof ByteBuffer bytes) {
-      return 1L + bytes.remaining();
+      return (long) WEIGHT_OF_OBJECT + bytes.remaining();
     }
     if (value instanceof Collection<?> elements) {
-      return 1L + elements.stream().mapToLong(Sizes::weight).sum();
+      return WEIGHT_OF_OBJECT + elements.stream().mapToLong(Sizes::weight).sum();
     }
     if (value instanceof Map<?, ?> map) {
-      return 1L + weight(map.keySet()) + weight(map.values());
+      return WEIGHT_OF_OBJECT + weight(map.keySet()) + weight(map.values());
     }
-    return 1;
+    return WEIGHT_OF_OBJECT;
   }
 }

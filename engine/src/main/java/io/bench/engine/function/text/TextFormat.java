@@ -22,8 +22,8 @@ record TextFormat(String format, int places, long padding) {
   /** Wider than any line, and more digits than any double has. */
   private static final int MAXIMAL_WIDTH = 100_000;
 
-  /** The longest number that an element of a collection may be, with what separates it. */
-  private static final int CHARACTERS_OF_ELEMENT = 24;
+  /** A number weighs less than its digits and what separates it from the next one take. */
+  private static final int CHARACTERS_PER_WEIGHT = 2;
 
   private static final Pattern PLACE =
       Pattern.compile("%(?:\\d+\\$)?[-#+ 0,(<]*+(\\d+)?(?:\\.(\\d+))?[tT]?[a-zA-Z%]");
@@ -79,7 +79,7 @@ record TextFormat(String format, int places, long padding) {
       return Math.abs((long) decimal.scale()) + decimal.precision();
     }
     return value instanceof Collection || value instanceof Map
-        ? CHARACTERS_OF_ELEMENT * Sizes.weight(value)
+        ? CHARACTERS_PER_WEIGHT * Sizes.weight(value)
         : Sizes.weight(value);
   }
 }
