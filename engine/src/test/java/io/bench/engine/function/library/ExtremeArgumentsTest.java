@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExtremeArgumentsTest {
 
   private static final long SEED = 20_240_607;
-  private static final int RECIPES_PER_OVERLOAD = 30;
+  private static final int RECIPES_PER_OVERLOAD = 20;
   private static final long[] CYCLES = {0, 1, 3, Long.MAX_VALUE};
 
   private static final List<String> INTS =
