@@ -16,6 +16,11 @@ public interface AdapterProvider {
    */
   String name();
 
+  /** Names by which workloads written for other tools call it. */
+  default Set<String> otherNames() {
+    return Set.of();
+  }
+
   /** One line for {@code bench list adapters}. */
   String description();
 

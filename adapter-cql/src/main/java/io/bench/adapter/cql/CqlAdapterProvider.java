@@ -30,6 +30,11 @@ public final class CqlAdapterProvider implements AdapterProvider {
   }
 
   @Override
+  public Set<String> otherNames() {
+    return Set.of("cqld4");
+  }
+
+  @Override
   public String description() {
     return "CQL through the Java driver for Apache Cassandra";
   }

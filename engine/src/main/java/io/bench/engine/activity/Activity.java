@@ -275,6 +275,10 @@ public final class Activity {
       OpAccounting.check(plan, result);
       phases.add(result);
     }
+    for (int index = 0; index < begun.size() && failReason == null; index++) {
+      // Again, since an op may have ended after its phase had.
+      failReason = ErrorLimits.verification(totals(begun.get(index).run(), collector));
+    }
     ActivityResult.End end =
         interrupted
             ? ActivityResult.End.INTERRUPTED

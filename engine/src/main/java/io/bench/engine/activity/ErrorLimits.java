@@ -49,8 +49,8 @@ final class ErrorLimits {
         failed + unfinished, issued, unfinished == 0 ? "failed" : "failed or did not end");
   }
 
-  /** No share of wrong rows is small enough. */
-  private static @Nullable String verification(ToLongFunction<Count> totals) {
+  /** Why rows that are not as they must be fail the activity, or null: no share is small enough. */
+  static @Nullable String verification(ToLongFunction<Count> totals) {
     long missing = totals.applyAsLong(Count.MISSING_ROWS);
     long unexpected = totals.applyAsLong(Count.UNEXPECTED_ROWS);
     long unequal = totals.applyAsLong(Count.UNEQUAL_ROWS);

@@ -43,6 +43,11 @@ public final class DryRunProvider implements AdapterProvider {
   }
 
   @Override
+  public Set<String> otherNames() {
+    return real.otherNames();
+  }
+
+  @Override
   public String description() {
     return "dry run of: " + real.description();
   }

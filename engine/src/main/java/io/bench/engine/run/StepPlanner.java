@@ -212,7 +212,7 @@ final class StepPlanner {
     String name = wanted.isEmpty() ? DEFAULT_ADAPTER : wanted.iterator().next();
     List<String> known = adapters.stream().map(AdapterProvider::name).toList();
     return adapters.stream()
-        .filter(provider -> provider.name().equals(name))
+        .filter(provider -> provider.name().equals(name) || provider.otherNames().contains(name))
         .findFirst()
         .orElseThrow(
             () ->

@@ -73,6 +73,21 @@ class ErrorLimitsTest {
   }
 
   @Test
+  void oneWrongRowIsOneTooMany() {
+    Map<Count, Long> counts =
+        Map.of(
+            Count.ISSUED, 1_000L,
+            Count.SUCCEEDED, 999L,
+            Count.FAILED, 1L,
+            Count.VERIFIED_ROWS, 999L,
+            Count.UNEQUAL_ROWS, 1L);
+
+    assertThat(limits("ignore", 1).atEnd(count -> counts.getOrDefault(count, 0L)))
+        .isEqualTo(
+            "verification failed: 0 rows missing, 0 unexpected, 1 unequal, 999 as they must be");
+  }
+
+  @Test
   void nothingIssuedIsNothingWrong() {
     assertThat(limits("stop", 0).atEnd(counts(0, 0, 0))).isNull();
   }

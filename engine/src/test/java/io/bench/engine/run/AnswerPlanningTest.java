@@ -100,6 +100,13 @@ class AnswerPlanningTest {
   }
 
   @Test
+  void anAdapterIsFoundByTheNameThatOtherToolsGiveIt() {
+    cql.otherNames = Set.of("cqld4");
+
+    assertThat(planning.step("op: x", "driver=cqld4").adapter()).isSameAs(cql);
+  }
+
+  @Test
   void lanesAreToldWhatOpsPassOn() {
     ActivityPlan plan = ActivityPlanner.plan(planning.step(CAPTURING), 1, 0);
 

@@ -41,6 +41,9 @@ final class FakeProvider implements AdapterProvider {
   /** What it does with answers. */
   AnswerUse answerUse = AnswerUse.READ;
 
+  /** Names that other tools give it. */
+  Set<String> otherNames = Set.of();
+
   /** The fields and params that it knows; empty for any. */
   Set<String> opFields = Set.of();
 
@@ -81,6 +84,11 @@ final class FakeProvider implements AdapterProvider {
   @Override
   public List<String> embeddedServers() {
     return List.of("cassandra");
+  }
+
+  @Override
+  public Set<String> otherNames() {
+    return otherNames;
   }
 
   @Override
