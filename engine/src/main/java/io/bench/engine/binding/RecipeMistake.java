@@ -5,6 +5,8 @@ final class RecipeMistake extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private static final int SHOWN_CHARACTERS = 300;
+
   private final int offset;
 
   /**
@@ -18,12 +20,19 @@ final class RecipeMistake extends RuntimeException {
   /** The line for the user; columns count from 1. */
   String describe(String name, String recipe) {
     return "binding '"
-        + name
+        + shown(name, 0)
         + "': "
-        + recipe.replaceAll("[\\r\\n\\t]", " ").stripTrailing()
+        + shown(recipe.replaceAll("[\\r\\n\\t]", " ").stripTrailing(), offset)
         + " (column "
         + (offset + 1)
         + "): "
         + getMessage();
+  }
+
+  /** A long recipe is cut to what stands around the mistake. */
+  private static String shown(String text, int around) {
+    int from = text.length() <= SHOWN_CHARACTERS ? 0 : Math.max(0, around - SHOWN_CHARACTERS / 2);
+    int to = Math.min(text.length(), from + SHOWN_CHARACTERS);
+    return (from > 0 ? "..." : "") + text.substring(from, to) + (to < text.length() ? "..." : "");
   }
 }

@@ -27,8 +27,14 @@ final class RecipeParser {
   private static final Pattern NUMBER =
       Pattern.compile("([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)([lLfFdDkKmMgGbBtT]?)");
 
+  /** Functions in a chain, and functions within functions: each of them costs stack. */
+  private static final int MAX_CALLS = 200;
+
+  private static final int MAX_NESTING = 50;
+
   private final String recipe;
   private int offset;
+  private int nesting;
 
   private RecipeParser(String recipe) {
     this.recipe = recipe;
@@ -47,6 +53,9 @@ final class RecipeParser {
     skipCompose();
     List<Call> calls = new ArrayList<>();
     do {
+      if (calls.size() == MAX_CALLS) {
+        throw new RecipeMistake(offset, "a recipe has at most " + MAX_CALLS + " functions");
+      }
       calls.add(call());
     } while (takeIf(";") && !atEnd());
     if (!atEnd()) {
@@ -81,7 +90,11 @@ final class RecipeParser {
     if (!takeIf("(")) {
       throw expected("'(' after '" + name + "'");
     }
+    if (++nesting > MAX_NESTING) {
+      throw new RecipeMistake(start, "functions stand in each other at most " + MAX_NESTING + " deep");
+    }
     List<Call.Argument> arguments = arguments();
+    nesting--;
     return new Call(name, start, arguments, input, takeIf("->") ? outputType() : null);
   }
 

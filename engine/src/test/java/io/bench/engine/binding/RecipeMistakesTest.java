@@ -3,6 +3,7 @@ package io.bench.engine.binding;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.engine.problem.UsageException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -75,5 +76,17 @@ class RecipeMistakesTest {
         .hasMessageStartingWith("binding 'key': " + recipe + " (column " + column + "): ")
         .hasMessageContaining(message)
         .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void endlessRecipesAreRefusedInAShortLine() {
+    String deep = "ListSized(1,".repeat(60) + "Hash()" + ")".repeat(60);
+    assertThatThrownBy(() -> Recipes.compile("k", deep))
+        .hasMessageContaining("(column 601): functions stand in each other at most 50 deep");
+    String longChain = "Hash();".repeat(100_000);
+    assertThatThrownBy(() -> Recipes.compile("k", longChain))
+        .hasMessageContaining("a recipe has at most 200 functions")
+        .message()
+        .hasSizeLessThan(500);
   }
 }
