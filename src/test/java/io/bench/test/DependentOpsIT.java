@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DependentOpsIT {
 
   private static final String WORKLOAD =
-      Path.of("resources/workloads/dependent-ops.yaml").toAbsolutePath().toString();
+      Path.of("resources/own-workloads/dependent-ops.yaml").toAbsolutePath().toString();
 
   @TempDir static Path serverFolder;
   private static ServedCassandra cassandra;

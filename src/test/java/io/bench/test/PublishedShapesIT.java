@@ -99,6 +99,15 @@ class PublishedShapesIT {
   }
 
   @Test
+  void newerIotAndOlderTimeSeries() throws Exception {
+    for (String shape : List.of("iot-newer", "timeseries-older")) {
+      String[] sizes = {"rampup-cycles=400", "sources=10"};
+      assertReadsFoundRows(run(shape, sizes), "select-read");
+      run(shape, with("verify", sizes)).assertVerified("all", 400);
+    }
+  }
+
+  @Test
   void newerTimeSeriesWithParamsInItsStatements() throws Exception {
     String[] sizes = {"rampup-cycles=400", "sources=10"};
     WorkloadRun run = run("timeseries-newer", sizes);

@@ -84,6 +84,10 @@ final class CqlOpCompiler {
     }
     CqlStatement statement = new CqlStatementReader(template).read();
     AnswerPart answer = AnswerPart.of(template, statement.outline().isSelect());
+    if (template.expectedRows() != null && fields.has("maxpages")) {
+      throw fields.wrong(
+          "maxpages", "beside verify-fields would leave rows unread that must be verified");
+    }
     QueryParameters.Builder parameters =
         QueryParameters.newBuilder()
             .setConsistency(consistency(fields))

@@ -95,7 +95,7 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private void showBinding(List<String> rest) {
-    if (rest.isEmpty()) {
+    if (rest.isEmpty() || rest.get(0).startsWith(EngineParameters.CYCLES + "=")) {
       throw new UsageException("show which binding? give a recipe, such as 'Hash(); Mod(10)'");
     }
     Words parsed = Words.parse(rest.subList(1, rest.size()));

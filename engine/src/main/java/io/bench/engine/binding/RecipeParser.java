@@ -91,7 +91,8 @@ final class RecipeParser {
       throw expected("'(' after '" + name + "'");
     }
     if (++nesting > MAX_NESTING) {
-      throw new RecipeMistake(start, "functions stand in each other at most " + MAX_NESTING + " deep");
+      throw new RecipeMistake(
+          start, "functions stand in each other at most " + MAX_NESTING + " deep");
     }
     List<Call.Argument> arguments = arguments();
     nesting--;

@@ -23,7 +23,7 @@ public final class CaptureScope {
     private @Nullable Object @Nullable [] values;
 
     /** Hot; the lane's thread. Names the stride whose op is started next. */
-    public void set(@Nullable Object[] strideValues) {
+    public void set(@Nullable Object @Nullable [] strideValues) {
       values = strideValues;
     }
 
@@ -61,6 +61,11 @@ public final class CaptureScope {
   /** What is in force on the calling thread; to be kept by a lane, which stays on one thread. */
   public Current current() {
     return current.get();
+  }
+
+  /** For each variable its name in braces, as it stands in ops. */
+  public @Nullable Object[] placeholders() {
+    return names.stream().map(name -> "{" + name + "}").toArray();
   }
 
   /** Room for the values of one stride, nothing captured yet. */

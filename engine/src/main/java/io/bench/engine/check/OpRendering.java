@@ -2,6 +2,7 @@ package io.bench.engine.check;
 
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +19,14 @@ final class OpRendering {
   /**
    * Renders an op.
    *
+   * @param scope the variables that the op may use
    * @param problems receives a line if a value cannot be made
    */
-  static CheckedOp of(ActivityOp op, List<String> steps, List<String> problems) {
+  static CheckedOp of(
+      ActivityOp op, CaptureScope scope, List<String> steps, List<String> problems) {
     OpTemplate template = op.template();
+    // In the place of what would be captured stands its name.
+    scope.current().set(scope.placeholders());
     List<CheckedOp.RenderedCycle> cycles = new ArrayList<>();
     for (long cycle = 0; cycle < CYCLES; cycle++) {
       try {
@@ -33,6 +38,7 @@ final class OpRendering {
         break;
       }
     }
+    scope.current().set(null);
     return new CheckedOp(template.name(), steps, cycles, notes(op));
   }
 

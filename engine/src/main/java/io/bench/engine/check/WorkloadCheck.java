@@ -34,6 +34,7 @@ public final class WorkloadCheck {
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Map<String, ActivityOp> ops = new LinkedHashMap<>();
   private final Map<String, List<String>> stepsByOp = new LinkedHashMap<>();
+  private final Map<String, CaptureScope> scopes = new LinkedHashMap<>();
   private final List<StepPlan> steps = new ArrayList<>();
 
   public WorkloadCheck(AdapterCatalog adapters, RecipeCompiler recipes) {
@@ -71,7 +72,11 @@ public final class WorkloadCheck {
     ops.forEach(
         (name, op) ->
             rendered.add(
-                OpRendering.of(op, stepsByOp.getOrDefault(name, List.of()), unrenderable)));
+                OpRendering.of(
+                    op,
+                    scopes.getOrDefault(name, new CaptureScope()),
+                    stepsByOp.getOrDefault(name, List.of()),
+                    unrenderable)));
     problems.addAll(unrenderable);
     int prepared =
         problems.isEmpty() && server.isPresent() ? server.get().prepare(steps, problems) : -1;
@@ -80,7 +85,7 @@ public final class WorkloadCheck {
         List.copyOf(warnings),
         rendered,
         bindings,
-        steps.size(),
+        stepCount(workload, scenarios),
         scenarios.get(0).isPresent() ? scenarios.size() : 0,
         prepared);
   }
@@ -93,6 +98,15 @@ public final class WorkloadCheck {
     List<Optional<String>> names = new ArrayList<>();
     workload.scenarios().stream().map(Scenario::name).map(Optional::of).forEach(names::add);
     return names.isEmpty() ? List.of(Optional.empty()) : names;
+  }
+
+  private int stepCount(Workload workload, List<Optional<String>> scenarios) {
+    int listed =
+        workload.scenarios().stream()
+            .filter(scenario -> scenarios.contains(Optional.of(scenario.name())))
+            .mapToInt(scenario -> scenario.steps().size())
+            .sum();
+    return Math.max(listed, steps.size());
   }
 
   private void plan(
@@ -111,6 +125,7 @@ public final class WorkloadCheck {
         for (ActivityOp op : step.ops()) {
           String name = qualified(op);
           ops.putIfAbsent(name, op);
+          scopes.putIfAbsent(name, step.captures());
           stepsByOp
               .computeIfAbsent(name, unseen -> new ArrayList<>())
               .add(scenario.map(of -> of + "." + step.name()).orElse(step.name()));

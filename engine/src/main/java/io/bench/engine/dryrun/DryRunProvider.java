@@ -39,7 +39,7 @@ public final class DryRunProvider implements AdapterProvider {
 
   @Override
   public String name() {
-    return real.name();
+    return real.name() + "-dryrun";
   }
 
   @Override

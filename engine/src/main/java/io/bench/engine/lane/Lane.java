@@ -152,8 +152,11 @@ public final class Lane implements LaneTask {
     if (wanted != null && (current == null || current.run() != wanted)) {
       current = begin(wanted, current);
     }
-    for (InFlightOp waiting : starter.takeWaiting()) {
-      due.add(waiting);
+    for (InFlightOp ready : starter.takeReady()) {
+      due.add(ready);
+    }
+    if (current != null && starter.isWaiting()) {
+      current.goesOn(clock.nanoTime());
     }
     long wait = current == null ? WHEN_WOKEN : issue(current);
     starter.flush();

@@ -27,6 +27,9 @@ public interface LaneSpaces {
    */
   @Nullable Space find(int template, long cycle);
 
+  /** Changes whenever an instance has been opened or could not be. */
+  int changes();
+
   /** Flushes every instance that ops were started on since the last time. */
   void flush();
 }

@@ -33,6 +33,7 @@ final class OpStarter {
   private final List<InFlightOp> waitingForSpace = new ArrayList<>();
   private CaptureScope.@Nullable Current inForce;
   private @Nullable OpError refusal;
+  private int seenChanges;
   private boolean flushWanted;
   private boolean spaceFlushWanted;
 
@@ -86,6 +87,8 @@ final class OpStarter {
   }
 
   private Readiness readyInSpace(InFlightOp op, LaneSpaces named) {
+    // Before looking, so that what opens meanwhile is seen as a change.
+    seenChanges = waitingForSpace.isEmpty() ? named.changes() : seenChanges;
     LaneSpaces.Space space = named.find(op.template, op.cycle);
     if (space == null) {
       waitingForSpace.add(op);
@@ -162,11 +165,21 @@ final class OpStarter {
     }
   }
 
-  /** Gives back the ops that wait for a client instance, for another look. */
-  List<InFlightOp> takeWaiting() {
-    if (waitingForSpace.isEmpty()) {
+  /** Whether ops wait for a client instance. */
+  boolean isWaiting() {
+    return !waitingForSpace.isEmpty();
+  }
+
+  /** Gives back the ops that wait for a client instance if there is one more than before. */
+  List<InFlightOp> takeReady() {
+    if (waitingForSpace.isEmpty() || spaces == null || spaces.changes() == seenChanges) {
       return List.of();
     }
+    return takeWaiting();
+  }
+
+  /** Gives back the ops that wait for a client instance. */
+  List<InFlightOp> takeWaiting() {
     List<InFlightOp> waiting = List.copyOf(waitingForSpace);
     waitingForSpace.clear();
     return waiting;

@@ -69,9 +69,6 @@ final class OpenPhase {
     if (elapsed >= length) {
       return EXHAUSTED;
     }
-    if (full) {
-      return untilEnd(length, elapsed);
-    }
     Schedule schedule = run.schedule();
     if (nextIndex < 0) {
       nextIndex = wholeStrides ? cursor.nextStride() : cursor.next();
@@ -80,6 +77,9 @@ final class OpenPhase {
       }
       nextIntendedNanos =
           schedule == null ? now : run.startNanos() + schedule.offsetNanos(nextIndex);
+    }
+    if (full) {
+      return untilEnd(length, elapsed);
     }
     return schedule == null ? 0 : Math.min(Math.max(0, nextIntendedNanos - now), length - elapsed);
   }
@@ -119,8 +119,13 @@ final class OpenPhase {
     op.intendedNanos =
         schedule == null ? op.doneNanos : run.startNanos() + schedule.offsetNanos(op.index);
     op.dueNanos = op.intendedNanos;
-    lastStepNanos = op.doneNanos;
+    lastStepNanos = Math.max(op.doneNanos, op.dueNanos);
     choose(op);
+  }
+
+  /** Something goes on that ops wait for, such as the opening of a client instance. */
+  void goesOn(long now) {
+    lastStepNanos = now;
   }
 
   /** An op counts as issued: if it is the last of its stride, the place waits for no other. */

@@ -1,11 +1,11 @@
 package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,27 +35,29 @@ final class InheritedParams {
 
   private static ActivityOp known(
       String adapter, Set<String> fields, ActivityOp op, Set<String> warnings) {
-    Set<String> unknown = new LinkedHashSet<>(op.template().params().keySet());
-    unknown.retainAll(op.inheritedParams());
-    unknown.removeAll(fields);
-    if (unknown.isEmpty()) {
-      return op;
-    }
     OpTemplate whole = op.template();
     Map<String, OpValue> left = new LinkedHashMap<>(whole.params());
-    left.keySet().removeAll(unknown);
-    unknown.forEach(
-        name ->
-            warnings.add(
-                "param '%s' means nothing to adapter '%s' and is left out"
-                    .formatted(name, adapter)));
-    return op.with(
-        new OpTemplate(
-            whole.name(),
-            whole.fields(),
-            left,
-            whole.tags(),
-            whole.captures(),
-            whole.expectedRows()));
+    for (String name : whole.params().keySet()) {
+      // What looks like a known name is meant to do something: the adapter refuses it.
+      boolean unknown =
+          op.inheritedParams().contains(name)
+              && !fields.contains(name)
+              && NearestName.of(name, fields).isEmpty();
+      if (unknown) {
+        left.remove(name);
+        warnings.add(
+            "param '%s' means nothing to adapter '%s' and is left out".formatted(name, adapter));
+      }
+    }
+    return left.size() == whole.params().size()
+        ? op
+        : op.with(
+            new OpTemplate(
+                whole.name(),
+                whole.fields(),
+                left,
+                whole.tags(),
+                whole.captures(),
+                whole.expectedRows()));
   }
 }

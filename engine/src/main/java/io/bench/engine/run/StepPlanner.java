@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -38,6 +39,8 @@ final class StepPlanner {
 
   /** The adapter that runs a workload that names none: the workloads of the field are CQL. */
   static final String DEFAULT_ADAPTER = "cql";
+
+  private static final Pattern OP_NAME = Pattern.compile("op '(.*?)'[: ]");
 
   private static final Pattern PREPARATORY =
       Pattern.compile("(?i)(schema|ramp[-_]?up|load|truncate|drop|teardown|cleanup)([-_.0-9].*)?");
@@ -98,6 +101,7 @@ final class StepPlanner {
   private Optional<StepPlan> plan(String name, Map<String, String> parameters, List<String> found) {
     Optional<Workload> workload = tried(found, () -> request.file().resolve(parameters));
     CaptureScope captures = new CaptureScope();
+    List<String> wrongOps = new ArrayList<>();
     Optional<List<ActivityOp>> made =
         workload.flatMap(
             of ->
@@ -105,7 +109,8 @@ final class StepPlanner {
                     found,
                     () ->
                         OpTemplateFactory.create(
-                            of, selectOps(of, parameters), recipes, captures)));
+                            of, selectOps(of, parameters), recipes, captures, wrongOps)));
+    found.addAll(wrongOps);
     Optional<AdapterProvider> adapter =
         made.isPresent() || parameters.containsKey(EngineParameters.ADAPTER)
             ? tried(found, () -> adapter(name, parameters, made.orElse(List.of())))
@@ -119,15 +124,17 @@ final class StepPlanner {
     adapter.ifPresent(its -> checkAdapter(its, split.adapter, ops.orElse(List.of()), found));
     ActivityParameters engine = engine(split.engine, found);
     Optional<OpSequence> sequence =
-        ops.flatMap(
-            of ->
-                tried(
-                    found,
-                    () ->
-                        OpSequence.of(
-                            engine.order(), of.stream().mapToLong(ActivityOp::ratio).toArray())));
+        ops.filter(all -> wrongOps.isEmpty())
+            .flatMap(
+                of ->
+                    tried(
+                        found,
+                        () ->
+                            OpSequence.of(
+                                engine.order(),
+                                of.stream().mapToLong(ActivityOp::ratio).toArray())));
     adapter.ifPresent(its -> AnswerDemands.check(its, ops.orElse(List.of()), found));
-    if (sequence.isPresent() && ops.isPresent() && !captures.isEmpty()) {
+    if (found.isEmpty() && sequence.isPresent() && ops.isPresent() && !captures.isEmpty()) {
       new StrideOrder(ops.get(), sequence.get(), captures).check(engine, found);
     }
     if (adapter.isEmpty() || ops.isEmpty() || sequence.isEmpty()) {
@@ -160,7 +167,20 @@ final class StepPlanner {
     if (wrong.isEmpty()) {
       adapter.check(values, ops.stream().map(ActivityOp::template).toList(), wrong);
     }
-    found.addAll(wrong);
+    wrong.forEach(line -> found.add(placed(line, ops)));
+  }
+
+  /** A line about an op, as adapters write them, with the place where the op stands. */
+  private static String placed(String line, List<ActivityOp> ops) {
+    Matcher named = OP_NAME.matcher(line);
+    if (named.lookingAt()) {
+      for (ActivityOp op : ops) {
+        if (op.template().name().equals(named.group(1))) {
+          return op.position() + ": " + line;
+        }
+      }
+    }
+    return line;
   }
 
   private static <T> Optional<T> tried(List<String> found, Supplier<T> part) {

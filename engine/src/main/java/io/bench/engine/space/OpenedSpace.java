@@ -53,7 +53,10 @@ final class OpenedSpace implements AutoCloseable {
 
   @Override
   public void close() {
-    lanes.forEach(AdapterLane::close);
-    adapter.close();
+    try {
+      lanes.forEach(AdapterLane::close);
+    } finally {
+      adapter.close();
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ public final class Spaces implements AutoCloseable {
   private final Runnable wakeLanes;
   private final ExecutorService opener;
   private final ConcurrentHashMap<String, State> byName = new ConcurrentHashMap<>();
+
+  private final AtomicInteger changes = new AtomicInteger();
 
   /** What is known of a space; both null while it is being opened. */
   record State(@Nullable OpenedSpace opened, @Nullable OpError failure) {
@@ -68,6 +71,11 @@ public final class Spaces implements AutoCloseable {
     return byName.size();
   }
 
+  /** Changes whenever a space has been opened or could not be. */
+  int changes() {
+    return changes.get();
+  }
+
   /** The state of a space; asked for the first time, it begins to be opened. */
   State find(String name) {
     State known = byName.get(name);
@@ -93,10 +101,16 @@ public final class Spaces implements AutoCloseable {
     State state;
     try {
       state = new State(OpenedSpace.open(factory, name, plan, lanes), null);
-    } catch (Exception notOpened) {
-      state = failed(NOT_OPENED, "space '" + name + "': " + notOpened.getMessage());
+    } catch (Throwable notOpened) {
+      // Also an Error, such as no more threads: otherwise the ops would wait for ever.
+      String reason = notOpened.getMessage();
+      state =
+          failed(
+              NOT_OPENED,
+              "space '" + name + "': " + (reason == null ? notOpened.toString() : reason));
     }
     byName.put(name, state);
+    changes.incrementAndGet();
     wakeLanes.run();
   }
 
@@ -109,9 +123,7 @@ public final class Spaces implements AutoCloseable {
   public void close() {
     opener.shutdownNow();
     try {
-      if (!opener.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        return;
-      }
+      var unused = opener.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException stopWaiting) {
       Thread.currentThread().interrupt();
     }

@@ -54,6 +54,11 @@ final class SpacesOfLane implements LaneSpaces {
   }
 
   @Override
+  public int changes() {
+    return spaces.changes();
+  }
+
+  @Override
   public void flush() {
     for (int i = 0; i < toFlush.size(); i++) {
       toFlush.get(i).flush();

@@ -149,6 +149,11 @@ class LaneInSpacesTest {
     }
 
     @Override
+    public int changes() {
+      return open ? 1 : 0;
+    }
+
+    @Override
     public void flush() {
       flushes++;
     }

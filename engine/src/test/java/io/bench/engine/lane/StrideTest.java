@@ -230,6 +230,30 @@ class StrideTest {
   }
 
   @Test
+  void aStrideThatWaitsForItsScheduleDoesNotStandStill() {
+    PhaseRun run = begin(2, PhaseRun.NO_END, new ConstantRate(0.5));
+    answerLogin("a");
+
+    clock.advanceMillis(2_000);
+    turn();
+
+    assertThat(run.stopReason()).isNull();
+    assertThat(readWith).containsExactly("1 with a");
+  }
+
+  @Test
+  void aPhaseWhoseLastOpsHangWithEveryPlaceTakenStillEnds() {
+    PhaseRun run = begin(4, PhaseRun.NO_END, null);
+    assertThat(logins.waiting).hasSize(2);
+
+    clock.advanceMillis(GRACE_MILLIS);
+    turn();
+
+    assertThat(run.issuingEnded().getCount()).isZero();
+    assertThat(run.stopReason()).startsWith("2 strides did not go on");
+  }
+
+  @Test
   void aStrideCutOffAtTheEndOfTheLaneLeavesOnlyWhatWasSentUnfinished() {
     begin(2, PhaseRun.NO_END, new ConstantRate(1));
     answerLogin("a");

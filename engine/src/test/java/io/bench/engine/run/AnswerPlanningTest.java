@@ -76,12 +76,12 @@ class AnswerPlanningTest {
   @Test
   void aDryRunIsCheckedLikeARealOneAndNeedsNoServer() {
     StepPlan step = planning.step(CAPTURING, "dryrun=op");
-    assertThat(step.adapter().name()).isEqualTo("cql");
+    assertThat(step.adapter().name()).isEqualTo("cql-dryrun");
     assertThat(step.adapter().embeddedServers()).isEmpty();
 
     cql.mistakes = List.of("op 'read': unknown field");
     assertThat(planning.problems(CAPTURING, "dryrun=emit"))
-        .containsExactly("op 'read': unknown field");
+        .containsExactly("dir/test.yaml:3:3: op 'read': unknown field");
     assertThat(planning.problems(CAPTURING, "dryrun=all"))
         .contains("parameter 'dryrun' must be one of op, emit, not 'all'");
   }
@@ -97,6 +97,19 @@ class AnswerPlanningTest {
         .containsExactly("param 'x' means nothing to adapter 'cql' and is left out");
     assertThat(planning.step("ops: {a: {stmt: read, x: y}}").templates().get(0).fields())
         .containsKey("x");
+  }
+
+  @Test
+  void aParamOfABlockThatLooksLikeAKnownOneIsKeptForTheAdapterToRefuse() {
+    cql.opFields = Set.of("stmt", "page_size", "consistency_level");
+
+    assertThat(
+            planning
+                .step("params: {page-size: 1, consistensy_level: ONE, zzz: 1}\nop: read")
+                .templates()
+                .get(0)
+                .params())
+        .containsOnlyKeys("page-size", "consistensy_level");
   }
 
   @Test

@@ -97,7 +97,7 @@ class PlanningMistakesTest {
             Planning.with(cql)
                 .problems("{scenarios: {default: [run, run]}, ops: {x: X}}", "grace=abc"))
         .containsExactlyInAnyOrder(
-            "op 'x': unknown field 'page_sise'",
+            "dir/test.yaml:1:42: op 'x': unknown field 'page_sise'",
             "parameter 'grace' must be a duration such as 500ms or 30s, not 'abc'");
     assertThat(cql.events).isEmpty();
   }

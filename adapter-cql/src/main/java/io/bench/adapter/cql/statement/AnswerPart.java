@@ -28,8 +28,12 @@ public record AnswerPart(List<Capture> captures, @Nullable ExpectedRows expected
     return captures.isEmpty() && expectedRows == null;
   }
 
-  /** Notes that an op which is not a prepared SELECT has rows that it could compare. */
-  void check(String where, CqlStatement statement, Problems problems) {
+  /** Notes what stands in the way of comparing rows. */
+  void check(String where, CqlStatement statement, OpSettings settings, Problems problems) {
+    if (expectedRows != null && settings.maxPages() != Integer.MAX_VALUE) {
+      problems.add(
+          where + ": maxpages beside verify-fields would leave rows unread that must be verified");
+    }
     if (expectedRows != null && !statement.isSelect()) {
       problems.add(where + ": verify-fields has a meaning only on a SELECT");
     } else if (expectedRows != null && statement.kind() != StatementKind.PREPARED) {

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,6 +36,32 @@ final class CqlSyntax {
           "DESC",
           "USE",
           "ADD");
+
+  private static final Set<String> OBJECTS =
+      Set.of(
+          "TABLE",
+          "COLUMNFAMILY",
+          "KEYSPACE",
+          "SCHEMA",
+          "TYPE",
+          "INDEX",
+          "CUSTOM",
+          "MATERIALIZED",
+          "FUNCTION",
+          "AGGREGATE",
+          "ROLE",
+          "USER",
+          "TRIGGER",
+          "OR",
+          "IDENTITY",
+          "SEARCH");
+
+  private static final Map<String, String> NEEDED =
+      Map.of("SELECT", "FROM", "DELETE", "FROM", "UPDATE", "SET", "INSERT", "INTO");
+
+  private static final Pattern QUOTED =
+      Pattern.compile("'[^']*+'|\"[^\"]*+\"|\\$\\$.*?\\$\\$", Pattern.DOTALL);
+  private static final Pattern SECOND_WORD = Pattern.compile("\\s*[A-Za-z]+\\s+([A-Za-z]+)");
 
   private static final Pattern INSERT =
       Pattern.compile("\\s*INSERT\\s+INTO\\s+[\\w.\"]+\\s*\\(", Pattern.CASE_INSENSITIVE);
@@ -82,6 +109,7 @@ final class CqlSyntax {
       report("'%s' begins no CQL statement%s".formatted(verb, NearestName.suggestion(verb, VERBS)));
     } else if (checkBrackets()) {
       checkSingle(verb);
+      checkSecondPart(verb);
       if (verb.equals("INSERT")) {
         checkInsert();
       }
@@ -120,6 +148,27 @@ final class CqlSyntax {
                 .formatted(snippet(at + 1)));
         return;
       }
+    }
+  }
+
+  /** The word that must follow the verb, or stand somewhere behind it. */
+  private void checkSecondPart(String verb) {
+    if (Set.of("CREATE", "ALTER", "DROP").contains(verb)) {
+      Matcher second = SECOND_WORD.matcher(code);
+      String word = second.lookingAt() ? second.group(1).toUpperCase(java.util.Locale.ROOT) : "";
+      if (!OBJECTS.contains(word)) {
+        report(
+            "'%s' cannot be followed by '%s'%s"
+                .formatted(verb, word, NearestName.suggestion(word, OBJECTS)));
+      }
+      return;
+    }
+    String needed = NEEDED.get(verb);
+    if (needed != null
+        && !Pattern.compile("(?i)\\b" + needed + "\\b")
+            .matcher(QUOTED.matcher(code).replaceAll(" "))
+            .find()) {
+      report("%s without %s".formatted(verb, needed));
     }
   }
 

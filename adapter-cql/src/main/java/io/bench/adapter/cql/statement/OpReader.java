@@ -96,7 +96,7 @@ public final class OpReader {
     OpSettings settings = settings(where, List.of(template), onlyReads, changesSchema, problems);
     AnswerPart answer = AnswerPart.of(template);
     if (statement != null) {
-      answer.check(where, statement, problems);
+      answer.check(where, statement, settings, problems);
     }
     return statement == null
         ? null

@@ -42,6 +42,9 @@ class CqlSyntaxTest {
           SELECT a) FROM t                          | ')' closes nothing in 'SELECT a) FROM t'
           INSERT INTO t (a) VALUES ([1, 2)          | ')' closes nothing in 't (a) VALUES ([1, 2)'
           SELECT * FROM t; SELECT * FROM u          | an op is one statement, and after its ';' comes 'SELECT * FROM u'; several go under 'batch'
+          create tabel foo (a int PRIMARY KEY)      | 'CREATE' cannot be followed by 'TABEL'; did you mean 'TABLE'?
+          select v frm t where k = 'from'           | SELECT without FROM
+          UPDATE t SE a = 1 WHERE k = 2             | UPDATE without SET
           INSERT INTO t (a, b, c) VALUES (1, f(2, 3)) | INSERT names 3 columns and gives 2 values
           """)
   void saysWhatCannotBeRight(String statement, String problem) {

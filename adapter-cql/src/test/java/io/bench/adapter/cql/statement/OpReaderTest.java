@@ -100,7 +100,7 @@ class OpReaderTest {
         ops.fields(
             "o",
             "batch",
-            List.of("SELECT 1", Map.of("stmt", "DELETE FROM {value}", "no", 1)),
+            List.of("SELECT a FROM t", Map.of("stmt", "DELETE FROM {value}", "no", 1)),
             "repeat",
             0,
             "other",
@@ -152,7 +152,7 @@ class OpReaderTest {
 
   @Test
   void twoStatementsInOneOpAreRefused() {
-    assertThatThrownBy(() -> reader.read(ops.fields("o", "stmt", "SELECT 1", "raw", "SELECT 2")))
+    assertThatThrownBy(() -> reader.read(ops.fields("o", "stmt", "SELECT a FROM t", "raw", "SELECT 2")))
         .hasMessage("op 'o': has a statement under 'stmt' and under 'raw'");
   }
 

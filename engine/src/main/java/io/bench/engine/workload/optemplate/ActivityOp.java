@@ -2,6 +2,7 @@ package io.bench.engine.workload.optemplate;
 
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import io.bench.engine.workload.source.SourcePosition;
 import java.util.Optional;
 import java.util.Set;
 
@@ -9,6 +10,7 @@ import java.util.Set;
  * An op of an activity: what its adapter is given, and what concerns the engine alone.
  *
  * @param template what the adapter prepares
+ * @param position where it stands in the workload
  * @param inheritedParams names of those of its params that a block or document gives it
  * @param ratio how often it occurs in the op sequence, at least 0
  * @param adapter the adapter that the op itself asks for, if it does
@@ -17,6 +19,7 @@ import java.util.Set;
  */
 public record ActivityOp(
     OpTemplate template,
+    SourcePosition position,
     Set<String> inheritedParams,
     long ratio,
     Optional<String> adapter,
@@ -30,6 +33,6 @@ public record ActivityOp(
 
   /** The same op with another template. */
   public ActivityOp with(OpTemplate other) {
-    return new ActivityOp(other, inheritedParams, ratio, adapter, uses, space);
+    return new ActivityOp(other, position, inheritedParams, ratio, adapter, uses, space);
   }
 }

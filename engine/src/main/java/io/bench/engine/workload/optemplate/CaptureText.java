@@ -48,6 +48,11 @@ record CaptureText(String text, List<Captured> captures) {
         quote = c == quote ? 0 : quote;
       } else if (c == '\'' || c == '"') {
         quote = c;
+      } else if (endOfComment(statement, at) > at) {
+        int end = endOfComment(statement, at);
+        text.append(statement, at, end);
+        at = end;
+        continue;
       } else if (c == '[' && mayBegin(statement, at)) {
         Matcher point = POINT.matcher(statement).region(at, statement.length());
         if (point.lookingAt()
@@ -64,6 +69,16 @@ record CaptureText(String text, List<Captured> captures) {
       at++;
     }
     return new CaptureText(text.toString(), List.copyOf(captures));
+  }
+
+  /** Where a comment that begins here ends; here, if none begins. */
+  private static int endOfComment(String statement, int at) {
+    boolean block = statement.startsWith("/*", at);
+    if (!block && !statement.startsWith("--", at) && !statement.startsWith("//", at)) {
+      return at;
+    }
+    int end = statement.indexOf(block ? "*/" : "\n", at + 2);
+    return end < 0 ? statement.length() : end + (block ? 2 : 1);
   }
 
   /** Behind a name or a closing bracket stands an element, as in {@code m[key]}. */

@@ -4,6 +4,7 @@ import io.bench.adapter.api.Capture;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.optemplate.CaptureText.Captured;
+import io.bench.engine.workload.source.Problems;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -47,6 +48,21 @@ final class CapturedFields {
     if (STATEMENT_FIELDS.contains(key) && value instanceof String statement) {
       captured.addAll(CaptureText.parse(statement).captures());
     }
+  }
+
+  /** Reports names that one op captures twice. */
+  void reportDuplicates(Problems problems) {
+    byOp.forEach(
+        (op, captured) -> {
+          Set<String> seen = new LinkedHashSet<>();
+          for (Captured point : captured) {
+            if (!seen.add(point.name())) {
+              problems.error(
+                  op.position(),
+                  "op '%s' captures two fields as '%s'".formatted(op.name(), point.name()));
+            }
+          }
+        });
   }
 
   /** The names that some op captures, for suggestions. */

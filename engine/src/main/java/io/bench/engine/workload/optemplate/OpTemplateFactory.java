@@ -58,18 +58,51 @@ public final class OpTemplateFactory {
    */
   public static List<ActivityOp> create(
       Workload workload, List<WorkloadOp> selected, RecipeCompiler recipes, CaptureScope scope) {
-    return new OpTemplateFactory(workload, selected, recipes, scope).create(selected);
+    List<String> found = new ArrayList<>();
+    List<ActivityOp> created = create(workload, selected, recipes, scope, found);
+    if (!found.isEmpty()) {
+      throw new UsageException(found);
+    }
+    return created;
+  }
+
+  /**
+   * The same, with as many ops as can be made.
+   *
+   * @param problems receives every mistake
+   * @return the ops without mistakes; all of them only if there is no problem
+   */
+  public static List<ActivityOp> create(
+      Workload workload,
+      List<WorkloadOp> selected,
+      RecipeCompiler recipes,
+      CaptureScope scope,
+      List<String> problems) {
+    OpTemplateFactory factory = new OpTemplateFactory(workload, selected, recipes, scope);
+    List<ActivityOp> created = factory.create(selected);
+    try {
+      factory.problems.throwIfAny();
+    } catch (UsageException wrong) {
+      problems.addAll(wrong.problems());
+    }
+    return created;
   }
 
   private List<ActivityOp> create(List<WorkloadOp> selected) {
     List<String> names = UniqueNames.of(selected);
     List<ActivityOp> created = new ArrayList<>();
+    List<WorkloadOp> good = new ArrayList<>();
+    captured.reportDuplicates(problems);
     for (int i = 0; i < selected.size(); i++) {
-      created.add(create(names.get(i), selected.get(i)));
+      int before = problems.count();
+      ActivityOp op = create(names.get(i), selected.get(i));
+      if (problems.count() == before) {
+        created.add(op);
+        good.add(selected.get(i));
+      }
     }
-    problems.throwIfAny();
-    for (int i = 0; i < selected.size(); i++) {
-      List<Capture> captures = captured.of(selected.get(i));
+    for (int i = 0; i < good.size(); i++) {
+      List<Capture> captures = captured.of(good.get(i));
       if (!captures.isEmpty()) {
         created.set(i, withCaptures(created.get(i), captures));
       }
@@ -95,6 +128,7 @@ public final class OpTemplateFactory {
                 op, engine, cycle == null ? null : value(op, ExpectedRowsReader.CYCLE, cycle)));
     return new ActivityOp(
         template,
+        op.position(),
         op.inheritedParams(),
         engine.ratio(),
         engine.adapter(),

@@ -1,7 +1,9 @@
 package io.bench.engine.workload.optemplate;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -35,11 +37,7 @@ record VerifyFields(boolean everyField, Map<String, String> bindingByField, Set<
     Map<String, String> bindingByField = new LinkedHashMap<>();
     Set<String> ignored = new LinkedHashSet<>();
     boolean every = false;
-    String items = text.trim().replaceAll("\\s*->\\s*", "->");
-    for (String item : items.split("[,\\s]+", -1)) {
-      if (item.isEmpty()) {
-        continue;
-      }
+    for (String item : items(text)) {
       if (item.equals("*")) {
         every = true;
         continue;
@@ -58,5 +56,25 @@ record VerifyFields(boolean everyField, Map<String, String> bindingByField, Set<
     }
     boolean onlyIgnored = bindingByField.isEmpty() && !ignored.isEmpty();
     return new VerifyFields(every || onlyIgnored, bindingByField, ignored);
+  }
+
+  /** What stands between commas and blanks; an arrow joins what stands on both sides of it. */
+  private static List<String> items(String text) {
+    List<String> items = new ArrayList<>();
+    boolean joins = false;
+    for (String word : text.replace("->", " -> ").split("[,\\s]++", -1)) {
+      int last = items.size() - 1;
+      if (word.equals("->") || joins) {
+        if (last < 0) {
+          items.add(word);
+        } else {
+          items.set(last, items.get(last) + word);
+        }
+      } else if (!word.isEmpty()) {
+        items.add(word);
+      }
+      joins = word.equals("->");
+    }
+    return items;
   }
 }

@@ -9,7 +9,6 @@ import io.bench.engine.workload.yaml.YamlNode.Scalar;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Tells the ops of a block apart, whichever form they are written in:
@@ -114,21 +113,7 @@ final class OpFormReader {
     forms.add(new OpForm(first.key(), first.keyPosition(), entries));
   }
 
-  private OpForm statement(String name, SourcePosition position, YamlNode node) {
-    if (node instanceof Scalar scalar && scalar.value() instanceof String text) {
-      StrayParams stray = StrayParams.of(text, scalar.position());
-      if (!stray.params().isEmpty()) {
-        problems.warning(
-            scalar.position(),
-            "the statement of op '%s' ends in params (%s), which are read as such; indent them less"
-                .formatted(
-                    name,
-                    stray.params().stream().map(Entry::key).collect(Collectors.joining(", "))));
-        Scalar statement = new Scalar(scalar.position(), stray.statement(), stray.statement());
-        Entry only = new Entry(STATEMENT, position, statement);
-        return new OpForm(name, position, List.of(only), stray.params());
-      }
-    }
+  private static OpForm statement(String name, SourcePosition position, YamlNode node) {
     return new OpForm(name, position, List.of(new Entry(STATEMENT, position, node)));
   }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an op's normal form out of its properties and the layers around it. */
@@ -64,12 +65,34 @@ final class OpReader {
       body.leftovers().forEach(entry -> addParam(entry, params));
     }
     form.attached().forEach(entry -> addParam(entry, params));
+    takeStrayParams(name, fields, params);
     if (body.isEmpty()) {
       problems.error(form.position(), "op '" + name + "' says nothing to be done");
     }
     Layer all =
         layering.within(new Layer(own.bindings(), params, own.tags()), outer, form.position());
     return normalForm(name, block, form, fields, all, params.keySet());
+  }
+
+  /** Params that were written into the statement by mistake, as in published workloads. */
+  private void takeStrayParams(
+      String op,
+      Map<String, Located<Object>> fields,
+      Map<String, Located<@Nullable Object>> params) {
+    Located<Object> statement = fields.get("stmt");
+    if (statement == null || !(statement.value() instanceof String text)) {
+      return;
+    }
+    StrayParams stray = StrayParams.of(text, statement.position());
+    if (!stray.params().isEmpty()) {
+      problems.warning(
+          statement.position(),
+          "the statement of op '%s' ends in params (%s), which are read as such; indent them less"
+              .formatted(
+                  op, stray.params().stream().map(Entry::key).collect(Collectors.joining(", "))));
+      fields.put("stmt", new Located<>(stray.statement(), statement.position()));
+      stray.params().forEach(entry -> addParam(entry, params));
+    }
   }
 
   private Body body(String name, OpForm form) {

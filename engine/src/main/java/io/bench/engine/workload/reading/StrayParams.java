@@ -20,7 +20,8 @@ record StrayParams(String statement, List<Entry> params) {
 
   private static final Pattern BEGIN =
       Pattern.compile("(?m)^[ \\t]*(?:params:[ \\t]*$|verify[-_]fields:[ \\t]+\\S)");
-  private static final Pattern LINE = Pattern.compile("\\s*([A-Za-z][\\w-]*):\\s*(.*?)\\s*");
+  private static final Pattern LINE =
+      Pattern.compile("\\s*+([A-Za-z][\\w-]*+):(.*)", Pattern.DOTALL);
 
   /**
    * Takes them out of a text, if each line from the first of them on is one.
@@ -39,7 +40,7 @@ record StrayParams(String statement, List<Entry> params) {
         return new StrayParams(text, List.of());
       }
       if (!parts.group(1).equals("params")) {
-        params.add(new Entry(parts.group(1), position, value(parts.group(2), position)));
+        params.add(new Entry(parts.group(1), position, value(parts.group(2).strip(), position)));
       }
     }
     return new StrayParams(text.substring(0, begin.start()), params);

@@ -34,6 +34,11 @@ public final class Problems {
     warnings.add(new Located<>(oneLine(message), position));
   }
 
+  /** How many errors there are so far. */
+  public int count() {
+    return errors.size();
+  }
+
   public boolean hasErrors() {
     return !errors.isEmpty();
   }

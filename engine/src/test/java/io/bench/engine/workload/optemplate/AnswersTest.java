@@ -108,6 +108,19 @@ class AnswersTest {
   }
 
   @Test
+  void blanksAreReadAtOnceHoweverManyThereAre() {
+    assertThat(VerifyFields.parse("x" + " ".repeat(200_000) + "-> y").bindingByField())
+        .containsEntry("x", "y");
+    assertThat(VerifyFields.parse("a " + " ".repeat(200_000) + "b").bindingByField()).hasSize(2);
+  }
+
+  @Test
+  void aNameThatOneOpCapturesTwiceIsRefused() {
+    assertThatThrownBy(() -> create("op: SELECT [a], [b as a] FROM t"))
+        .hasMessage("w.yaml:1:1: op 'stmt1' captures two fields as 'a'");
+  }
+
+  @Test
   void whatCannotBeReadIsToldWithItsPlace() {
     assertThat(problem("verify-fields: 'key=>seq_key'"))
         .isEqualTo(

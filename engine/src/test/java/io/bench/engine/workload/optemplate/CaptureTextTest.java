@@ -27,6 +27,14 @@ class CaptureTextTest {
   }
 
   @Test
+  void quotesAndBracketsInCommentsAreText() {
+    CaptureText parsed = CaptureText.parse("-- don't [a]\nSELECT [k] /* it's [b] */ FROM t // [c");
+
+    assertThat(parsed.text()).isEqualTo("-- don't [a]\nSELECT k /* it's [b] */ FROM t // [c");
+    assertThat(parsed.captures()).containsExactly(new Captured("k", "k"));
+  }
+
+  @Test
   void aQuotedNameIsCapturedWithoutItsQuotes() {
     CaptureText parsed = CaptureText.parse("SELECT [\"userId\" as u] FROM t");
 

@@ -36,10 +36,20 @@ class StrayParamsTest {
     assertThat(write.params()).containsEntry("idempotent", "true");
     assertThat(workload.warnings())
         .containsExactly(
-            "w.yaml:2:6: the statement of op 'a' ends in params (verify-fields), which are read as"
+            "w.yaml:2:3: the statement of op 'a' ends in params (verify-fields), which are read as"
                 + " such; indent them less",
-            "w.yaml:5:6: the statement of op 'b' ends in params (idempotent), which are read as"
+            "w.yaml:5:3: the statement of op 'b' ends in params (idempotent), which are read as"
                 + " such; indent them less");
+  }
+
+  @Test
+  void theFormOfTheOpMakesNoDifference() {
+    Workload workload =
+        WorkloadFile.ofText(
+                "w.yaml", "ops:\n  a:\n    stmt: |\n      get {k}\n      verify-fields: k\n")
+            .resolve(Map.of());
+
+    assertThat(workload.ops().get(0).params()).containsEntry("verify-fields", "k");
   }
 
   @ParameterizedTest

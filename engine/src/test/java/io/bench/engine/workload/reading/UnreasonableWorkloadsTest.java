@@ -180,6 +180,13 @@ class UnreasonableWorkloadsTest {
     }
   }
 
+  @Test
+  void aStatementThatEndsAlmostInParamsIsReadAtOnce() {
+    String statement = "select 1\n    verify-fields: x\n    a:" + " ".repeat(100_000) + "\u2028";
+
+    assertThat(resolve("ops:\n  a: |\n    " + statement + "\n").ops()).hasSize(1);
+  }
+
   private static Workload resolve(String text) {
     return WorkloadFile.ofText("w", text).resolve(Map.of());
   }
