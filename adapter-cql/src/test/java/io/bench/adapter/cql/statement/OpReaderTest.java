@@ -152,7 +152,8 @@ class OpReaderTest {
 
   @Test
   void twoStatementsInOneOpAreRefused() {
-    assertThatThrownBy(() -> reader.read(ops.fields("o", "stmt", "SELECT a FROM t", "raw", "SELECT 2")))
+    assertThatThrownBy(
+            () -> reader.read(ops.fields("o", "stmt", "SELECT a FROM t", "raw", "SELECT 2")))
         .hasMessage("op 'o': has a statement under 'stmt' and under 'raw'");
   }
 
