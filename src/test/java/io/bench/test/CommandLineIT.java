@@ -102,7 +102,8 @@ class CommandLineIT {
   @Test
   void mistakesForEngineAdapterServerAndOpsAreToldTogetherAndNothingIsStarted() throws Exception {
     Path workload = folder.resolve("mine.yaml");
-    Files.writeString(workload, "ops:\n  read:\n    prepared: SELECT 1\n    page_sise: 10\n");
+    Files.writeString(
+        workload, "ops:\n  read:\n    prepared: SELECT a FROM t\n    page_sise: 10\n");
     BenchProcess.Ended ended =
         BenchProcess.run(
             folder,
