@@ -4,31 +4,66 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.Locale;
 
-/** Reads what this JVM has used since its start. Thread-safe; a reading takes microseconds. */
+/**
+ * Reads what this JVM has used since its start. Thread-safe; a reading takes microseconds. Compare
+ * readings of one and the same meter only.
+ *
+ * <p>Allocated bytes are exact on a JVM from 21 on. Before, they are the sum over threads that live
+ * at a reading: what a thread allocated between the last reading and its end is missing, so they
+ * are a lower bound, which never falls from one reading to the next. Safepoints are known where the
+ * JVM was started with {@code --add-exports java.management/sun.management=ALL-UNNAMED}, as {@code
+ * bench.jar} asks for in its manifest.
+ */
 public final class ClientMeter {
 
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final AllocationReading allocation = AllocationReading.ofThisJvm();
+  private final SafepointReading safepoints = SafepointReading.ofThisJvm();
 
   /** The use since the JVM started. */
   public ClientUsage read() {
     long collections = 0;
     long collectionMillis = 0;
+    long pauses = 0;
+    long pauseMillis = 0;
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      collections += Math.max(0, collector.getCollectionCount());
-      collectionMillis += Math.max(0, collector.getCollectionTime());
+      long count = Math.max(0, collector.getCollectionCount());
+      long millis = Math.max(0, collector.getCollectionTime());
+      collections += count;
+      collectionMillis += millis;
+      if (standsStill(collector.getName())) {
+        pauses += count;
+        pauseMillis += millis;
+      }
     }
-    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    long compilationMillis =
-        compiler != null && compiler.isCompilationTimeMonitoringSupported()
-            ? compiler.getTotalCompilationTime()
-            : 0;
     return new ClientUsage(
         system.getProcessCpuTime(),
         collections,
         collectionMillis,
-        compilationMillis,
-        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        compilationMillis(),
+        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+        allocation.bytes(),
+        pauses,
+        pauseMillis,
+        safepoints.count(),
+        safepoints.millis());
+  }
+
+  private static long compilationMillis() {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    return compiler != null && compiler.isCompilationTimeMonitoringSupported()
+        ? compiler.getTotalCompilationTime()
+        : 0;
+  }
+
+  /**
+   * Whether what a collector's bean counts are pauses. ZGC and Shenandoah have one bean for their
+   * pauses and another, named "... Cycles", for work that goes on beside the application.
+   */
+  static boolean standsStill(String collectorName) {
+    return !collectorName.toLowerCase(Locale.ROOT).endsWith("cycles");
   }
 }

@@ -4,25 +4,69 @@ package io.bench.engine.client;
  * What this process has used, since its start or between two readings.
  *
  * @param cpuNanos CPU time of all threads, user and system
- * @param collections garbage collections
- * @param collectionMillis time spent in them, as the collectors tell
+ * @param collections garbage collections, concurrent cycles included
+ * @param collectionMillis time spent in them, as the collectors tell, concurrent work included
  * @param compilationMillis time the JIT compilers' threads worked
  * @param heapBytes heap in use at the (later) reading
+ * @param allocatedBytes bytes allocated on the heap by all threads, or {@link #UNKNOWN}; see {@link
+ *     ClientMeter} for how much of it a JVM before 21 tells
+ * @param pauses collections, or parts of them, during which the threads of this process stood still
+ * @param pauseMillis time spent in those
+ * @param safepoints times that all threads were brought to a stop, for whatever reason, or {@link
+ *     #UNKNOWN}
+ * @param safepointMillis time they stood still, garbage collection included, or {@link #UNKNOWN}
  */
 public record ClientUsage(
     long cpuNanos,
     long collections,
     long collectionMillis,
     long compilationMillis,
-    long heapBytes) {
+    long heapBytes,
+    long allocatedBytes,
+    long pauses,
+    long pauseMillis,
+    long safepoints,
+    long safepointMillis) {
 
-  /** What was used after {@code earlier}. */
+  /** In the place of an amount that this JVM does not tell. */
+  public static final long UNKNOWN = -1;
+
+  /** Where every collection is a pause, and neither allocation nor safepoints are known. */
+  public ClientUsage(
+      long cpuNanos,
+      long collections,
+      long collectionMillis,
+      long compilationMillis,
+      long heapBytes) {
+    this(
+        cpuNanos,
+        collections,
+        collectionMillis,
+        compilationMillis,
+        heapBytes,
+        UNKNOWN,
+        collections,
+        collectionMillis,
+        UNKNOWN,
+        UNKNOWN);
+  }
+
+  /** What was used after {@code earlier}; unknown where either is. */
   public ClientUsage since(ClientUsage earlier) {
     return new ClientUsage(
         cpuNanos - earlier.cpuNanos,
         collections - earlier.collections,
         collectionMillis - earlier.collectionMillis,
         compilationMillis - earlier.compilationMillis,
-        heapBytes);
+        heapBytes,
+        difference(allocatedBytes, earlier.allocatedBytes),
+        pauses - earlier.pauses,
+        pauseMillis - earlier.pauseMillis,
+        difference(safepoints, earlier.safepoints),
+        difference(safepointMillis, earlier.safepointMillis));
+  }
+
+  private static long difference(long later, long earlier) {
+    return later == UNKNOWN || earlier == UNKNOWN ? UNKNOWN : later - earlier;
   }
 }

@@ -1,6 +1,8 @@
 /**
- * What the load generator's own process costs: CPU, garbage collection, compilation, memory. Read
- * from the JVM's management beans once per interval; nothing here runs per op.
+ * What the load generator's own process costs, and what holds it up: CPU, allocation, garbage
+ * collection, safepoints, compilation, hiccups. Read from the JVM's management beans once per
+ * interval; nothing here runs per op, and nothing here knows ops. Data flows from {@link
+ * io.bench.engine.client.ClientWatch} to the activity, once per interval.
  */
 @NullMarked
 package io.bench.engine.client;

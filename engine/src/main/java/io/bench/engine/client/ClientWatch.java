@@ -1,0 +1,44 @@
+package io.bench.engine.client;
+
+import io.bench.engine.time.NanoClock;
+
+/**
+ * Watches this process from its making until it is closed, and tells interval by interval what it
+ * used and how it was held up. {@link #next} and {@link #usage} are called by one thread.
+ */
+public final class ClientWatch implements AutoCloseable {
+
+  private final NanoClock clock = NanoClock.SYSTEM;
+  private final ClientMeter meter = new ClientMeter();
+  private final LongestPause longestPause = LongestPause.listening();
+  private final HiccupMeter hiccups = HiccupMeter.started();
+  private ClientUsage usageBefore = meter.read();
+  private long nanosBefore = clock.nanoTime();
+
+  /** What was used and what happened since the last call, or since the watch began. */
+  public ClientInterval next() {
+    ClientUsage usage = meter.read();
+    long nanos = clock.nanoTime();
+    ClientInterval interval =
+        new ClientInterval(
+            (nanos - nanosBefore) / 1e9,
+            usage.since(usageBefore),
+            longestPause.take(),
+            hiccups.take());
+    usageBefore = usage;
+    nanosBefore = nanos;
+    return interval;
+  }
+
+  /** The reading at the end of the last interval, for sums over several. */
+  public ClientUsage usage() {
+    return usageBefore;
+  }
+
+  /** Ends the watch and its thread. Idempotent. */
+  @Override
+  public void close() {
+    hiccups.close();
+    longestPause.close();
+  }
+}

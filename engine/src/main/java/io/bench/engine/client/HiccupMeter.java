@@ -1,0 +1,98 @@
+package io.bench.engine.client;
+
+import io.bench.engine.time.NanoClock;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+
+/**
+ * Finds out how long a thread of this process that wants to run has to wait: it sleeps a
+ * millisecond, again and again, and records how much later than that it woke. Whatever holds it up
+ * (garbage collection, safepoints, a busy or throttled machine) would have held up an op at the
+ * same moment.
+ *
+ * <p>A stall covers every moment in it, so it is recorded for each of its milliseconds with what
+ * was then still to come: 100, 99, ... 1 ms for a stall of 100 ms. A percentile of the histogram is
+ * therefore that over moments of time, not over stalls.
+ *
+ * <p>What a sleep always takes longer (the kernel's timer slack) is no stall: the smallest overrun
+ * seen so far, at most {@link #MAX_SLACK_NANOS}, is taken off.
+ *
+ * <p>The meter's own thread records and never waits for a reader ({@link SingleWriterRecorder});
+ * {@link #take} may be called by any thread.
+ */
+public final class HiccupMeter implements AutoCloseable {
+
+  static final long SLEEP_NANOS = 1_000_000;
+  static final long MAX_SLACK_NANOS = 100_000;
+  private static final long LOWEST_NANOS = 1_000;
+  private static final long HIGHEST_NANOS = 3_600_000_000_000L;
+  private static final int DIGITS = 2;
+
+  /** Sleeps about so many nanoseconds, or returns early with the thread's interrupt flag set. */
+  @FunctionalInterface
+  interface Sleeper {
+    void sleep(long nanos);
+  }
+
+  private final SingleWriterRecorder recorder =
+      new SingleWriterRecorder(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
+  private final NanoClock clock;
+  private final Sleeper sleeper;
+  private final Thread thread;
+  private long slackNanos = MAX_SLACK_NANOS;
+  private volatile boolean closed;
+
+  HiccupMeter(NanoClock clock, Sleeper sleeper) {
+    this.clock = clock;
+    this.sleeper = sleeper;
+    this.thread = new Thread(this::run, "bench-hiccup-meter");
+    thread.setDaemon(true);
+  }
+
+  /** A meter that runs until it is closed. */
+  public static HiccupMeter started() {
+    HiccupMeter meter = new HiccupMeter(NanoClock.SYSTEM, LockSupport::parkNanos);
+    meter.thread.start();
+    return meter;
+  }
+
+  private void run() {
+    while (!closed) {
+      sample();
+    }
+  }
+
+  /** One sleep. Called by one thread only. */
+  void sample() {
+    long before = clock.nanoTime();
+    sleeper.sleep(SLEEP_NANOS);
+    long overrun = clock.nanoTime() - before - SLEEP_NANOS;
+    if (overrun < 0) {
+      return; // woken early: nothing was found out
+    }
+    slackNanos = Math.min(slackNanos, overrun);
+    recorder.recordValueWithExpectedInterval(
+        Math.min(HIGHEST_NANOS, overrun - slackNanos), SLEEP_NANOS);
+  }
+
+  /**
+   * What was recorded since the last call, in nanoseconds; the caller's own. A stall that has not
+   * ended yet belongs to the next.
+   */
+  public Histogram take() {
+    return recorder.getIntervalHistogram();
+  }
+
+  /** An empty histogram that those of {@link #take} can be added to. */
+  public static Histogram emptyHistogram() {
+    return new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
+  }
+
+  /** Ends the meter's thread. Idempotent; does not wait. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}
