@@ -4,6 +4,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.app.console.ProgressDisplay.Tone;
 import io.bench.app.console.ProgressState.Doing;
 import io.bench.app.text.Figures;
+import io.bench.app.text.RateText;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
@@ -192,7 +193,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
       text.append(' ').append(Figures.count(phase.cycleCount())).append(" cycles");
     }
     if (phase.schedule() != null) {
-      text.append(" at ").append(Figures.rate(phase.schedule().ratePerSecond())).append(" ops/s");
+      text.append(" at ").append(RateText.of(phase));
     }
     int inFlight = step.plan().inFlight();
     return text.append(", at most ")

@@ -1,6 +1,7 @@
 package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
+import io.bench.app.text.RateText;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
@@ -59,7 +60,7 @@ final class PhaseSection {
   }
 
   private static double scheduledSeconds(PhaseResult phase) {
-    return phase.plan().scheduledOps() / phase.plan().schedule().ratePerSecond();
+    return phase.plan().scheduledSeconds();
   }
 
   List<String> lines() {
@@ -71,7 +72,7 @@ final class PhaseSection {
               + Figures.count(plan.inFlight())
               + " ops in flight; service time. It cannot see stalls: it sends nothing meanwhile.");
     } else {
-      offered(schedule, lines);
+      offered(lines);
     }
     lines.add("");
     lines.addAll(
@@ -86,19 +87,23 @@ final class PhaseSection {
     return lines.stream().map(line -> line.isEmpty() ? line : INDENT + line).toList();
   }
 
-  private void offered(Schedule schedule, List<String> lines) {
+  private void offered(List<String> lines) {
     double achieved = phase.achievedPerSecond();
-    StringBuilder rate = new StringBuilder();
-    rate.append("Offered ").append(Figures.rate(schedule.ratePerSecond()));
-    rate.append(" ops/s, achieved ").append(Figures.rate(achieved)).append(" (");
-    rate.append(Figures.share(achieved / schedule.ratePerSecond())).append("); ");
+    double offered = phase.offeredPerSecond();
+    StringBuilder rate = new StringBuilder("Offered ");
+    rate.append(RateText.of(phase.plan()));
+    if (phase.plan().schedule().rate().courseSeconds() > 0) {
+      rate.append(" (").append(Figures.rate(offered)).append(" on average)");
+    }
+    rate.append(", achieved ").append(Figures.rate(achieved)).append(" (");
+    rate.append(Figures.share(achieved / offered)).append("); ");
     if (phase.stopReason() != null) {
       rate.append("stopped early");
     } else {
       long unsent = phase.unsentOps();
       rate.append(unsent == 0 ? "every op was sent" : Figures.count(unsent) + " never sent");
     }
-    lines.add(rate.append("; response time.").toString());
+    lines.addAll(Wrapped.lines(rate.append("; response time.").toString(), "  "));
     LatencyFigures lateness = LatencyFigures.of(all().histogram(Latency.LATENESS));
     if (lateness != null) {
       StringBuilder late = new StringBuilder("Ops were sent late by ");

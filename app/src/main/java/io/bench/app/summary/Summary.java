@@ -92,7 +92,7 @@ public final class Summary {
                   + ": "
                   + Figures.rate(phase.achievedPerSecond())
                   + " of "
-                  + Figures.rate(phase.plan().schedule().ratePerSecond())
+                  + Figures.rate(phase.offeredPerSecond())
                   + " ops/s, "
                   + PhaseSection.missed(phase);
           lines.addAll(Wrapped.lines(text, "  "));

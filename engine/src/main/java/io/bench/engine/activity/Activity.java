@@ -152,8 +152,9 @@ public final class Activity {
     long startNanos = clock.nanoTime() + START_LEAD_NANOS;
     CyclePlan cycles =
         phase.schedule() == null
-            ? CyclePlan.claimed(phase.firstCycle(), phase.cycleCount(), plan.stride())
-            : CyclePlan.dealt(phase.firstCycle(), phase.cycleCount(), plan.stride());
+            ? CyclePlan.claimed(
+                phase.firstCycle(), phase.cycleCount(), plan.stride(), phase.shard())
+            : CyclePlan.dealt(phase.firstCycle(), phase.cycleCount(), plan.stride(), phase.shard());
     PhaseRun run =
         new PhaseRun(
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
@@ -247,7 +248,8 @@ public final class Activity {
         phase.lengthNanos() == PhaseRun.NO_END
             ? 0
             : (double) (clock.nanoTime() - run.startNanos()) / phase.lengthNanos();
-    double byCount = (double) totals(run, collector).applyAsLong(Count.ISSUED) / phase.cycleCount();
+    double byCount =
+        (double) totals(run, collector).applyAsLong(Count.ISSUED) / phase.ownCycleCount();
     return Math.min(1, Math.max(byTime, byCount));
   }
 

@@ -2,22 +2,29 @@ package io.bench.engine.activity;
 
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A phase to be run. It ends at its length or when its cycles are used up, whichever comes first.
+ * A phase to be run. It ends at its length or when its cycles are used up, whichever comes first;
+ * an automatic warm-up also as soon as everything has settled.
  *
  * @param lengthNanos how long ops are started, or {@link PhaseRun#NO_END}
  * @param firstCycle the cycle of the first op
- * @param cycleCount how many cycles there are, {@link Long#MAX_VALUE} for no bound
- * @param schedule when ops are due, or null for a closed loop
+ * @param cycleCount how many cycles there are for all clients together, {@link Long#MAX_VALUE} for
+ *     no bound
+ * @param schedule when the ops of all clients are due, or null for a closed loop
+ * @param shard which of them are this client's
+ * @param automatic whether it ends when everything has settled
  */
 public record PhasePlan(
     PhaseKind kind,
     long lengthNanos,
     long firstCycle,
     long cycleCount,
-    @Nullable Schedule schedule) {
+    @Nullable Schedule schedule,
+    Shard shard,
+    boolean automatic) {
 
   public PhasePlan {
     if (lengthNanos == PhaseRun.NO_END && cycleCount == Long.MAX_VALUE) {
@@ -25,13 +32,60 @@ public record PhasePlan(
     }
   }
 
-  /** How many ops the schedule wants started within the phase, or -1 in a closed loop. */
+  /** A phase of the only client that is not automatic. */
+  public PhasePlan(
+      PhaseKind kind,
+      long lengthNanos,
+      long firstCycle,
+      long cycleCount,
+      @Nullable Schedule schedule) {
+    this(kind, lengthNanos, firstCycle, cycleCount, schedule, Shard.WHOLE, false);
+  }
+
+  /** How many ops this client has to start at most, {@link Long#MAX_VALUE} for no bound. */
+  public long ownCycleCount() {
+    return shard.ownOf(cycleCount);
+  }
+
+  /** How many ops the schedule wants this client to start in the phase, or -1 in a closed loop. */
   public long scheduledOps() {
+    return lengthNanos == PhaseRun.NO_END ? scheduled(ownCycleCount()) : scheduledOps(lengthNanos);
+  }
+
+  /** How many of them are due in the first {@code nanos} nanoseconds, or -1 in a closed loop. */
+  public long scheduledOps(long nanos) {
+    return schedule == null
+        ? -1
+        : scheduled(shard.ownOf(Math.min(cycleCount, schedule.opsDueWithin(nanos))));
+  }
+
+  private long scheduled(long ops) {
+    return schedule == null ? -1 : ops;
+  }
+
+  /** How long the schedule takes to make all ops due, in seconds; NaN in a closed loop. */
+  public double scheduledSeconds() {
     if (schedule == null) {
-      return -1;
+      return Double.NaN;
     }
-    return lengthNanos == PhaseRun.NO_END
-        ? cycleCount
-        : Math.min(cycleCount, schedule.opsDueWithin(lengthNanos));
+    double lengthSeconds = lengthNanos / 1e9;
+    return cycleCount == Long.MAX_VALUE
+        ? lengthSeconds
+        : Math.min(lengthSeconds, schedule.rate().secondsOf((double) cycleCount));
+  }
+
+  /** The mean rate that the phase offers from this client; NaN in a closed loop. */
+  public double offeredPerSecond() {
+    return offeredPerSecond(scheduledSeconds());
+  }
+
+  /** The mean rate in the first {@code seconds}; NaN in a closed loop. */
+  public double offeredPerSecond(double seconds) {
+    if (schedule == null) {
+      return Double.NaN;
+    }
+    double all =
+        seconds > 0 ? schedule.rate().meanPerSecond(seconds) : schedule.rate().perSecondAt(0);
+    return all / shard.count();
   }
 }

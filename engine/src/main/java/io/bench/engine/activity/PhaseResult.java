@@ -67,13 +67,18 @@ public record PhaseResult(
     if (endedByTime()) {
       return issuingSeconds;
     }
-    return plan.schedule() == null
-        ? seconds
-        : Math.max(issuingSeconds, plan.scheduledOps() / plan.schedule().ratePerSecond());
+    return plan.schedule() == null ? seconds : Math.max(issuingSeconds, plan.scheduledSeconds());
   }
 
   private boolean endedByTime() {
     return stopReason != null || issuingSeconds >= plan.lengthNanos() / 1e9;
+  }
+
+  /**
+   * The mean rate that the schedule offered for as long as the phase went on; NaN in a closed loop.
+   */
+  public double offeredPerSecond() {
+    return stopReason == null ? plan.offeredPerSecond() : plan.offeredPerSecond(issuingSeconds);
   }
 
   /** How many ops the schedule wanted but were never started, or -1 in a closed loop. */

@@ -1,5 +1,6 @@
 package io.bench.engine.lane;
 
+import io.bench.engine.pace.Shard;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -10,6 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * claims a batch of strides when it has none left, so that fast lanes run more; on a schedule the
  * strides are dealt out in turn, because which lane runs an op must not depend on how late another
  * one is.
+ *
+ * <p>A client that runs a shard only has every n-th stride; its ops keep the numbers that they have
+ * in the whole.
  */
 public final class CyclePlan {
 
@@ -19,11 +23,12 @@ public final class CyclePlan {
   private final long firstCycle;
   private final long count;
   private final int stride;
+  private final Shard shard;
   private final boolean dealt;
-  private final long batch;
-  private final AtomicLong claimed = new AtomicLong();
+  private final long batchStrides;
+  private final AtomicLong claimedStrides = new AtomicLong();
 
-  private CyclePlan(long firstCycle, long count, int stride, boolean dealt) {
+  private CyclePlan(long firstCycle, long count, int stride, Shard shard, boolean dealt) {
     if (firstCycle < 0 || count < 0 || stride < 1) {
       throw new IllegalArgumentException(
           "first cycle " + firstCycle + ", count " + count + ", stride " + stride);
@@ -31,23 +36,29 @@ public final class CyclePlan {
     this.firstCycle = firstCycle;
     this.count = count;
     this.stride = stride;
+    this.shard = shard;
     this.dealt = dealt;
-    this.batch = Math.max(1, Math.min(CLAIMED_OPS, count / 64) / stride) * stride;
+    this.batchStrides = Math.max(1, Math.min(CLAIMED_OPS, shard.ownOf(count) / 64) / stride);
+  }
+
+  /** For a closed loop of the only client. */
+  public static CyclePlan claimed(long firstCycle, long count, int stride) {
+    return claimed(firstCycle, count, stride, Shard.WHOLE);
+  }
+
+  /** For a schedule of the only client. */
+  public static CyclePlan dealt(long firstCycle, long count, int stride) {
+    return dealt(firstCycle, count, stride, Shard.WHOLE);
   }
 
   /** For a closed loop: lanes claim batches. */
-  public static CyclePlan claimed(long firstCycle, long count, int stride) {
-    return new CyclePlan(firstCycle, count, stride, false);
+  public static CyclePlan claimed(long firstCycle, long count, int stride, Shard shard) {
+    return new CyclePlan(firstCycle, count, stride, shard, false);
   }
 
-  /** For a schedule: stride k goes to lane {@code k mod lanes}. */
-  public static CyclePlan dealt(long firstCycle, long count, int stride) {
-    return new CyclePlan(firstCycle, count, stride, true);
-  }
-
-  /** How many ops the phase may have. */
-  public long count() {
-    return count;
+  /** For a schedule: the client's stride k goes to lane {@code k mod lanes}. */
+  public static CyclePlan dealt(long firstCycle, long count, int stride, Shard shard) {
+    return new CyclePlan(firstCycle, count, stride, shard, true);
   }
 
   long firstCycle() {
@@ -61,19 +72,21 @@ public final class CyclePlan {
 
   /** Hot; walks through the numbers of one lane's ops. */
   final class Cursor {
-    private final long step;
+    private final int lanes;
     private long next;
     private long end;
-    private long nextBatch;
+    private long ownStride;
+    private long ownEnd;
+    private long nextDealt;
 
     private Cursor(int lane, int lanes) {
-      this.step = (long) stride * lanes;
-      this.nextBatch = (long) stride * lane;
+      this.lanes = lanes;
+      this.nextDealt = lane;
     }
 
     /** The number of the next op, or -1 if none is left for this lane. */
     long next() {
-      if (next == end && !take()) {
+      if (next == end && !takeStride()) {
         return -1;
       }
       return next++;
@@ -81,11 +94,11 @@ public final class CyclePlan {
 
     /** The number of the first op of the next stride, or -1 if none is left for this lane. */
     long nextStride() {
-      if (next == end && !take()) {
+      if (next == end && !takeStride()) {
         return -1;
       }
       long first = next;
-      next = Math.min(first + stride, end);
+      next = end;
       return first;
     }
 
@@ -94,22 +107,29 @@ public final class CyclePlan {
       return next;
     }
 
-    private boolean take() {
-      long length;
-      if (dealt) {
-        next = nextBatch;
-        nextBatch += step;
-        length = stride;
-      } else {
-        length = batch;
-        next = claimed.getAndAdd(length);
+    private boolean takeStride() {
+      if (ownStride == ownEnd) {
+        takeBatch();
       }
-      if (next >= count) {
-        end = next;
+      long first = shard.wholeStride(ownStride) * stride;
+      if (first >= count || first < 0) {
         return false;
       }
-      end = Math.min(next + length, count);
+      ownStride++;
+      next = first;
+      end = Math.min(first + stride, count);
       return true;
+    }
+
+    private void takeBatch() {
+      if (dealt) {
+        ownStride = nextDealt;
+        ownEnd = ownStride + 1;
+        nextDealt += lanes;
+      } else {
+        ownStride = claimedStrides.getAndAdd(batchStrides);
+        ownEnd = ownStride + batchStrides;
+      }
     }
   }
 }

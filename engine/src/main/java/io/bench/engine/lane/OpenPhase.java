@@ -2,6 +2,7 @@ package io.bench.engine.lane;
 
 import io.bench.adapter.api.LaneTask;
 import io.bench.engine.pace.Schedule;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; a phase as one lane issues it: which op is next, and when it is due. The lane's thread only.
@@ -16,6 +17,7 @@ final class OpenPhase {
 
   private final PhaseRun run;
   private final CyclePlan.Cursor cursor;
+  private final Schedule.@Nullable Timetable timetable;
   private final int[] order;
   private final boolean wholeStrides;
   private final long graceNanos;
@@ -32,6 +34,8 @@ final class OpenPhase {
   OpenPhase(PhaseRun run, int lane, int lanes, int[] order, boolean wholeStrides, long graceNanos) {
     this.run = run;
     this.cursor = run.cycles().cursor(lane, lanes);
+    Schedule schedule = run.schedule();
+    this.timetable = schedule == null ? null : schedule.timetable();
     this.order = order;
     this.wholeStrides = wholeStrides;
     this.graceNanos = graceNanos;
@@ -69,19 +73,18 @@ final class OpenPhase {
     if (elapsed >= length) {
       return EXHAUSTED;
     }
-    Schedule schedule = run.schedule();
     if (nextIndex < 0) {
       nextIndex = wholeStrides ? cursor.nextStride() : cursor.next();
       if (nextIndex < 0) {
         return open > 0 ? waitForStrides(now, length, elapsed) : EXHAUSTED;
       }
       nextIntendedNanos =
-          schedule == null ? now : run.startNanos() + schedule.offsetNanos(nextIndex);
+          timetable == null ? now : run.startNanos() + timetable.offsetNanos(nextIndex);
     }
     if (full) {
       return untilEnd(length, elapsed);
     }
-    return schedule == null ? 0 : Math.min(Math.max(0, nextIntendedNanos - now), length - elapsed);
+    return timetable == null ? 0 : Math.min(Math.max(0, nextIntendedNanos - now), length - elapsed);
   }
 
   private static long untilEnd(long length, long elapsed) {
@@ -104,7 +107,7 @@ final class OpenPhase {
   void take(InFlightOp op, long now) {
     op.index = nextIndex;
     op.strideEnd = wholeStrides ? cursor.strideEnd() : nextIndex + 1;
-    op.paced = run.schedule() != null;
+    op.paced = timetable != null;
     op.intendedNanos = nextIntendedNanos;
     choose(op);
     nextIndex = -1;
@@ -115,9 +118,8 @@ final class OpenPhase {
   /** Makes the place of an op that has ended that of the next one of its stride. */
   void follow(InFlightOp op) {
     op.index++;
-    Schedule schedule = run.schedule();
     op.intendedNanos =
-        schedule == null ? op.doneNanos : run.startNanos() + schedule.offsetNanos(op.index);
+        timetable == null ? op.doneNanos : run.startNanos() + timetable.offsetNanos(op.index);
     op.dueNanos = op.intendedNanos;
     lastStepNanos = Math.max(op.doneNanos, op.dueNanos);
     choose(op);

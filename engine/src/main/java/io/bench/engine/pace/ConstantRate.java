@@ -1,33 +1,39 @@
 package io.bench.engine.pace;
 
 /**
- * Op n is due at {@code n * 1e9 / rate} nanoseconds. Computed from n each time: an interval rounded
- * to whole nanoseconds and added up would drift.
+ * One rate for ever: op n is due at {@code n * 1e9 / perSecond} nanoseconds.
  *
- * @param ratePerSecond above 0
+ * @param perSecond above 0
  */
-public record ConstantRate(double ratePerSecond) implements Schedule {
+public record ConstantRate(double perSecond) implements RateProfile {
 
   public ConstantRate {
-    if (!(ratePerSecond > 0) || Double.isInfinite(ratePerSecond)) {
-      throw new IllegalArgumentException("rate must be positive: " + ratePerSecond);
-    }
+    RateProfile.positive(perSecond);
   }
 
+  @Override
+  public double opsBy(double seconds) {
+    return seconds * perSecond;
+  }
+
+  @Override
+  public double secondsOf(double ops) {
+    return ops / perSecond;
+  }
+
+  /** Hot; multiplied before it is divided, so that whole microseconds come out exactly. */
   @Override
   public long offsetNanos(long index) {
-    return (long) (index * 1e9 / ratePerSecond);
+    return (long) (index * 1e9 / perSecond);
   }
 
   @Override
-  public long opsDueWithin(long nanos) {
-    long count = (long) Math.ceil(nanos / 1e9 * ratePerSecond);
-    while (count > 0 && offsetNanos(count - 1) >= nanos) {
-      count--;
-    }
-    while (offsetNanos(count) < nanos) {
-      count++;
-    }
-    return count;
+  public double perSecondAt(double seconds) {
+    return perSecond;
+  }
+
+  @Override
+  public double courseSeconds() {
+    return 0;
   }
 }

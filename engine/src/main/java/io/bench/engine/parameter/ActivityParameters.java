@@ -22,7 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param errors the error policy as typed; empty for the default of the step
  * @param tries the most tries of one op, at least 1
  * @param retryDelay the wait before the first retry
- * @param warmup what happens before measuring
+ * @param poisson whether ops with a rate are spaced at random instead of evenly
+ * @param warmup what happens before measuring; empty for the step's default
+ * @param warmupCap the longest that an automatic warm-up takes
+ * @param warmupRate the rate of the warm-up; empty for that of the measurement
+ * @param forks how many JVMs measure the step, at least 1
+ * @param shard the part of the op schedule that this client carries out
  * @param grace the longest wait for ops in flight at a phase's end
  * @param errorLimit the share of ops that may fail, 0 to 1
  * @param alias the activity's name in results; empty for the step's
@@ -42,7 +47,12 @@ public record ActivityParameters(
     Optional<String> errors,
     int tries,
     Duration retryDelay,
-    Warmup warmup,
+    boolean poisson,
+    Optional<Warmup> warmup,
+    Duration warmupCap,
+    Optional<Rate> warmupRate,
+    int forks,
+    ShardChoice shard,
     Duration grace,
     double errorLimit,
     Optional<String> alias,
@@ -72,7 +82,12 @@ public record ActivityParameters(
         values.text(EngineParameters.ERRORS),
         reading.integer(EngineParameters.TRIES, 1, 1_000_000).orElse(1),
         values.duration(EngineParameters.RETRY_DELAY).orElseThrow(),
-        reading.text(EngineParameters.WARMUP, Warmup::parse).orElse(new Warmup.None()),
+        values.text(EngineParameters.ARRIVALS).orElseThrow().equals("poisson"),
+        reading.text(EngineParameters.WARMUP, Warmup::parse),
+        values.duration(EngineParameters.WARMUP_CAP).orElseThrow(),
+        reading.text(EngineParameters.WARMUP_RATE, Rate::parse),
+        reading.integer(EngineParameters.FORKS, 1, 100).orElse(1),
+        reading.text(EngineParameters.SHARD, ShardChoice::parse).orElse(ShardChoice.WHOLE),
         values.duration(EngineParameters.GRACE).orElseThrow(),
         reading.text(EngineParameters.ERROR_LIMIT, ActivityParameters::share).orElse(1.0),
         values.text(EngineParameters.ALIAS),

@@ -29,7 +29,12 @@ public final class EngineParameters {
   public static final String ERRORS = "errors";
   public static final String TRIES = "tries";
   public static final String RETRY_DELAY = "retrydelay";
+  public static final String ARRIVALS = "arrivals";
   public static final String WARMUP = "warmup";
+  public static final String WARMUP_CAP = "warmup-cap";
+  public static final String WARMUP_RATE = "warmup-rate";
+  public static final String FORKS = "forks";
+  public static final String SHARD = "shard";
   public static final String GRACE = "grace";
   public static final String ERROR_LIMIT = "error-limit";
   public static final String ALIAS = "alias";
@@ -60,8 +65,14 @@ public final class EngineParameters {
           Parameter.of(
               RATE,
               TEXT,
-              "ops per second, or the share of an earlier step's throughput: 5500, 5.5k/s, 70%"
+              "ops per second, or the share of an earlier step's throughput: 5500, 5.5k/s, 70%;"
+                  + " a ramp '1k..20k over 60s'; steps '1k,2k,4k each 20s'"
                   + " (also: cyclerate, targetrate)"),
+          Parameter.choice(
+              ARRIVALS,
+              List.of("constant", "poisson"),
+              "constant",
+              "how ops with a rate are spaced: evenly, or at random as many users would"),
           Parameter.of(
               THREADS,
               TEXT,
@@ -81,13 +92,30 @@ public final class EngineParameters {
               "10",
               "most tries of one op when errors say retry" + " (also: maxtries)"),
           Parameter.of(RETRY_DELAY, DURATION, "10ms", "wait before the first retry; doubles"),
-          Parameter.of(WARMUP, TEXT, "none", "before measuring: none, a time, or a number of ops"),
+          Parameter.of(
+              WARMUP,
+              TEXT,
+              "before measuring: auto (until all has settled), a time, a number of ops, or none;"
+                  + " by default auto, but none for steps that prepare, that verify rows, or that"
+                  + " have fewer cycles than a warm-up takes"),
+          Parameter.of(WARMUP_CAP, DURATION, "120s", "the longest that warmup=auto takes"),
+          Parameter.of(
+              WARMUP_RATE, TEXT, "the rate of the warm-up, if other than the measurement's"),
+          Parameter.of(
+              FORKS, INTEGER, "1", "how many fresh JVMs, one after the other, measure each step"),
+          Parameter.of(
+              SHARD,
+              TEXT,
+              "which part of the cycles and the rate this client takes: 2/3; join with bench merge"),
           // Longer than the adapters' own timeouts, so that what hangs ends as an error.
           Parameter.of(GRACE, DURATION, "15s", "longest wait for ops in flight at a phase's end"),
           Parameter.of(ERROR_LIMIT, TEXT, "5%", "the share of ops that may fail or not end"),
           Parameter.of(ALIAS, TEXT, "the activity's name in results"),
           Parameter.of(
-              SEED, INTEGER, "0", "seed of what is random in the engine: the jitter of retries"),
+              SEED,
+              INTEGER,
+              "0",
+              "seed of what is random in the engine: arrivals, the jitter of retries"),
           Parameter.of(HDR_DIGITS, INTEGER, "3", "significant digits of latencies, 1 to 5"),
           Parameter.of(LANES, INTEGER, "threads that issue ops; by default one for each core"),
           Parameter.choice(

@@ -7,6 +7,9 @@ import java.util.Locale;
 /** What happens before an activity is measured. */
 public sealed interface Warmup {
 
+  /** Until everything that can be watched has settled, or until the cap. */
+  record Auto() implements Warmup {}
+
   /** Everything is measured, from the first op on. */
   record None() implements Warmup {}
 
@@ -37,8 +40,8 @@ public sealed interface Warmup {
   }
 
   /**
-   * Reads {@code none}, a time with its unit, such as {@code 30s}, or a number of ops, such as
-   * {@code 200k}.
+   * Reads {@code auto}, {@code none}, a time with its unit, such as {@code 30s}, or a number of
+   * ops, such as {@code 200k}.
    *
    * @throws IllegalArgumentException if the text is none of these
    */
@@ -49,8 +52,7 @@ public sealed interface Warmup {
       return new None();
     }
     if (lower.equals("auto")) {
-      throw new IllegalArgumentException(
-          "warming up until all has settled is not there yet; give a time such as 30s");
+      return new Auto();
     }
     return lower.matches(".*(?<=\\d)\\s*(ns|us|ms|s|m|h|d)") && !trimmed.endsWith("M")
         ? new Time(ParameterSyntax.parseDuration(lower))

@@ -61,7 +61,7 @@ final class PhaseDocument {
     node.put("cycles", phase.cycleCount() == Long.MAX_VALUE ? null : phase.cycleCount());
     node.put("firstCycle", phase.firstCycle());
     node.put("loop", schedule == null ? "closed" : "paced");
-    node.put("ratePerSecond", schedule == null ? null : schedule.ratePerSecond());
+    node.put("ratePerSecond", schedule == null ? null : phase.offeredPerSecond());
     node.put("ops", schedule == null ? null : phase.scheduledOps());
     return node;
   }
@@ -71,7 +71,7 @@ final class PhaseDocument {
     boolean known = ended && schedule != null;
     ObjectNode node = JSON.objectNode();
     OpDocument.putFinite(
-        node, "offeredPerSecond", schedule == null ? null : schedule.ratePerSecond());
+        node, "offeredPerSecond", schedule == null ? null : phase.offeredPerSecond());
     OpDocument.putFinite(node, "achievedPerSecond", phase.achievedPerSecond());
     node.put("unsentOps", known ? phase.unsentOps() : null);
     node.put("backlogOps", known ? phase.unsentOps() + phase.unfinished().size() : null);

@@ -80,7 +80,7 @@ final class RunningStep {
       return null;
     }
     long elapsed = Math.max(0, Duration.between(phase.start, now).toNanos());
-    long due = Math.min(phase.plan.scheduledOps(), phase.plan.schedule().opsDueWithin(elapsed));
+    long due = Math.min(phase.plan.scheduledOps(), phase.plan.scheduledOps(elapsed));
     long issued = phase.ops.stream().mapToLong(op -> op.count(Count.ISSUED)).sum();
     return Math.max(0, due - issued);
   }

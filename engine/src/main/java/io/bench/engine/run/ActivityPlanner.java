@@ -27,7 +27,7 @@ final class ActivityPlanner {
         engine.alias().orElse(step.name()),
         step.templates().stream().map(OpTemplate::name).toList(),
         Arrays.stream(step.sequence().toArray()).boxed().toList(),
-        engine.stride().orElse(step.sequence().length()),
+        stride(step),
         Math.min(wantedLanes, inFlight),
         inFlight,
         PhasePlanner.plan(step, capacityPerSecond),
@@ -39,6 +39,11 @@ final class ActivityPlanner {
         engine.hdrDigits(),
         engine.seed(),
         step.hasCaptures() ? StrideOrder.captures(step) : null);
+  }
+
+  /** How many consecutive cycles one lane takes at a time. */
+  static int stride(StepPlan step) {
+    return step.engine().stride().orElse(step.sequence().length());
   }
 
   /** As given; otherwise what prepares stops at the first error, and what measures counts them. */

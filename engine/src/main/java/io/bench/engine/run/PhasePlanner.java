@@ -2,9 +2,13 @@ package io.bench.engine.run;
 
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.PoissonArrivals;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.Rate;
@@ -24,7 +28,22 @@ final class PhasePlanner {
   static final Duration DEFAULT_DURATION = Duration.ofSeconds(60);
   static final long WARM_UP_OFFSET = 1L << 32;
 
-  private PhasePlanner() {}
+  /** An automatic warm-up takes at least so many ops of every op template. */
+  private static final long WARM_UP_OPS = 20_000;
+
+  private final StepPlan step;
+  private final ActivityParameters engine;
+  private final Shard shard;
+
+  private PhasePlanner(StepPlan step) {
+    this.step = step;
+    this.engine = step.engine();
+    this.shard =
+        runsOnce(step)
+            ? Shard.WHOLE
+            : new Shard(
+                engine.shard().number() - 1, engine.shard().count(), ActivityPlanner.stride(step));
+  }
 
   /**
    * Plans the phases.
@@ -33,58 +52,104 @@ final class PhasePlanner {
    *     share
    */
   static List<PhasePlan> plan(StepPlan step, double capacityPerSecond) {
-    ActivityParameters engine = step.engine();
-    Schedule schedule = schedule(engine, capacityPerSecond);
+    return new PhasePlanner(step).plan(capacityPerSecond);
+  }
+
+  /** What happens before the step is measured. */
+  static Warmup warmup(StepPlan step) {
+    return step.engine()
+        .warmup()
+        .orElse(measuresMoreThanAWarmUp(step) ? new Warmup.Auto() : new Warmup.None());
+  }
+
+  /**
+   * Whether a warm-up makes sense. Rows that a warm-up would verify need not be there, and what has
+   * fewer cycles than a warm-up takes is a trial.
+   */
+  private static boolean measuresMoreThanAWarmUp(StepPlan step) {
+    if (step.preparatory()
+        || step.adapter() instanceof DryRunProvider
+        || step.templates().stream().anyMatch(template -> template.expectedRows() != null)) {
+      return false;
+    }
+    return step.engine().duration().isPresent()
+        || step.engine()
+            .cycles()
+            .map(cycles -> cycles.count() >= WARM_UP_OPS * step.ops().size())
+            .orElse(true);
+  }
+
+  private List<PhasePlan> plan(double capacityPerSecond) {
+    RateProfile rate = engine.rate().map(given -> given.profile(capacityPerSecond)).orElse(null);
     long first = engine.cycles().map(CycleRange::first).orElse(0L);
-    long count = engine.cycles().map(CycleRange::count).orElse(defaultCount(step));
+    long count = engine.cycles().map(CycleRange::count).orElse(defaultCount());
     Duration duration = engine.duration().orElse(null);
     if (duration == null && count == Long.MAX_VALUE) {
-      duration = DEFAULT_DURATION;
+      duration = engine.rate().flatMap(Rate::course).orElse(DEFAULT_DURATION);
     }
     List<PhasePlan> phases = new ArrayList<>();
     long afterMeasured = count == Long.MAX_VALUE ? first + WARM_UP_OFFSET : first + count;
-    warmUp(engine.warmup(), wholeSequences(step, afterMeasured), schedule, phases);
-    phases.add(new PhasePlan(PhaseKind.MEASUREMENT, lengthNanos(duration), first, count, schedule));
+    RateProfile warmUpRate =
+        engine.warmupRate().map(given -> given.profile(capacityPerSecond)).orElse(rate);
+    warmUp(wholeSequences(afterMeasured), warmUpRate, phases);
+    phases.add(
+        new PhasePlan(
+            PhaseKind.MEASUREMENT,
+            lengthNanos(duration),
+            first,
+            count,
+            schedule(rate, engine.seed()),
+            shard,
+            false));
     return phases;
   }
 
   /** Where ops of a stride depend on each other, a phase begins with the first of its ops. */
-  private static long wholeSequences(StepPlan step, long cycle) {
+  private long wholeSequences(long cycle) {
     int length = step.hasCaptures() ? step.sequence().length() : 1;
     return (cycle + length - 1) / length * length;
   }
 
+  private long defaultCount() {
+    return runsOnce(step) ? step.sequence().length() : Long.MAX_VALUE;
+  }
+
   /** A step that prepares runs its op sequence once unless it is told how often. */
-  private static long defaultCount(StepPlan step) {
-    boolean once = step.preparatory() && step.engine().duration().isEmpty();
-    return once ? step.sequence().length() : Long.MAX_VALUE;
+  private static boolean runsOnce(StepPlan step) {
+    return step.preparatory()
+        && step.engine().duration().isEmpty()
+        && step.engine().cycles().isEmpty();
   }
 
-  private static void warmUp(
-      Warmup warmup, long firstCycle, @Nullable Schedule schedule, List<PhasePlan> phases) {
-    if (warmup instanceof Warmup.Time time) {
-      phases.add(
-          new PhasePlan(
-              PhaseKind.WARM_UP,
-              lengthNanos(time.duration()),
-              firstCycle,
-              Long.MAX_VALUE,
-              schedule));
-    } else if (warmup instanceof Warmup.Count counted) {
-      phases.add(
-          new PhasePlan(PhaseKind.WARM_UP, PhaseRun.NO_END, firstCycle, counted.ops(), schedule));
+  private void warmUp(long firstCycle, @Nullable RateProfile rate, List<PhasePlan> phases) {
+    Warmup warmup = warmup(step);
+    if (warmup instanceof Warmup.None) {
+      return;
     }
+    boolean counted = warmup instanceof Warmup.Count;
+    boolean automatic = warmup instanceof Warmup.Auto;
+    Duration length =
+        warmup instanceof Warmup.Time time
+            ? time.duration()
+            : automatic ? engine.warmupCap() : null;
+    phases.add(
+        new PhasePlan(
+            PhaseKind.WARM_UP,
+            lengthNanos(length),
+            firstCycle,
+            counted ? ((Warmup.Count) warmup).ops() * shard.count() : Long.MAX_VALUE,
+            schedule(beginOf(rate), engine.seed() + 1),
+            shard,
+            automatic));
   }
 
-  private static @Nullable Schedule schedule(ActivityParameters engine, double capacity) {
-    Rate rate = engine.rate().orElse(null);
-    if (rate == null) {
-      return null;
-    }
-    return new ConstantRate(
-        rate instanceof Rate.PerSecond fixed
-            ? fixed.opsPerSecond()
-            : ((Rate.ShareOfCapacity) rate).fraction() * capacity);
+  /** A rate that changes is warmed up for as it begins. */
+  private static @Nullable RateProfile beginOf(@Nullable RateProfile rate) {
+    return rate == null || rate.courseSeconds() == 0 ? rate : new ConstantRate(rate.perSecondAt(0));
+  }
+
+  private @Nullable Schedule schedule(@Nullable RateProfile rate, long seed) {
+    return rate == null || !engine.poisson() ? rate : new PoissonArrivals(rate, seed);
   }
 
   private static long lengthNanos(@Nullable Duration duration) {

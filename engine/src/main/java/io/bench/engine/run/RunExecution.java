@@ -17,7 +17,6 @@ import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
-import io.bench.engine.parameter.Rate;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.space.SpacePlan;
 import io.bench.engine.space.SpaceSource;
@@ -140,8 +139,7 @@ public final class RunExecution {
   }
 
   private boolean lacksCapacity(StepPlan step) {
-    return step.engine().rate().filter(Rate.ShareOfCapacity.class::isInstance).isPresent()
-        && !(capacityPerSecond > 0);
+    return step.needsCapacity() && !(capacityPerSecond > 0);
   }
 
   private void openEnvironment() throws AdapterException, InterruptedException {

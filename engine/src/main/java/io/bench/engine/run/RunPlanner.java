@@ -89,7 +89,7 @@ public final class RunPlanner {
     boolean measuredCapacity = false;
     for (StepPlan step : steps) {
       Optional<Rate> rate = step.engine().rate();
-      if (rate.isPresent() && rate.get() instanceof Rate.ShareOfCapacity && !measuredCapacity) {
+      if (step.needsCapacity() && !measuredCapacity) {
         problems.add(
             "step '%s': rate=%s is a share of what an earlier step without a rate reached, and there is none; give a number, such as rate=5000"
                 .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE)));

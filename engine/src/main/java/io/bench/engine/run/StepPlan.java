@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.parameter.ActivityParameters;
+import io.bench.engine.parameter.Rate;
 import io.bench.engine.sequence.OpSequence;
 import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.List;
@@ -42,6 +43,12 @@ public record StepPlan(
   /** What the adapter is to prepare. */
   public List<OpTemplate> templates() {
     return ops.stream().map(ActivityOp::template).toList();
+  }
+
+  /** Whether it takes a measured capacity to say how fast the step issues ops. */
+  boolean needsCapacity() {
+    return engine.rate().filter(Rate::isShareOfCapacity).isPresent()
+        || engine.warmupRate().filter(Rate::isShareOfCapacity).isPresent();
   }
 
   /** Whether the ops of a stride run one after the other. */

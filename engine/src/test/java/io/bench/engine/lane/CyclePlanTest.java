@@ -2,6 +2,7 @@ package io.bench.engine.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.pace.Shard;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,6 +27,27 @@ class CyclePlanTest {
     CyclePlan.Cursor first = CyclePlan.dealt(0, Long.MAX_VALUE, stride).cursor(0, 2);
     for (String number : expected.split(";", -1)) {
       assertThat(first.next()).isEqualTo(Long.parseLong(number));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3,10,2,1000", "2,1,3,101", "4,7,1,50", "3,2,2,70000"})
+  void theShardsOfSeveralClientsAreTheWhole(int clients, int stride, int lanes, long count) {
+    for (boolean paced : new boolean[] {true, false}) {
+      List<Long> taken = new ArrayList<>();
+      for (int client = 0; client < clients; client++) {
+        Shard shard = new Shard(client, clients, stride);
+        List<Long> own =
+            takenInTurns(
+                paced
+                    ? CyclePlan.dealt(0, count, stride, shard)
+                    : CyclePlan.claimed(0, count, stride, shard),
+                lanes);
+        assertThat(own).hasSize((int) shard.ownOf(count));
+        taken.addAll(own);
+      }
+      Collections.sort(taken);
+      assertThat(taken).isEqualTo(LongStream.range(0, count).boxed().toList());
     }
   }
 

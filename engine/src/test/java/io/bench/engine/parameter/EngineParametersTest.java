@@ -44,7 +44,9 @@ class EngineParametersTest {
     ActivityParameters defaults = read(Map.of());
     assertThat(problems).isEmpty();
     assertThat(defaults.inFlight()).isEqualTo(new InFlight.Auto());
-    assertThat(defaults.warmup()).isEqualTo(new Warmup.None());
+    assertThat(defaults.warmup()).isEmpty();
+    assertThat(defaults.shard()).isEqualTo(ShardChoice.WHOLE);
+    assertThat(defaults.warmupCap()).isEqualTo(Duration.ofMinutes(2));
     assertThat(defaults.grace()).isEqualTo(Duration.ofSeconds(15));
     assertThat(defaults.errorLimit()).isEqualTo(0.05);
     assertThat(defaults.hdrDigits()).isEqualTo(3);
@@ -69,10 +71,10 @@ class EngineParametersTest {
                 "stride", "100"));
     assertThat(problems).isEmpty();
     assertThat(values.cycles()).contains(new CycleRange(1, 5_000_000));
-    assertThat(values.rate()).contains(new Rate.ShareOfCapacity(0.7));
+    assertThat(values.rate()).contains(new Rate.Constant(new Rate.Level(0.7, true)));
     assertThat(values.inFlight()).isEqualTo(new InFlight.PerCore(4));
     assertThat(values.order()).isEqualTo(SequenceOrder.INTERVAL);
-    assertThat(values.warmup()).isEqualTo(new Warmup.Count(200_000));
+    assertThat(values.warmup()).contains(new Warmup.Count(200_000));
     assertThat(values.errorLimit()).isEqualTo(0.01);
     assertThat(values.stride()).contains(100);
   }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.bench.engine.pace.RampRate;
+import io.bench.engine.pace.SteppedRate;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,13 +63,47 @@ class ParameterTypesTest {
   void readsRates(String text, double perSecond) {
     assertThat(Rate.parse(text))
         .isInstanceOfSatisfying(
-            Rate.PerSecond.class,
-            rate -> assertThat(rate.opsPerSecond()).isCloseTo(perSecond, within(1e-9)));
+            Rate.Constant.class,
+            rate -> assertThat(rate.level().value()).isCloseTo(perSecond, within(1e-9)));
   }
 
   @Test
   void readsSharesOfCapacity() {
-    assertThat(Rate.parse("70%")).isEqualTo(new Rate.ShareOfCapacity(0.7));
+    assertThat(Rate.parse("70%")).isEqualTo(new Rate.Constant(new Rate.Level(0.7, true)));
+    assertThat(Rate.parse("70%").isShareOfCapacity()).isTrue();
+    assertThat(Rate.parse("10%..90% over 1m").profile(2_000))
+        .isEqualTo(new RampRate(200, 1800, 60));
+  }
+
+  @Test
+  void readsRampsAndSteps() {
+    assertThat(Rate.parse("1000..20000 over 60s").profile(0))
+        .isEqualTo(new RampRate(1_000, 20_000, 60));
+    assertThat(Rate.parse("1k,2k, 4k each 20s").profile(0))
+        .isEqualTo(new SteppedRate(List.of(1_000.0, 2_000.0, 4_000.0), 20));
+    assertThat(Rate.parse("1k,2k,4k each 20s").course()).contains(Duration.ofSeconds(60));
+    assertThat(Rate.parse("5k").course()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1000..20000 | a ramp says how long",
+        "1k,2k | steps say how long",
+        "1k..2k over 0s | a rate must last",
+        "1k, each 5s | not an amount"
+      })
+  void saysWhatARateThatChangesLacks(String text, String problem) {
+    assertThatThrownBy(() -> Rate.parse(text)).hasMessageContaining(problem);
+  }
+
+  @Test
+  void aShardIsOnePartOfSeveral() {
+    assertThat(ShardChoice.parse("2/3")).isEqualTo(new ShardChoice(2, 3));
+    assertThatThrownBy(() -> ShardChoice.parse("0/3")).hasMessageContaining("1/3");
+    assertThatThrownBy(() -> ShardChoice.parse("4/3")).hasMessageContaining("3/3");
+    assertThatThrownBy(() -> ShardChoice.parse("2")).hasMessageContaining("2/3");
   }
 
   @ParameterizedTest
@@ -92,7 +129,7 @@ class ParameterTypesTest {
   @Test
   void warmsUpForATimeOrACountOrNotAtAll() {
     assertThat(Warmup.parse("none")).isEqualTo(new Warmup.None());
-    assertThatThrownBy(() -> Warmup.parse("auto")).hasMessageContaining("give a time such as 30s");
+    assertThat(Warmup.parse("auto")).isEqualTo(new Warmup.Auto());
     assertThat(Warmup.parse("30s")).isEqualTo(new Warmup.Time(Duration.ofSeconds(30)));
     assertThat(Warmup.parse("1.5 m")).isEqualTo(new Warmup.Time(Duration.ofSeconds(90)));
     assertThat(Warmup.parse("200k")).isEqualTo(new Warmup.Count(200_000));

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.activity.ActivityResult.End;
 import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.pace.Schedule;
 import java.util.List;
-import java.util.Objects;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -33,8 +31,7 @@ class CapacityTest {
     double reached = measured(result, 0).achievedPerSecond();
     assertThat(reached).isPositive();
     assertThat(rate(result, 1)).isEqualTo(reached / 2, EXACTLY);
-    assertThat(Objects.requireNonNull(phases(result, 1).get(0).plan().schedule()).ratePerSecond())
-        .isEqualTo(reached / 2, EXACTLY);
+    assertThat(phases(result, 1).get(0).plan().offeredPerSecond()).isEqualTo(reached / 2, EXACTLY);
   }
 
   @Test
@@ -94,7 +91,6 @@ class CapacityTest {
   }
 
   private static double rate(RunResult result, int step) {
-    Schedule schedule = measured(result, step).plan().schedule();
-    return Objects.requireNonNull(schedule).ratePerSecond();
+    return measured(result, step).plan().offeredPerSecond();
   }
 }
