@@ -6,7 +6,9 @@ import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
+import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.pace.ConstantRate;
@@ -145,7 +147,7 @@ public final class RecordedRun {
         start,
         start.plusSeconds(1),
         record,
-        CLIENT,
+        new ClientInterval(1, CLIENT, 0, HiccupMeter.emptyHistogram()),
         progress);
   }
 }

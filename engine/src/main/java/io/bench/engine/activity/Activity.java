@@ -3,14 +3,12 @@ package io.bench.engine.activity;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.engine.client.ClientMeter;
 import io.bench.engine.client.ClientUsage;
+import io.bench.engine.client.ClientWatch;
 import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.space.SpaceSource;
 import io.bench.engine.time.NanoClock;
 import java.time.Instant;
@@ -18,8 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +30,6 @@ public final class Activity {
 
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final long START_LEAD_NANOS = 1_000_000L;
-  private static final long EXCHANGE_NANOS = 50_000_000L;
 
   private record BegunPhase(
       PhaseRun run, PhasePlan plan, Instant start, ClientUsage before, long issuedForNanos) {}
@@ -45,7 +40,6 @@ public final class Activity {
   private final ActivityListener listener;
   private final @Nullable SpaceSource spaces;
   private final NanoClock clock = NanoClock.SYSTEM;
-  private final ClientMeter meter = new ClientMeter();
   private final ErrorLog errors;
   private final ErrorLimits limits;
   private final List<BegunPhase> begun = new ArrayList<>();
@@ -54,11 +48,7 @@ public final class Activity {
   private volatile @Nullable PhaseRun current;
   private volatile boolean interrupted;
   private @Nullable String failReason;
-  private long activityStartNanos;
-  private long intervalStartNanos;
   private long nextTickNanos;
-  private Instant intervalStart = Instant.EPOCH;
-  private ClientUsage usedBefore = meter.read();
 
   /**
    * @param preparedOps by op template, prepared by {@code adapter}, which stays open
@@ -111,42 +101,33 @@ public final class Activity {
             plan.graceNanos(),
             plan.captures(),
             plan.seed());
-    try (LaneGroup lanes = LaneGroup.open(plan, adapter, preparedOps, settings, spaces)) {
-      Collector collector =
-          new Collector(
-              lanes.recorders(), plan.phases().size(), plan.opNames().size(), plan.digits());
-      startClocks();
+    try (LaneGroup lanes = LaneGroup.open(plan, adapter, preparedOps, settings, spaces);
+        ClientWatch watch = new ClientWatch()) {
+      Intervals intervals = new Intervals(plan, lanes, watch, listener, clock);
       lanes.start(plan.name());
       Throwable broken;
       try {
         for (int index = 0; index < plan.phases().size() && mayGoOn(); index++) {
-          runPhase(index, lanes, collector);
+          runPhase(index, lanes, intervals);
         }
       } finally {
         broken = lanes.finish();
-        endInterval(collector, 1);
+        intervals.end(1);
         lanes.recorders().forEach(recorder -> recorder.exchange());
-        endInterval(collector, 1);
+        intervals.end(1);
       }
       if (broken != null) {
         throw new IllegalStateException("a lane broke: " + broken.getMessage(), broken);
       }
-      return result(lanes, collector);
+      return result(lanes, intervals);
     }
-  }
-
-  private void startClocks() {
-    activityStartNanos = clock.nanoTime();
-    intervalStartNanos = activityStartNanos;
-    intervalStart = Instant.now();
-    usedBefore = meter.read();
   }
 
   private boolean mayGoOn() {
     return !interrupted && failReason == null;
   }
 
-  private void runPhase(int index, LaneGroup lanes, Collector collector)
+  private void runPhase(int index, LaneGroup lanes, Intervals intervals)
       throws InterruptedException {
     PhasePlan phase = plan.phases().get(index);
     long startNanos = clock.nanoTime() + START_LEAD_NANOS;
@@ -159,29 +140,31 @@ public final class Activity {
         new PhaseRun(
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
     Instant start = Instant.now();
-    ClientUsage before = meter.read();
+    ClientUsage before = intervals.clientUsage();
     nextTickNanos = startNanos + INTERVAL_NANOS;
     current = run;
     if (interrupted) {
       run.stop("interrupted");
     }
     listener.phaseStarted(index, phase);
+    intervals.running(index);
     lanes.run(run);
-    awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, collector);
+    awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
     begun.add(new BegunPhase(run, phase, start, before, issuedForNanos));
-    awaitWithIntervals(run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, collector);
-    exchange(lanes, collector, 1);
-    afterPhase.add(meter.read());
+    awaitWithIntervals(run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals);
+    intervals.exchange(1);
+    intervals.running(-1);
+    afterPhase.add(intervals.clientUsage());
     if (!interrupted && failReason == null) {
       failReason =
-          run.stopReason() != null ? run.stopReason() : limits.atEnd(totals(run, collector));
+          run.stopReason() != null ? run.stopReason() : limits.atEnd(intervals.totals(run.index()));
     }
   }
 
   /** Waits for a latch until a deadline or a broken lane, ending an interval every second. */
   private void awaitWithIntervals(
-      CountDownLatch latch, long deadlineNanos, PhaseRun run, LaneGroup lanes, Collector collector)
+      CountDownLatch latch, long deadlineNanos, PhaseRun run, LaneGroup lanes, Intervals intervals)
       throws InterruptedException {
     while (true) {
       long now = clock.nanoTime();
@@ -197,10 +180,13 @@ public final class Activity {
       }
       if (clock.nanoTime() - nextTickNanos >= 0) {
         nextTickNanos += INTERVAL_NANOS;
-        exchange(lanes, collector, progress(run, collector));
-        String tooMany = limits.meanwhile(totals(run, collector));
+        intervals.exchange(progress(run, intervals));
+        String tooMany = limits.meanwhile(intervals.totals(run.index()));
         if (tooMany != null) {
           run.stop(tooMany);
+        }
+        if (intervals.observation(run.index()).hasSettled()) {
+          run.complete();
         }
         if (lanes.failure() != null) {
           failReason = "a lane broke";
@@ -210,55 +196,18 @@ public final class Activity {
     }
   }
 
-  private void exchange(LaneGroup lanes, Collector collector, double progress) {
-    collector.request();
-    lanes.wake();
-    long giveUp = System.nanoTime() + EXCHANGE_NANOS;
-    while (!collector.isComplete() && System.nanoTime() - giveUp < 0) {
-      LockSupport.parkNanos(100_000);
-    }
-    endInterval(collector, progress);
-  }
-
-  private void endInterval(Collector collector, double progress) {
-    long endNanos = clock.nanoTime();
-    Instant end = Instant.now();
-    ClientUsage used = meter.read();
-    List<IntervalRecord> records =
-        collector.collect(intervalStartNanos - activityStartNanos, endNanos - activityStartNanos);
-    for (IntervalRecord record : records) {
-      listener.interval(
-          new IntervalReport(
-              plan.phases().get(record.phaseIndex()),
-              record.phaseIndex(),
-              intervalStart,
-              end,
-              record,
-              used.since(usedBefore),
-              progress));
-    }
-    intervalStartNanos = endNanos;
-    intervalStart = end;
-    usedBefore = used;
-  }
-
-  private double progress(PhaseRun run, Collector collector) {
+  private double progress(PhaseRun run, Intervals intervals) {
     PhasePlan phase = plan.phases().get(run.index());
     double byTime =
         phase.lengthNanos() == PhaseRun.NO_END
             ? 0
             : (double) (clock.nanoTime() - run.startNanos()) / phase.lengthNanos();
     double byCount =
-        (double) totals(run, collector).applyAsLong(Count.ISSUED) / phase.ownCycleCount();
+        (double) intervals.totals(run.index()).applyAsLong(Count.ISSUED) / phase.ownCycleCount();
     return Math.min(1, Math.max(byTime, byCount));
   }
 
-  private static ToLongFunction<Count> totals(PhaseRun run, Collector collector) {
-    return count ->
-        collector.totals(run.index()).stream().mapToLong(totals -> totals.count(count)).sum();
-  }
-
-  private ActivityResult result(LaneGroup lanes, Collector collector) {
+  private ActivityResult result(LaneGroup lanes, Intervals intervals) {
     List<PhaseResult> phases = new ArrayList<>();
     for (int index = 0; index < begun.size(); index++) {
       BegunPhase phase = begun.get(index);
@@ -270,7 +219,7 @@ public final class Activity {
               phase.start(),
               nanos / 1e9,
               phase.issuedForNanos() / 1e9,
-              collector.totals(index),
+              intervals.ops(index),
               lanes.unfinished(index),
               phase.run().stopReason(),
               afterPhase.get(index).since(phase.before()));
@@ -279,7 +228,7 @@ public final class Activity {
     }
     for (int index = 0; index < begun.size() && failReason == null; index++) {
       // Again, since an op may have ended after its phase had.
-      failReason = ErrorLimits.verification(totals(begun.get(index).run(), collector));
+      failReason = ErrorLimits.verification(intervals.totals(index));
     }
     ActivityResult.End end =
         interrupted

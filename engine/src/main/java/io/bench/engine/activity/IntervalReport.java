@@ -1,6 +1,6 @@
 package io.bench.engine.activity;
 
-import io.bench.engine.client.ClientUsage;
+import io.bench.engine.client.ClientInterval;
 import io.bench.engine.record.IntervalRecord;
 import java.time.Instant;
 
@@ -13,7 +13,7 @@ import java.time.Instant;
  * @param start when the interval began
  * @param end when it ended
  * @param record what the lanes did
- * @param client what this process used meanwhile, all phases together
+ * @param client what this process used meanwhile and how it was held up, all phases together
  * @param progress how much of the running phase is over, 0 to 1
  */
 public record IntervalReport(
@@ -22,5 +22,5 @@ public record IntervalReport(
     Instant start,
     Instant end,
     IntervalRecord record,
-    ClientUsage client,
+    ClientInterval client,
     double progress) {}

@@ -71,19 +71,24 @@ public record PhaseResult(
   }
 
   private boolean endedByTime() {
-    return stopReason != null || issuingSeconds >= plan.lengthNanos() / 1e9;
+    return endedBeforeItsTime() || issuingSeconds >= plan.lengthNanos() / 1e9;
   }
 
   /**
    * The mean rate that the schedule offered for as long as the phase went on; NaN in a closed loop.
    */
   public double offeredPerSecond() {
-    return stopReason == null ? plan.offeredPerSecond() : plan.offeredPerSecond(issuingSeconds);
+    return endedBeforeItsTime() ? plan.offeredPerSecond(issuingSeconds) : plan.offeredPerSecond();
+  }
+
+  private boolean endedBeforeItsTime() {
+    return stopReason != null || plan.automatic();
   }
 
   /** How many ops the schedule wanted but were never started, or -1 in a closed loop. */
   public long unsentOps() {
-    long scheduled = plan.scheduledOps();
+    long scheduled =
+        plan.automatic() ? plan.scheduledOps((long) (issuingSeconds * 1e9)) : plan.scheduledOps();
     return scheduled < 0 ? -1 : Math.max(0, scheduled - total(Count.ISSUED));
   }
 

@@ -31,6 +31,9 @@ public record ClientUsage(
   /** In the place of an amount that this JVM does not tell. */
   public static final long UNKNOWN = -1;
 
+  /** Nothing was used. */
+  public static final ClientUsage NONE = new ClientUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
   /** Where every collection is a pause, and neither allocation nor safepoints are known. */
   public ClientUsage(
       long cpuNanos,
@@ -51,6 +54,21 @@ public record ClientUsage(
         UNKNOWN);
   }
 
+  /** The same without some CPU time that is not the load's. */
+  ClientUsage withoutCpu(long nanos) {
+    return new ClientUsage(
+        cpuNanos - nanos,
+        collections,
+        collectionMillis,
+        compilationMillis,
+        heapBytes,
+        allocatedBytes,
+        pauses,
+        pauseMillis,
+        safepoints,
+        safepointMillis);
+  }
+
   /** What was used after {@code earlier}; unknown where either is. */
   public ClientUsage since(ClientUsage earlier) {
     return new ClientUsage(
@@ -64,6 +82,25 @@ public record ClientUsage(
         pauseMillis - earlier.pauseMillis,
         difference(safepoints, earlier.safepoints),
         difference(safepointMillis, earlier.safepointMillis));
+  }
+
+  /** What was used in this time and {@code next}, which follows it; unknown where either is. */
+  public ClientUsage plus(ClientUsage next) {
+    return new ClientUsage(
+        cpuNanos + next.cpuNanos,
+        collections + next.collections,
+        collectionMillis + next.collectionMillis,
+        compilationMillis + next.compilationMillis,
+        next.heapBytes,
+        sum(allocatedBytes, next.allocatedBytes),
+        pauses + next.pauses,
+        pauseMillis + next.pauseMillis,
+        sum(safepoints, next.safepoints),
+        sum(safepointMillis, next.safepointMillis));
+  }
+
+  private static long sum(long one, long other) {
+    return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
   }
 
   private static long difference(long later, long earlier) {

@@ -4,7 +4,8 @@ import io.bench.engine.time.NanoClock;
 
 /**
  * Watches this process from its making until it is closed, and tells interval by interval what it
- * used and how it was held up. {@link #next} and {@link #usage} are called by one thread.
+ * used (without the watch itself) and how it was held up. {@link #next} and {@link #usage} are
+ * called by one thread.
  */
 public final class ClientWatch implements AutoCloseable {
 
@@ -12,12 +13,12 @@ public final class ClientWatch implements AutoCloseable {
   private final ClientMeter meter = new ClientMeter();
   private final LongestPause longestPause = LongestPause.listening();
   private final HiccupMeter hiccups = HiccupMeter.started();
-  private ClientUsage usageBefore = meter.read();
+  private ClientUsage usageBefore = read();
   private long nanosBefore = clock.nanoTime();
 
   /** What was used and what happened since the last call, or since the watch began. */
   public ClientInterval next() {
-    ClientUsage usage = meter.read();
+    ClientUsage usage = read();
     long nanos = clock.nanoTime();
     ClientInterval interval =
         new ClientInterval(
@@ -28,6 +29,10 @@ public final class ClientWatch implements AutoCloseable {
     usageBefore = usage;
     nanosBefore = nanos;
     return interval;
+  }
+
+  private ClientUsage read() {
+    return meter.read().withoutCpu(hiccups.cpuNanos());
   }
 
   /** The reading at the end of the last interval, for sums over several. */

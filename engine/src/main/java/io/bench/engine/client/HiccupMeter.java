@@ -1,6 +1,8 @@
 package io.bench.engine.client;
 
 import io.bench.engine.time.NanoClock;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
@@ -40,6 +42,7 @@ public final class HiccupMeter implements AutoCloseable {
   private final NanoClock clock;
   private final Sleeper sleeper;
   private final Thread thread;
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private long slackNanos = MAX_SLACK_NANOS;
   private volatile boolean closed;
 
@@ -87,6 +90,14 @@ public final class HiccupMeter implements AutoCloseable {
   /** An empty histogram that those of {@link #take} can be added to. */
   public static Histogram emptyHistogram() {
     return new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
+  }
+
+  /**
+   * CPU time that the meter itself has used, which is none of the load's; 0 where the JVM does not
+   * tell. A sleep costs microseconds on bare metal, and tens of them on a virtual machine.
+   */
+  long cpuNanos() {
+    return Math.max(0, threads.getThreadCpuTime(thread.getId()));
   }
 
   /** Ends the meter's thread. Idempotent; does not wait. */

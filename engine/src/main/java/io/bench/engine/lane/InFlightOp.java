@@ -43,6 +43,7 @@ final class InFlightOp implements Completion {
   long trySentNanos;
   long serviceNanos;
   long dueNanos;
+  long heldUpNanos;
   int tries;
   @Nullable PreparedOp prepared;
 

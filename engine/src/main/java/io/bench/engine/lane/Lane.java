@@ -181,7 +181,7 @@ public final class Lane implements LaneTask {
   }
 
   private long issue(OpenPhase current) {
-    if (current.isIssuing() && current.run().stopReason() != null) {
+    if (current.isIssuing() && current.run().isOver()) {
       endIssuing(current);
     }
     for (int left = OPS_PER_TURN; left > 0; left--) {
@@ -313,6 +313,10 @@ public final class Lane implements LaneTask {
   }
 
   private void endIssuing(OpenPhase current) {
+    long heldUpNanos = current.takeHeldUpNanos(clock.nanoTime());
+    if (heldUpNanos > 0) {
+      outcomes.heldUp(current.run().index(), current.nextTemplate(), heldUpNanos);
+    }
     current.endIssuing();
     starter.takeWaiting().forEach(ops::release);
     due.takeUnissued().forEach(ops::release);

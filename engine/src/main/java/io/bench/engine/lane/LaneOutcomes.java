@@ -29,7 +29,16 @@ final class LaneOutcomes {
   }
 
   void issued(InFlightOp op) {
-    recorder.stats(op.phase, op.template).add(Count.ISSUED, 1);
+    OpStats stats = recorder.stats(op.phase, op.template);
+    stats.add(Count.ISSUED, 1);
+    if (op.heldUpNanos > 0) {
+      stats.add(Count.HELD_UP_NANOS, op.heldUpNanos);
+    }
+  }
+
+  /** Records time in which an op that was never issued found no place in flight. */
+  void heldUp(int phase, int template, long nanos) {
+    recorder.stats(phase, template).add(Count.HELD_UP_NANOS, nanos);
   }
 
   void tried(InFlightOp op) {

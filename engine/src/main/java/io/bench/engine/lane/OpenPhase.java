@@ -26,6 +26,8 @@ final class OpenPhase {
   private int open;
   private long lastStepNanos;
   private boolean issuing = true;
+  private boolean heldUp;
+  private long heldUpSinceNanos;
 
   /**
    * @param wholeStrides whether the ops of a stride follow one another
@@ -82,6 +84,10 @@ final class OpenPhase {
           timetable == null ? now : run.startNanos() + timetable.offsetNanos(nextIndex);
     }
     if (full) {
+      if (timetable != null && !heldUp && nextIntendedNanos - now <= 0) {
+        heldUp = true;
+        heldUpSinceNanos = now;
+      }
       return untilEnd(length, elapsed);
     }
     return timetable == null ? 0 : Math.min(Math.max(0, nextIntendedNanos - now), length - elapsed);
@@ -110,9 +116,22 @@ final class OpenPhase {
     op.paced = timetable != null;
     op.intendedNanos = nextIntendedNanos;
     choose(op);
+    op.heldUpNanos = takeHeldUpNanos(now);
     nextIndex = -1;
     open++;
     lastStepNanos = now;
+  }
+
+  /** For how long the next op has been due without a place in flight; from now on it is not. */
+  long takeHeldUpNanos(long now) {
+    long nanos = heldUp ? now - heldUpSinceNanos : 0;
+    heldUp = false;
+    return nanos;
+  }
+
+  /** The op template of the op that is next; that of the first cycle if none is. */
+  int nextTemplate() {
+    return template(run.cycles().firstCycle() + Math.max(0, nextIndex));
   }
 
   /** Makes the place of an op that has ended that of the next one of its stride. */
@@ -139,8 +158,13 @@ final class OpenPhase {
 
   private void choose(InFlightOp op) {
     op.cycle = run.cycles().firstCycle() + op.index;
-    op.template = order[(int) (op.cycle % order.length)];
+    op.template = template(op.cycle);
+    op.heldUpNanos = 0;
     op.serviceNanos = 0;
     op.tries = 0;
+  }
+
+  private int template(long cycle) {
+    return order[(int) (cycle % order.length)];
   }
 }

@@ -24,6 +24,7 @@ public final class PhaseRun {
   private final CountDownLatch issuingEnded;
   private final CountDownLatch drained;
   private final AtomicReference<@Nullable String> stopReason = new AtomicReference<>();
+  private volatile boolean over;
 
   /**
    * @param index 0-based place among the activity's phases
@@ -52,6 +53,17 @@ public final class PhaseRun {
   /** Asks every lane to start no more ops of this phase. Any thread; the first reason is kept. */
   public void stop(String reason) {
     stopReason.compareAndSet(null, reason);
+    over = true;
+  }
+
+  /** Asks the same because the phase has reached its aim before its longest time. Any thread. */
+  public void complete() {
+    over = true;
+  }
+
+  /** Whether no more ops of this phase are to be started, whatever its length. */
+  boolean isOver() {
+    return over;
   }
 
   /** Why the phase was stopped before its end, or null. */

@@ -43,9 +43,11 @@ public final class Collector {
    * Ends an interval: adds what the lanes have handed over to the totals. A lane that has not
    * answered yet, because its adapter blocks, is left for the next interval: late, but not lost.
    *
+   * @param running the phase that runs, which has a record even if nothing happened; -1 if none
+   *     does
    * @return one record for each phase in which something happened
    */
-  public List<IntervalRecord> collect(long startNanos, long endNanos) {
+  public List<IntervalRecord> collect(long startNanos, long endNanos, int running) {
     for (OpTotals[] row : interval) {
       for (OpTotals totals : row) {
         totals.clear();
@@ -58,7 +60,7 @@ public final class Collector {
     }
     List<IntervalRecord> records = new ArrayList<>();
     for (int phase = 0; phase < interval.length; phase++) {
-      boolean happened = false;
+      boolean happened = phase == running;
       for (int template = 0; template < interval[phase].length; template++) {
         OpTotals totals = interval[phase][template];
         cumulative[phase][template].add(totals);
@@ -70,6 +72,11 @@ public final class Collector {
       }
     }
     return records;
+  }
+
+  /** The same while no phase runs. */
+  public List<IntervalRecord> collect(long startNanos, long endNanos) {
+    return collect(startNanos, endNanos, -1);
   }
 
   /** The totals of a phase so far, by op template. A view that later intervals add to. */

@@ -35,7 +35,12 @@ public enum Count {
   /** Requests sent, first tries and retries. */
   TRIES,
   /** Time that ops spent waiting before a retry, in nanoseconds. */
-  BACKOFF_NANOS;
+  BACKOFF_NANOS,
+  /**
+   * Time, summed over lanes, in which an op was due but its lane had no place in flight for it, in
+   * nanoseconds. Only where a rate is set.
+   */
+  HELD_UP_NANOS;
 
   private final String key = camelCase(name());
 

@@ -53,7 +53,7 @@ final class IntervalLine {
     for (int template = 0; template < record.ops().size(); template++) {
       ops.set(step.plan().opNames().get(template), op(record.ops().get(template)));
     }
-    node.set("client", OpDocument.client(report.client(), seconds, ended));
+    node.set("client", OpDocument.client(report.client(), ended));
     return node;
   }
 

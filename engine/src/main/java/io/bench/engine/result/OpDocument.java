@@ -2,6 +2,7 @@ package io.bench.engine.result;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
@@ -61,17 +62,40 @@ final class OpDocument {
     node.put(percentile.key(), nanos);
   }
 
+  /** What the client used and how it was held up in an interval in which {@code ops} ended. */
+  static ObjectNode client(ClientInterval client, long ops) {
+    ObjectNode node = client(client.used(), client.seconds(), ops);
+    node.put("longestPauseMillis", client.longestPauseMillis());
+    node.put("hiccupP99Nanos", client.hiccupP99Nanos());
+    node.put("hiccupMaxNanos", client.hiccupMaxNanos());
+    return node;
+  }
+
   /** What the client used over {@code seconds} in which {@code ops} ended. */
   static ObjectNode client(ClientUsage usage, double seconds, long ops) {
     ObjectNode node = JSON.objectNode();
     node.put("cpuNanos", usage.cpuNanos());
     putFinite(node, "cpuCores", seconds > 0 ? usage.cpuNanos() / 1e9 / seconds : null);
     putFinite(node, "cpuNanosPerOp", ops > 0 ? (double) usage.cpuNanos() / ops : null);
+    putKnown(node, "allocatedBytes", usage.allocatedBytes());
+    boolean allocationKnown = ops > 0 && usage.allocatedBytes() != ClientUsage.UNKNOWN;
+    putFinite(
+        node,
+        "allocatedBytesPerOp",
+        allocationKnown ? (double) usage.allocatedBytes() / ops : null);
     node.put("collections", usage.collections());
     node.put("collectionMillis", usage.collectionMillis());
+    node.put("pauses", usage.pauses());
+    node.put("pauseMillis", usage.pauseMillis());
+    putKnown(node, "safepoints", usage.safepoints());
+    putKnown(node, "safepointMillis", usage.safepointMillis());
     node.put("compilationMillis", usage.compilationMillis());
     node.put("heapBytes", usage.heapBytes());
     return node;
+  }
+
+  private static void putKnown(ObjectNode node, String key, long amount) {
+    node.put(key, amount == ClientUsage.UNKNOWN ? null : (Long) amount);
   }
 
   /** The sum of all op templates; the only one itself, if there is but one. */

@@ -3,7 +3,6 @@ package io.bench.engine.result;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.client.ClientMeter;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
@@ -23,23 +22,20 @@ final class RunningStep {
   private static final class Phase {
     private final PhasePlan plan;
     private final Instant start;
-    private final ClientUsage before;
     private final List<OpTotals> ops;
     private Instant end;
     private ClientUsage used;
 
-    Phase(PhasePlan plan, Instant start, ClientUsage before, List<OpTotals> ops) {
+    Phase(PhasePlan plan, Instant start, List<OpTotals> ops) {
       this.plan = plan;
       this.start = start;
-      this.before = before;
       this.ops = ops;
       this.end = start;
-      this.used = before.since(before);
+      this.used = ClientUsage.NONE;
     }
   }
 
   private final StepInfo step;
-  private final ClientMeter meter = new ClientMeter();
   private final List<Phase> phases = new ArrayList<>();
 
   RunningStep(StepInfo step) {
@@ -55,7 +51,7 @@ final class RunningStep {
     for (int template = 0; template < step.plan().opNames().size(); template++) {
       ops.add(new OpTotals(step.plan().digits()));
     }
-    phases.add(new Phase(plan, now, meter.read(), ops));
+    phases.add(new Phase(plan, now, ops));
   }
 
   /** Adds an interval. An op of an earlier phase that ended late is added to its own phase. */
@@ -66,7 +62,7 @@ final class RunningStep {
     }
     if (report.phaseIndex() == phases.size() - 1) {
       phase.end = report.end();
-      phase.used = meter.read().since(phase.before);
+      phase.used = phase.used.plus(report.client().used());
     }
   }
 

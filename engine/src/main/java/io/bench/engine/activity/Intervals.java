@@ -1,0 +1,114 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.client.ClientInterval;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.client.ClientWatch;
+import io.bench.engine.record.Collector;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.time.NanoClock;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongFunction;
+
+/**
+ * Ends an activity's intervals: takes what the lanes have recorded and what this process has used,
+ * tells the listener, and adds it to what is known of each phase. The activity's thread.
+ */
+final class Intervals {
+
+  private static final long EXCHANGE_NANOS = 50_000_000L;
+
+  private final ActivityPlan plan;
+  private final LaneGroup lanes;
+  private final Collector collector;
+  private final ClientWatch watch;
+  private final ActivityListener listener;
+  private final NanoClock clock;
+  private final List<PhaseObservation> observations;
+  private final long activityStartNanos;
+  private long startNanos;
+  private Instant start = Instant.now();
+  private int running = -1;
+
+  Intervals(
+      ActivityPlan plan,
+      LaneGroup lanes,
+      ClientWatch watch,
+      ActivityListener listener,
+      NanoClock clock) {
+    this.plan = plan;
+    this.lanes = lanes;
+    this.collector =
+        new Collector(
+            lanes.recorders(), plan.phases().size(), plan.opNames().size(), plan.digits());
+    this.watch = watch;
+    this.listener = listener;
+    this.clock = clock;
+    this.observations =
+        plan.phases().stream().map(phase -> new PhaseObservation(plan, phase)).toList();
+    this.activityStartNanos = clock.nanoTime();
+    this.startNanos = activityStartNanos;
+  }
+
+  /** From now on a phase runs, or none if -1; the running one has an interval even in a stall. */
+  void running(int phase) {
+    running = phase;
+  }
+
+  /** Asks the lanes to hand over, waits a little for that, and ends the interval. */
+  void exchange(double progress) {
+    collector.request();
+    lanes.wake();
+    long giveUp = System.nanoTime() + EXCHANGE_NANOS;
+    while (!collector.isComplete() && System.nanoTime() - giveUp < 0) {
+      LockSupport.parkNanos(100_000);
+    }
+    end(progress);
+  }
+
+  /** Ends the interval with what the lanes have handed over. */
+  void end(double progress) {
+    long endNanos = clock.nanoTime();
+    Instant end = Instant.now();
+    ClientInterval client = watch.next();
+    List<IntervalRecord> records =
+        collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, running);
+    for (IntervalRecord record : records) {
+      observations.get(record.phaseIndex()).add(record, client);
+      listener.interval(
+          new IntervalReport(
+              plan.phases().get(record.phaseIndex()),
+              record.phaseIndex(),
+              start,
+              end,
+              record,
+              client,
+              progress));
+    }
+    startNanos = endNanos;
+    start = end;
+  }
+
+  /** The sums of a phase's counts so far. A view. */
+  ToLongFunction<Count> totals(int phase) {
+    return count -> collector.totals(phase).stream().mapToLong(totals -> totals.count(count)).sum();
+  }
+
+  /** The totals of a phase by op template. */
+  List<OpTotals> ops(int phase) {
+    return collector.totals(phase);
+  }
+
+  /** What is known of a phase. */
+  PhaseObservation observation(int phase) {
+    return observations.get(phase);
+  }
+
+  /** What this process had used at the end of the last interval. */
+  ClientUsage clientUsage() {
+    return watch.usage();
+  }
+}
