@@ -5,6 +5,7 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param unfinished the ops that had not ended when the activity did
  * @param stopReason why it was stopped before its planned end, or null
  * @param client what this process used from start to drained
+ * @param processes how many processes measured it one after the other, each as planned: times and
+ *     counts are sums over them, rates their means
  */
 public record PhaseResult(
     PhasePlan plan,
@@ -29,7 +32,53 @@ public record PhaseResult(
     List<OpTotals> ops,
     List<UnfinishedOp> unfinished,
     @Nullable String stopReason,
-    ClientUsage client) {
+    ClientUsage client,
+    int processes) {
+
+  /** What came of a phase that one process measured. */
+  public PhaseResult(
+      PhasePlan plan,
+      Instant start,
+      double seconds,
+      double issuingSeconds,
+      List<OpTotals> ops,
+      List<UnfinishedOp> unfinished,
+      @Nullable String stopReason,
+      ClientUsage client) {
+    this(plan, start, seconds, issuingSeconds, ops, unfinished, stopReason, client, 1);
+  }
+
+  /**
+   * The results of several processes as one.
+   *
+   * @param results of the same phase; at least one
+   */
+  static PhaseResult merged(List<PhaseResult> results) {
+    PhaseResult sum = results.get(0);
+    for (PhaseResult next : results.subList(1, results.size())) {
+      sum = sum.plus(next);
+    }
+    return sum;
+  }
+
+  private PhaseResult plus(PhaseResult next) {
+    List<OpTotals> sums = new ArrayList<>();
+    for (int template = 0; template < ops.size(); template++) {
+      sums.add(OpTotals.sum(ops.get(template), next.ops.get(template)));
+    }
+    List<UnfinishedOp> all = new ArrayList<>(unfinished);
+    all.addAll(next.unfinished);
+    return new PhaseResult(
+        plan,
+        start,
+        seconds + next.seconds,
+        issuingSeconds + next.issuingSeconds,
+        sums,
+        all,
+        stopReason != null ? stopReason : next.stopReason,
+        client.plus(next.client),
+        processes + next.processes);
+  }
 
   /** The sum of a count over all op templates. */
   public long total(Count count) {
@@ -67,18 +116,18 @@ public record PhaseResult(
     if (endedByTime()) {
       return issuingSeconds;
     }
-    return plan.schedule() == null ? seconds : Math.max(issuingSeconds, plan.scheduledSeconds());
+    return plan.schedule() == null ? seconds : Math.max(issuingSeconds, processes * plan.scheduledSeconds());
   }
 
   private boolean endedByTime() {
-    return endedBeforeItsTime() || issuingSeconds >= plan.lengthNanos() / 1e9;
+    return endedBeforeItsTime() || issuingSeconds >= processes * (plan.lengthNanos() / 1e9);
   }
 
   /**
    * The mean rate that the schedule offered for as long as the phase went on; NaN in a closed loop.
    */
   public double offeredPerSecond() {
-    return endedBeforeItsTime() ? plan.offeredPerSecond(issuingSeconds) : plan.offeredPerSecond();
+    return endedBeforeItsTime() ? plan.offeredPerSecond(issuingSeconds / processes) : plan.offeredPerSecond();
   }
 
   private boolean endedBeforeItsTime() {
@@ -88,8 +137,10 @@ public record PhaseResult(
   /** How many ops the schedule wanted but were never started, or -1 in a closed loop. */
   public long unsentOps() {
     long scheduled =
-        plan.automatic() ? plan.scheduledOps((long) (issuingSeconds * 1e9)) : plan.scheduledOps();
-    return scheduled < 0 ? -1 : Math.max(0, scheduled - total(Count.ISSUED));
+        plan.automatic()
+            ? plan.scheduledOps((long) (issuingSeconds / processes * 1e9))
+            : plan.scheduledOps();
+    return scheduled < 0 ? -1 : Math.max(0, processes * scheduled - total(Count.ISSUED));
   }
 
   /** Failed ops as a share of those that ended, 0 if none did. */

@@ -30,12 +30,35 @@ public final class OpTotals {
     this.digits = digits;
   }
 
+  /** A new record with what both hold. */
+  public static OpTotals sum(OpTotals one, OpTotals other) {
+    OpTotals sum = new OpTotals(Math.max(one.digits, other.digits));
+    sum.add(one);
+    sum.add(other);
+    return sum;
+  }
+
+  /** Adds to a count, where figures are read back from a file. */
+  public void add(Count count, long amount) {
+    counts[count.ordinal()] += amount;
+  }
+
+  /** Adds recorded times, in nanoseconds, where figures are read back from a file. */
+  public void add(Latency latency, @Nullable AbstractHistogram recorded) {
+    addTimes(latency, recorded);
+  }
+
+  /** Counts errors of tries by name, where figures are read back from a file. */
+  public void addErrors(String name, long number) {
+    errors.merge(name, number, Long::sum);
+  }
+
   void add(OpStats stats) {
     for (Count count : COUNTS) {
       counts[count.ordinal()] += stats.count(count);
     }
     for (Latency latency : LATENCIES) {
-      add(latency, stats.histogram(latency));
+      addTimes(latency, stats.histogram(latency));
     }
     stats.forEachError((name, number) -> errors.merge(name, number, Long::sum));
   }
@@ -46,12 +69,12 @@ public final class OpTotals {
       counts[count.ordinal()] += other.counts[count.ordinal()];
     }
     for (Latency latency : LATENCIES) {
-      add(latency, other.histograms[latency.ordinal()]);
+      addTimes(latency, other.histograms[latency.ordinal()]);
     }
     other.errors.forEach((name, number) -> errors.merge(name, number, Long::sum));
   }
 
-  private void add(Latency latency, @Nullable AbstractHistogram recorded) {
+  private void addTimes(Latency latency, @Nullable AbstractHistogram recorded) {
     if (recorded == null || recorded.getTotalCount() == 0) {
       return;
     }

@@ -1,6 +1,7 @@
 package io.bench.engine.result;
 
 import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.StepInfo;
@@ -53,17 +54,21 @@ final class HistogramLog {
   byte[] lines(StepInfo step, IntervalReport report) {
     bytes.reset();
     List<OpTotals> ops = report.record().ops();
-    String prefix = encoded(step.name()) + "/" + report.phase().kind().key() + "/";
     for (int template = 0; template < ops.size(); template++) {
-      String op = encoded(step.plan().opNames().get(template));
+      String op = step.plan().opNames().get(template);
       for (Latency latency : Latency.values()) {
         Histogram histogram = ops.get(template).histogram(latency);
         if (histogram != null) {
-          write(histogram, prefix + op + "/" + latency.key(), report);
+          write(histogram, tag(step.name(), report.phase().kind(), op, latency), report);
         }
       }
     }
     return bytes.toByteArray();
+  }
+
+  /** The tag of the times of an op template. */
+  static String tag(String step, PhaseKind phase, String op, Latency latency) {
+    return encoded(step) + "/" + phase.key() + "/" + encoded(op) + "/" + latency.key();
   }
 
   private void write(Histogram histogram, String tag, IntervalReport report) {

@@ -41,6 +41,7 @@ final class PhaseDocument {
     node.put("ended", ended);
     node.put("start", phase.start().toString());
     node.put("seconds", OpDocument.rounded(phase.seconds()));
+    node.put("issuingSeconds", OpDocument.rounded(phase.issuingSeconds()));
     node.put("windowSeconds", OpDocument.rounded(phase.windowSeconds()));
     node.put("stopReason", phase.stopReason() == null ? null : mask.apply(phase.stopReason()));
     node.set("planned", planned(phase.plan()));

@@ -39,6 +39,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultFolder implements RunListener, AutoCloseable {
 
+  /** Every figure, parameter and fact about the machine. */
+  public static final String RUN_FILE = "run.json";
+
+  /** All times, interval by interval. */
+  public static final String LATENCY_FILE = "latency.hlog";
+
   private static final Duration RUN_FILE_PERIOD = Duration.ofSeconds(5);
   private static final DateTimeFormatter FOLDER_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -69,12 +75,12 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     this.stepDocument = new StepDocument(settings.mask(), settings.samples());
     this.intervalLine = new IntervalLine(run.start());
     this.histogramLog = new HistogramLog(run.start());
-    this.runFile = new ReplacedFile(path.resolve("run.json"), opening, problems);
+    this.runFile = new ReplacedFile(path.resolve(RUN_FILE), opening, problems);
     this.intervals =
         new AppendedFile(path.resolve("intervals.jsonl"), new byte[0], opening, problems);
     this.latencies =
         new AppendedFile(
-            path.resolve("latency.hlog"),
+            path.resolve(LATENCY_FILE),
             histogramLog.header(settings.benchVersion()),
             opening,
             problems);

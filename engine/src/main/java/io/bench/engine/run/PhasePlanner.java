@@ -2,7 +2,6 @@ package io.bench.engine.run;
 
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
-import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.pace.PoissonArrivals;
@@ -67,9 +66,7 @@ final class PhasePlanner {
    * fewer cycles than a warm-up takes is a trial.
    */
   private static boolean measuresMoreThanAWarmUp(StepPlan step) {
-    if (step.preparatory()
-        || step.adapter() instanceof DryRunProvider
-        || step.templates().stream().anyMatch(template -> template.expectedRows() != null)) {
+    if (!step.isMeasurement()) {
       return false;
     }
     return step.engine().duration().isPresent()

@@ -3,21 +3,16 @@ package io.bench.engine.run;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.activity.Activity;
-import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
-import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
-import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.space.SpacePlan;
 import io.bench.engine.space.SpaceSource;
 import java.time.Instant;
@@ -35,6 +30,7 @@ public final class RunExecution {
   private final RunPlan plan;
   private final RunEnvironment environment;
   private final RunListener listener;
+  private final @Nullable ForkLauncher forks;
   private final int cores = Runtime.getRuntime().availableProcessors();
   private final List<StepResult> results = new ArrayList<>();
   private Map<String, String> serverParameters = Map.of();
@@ -50,10 +46,29 @@ public final class RunExecution {
   /** The thread that waits for servers, if one does; guarded by {@link #interruption}. */
   private @Nullable Thread opening;
 
+  /** A run in which this process does everything, also where forks are asked for. */
   public RunExecution(RunPlan plan, RunEnvironment environment, RunListener listener) {
+    this(plan, environment, listener, null, 0);
+  }
+
+  /**
+   * A run.
+   *
+   * @param forks measures steps in fresh JVMs where that is asked for; null for a run in which this
+   *     process does everything
+   * @param capacityPerSecond what an earlier step reached, in another process; 0 if there was none
+   */
+  public RunExecution(
+      RunPlan plan,
+      RunEnvironment environment,
+      RunListener listener,
+      @Nullable ForkLauncher forks,
+      double capacityPerSecond) {
     this.plan = plan;
     this.environment = environment;
     this.listener = listener;
+    this.forks = forks;
+    this.capacityPerSecond = capacityPerSecond;
   }
 
   /** Ends the running step in order and begins no other. Idempotent. */
@@ -62,6 +77,9 @@ public final class RunExecution {
     Activity activity = current;
     if (activity != null) {
       activity.interrupt();
+    }
+    if (forks != null) {
+      forks.interrupt();
     }
     synchronized (interruption) {
       if (opening != null) {
@@ -196,6 +214,47 @@ public final class RunExecution {
     StepPlan step = plan.steps().get(index);
     ActivityPlan activityPlan = ActivityPlanner.plan(step, cores, capacityPerSecond);
     ParameterValues adapterValues = ParametersInForce.ofAdapter(step, serverParameters);
+    StepInfo info =
+        new StepInfo(
+            index,
+            plan.steps().size(),
+            activityPlan.name(),
+            step.adapter().name(),
+            step.preparatory(),
+            ParametersInForce.of(step, adapterValues),
+            Map.of(),
+            activityPlan);
+    ForkLauncher launcher = forks;
+    StepResult result =
+        launcher != null && step.engine().forks() > 1 && step.isMeasurement()
+            ? runForks(step, info, launcher)
+            : runHere(step, info, adapterValues);
+    if (!step.preparatory()) {
+      keepCapacity(result.activity());
+    }
+    return result;
+  }
+
+  private StepResult runForks(StepPlan step, StepInfo info, ForkLauncher launcher)
+      throws AdapterException, InterruptedException {
+    String scenario = plan.info().scenario();
+    int count = step.engine().forks();
+    listener.stepStarted(info);
+    return new ForkedStep(
+            launcher,
+            new ForkLauncher.Request(
+                info,
+                scenario.isEmpty() ? "" : scenario + "." + step.name(),
+                1,
+                count,
+                capacityPerSecond,
+                serverParameters))
+        .run(count, () -> interrupted);
+  }
+
+  private StepResult runHere(StepPlan step, StepInfo unopened, ParameterValues adapterValues)
+      throws AdapterException, InterruptedException {
+    ActivityPlan activityPlan = unopened.plan();
     AdapterContext context =
         new AdapterContext(
             adapterValues,
@@ -211,16 +270,7 @@ public final class RunExecution {
         }
         prepared.add(adapter.prepare(template));
       }
-      StepInfo info =
-          new StepInfo(
-              index,
-              plan.steps().size(),
-              activityPlan.name(),
-              step.adapter().name(),
-              step.preparatory(),
-              ParametersInForce.of(step, adapterValues),
-              adapter.metadata(),
-              activityPlan);
+      StepInfo info = unopened.withServer(adapter.metadata());
       listener.stepStarted(info);
       Activity activity =
           new Activity(
@@ -233,11 +283,7 @@ public final class RunExecution {
       if (interrupted) {
         activity.interrupt();
       }
-      ActivityResult result = activity.run();
-      if (!step.preparatory()) {
-        keepCapacity(result);
-      }
-      return new StepResult(info, result);
+      return new StepResult(info, activity.run());
     } finally {
       current = null;
     }
@@ -267,24 +313,6 @@ public final class RunExecution {
       if (phase.plan().kind() == PhaseKind.MEASUREMENT && phase.plan().schedule() == null) {
         capacityPerSecond = phase.achievedPerSecond();
       }
-    }
-  }
-
-  /** Passes on what an activity tells, with the step it belongs to. */
-  private record StepListener(StepInfo step, RunListener listener) implements ActivityListener {
-    @Override
-    public void phaseStarted(int phaseIndex, PhasePlan phase) {
-      listener.phaseStarted(step, phaseIndex, phase);
-    }
-
-    @Override
-    public void interval(IntervalReport report) {
-      listener.interval(step, report);
-    }
-
-    @Override
-    public void error(String opName, OpError error, ErrorRule rule) {
-      listener.error(step, opName, error, rule);
     }
   }
 }

@@ -24,4 +24,10 @@ public record StepInfo(
     boolean preparatory,
     Map<String, String> parameters,
     Map<String, String> server,
-    ActivityPlan plan) {}
+    ActivityPlan plan) {
+
+  /** The same with what was found out about the other side. */
+  StepInfo withServer(Map<String, String> facts) {
+    return new StepInfo(index, count, name, adapter, preparatory, parameters, facts, plan);
+  }
+}

@@ -3,6 +3,7 @@ package io.bench.engine.run;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.engine.capture.CaptureScope;
+import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.sequence.OpSequence;
@@ -43,6 +44,13 @@ public record StepPlan(
   /** What the adapter is to prepare. */
   public List<OpTemplate> templates() {
     return ops.stream().map(ActivityOp::template).toList();
+  }
+
+  /** Whether it is there for its figures: it neither prepares, nor verifies rows, nor only tries. */
+  boolean isMeasurement() {
+    return !preparatory
+        && !(adapter instanceof DryRunProvider)
+        && templates().stream().allMatch(template -> template.expectedRows() == null);
   }
 
   /** Whether it takes a measured capacity to say how fast the step issues ops. */

@@ -1,0 +1,53 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.engine.activity.ActivityResult;
+import java.util.Map;
+
+/** Measures steps in fresh JVMs, which leave a result folder each. */
+public interface ForkLauncher {
+
+  /**
+   * What a JVM is to do.
+   *
+   * @param step the step
+   * @param scenario the step as the parameter {@code scenario} names it, or empty for a workload
+   *     without scenarios
+   * @param number which of the step's forks it is, from 1 on
+   * @param count how many forks the step has
+   * @param capacityPerSecond what the last closed step reached, 0 if none did
+   * @param serverParameters how adapters find the servers that were started for the run
+   */
+  record Request(
+      StepInfo step,
+      String scenario,
+      int number,
+      int count,
+      double capacityPerSecond,
+      Map<String, String> serverParameters) {
+
+    Request withNumber(int other) {
+      return new Request(step, scenario, other, count, capacityPerSecond, serverParameters);
+    }
+  }
+
+  /**
+   * What it has left.
+   *
+   * @param folder its result folder, relative to that of the run
+   * @param activity what came of the step
+   * @param server what its adapter found out about the other side
+   */
+  record Result(String folder, ActivityResult activity, Map<String, String> server) {}
+
+  /**
+   * Runs a step in a fresh JVM and waits for its end.
+   *
+   * @throws AdapterException if the JVM could not be started or left no result
+   * @throws InterruptedException if the calling thread was interrupted; the JVM has been ended
+   */
+  Result run(Request request) throws AdapterException, InterruptedException;
+
+  /** Asks the running JVM to end in order. Any thread. */
+  void interrupt();
+}
