@@ -1,0 +1,65 @@
+package io.bench.engine.warmup;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Where the gate stood after an interval.
+ *
+ * @param state whether the measurement may begin
+ * @param seconds how long the warm-up has taken
+ * @param conditions every rule, in the order of {@link GateRule}
+ * @param waivedTemplates op templates whose number of ops was not waited for, because their rate
+ *     cannot give so many before the cap
+ */
+public record GateReport(
+    State state, double seconds, List<GateCondition> conditions, List<String> waivedTemplates) {
+
+  /** What the gate says. */
+  public enum State {
+    /** Go on warming up. */
+    WAITING,
+    /** All rules hold: measure. */
+    OPEN,
+    /** The cap was reached: measure, but tell what had not settled. */
+    CAPPED
+  }
+
+  public GateReport {
+    conditions = List.copyOf(conditions);
+    waivedTemplates = List.copyOf(waivedTemplates);
+  }
+
+  /** Whether the measurement begins now. */
+  public boolean opens() {
+    return state != State.WAITING;
+  }
+
+  /** The rules that do not hold, without the cap, which only says that it was reached. */
+  public List<GateCondition> notSettled() {
+    return conditions.stream()
+        .filter(condition -> !condition.holds() && condition.rule() != GateRule.CAP)
+        .toList();
+  }
+
+  /** How a rule stood. */
+  public GateCondition condition(GateRule rule) {
+    return conditions.stream()
+        .filter(condition -> condition.rule() == rule)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no condition " + rule));
+  }
+
+  /** Everything in one line: those that do not hold are marked. */
+  public String text() {
+    String rules =
+        conditions.stream()
+            .map(condition -> (condition.holds() ? "" : "NOT ") + condition.text())
+            .collect(Collectors.joining(", "));
+    String waived =
+        waivedTemplates.isEmpty()
+            ? ""
+            : "; number of ops waived for " + String.join(", ", waivedTemplates);
+    return rules + waived;
+  }
+}

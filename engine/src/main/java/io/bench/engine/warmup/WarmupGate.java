@@ -1,0 +1,278 @@
+package io.bench.engine.warmup;
+
+import io.bench.engine.warmup.GateReport.State;
+import io.bench.engine.warmup.GateSettings.ExpectedOps;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches a warm-up interval by interval and says when the measurement may begin: when all of
+ * {@link GateRule} hold, or at the cap.
+ *
+ * <p>Intervals are about a second; pieces shorter than {@link #SAMPLE_SECONDS} are joined until
+ * they make a sample, and every figure is per second or per op, so that uneven intervals change
+ * nothing. A stall is no end: a second without ops has no CPU time per op and no median service
+ * time, and is left out of their medians. What is unknown (NaN) never opens the gate.
+ *
+ * <p>Not thread-safe; the activity's thread. Pure: the same intervals give the same reports.
+ */
+public final class WarmupGate {
+
+  static final double SAMPLE_SECONDS = 0.9;
+  static final int JIT_SAMPLES = 5;
+  static final double JIT_MILLIS_PER_SECOND = 100;
+  static final int COMPARED_SAMPLES = 10;
+  static final double COST_CHANGE = 0.05;
+  static final double PRIMARY_CHANGE = 0.02;
+
+  /**
+   * How long CPU per op and the primary figure must hold still. One sample is not enough: in a
+   * series that swings by 15 % the medians of two windows are equal now and then, and the gate
+   * opened in most of 200 simulated ones; with 3 it opened in none with a period of 16 to 30 s.
+   * With 5 it would wait on noise: 40 % of steady series with a coefficient of variation of 10 %
+   * reach the cap, with 3 6 % do.
+   */
+  static final int HELD_SAMPLES = 3;
+
+  static final int BEST_SAMPLES = 5;
+  static final double BETTER_BY = 0.01;
+  static final int PATIENCE_SAMPLES = 20;
+
+  /** The JVM reads a process's CPU time in ticks of the kernel: 10 ms on Linux. */
+  static final double CPU_TICK_NANOS = 10e6;
+
+  private final GateSettings settings;
+  private final long[] ended;
+  private final SettlingSeries[] endedPerSecond;
+  private final SettlingSeries compilation = new SettlingSeries();
+  private final SettlingSeries cpuPerSecond = new SettlingSeries();
+  private final SettlingSeries cost = new SettlingSeries();
+  private final SettlingSeries costChange = new SettlingSeries();
+  private final SettlingSeries primary = new SettlingSeries();
+  private final SettlingSeries primaryChange = new SettlingSeries();
+  private @Nullable WarmupInterval pending;
+  private double elapsedSeconds;
+  private double best = Double.NaN;
+  private int samplesSinceBetter;
+
+  public WarmupGate(GateSettings settings) {
+    this.settings = settings;
+    int templates = settings.templates().size();
+    this.ended = new long[templates];
+    this.endedPerSecond = new SettlingSeries[templates];
+    for (int template = 0; template < templates; template++) {
+      endedPerSecond[template] = new SettlingSeries();
+    }
+  }
+
+  /**
+   * Takes in the next interval.
+   *
+   * @throws IllegalArgumentException if it tells of another number of op templates
+   */
+  public GateReport add(WarmupInterval interval) {
+    if (interval.endedOps().size() != ended.length) {
+      throw new IllegalArgumentException(
+          interval.endedOps().size() + " op templates in place of " + ended.length);
+    }
+    elapsedSeconds += Math.max(0, interval.seconds());
+    for (int template = 0; template < ended.length; template++) {
+      ended[template] += interval.endedOps().get(template);
+    }
+    WarmupInterval joined = pending == null ? interval : pending.and(interval);
+    if (joined.seconds() >= SAMPLE_SECONDS) {
+      pending = null;
+      sample(joined);
+    } else {
+      pending = joined;
+    }
+    return report();
+  }
+
+  private void sample(WarmupInterval interval) {
+    double seconds = interval.seconds();
+    long ops = interval.ended();
+    for (int template = 0; template < ended.length; template++) {
+      endedPerSecond[template].add(interval.endedOps().get(template) / seconds);
+    }
+    compilation.add(Math.max(0, interval.compilationMillis()) / seconds);
+    cpuPerSecond.add(interval.cpuNanos() / seconds);
+    cost.add(ops > 0 ? (double) interval.cpuNanos() / ops : Double.NaN);
+    primary.add(settings.paced() ? interval.serviceP50Nanos() : interval.succeeded() / seconds);
+    costChange.add(cost.change(COMPARED_SAMPLES));
+    primaryChange.add(primary.change(COMPARED_SAMPLES));
+    double median = primary.median(BEST_SAMPLES, 0);
+    if (Double.isNaN(best) ? !Double.isNaN(median) : isBetter(median)) {
+      best = median;
+      samplesSinceBetter = 0;
+    } else {
+      samplesSinceBetter++;
+    }
+  }
+
+  private boolean isBetter(double median) {
+    return settings.paced() ? median < best * (1 - BETTER_BY) : median > best * (1 + BETTER_BY);
+  }
+
+  private GateReport report() {
+    List<String> waived = new ArrayList<>();
+    List<GateCondition> conditions = new ArrayList<>();
+    conditions.add(floor());
+    conditions.add(floorOps(waived));
+    conditions.add(jit());
+    conditions.add(cost());
+    conditions.add(primary());
+    conditions.add(patience());
+    boolean settled = conditions.stream().allMatch(GateCondition::holds);
+    boolean capped = !settled && elapsedSeconds >= settings.capSeconds();
+    conditions.add(cap(capped));
+    State state = settled ? State.OPEN : capped ? State.CAPPED : State.WAITING;
+    return new GateReport(state, elapsedSeconds, conditions, waived);
+  }
+
+  private GateCondition floor() {
+    return condition(
+        GateRule.FLOOR,
+        elapsedSeconds,
+        settings.floorSeconds(),
+        "s",
+        elapsedSeconds >= settings.floorSeconds(),
+        "floor %.0f s of %.0f s",
+        elapsedSeconds,
+        settings.floorSeconds());
+  }
+
+  private GateCondition floorOps(List<String> waived) {
+    long fewest = Long.MAX_VALUE;
+    String rarest = "";
+    for (int template = 0; template < ended.length; template++) {
+      if (cannotReachFloor(template)) {
+        waived.add(settings.templates().get(template).name());
+      } else if (ended[template] < fewest) {
+        fewest = ended[template];
+        rarest = settings.templates().get(template).name();
+      }
+    }
+    if (waived.size() == ended.length) {
+      return condition(
+          GateRule.FLOOR_OPS,
+          Double.NaN,
+          (double) settings.floorOps(),
+          "ops",
+          true,
+          "ops waived: too low a rate for %d",
+          settings.floorOps());
+    }
+    return condition(
+        GateRule.FLOOR_OPS,
+        (double) fewest,
+        (double) settings.floorOps(),
+        "ops",
+        fewest >= settings.floorOps(),
+        "%d ops of %s of %d",
+        fewest,
+        rarest,
+        settings.floorOps());
+  }
+
+  /**
+   * By the rate that is set, or, once the floor's time is over, by the rate that is seen: waiting
+   * for the cap would gain nothing.
+   */
+  private boolean cannotReachFloor(int template) {
+    ExpectedOps expected = settings.templates().get(template);
+    if (expected.perSecond() * settings.capSeconds() < settings.floorOps()) {
+      return true;
+    }
+    if (elapsedSeconds < settings.floorSeconds() || ended[template] >= settings.floorOps()) {
+      return false;
+    }
+    double left = Math.max(0, settings.capSeconds() - elapsedSeconds);
+    double seen = endedPerSecond[template].median(COMPARED_SAMPLES, 0);
+    return ended[template] + seen * left < settings.floorOps();
+  }
+
+  private GateCondition jit() {
+    double most = compilation.largest(JIT_SAMPLES);
+    return condition(
+        GateRule.JIT,
+        most,
+        JIT_MILLIS_PER_SECOND,
+        "ms/s",
+        most < JIT_MILLIS_PER_SECOND,
+        "jit %s ms/s of %.0f",
+        known("%.0f", most),
+        JIT_MILLIS_PER_SECOND);
+  }
+
+  /** A change by less than a tick of the CPU clock per interval is none that it can tell. */
+  private GateCondition cost() {
+    double change = costChange.farthest(HELD_SAMPLES);
+    double cpu = cpuPerSecond.median(COMPARED_SAMPLES, COMPARED_SAMPLES);
+    double bound = cpu > 0 ? Math.max(COST_CHANGE, CPU_TICK_NANOS / cpu) : COST_CHANGE;
+    return condition(
+        GateRule.COST,
+        change,
+        bound,
+        "share",
+        Math.abs(change) < bound,
+        "CPU per op %s %% of +-%.0f",
+        known("%+.1f", 100 * change),
+        100 * bound);
+  }
+
+  private GateCondition primary() {
+    double change = primaryChange.farthest(HELD_SAMPLES);
+    return condition(
+        GateRule.PRIMARY,
+        change,
+        PRIMARY_CHANGE,
+        "share",
+        Math.abs(change) < PRIMARY_CHANGE,
+        "%s %s %% of +-%.0f",
+        settings.paced() ? "service p50" : "throughput",
+        known("%+.1f", 100 * change),
+        100 * PRIMARY_CHANGE);
+  }
+
+  private GateCondition patience() {
+    return condition(
+        GateRule.PATIENCE,
+        samplesSinceBetter,
+        PATIENCE_SAMPLES,
+        "intervals",
+        !Double.isNaN(best) && samplesSinceBetter >= PATIENCE_SAMPLES,
+        "not better for %d intervals of %d",
+        samplesSinceBetter,
+        PATIENCE_SAMPLES);
+  }
+
+  private GateCondition cap(boolean capped) {
+    return condition(
+        GateRule.CAP,
+        elapsedSeconds,
+        settings.capSeconds(),
+        "s",
+        !capped,
+        "cap %.0f s",
+        settings.capSeconds());
+  }
+
+  private static String known(String format, double value) {
+    return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "unknown";
+  }
+
+  private static GateCondition condition(
+      GateRule rule,
+      double value,
+      double bound,
+      String unit,
+      boolean holds,
+      String format,
+      Object... arguments) {
+    return new GateCondition(
+        rule, value, bound, unit, holds, String.format(Locale.ROOT, format, arguments));
+  }
+}

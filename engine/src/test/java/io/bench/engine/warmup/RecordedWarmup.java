@@ -1,0 +1,71 @@
+package io.bench.engine.warmup;
+
+import io.bench.engine.warmup.GateSettings.ExpectedOps;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A warm-up from a file: {@code second,ops,cpuNanos,compileMillis,p50Nanos}, second being its end.
+ */
+record RecordedWarmup(String name, List<WarmupInterval> intervals) {
+
+  static RecordedWarmup of(String name) {
+    List<WarmupInterval> intervals = new ArrayList<>();
+    double before = 0;
+    for (String line : lines(name)) {
+      String[] field = line.split(",", -1);
+      double second = Double.parseDouble(field[0]);
+      long ops = Long.parseLong(field[1]);
+      intervals.add(
+          new WarmupInterval(
+              second - before,
+              List.of(ops),
+              ops,
+              Long.parseLong(field[2]),
+              Long.parseLong(field[3]),
+              field[4].isEmpty() ? Double.NaN : Double.parseDouble(field[4])));
+      before = second;
+    }
+    return new RecordedWarmup(name, intervals);
+  }
+
+  private static List<String> lines(String name) {
+    try (InputStream file = RecordedWarmup.class.getResourceAsStream(name + ".csv")) {
+      if (file == null) {
+        throw new IllegalArgumentException("no series " + name);
+      }
+      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().skip(1).toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  static GateSettings closed() {
+    return GateSettings.standard(false, List.of(new ExpectedOps("read", Double.NaN)));
+  }
+
+  static GateSettings paced(double perSecond) {
+    return GateSettings.standard(true, List.of(new ExpectedOps("read", perSecond)));
+  }
+
+  /** The report with which the gate opened, or the last one. */
+  GateReport replay(GateSettings settings) {
+    WarmupGate gate = new WarmupGate(settings);
+    GateReport report = null;
+    for (WarmupInterval interval : intervals) {
+      report = gate.add(interval);
+      if (report.opens()) {
+        return report;
+      }
+    }
+    if (report == null) {
+      throw new IllegalStateException("an empty series");
+    }
+    return report;
+  }
+}
