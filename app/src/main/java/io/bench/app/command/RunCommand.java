@@ -3,6 +3,8 @@ package io.bench.app.command;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.console.ConsoleProgress;
+import io.bench.app.fork.ForkWords;
+import io.bench.app.fork.ForkedJvms;
 import io.bench.app.log.OpErrorLog;
 import io.bench.app.log.RunLog;
 import io.bench.app.process.ExitCode;
@@ -33,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -82,6 +85,8 @@ public final class RunCommand implements Callable<Integer> {
       defaultValue = "INFO",
       description = "Level of bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
   private LogLevel logLevel = LogLevel.INFO;
+
+  @Mixin private ForkWords fork = new ForkWords();
 
   /** Levels of the log file. */
   enum LogLevel {
@@ -135,6 +140,10 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private ResultFolder resultFolder(RunPlan plan, ResultSettings settings) {
+    Path given = fork.folder();
+    if (given != null) {
+      return ResultFolder.in(given, plan.info(), settings);
+    }
     try {
       return ResultFolder.create(results, plan.info(), settings);
     } catch (IOException failed) {
@@ -162,13 +171,28 @@ public final class RunCommand implements Callable<Integer> {
       log.write(
           "bench %s, workload %s, scenario %s"
               .formatted(Version.number(), plan.info().workload(), plan.info().scenario()));
-      RunExecution execution = new RunExecution(plan, servers, listeners);
+      ForkedJvms forks =
+          new ForkedJvms(
+              typed.workload(),
+              typed.parameters(),
+              List.of("--log-level=" + logLevel),
+              folder.path(),
+              progress::progress);
+      RunExecution execution =
+          fork.given()
+              ? new RunExecution(
+                  plan,
+                  servers.given(fork.serverParameters()),
+                  listeners,
+                  null,
+                  fork.capacityPerSecond())
+              : new RunExecution(plan, servers, listeners, forks, 0);
       gate.stopWith(execution::interrupt);
       return execution.run();
     }
   }
 
-  private static RunPlan plan(RunWords typed) {
+  private RunPlan plan(RunWords typed) {
     RunPlanner planner = new RunPlanner(LoadedAdapters.load(), Recipes::compile);
     List<String> serverProblems = EmbeddedServers.problems(typed.parameters());
     RunPlan plan;
@@ -178,7 +202,8 @@ public final class RunCommand implements Callable<Integer> {
               new RunRequest(
                   new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
                   typed.parameters(),
-                  EmbeddedServers.parameters()));
+                  EmbeddedServers.parameters(),
+                  fork.capacityPerSecond()));
     } catch (UsageException wrong) {
       List<String> problems = new ArrayList<>(wrong.problems());
       problems.addAll(serverProblems);

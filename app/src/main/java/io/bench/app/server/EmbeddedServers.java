@@ -144,6 +144,21 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     }
   }
 
+  /** The servers that another process has started for this one. */
+  public RunEnvironment given(Map<String, String> started) {
+    return new RunEnvironment() {
+      @Override
+      public Map<String, String> open(RunPlan plan) {
+        return started;
+      }
+
+      @Override
+      public void hide(String secret) {
+        secrets.accept(secret);
+      }
+    };
+  }
+
   @Override
   public Map<String, String> open(RunPlan plan) throws AdapterException, InterruptedException {
     if (!needsCassandra(plan)) {

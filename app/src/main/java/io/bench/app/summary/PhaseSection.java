@@ -60,7 +60,7 @@ final class PhaseSection {
   }
 
   private static double scheduledSeconds(PhaseResult phase) {
-    return phase.plan().scheduledSeconds();
+    return phase.processes() * phase.plan().scheduledSeconds();
   }
 
   List<String> lines() {

@@ -77,7 +77,7 @@ final class Intervals {
     List<IntervalRecord> records =
         collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, running);
     for (IntervalRecord record : records) {
-      observations.get(record.phaseIndex()).add(record, client);
+      observations.get(record.phaseIndex()).add(record, client, record.phaseIndex() == running);
       listener.interval(
           new IntervalReport(
               plan.phases().get(record.phaseIndex()),

@@ -1,16 +1,98 @@
 package io.bench.engine.activity;
 
 import io.bench.engine.client.ClientInterval;
+import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.warmup.GateReport;
+import io.bench.engine.warmup.GateSettings;
+import io.bench.engine.warmup.WarmupGate;
+import io.bench.engine.warmup.WarmupInterval;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
-/** What is known of a phase while it runs. The activity's thread. */
+/**
+ * What is known of a phase, interval by interval: how far a warm-up has got, and what a measurement
+ * will be judged by. The activity's thread.
+ */
 final class PhaseObservation {
 
-  PhaseObservation(ActivityPlan plan, PhasePlan phase) {}
+  private final PhasePlan phase;
+  private final Histogram service;
+  private final @Nullable WarmupGate gate;
+  private @Nullable GateReport gateReport;
 
-  void add(IntervalRecord record, ClientInterval client) {}
+  PhaseObservation(ActivityPlan plan, PhasePlan phase) {
+    this.phase = phase;
+    this.service = new Histogram(plan.digits());
+    this.gate =
+        phase.kind() == PhaseKind.WARM_UP ? new WarmupGate(gateSettings(plan, phase)) : null;
+  }
 
+  private static GateSettings gateSettings(ActivityPlan plan, PhasePlan phase) {
+    List<GateSettings.ExpectedOps> expected = new ArrayList<>();
+    for (int template = 0; template < plan.opNames().size(); template++) {
+      int place = template;
+      double occurs = plan.order().stream().filter(entry -> entry == place).count();
+      double share = occurs / plan.order().size();
+      expected.add(
+          new GateSettings.ExpectedOps(
+              plan.opNames().get(template), share * phase.offeredPerSecond()));
+    }
+    return GateSettings.standard(phase.schedule() != null, expected)
+        .withCapSeconds(phase.lengthNanos() / 1e9);
+  }
+
+  /**
+   * Adds an interval.
+   *
+   * @param running whether the phase was running, and this is not a straggler's
+   */
+  void add(IntervalRecord record, ClientInterval client, boolean running) {
+    WarmupGate warmup = gate;
+    if (warmup != null && running && (gateReport == null || !gateReport.opens())) {
+      gateReport = warmup.add(warmupInterval(record, client));
+    }
+  }
+
+  private WarmupInterval warmupInterval(IntervalRecord record, ClientInterval client) {
+    service.reset();
+    List<Long> ended = new ArrayList<>();
+    long succeeded = 0;
+    for (OpTotals op : record.ops()) {
+      succeeded += op.count(Count.SUCCEEDED);
+      ended.add(op.count(Count.SUCCEEDED) + op.count(Count.FAILED));
+      Histogram times = op.histogram(Latency.SERVICE);
+      if (times != null) {
+        service.add(times);
+      }
+    }
+    return new WarmupInterval(
+        client.seconds(),
+        ended,
+        succeeded,
+        client.used().cpuNanos(),
+        client.used().compilationMillis(),
+        succeeded == 0 ? Double.NaN : service.getValueAtPercentile(50));
+  }
+
+  /** Whether an automatic phase has reached its aim. */
   boolean hasSettled() {
-    return false;
+    return phase.automatic() && gateReport != null && gateReport.opens();
+  }
+
+  /**
+   * How a warm-up stood when it ended, or null if this was none or it had no interval. An automatic
+   * one that ended otherwise has reached its cap.
+   */
+  @Nullable GateReport gateReport() {
+    GateReport last = gateReport;
+    return last == null || last.opens() || !phase.automatic()
+        ? last
+        : new GateReport(
+            GateReport.State.CAPPED, last.seconds(), last.conditions(), last.waivedTemplates());
   }
 }

@@ -116,7 +116,9 @@ public record PhaseResult(
     if (endedByTime()) {
       return issuingSeconds;
     }
-    return plan.schedule() == null ? seconds : Math.max(issuingSeconds, processes * plan.scheduledSeconds());
+    return plan.schedule() == null
+        ? seconds
+        : Math.max(issuingSeconds, processes * plan.scheduledSeconds());
   }
 
   private boolean endedByTime() {
@@ -127,7 +129,9 @@ public record PhaseResult(
    * The mean rate that the schedule offered for as long as the phase went on; NaN in a closed loop.
    */
   public double offeredPerSecond() {
-    return endedBeforeItsTime() ? plan.offeredPerSecond(issuingSeconds / processes) : plan.offeredPerSecond();
+    return endedBeforeItsTime()
+        ? plan.offeredPerSecond(issuingSeconds / processes)
+        : plan.offeredPerSecond();
   }
 
   private boolean endedBeforeItsTime() {

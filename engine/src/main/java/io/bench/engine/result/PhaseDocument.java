@@ -40,6 +40,7 @@ final class PhaseDocument {
     node.put("kind", phase.plan().kind().key());
     node.put("ended", ended);
     node.put("start", phase.start().toString());
+    node.put("processes", phase.processes());
     node.put("seconds", OpDocument.rounded(phase.seconds()));
     node.put("issuingSeconds", OpDocument.rounded(phase.issuingSeconds()));
     node.put("windowSeconds", OpDocument.rounded(phase.windowSeconds()));

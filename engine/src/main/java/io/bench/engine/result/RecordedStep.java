@@ -17,11 +17,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what another process has written about a step: the way back from a result folder. */
 public final class RecordedStep {
@@ -81,14 +83,20 @@ public final class RecordedStep {
     for (int index = 0; index < step.path("phases").size(); index++) {
       phases.add(phase(index, step.path("phases").get(index)));
     }
-    return new ActivityResult(plan, phases, end(), text(step, "reason"), -1, step.path("spaces").asInt());
+    return new ActivityResult(
+        plan, phases, end(), text(step, "reason"), -1, step.path("spaces").asInt());
   }
 
   /** What the adapter had found out about the other side. */
   public Map<String, String> server() {
-    Map<String, String> facts = new java.util.LinkedHashMap<>();
-    step.path("server").fields().forEachRemaining(e -> facts.put(e.getKey(), e.getValue().asText()));
+    Map<String, String> facts = new LinkedHashMap<>();
+    step.path("server").properties().forEach(e -> facts.put(e.getKey(), e.getValue().asText()));
     return facts;
+  }
+
+  /** Whether the process wrote its last figures, instead of ending before its step did. */
+  public boolean hasEnded() {
+    return !step.path("state").asText().equals("running");
   }
 
   private ActivityResult.End end() {
@@ -125,7 +133,9 @@ public final class RecordedStep {
     for (Count count : Count.values()) {
       totals.add(count, op.path("counts").path(count.key()).asLong());
     }
-    op.path("errors").fields().forEachRemaining(e -> totals.addErrors(e.getKey(), e.getValue().asLong()));
+    op.path("errors")
+        .properties()
+        .forEach(e -> totals.addErrors(e.getKey(), e.getValue().asLong()));
     for (Latency latency : Latency.values()) {
       totals.add(
           latency,
@@ -161,7 +171,7 @@ public final class RecordedStep {
         node.path("safepointMillis").asLong(ClientUsage.UNKNOWN));
   }
 
-  private static @org.jspecify.annotations.Nullable String text(JsonNode node, String field) {
+  private static @Nullable String text(JsonNode node, String field) {
     return node.path(field).isTextual() ? node.path(field).asText() : null;
   }
 }

@@ -98,6 +98,15 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     return create(parent, run, settings, FileOpening.SYSTEM, InstantSource.system());
   }
 
+  /**
+   * Uses a folder that exists, and writes the first {@code run.json} in it.
+   *
+   * @param folder empty, but for what does not belong to a result
+   */
+  public static ResultFolder in(Path folder, RunInfo run, ResultSettings settings) {
+    return begun(folder, run, settings, FileOpening.SYSTEM, InstantSource.system());
+  }
+
   static ResultFolder create(
       Path parent, RunInfo run, ResultSettings settings, FileOpening opening, InstantSource clock)
       throws IOException {
@@ -115,7 +124,12 @@ public final class ResultFolder implements RunListener, AutoCloseable {
               + WriteProblems.reason(failed),
           failed);
     }
-    ResultFolder folder = new ResultFolder(made, run, settings, opening, clock);
+    return begun(made, run, settings, opening, clock);
+  }
+
+  private static ResultFolder begun(
+      Path path, RunInfo run, ResultSettings settings, FileOpening opening, InstantSource clock) {
+    ResultFolder folder = new ResultFolder(path, run, settings, opening, clock);
     folder.writeRunFile(null, run.start());
     return folder;
   }

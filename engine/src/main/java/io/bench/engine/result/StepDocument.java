@@ -37,12 +37,18 @@ final class StepDocument {
 
   ObjectNode ended(StepResult result) {
     ActivityResult activity = result.activity();
-    return step(
-        result.step(),
-        state(activity.end()),
-        activity.reason(),
-        activity.phases(),
-        activity.spaces());
+    ObjectNode node =
+        step(
+            result.step(),
+            state(activity.end()),
+            activity.reason(),
+            activity.phases(),
+            activity.spaces());
+    if (!result.forks().isEmpty()) {
+      ArrayNode forks = node.putArray("forks");
+      result.forks().forEach(fork -> forks.add(fork.folder()));
+    }
+    return node;
   }
 
   /** The word for how a step or a run ended. */

@@ -66,7 +66,7 @@ public final class RunPlanner {
     }
     planner.refuseWhatNoStepKnows();
     if (problems.isEmpty()) {
-      checkRateShares(steps, problems);
+      checkRateShares(steps, request.capacityPerSecond() > 0, problems);
     }
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
@@ -85,8 +85,9 @@ public final class RunPlanner {
     return warnings;
   }
 
-  private static void checkRateShares(List<StepPlan> steps, Set<String> problems) {
-    boolean measuredCapacity = false;
+  private static void checkRateShares(
+      List<StepPlan> steps, boolean capacityKnown, Set<String> problems) {
+    boolean measuredCapacity = capacityKnown;
     for (StepPlan step : steps) {
       Optional<Rate> rate = step.engine().rate();
       if (step.needsCapacity() && !measuredCapacity) {

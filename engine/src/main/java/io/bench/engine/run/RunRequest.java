@@ -12,6 +12,16 @@ import java.util.Map;
  * @param given parameters as typed, in the order typed
  * @param environment declarations of parameters that concern neither engine nor adapters but what
  *     is around them, such as servers to be started; accepted, and otherwise left alone
+ * @param capacityPerSecond what an earlier step has reached in another process, 0 if none has
  */
 public record RunRequest(
-    WorkloadFile file, Map<String, String> given, List<Parameter> environment) {}
+    WorkloadFile file,
+    Map<String, String> given,
+    List<Parameter> environment,
+    double capacityPerSecond) {
+
+  /** A run that begins with nothing known. */
+  public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter> environment) {
+    this(file, given, environment, 0);
+  }
+}

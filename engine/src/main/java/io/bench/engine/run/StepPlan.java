@@ -46,7 +46,9 @@ public record StepPlan(
     return ops.stream().map(ActivityOp::template).toList();
   }
 
-  /** Whether it is there for its figures: it neither prepares, nor verifies rows, nor only tries. */
+  /**
+   * Whether it is there for its figures: it neither prepares, nor verifies rows, nor only tries.
+   */
   boolean isMeasurement() {
     return !preparatory
         && !(adapter instanceof DryRunProvider)

@@ -10,8 +10,7 @@ import java.util.List;
  * @param forks what came of it in each of several fresh JVMs, in the order run; empty if this
  *     process ran it
  */
-public record StepResult(
-    StepInfo step, ActivityResult activity, List<ForkLauncher.Result> forks) {
+public record StepResult(StepInfo step, ActivityResult activity, List<ForkLauncher.Result> forks) {
 
   public StepResult {
     forks = List.copyOf(forks);

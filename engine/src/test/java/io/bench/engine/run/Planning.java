@@ -24,8 +24,15 @@ final class Planning {
     return planning;
   }
 
+  private double capacityPerSecond;
+
   Planning around(Parameter... declared) {
     environment.addAll(List.of(declared));
+    return this;
+  }
+
+  Planning withCapacity(double perSecond) {
+    capacityPerSecond = perSecond;
     return this;
   }
 
@@ -39,7 +46,8 @@ final class Planning {
       values.put(word.substring(0, equals), word.substring(equals + 1));
     }
     RunRequest request =
-        new RunRequest(WorkloadFile.ofText("dir/test.yaml", workload), values, environment);
+        new RunRequest(
+            WorkloadFile.ofText("dir/test.yaml", workload), values, environment, capacityPerSecond);
     RunPlanner planner =
         new RunPlanner(
             () -> adapters,

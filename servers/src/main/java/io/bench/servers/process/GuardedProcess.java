@@ -5,6 +5,7 @@ import io.bench.servers.jvm.JavaHome;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -71,6 +72,36 @@ public final class GuardedProcess {
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.to(log.toFile()));
     return new GuardedProcess(builder.start(), log);
+  }
+
+  /**
+   * Starts another JVM like this one: the same Java, flags, class path and working folder. What it
+   * writes to standard error goes where this one's goes.
+   *
+   * @param mainClass the class whose {@code main} is called
+   * @param arguments what it is called with
+   * @param output what it writes to standard output replaces the content of this file
+   * @return the running child
+   * @throws IOException if it cannot be started
+   */
+  public static GuardedProcess startAnother(String mainClass, List<String> arguments, Path output)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(flag -> !flag.startsWith("-agentlib:") && !flag.startsWith("-Xrunjdwp"))
+        .forEach(command::add);
+    // The manifest's Add-Exports holds for -jar only.
+    command.add("--add-exports=java.management/sun.management=ALL-UNNAMED");
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(GuardedMain.class.getName());
+    command.add(mainClass);
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.redirectOutput(output.toFile());
+    builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+    return new GuardedProcess(builder.start(), output);
   }
 
   /** Returns the operating system's view of the child. */

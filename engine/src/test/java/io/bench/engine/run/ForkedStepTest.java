@@ -1,0 +1,111 @@
+package io.bench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpError;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.Count;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Forks that are runs of their own in this JVM. */
+class ForkedStepTest {
+
+  private static final String WORKLOAD =
+      """
+      scenarios:
+        default:
+          schema: run tags=block:schema
+          capacity: run tags=block:main cycles=1000 warmup=10
+          latency: run tags=block:main cycles=100 rate=50% warmup=10
+      blocks:
+        schema: {ops: {create: CREATE}}
+        main: {ops: {read: READ, write: WRITE}}
+      """;
+
+  private final FakeProvider adapter = new FakeProvider("cql");
+  private final RecordedEvents events = new RecordedEvents();
+  private final List<ForkLauncher.Request> requests = new ArrayList<>();
+
+  private final ForkLauncher launcher =
+      new ForkLauncher() {
+        @Override
+        public Result run(Request request) throws AdapterException, InterruptedException {
+          requests.add(request);
+          RunPlan plan =
+              Planning.with(adapter)
+                  .withCapacity(request.capacityPerSecond())
+                  .plan(WORKLOAD, "forks=3", "scenario=" + request.scenario());
+          RunResult result =
+              new RunExecution(
+                      plan,
+                      RunEnvironment.NONE,
+                      new RunListener() {},
+                      null,
+                      request.capacityPerSecond())
+                  .run();
+          return new Result(
+              "forks/" + request.number(),
+              result.steps().get(0).activity(),
+              Map.of("fork", "" + request.number()));
+        }
+
+        @Override
+        public void interrupt() {}
+      };
+
+  @Test
+  void onlyWhatMeasuresIsForkedInOrderAndMergedAndTheNextStepKnowsTheMeanCapacity()
+      throws Exception {
+    RunResult result = run();
+
+    assertThat(result.reason()).isNull();
+    assertThat(requests)
+        .extracting(request -> request.scenario() + " " + request.number())
+        .containsExactly(
+            "default.capacity 1",
+            "default.capacity 2",
+            "default.capacity 3",
+            "default.latency 1",
+            "default.latency 2",
+            "default.latency 3");
+    StepResult capacity = result.steps().get(1);
+    assertThat(capacity.forks()).hasSize(3);
+    assertThat(capacity.step().server()).containsEntry("fork", "3");
+    PhaseResult measured = capacity.activity().phases().get(1);
+    assertThat(measured.processes()).isEqualTo(3);
+    assertThat(measured.total(Count.ISSUED)).isEqualTo(3_000);
+    assertThat(requests.get(3).capacityPerSecond()).isEqualTo(measured.achievedPerSecond());
+    assertThat(events.told)
+        .contains("step capacity", "end of step capacity COMPLETED", "end of run COMPLETED");
+  }
+
+  @Test
+  void aForkThatFailsIsTheLast() throws Exception {
+    OpError boom = new OpError("Boom", "as the test wants it", false, null);
+    adapter.op =
+        (cycle, completion) -> {
+          if (requests.size() == 2) {
+            completion.fail(boom);
+          } else {
+            completion.succeed();
+          }
+        };
+
+    RunResult result = run();
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason()).startsWith("step capacity: fork 2: ");
+    assertThat(requests).hasSize(2);
+    assertThat(result.steps().get(1).activity().phases().get(0).total(Count.FAILED)).isEqualTo(10);
+  }
+
+  private RunResult run() throws InterruptedException {
+    RunPlan plan = Planning.with(adapter).plan(WORKLOAD, "forks=3");
+    return new RunExecution(plan, RunEnvironment.NONE, events, launcher, 0).run();
+  }
+}
