@@ -1,0 +1,176 @@
+package io.bench.engine.statistics;
+
+import io.bench.engine.statistics.ConfidenceInterval.Evidence;
+import io.bench.engine.statistics.ConfidenceInterval.Known;
+import io.bench.engine.statistics.ConfidenceInterval.Reason;
+import io.bench.engine.statistics.ConfidenceInterval.Withheld;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * 95 % intervals for the figures of a measured window by sectioning: the figure in each of ten
+ * contiguous sections against the figure of the whole window. Why these rules, and how often the
+ * intervals hold the truth: see the package. Pure.
+ */
+public final class Sectioning {
+
+  /** Tail samples that the scantiest section must hold. */
+  static final double MIN_TAIL_SAMPLES = 5;
+
+  /** Independent tail samples that the window must be worth. */
+  static final double MIN_EFFECTIVE_TAIL_SAMPLES = 6;
+
+  /** Correlation from which on sections are no replicates of each other. */
+  static final double MAX_CORRELATION = 0.25;
+
+  private final List<Block> blocks;
+  private final List<Section> sections;
+  private final Histogram merged;
+  private final Map<Statistic, BlockDeviations> deviations = new EnumMap<>(Statistic.class);
+
+  private Sectioning(BlockSeries series) {
+    this.blocks = series.blocks();
+    this.sections = BlockSeries.sections(blocks);
+    this.merged = merged(sections);
+  }
+
+  private static Histogram merged(List<Section> sections) {
+    int digits =
+        sections.stream()
+            .mapToInt(section -> section.times().getNumberOfSignificantValueDigits())
+            .max()
+            .orElse(1);
+    Histogram merged = new Histogram(digits);
+    sections.forEach(section -> merged.add(section.times()));
+    return merged;
+  }
+
+  /**
+   * The intervals of a window. Takes some tens of milliseconds: meant for its end.
+   *
+   * @return one for every statistic
+   */
+  public static Map<Statistic, ConfidenceInterval> intervals(BlockSeries series) {
+    return new Sectioning(series).intervals();
+  }
+
+  private Map<Statistic, ConfidenceInterval> intervals() {
+    Map<Statistic, ConfidenceInterval> intervals = new EnumMap<>(Statistic.class);
+    if (!sections.isEmpty()) {
+      measureDeviations();
+    }
+    for (Statistic statistic : Statistic.values()) {
+      intervals.put(statistic, interval(statistic));
+    }
+    return intervals;
+  }
+
+  /** Decodes every block once, for all statistics. */
+  private void measureDeviations() {
+    for (Statistic statistic : Statistic.values()) {
+      deviations.put(
+          statistic, new BlockDeviations(statistic, blocks.size(), estimate(statistic), merged));
+    }
+    BlockDeviations ofThroughput = deviations.get(Statistic.THROUGHPUT);
+    BlockDeviations[] ofTimes =
+        deviations.values().stream()
+            .filter(deviation -> deviation != ofThroughput)
+            .toArray(BlockDeviations[]::new);
+    for (int place = 0; place < blocks.size(); place++) {
+      ofThroughput.put(place, blocks.get(place));
+      Histogram times = blocks.get(place).times();
+      for (HistogramIterationValue value : times.recordedValues()) {
+        double nanos = (double) times.medianEquivalentValue(value.getValueIteratedTo());
+        double count = (double) value.getCountAddedInThisIterationStep();
+        for (BlockDeviations deviation : ofTimes) {
+          deviation.add(place, nanos, count);
+        }
+      }
+    }
+  }
+
+  private ConfidenceInterval interval(Statistic statistic) {
+    if (sections.isEmpty()) {
+      return new Withheld(Reason.TOO_SHORT, new Evidence(blocks.size(), 0, 0, 0));
+    }
+    boolean ofTimes = statistic != Statistic.THROUGHPUT;
+    double tail =
+        sections.stream()
+            .mapToDouble(section -> ofTimes ? section.times().getTotalCount() : section.ops())
+            .map(samples -> samples * statistic.tailShare())
+            .min()
+            .orElse(0);
+    if (ofTimes && tail < MIN_TAIL_SAMPLES) {
+      return new Withheld(Reason.TOO_FEW, new Evidence(blocks.size(), tail, 0, 0));
+    }
+    double effective = ofTimes ? deviations.get(statistic).effectiveTailSamples() : 0;
+    double correlation = worst(statistic, BlockCorrelation::acrossSections);
+    Evidence evidence = new Evidence(blocks.size(), tail, effective, correlation);
+    if (correlation > MAX_CORRELATION) {
+      return new Withheld(Reason.NOT_STATIONARY, evidence);
+    }
+    if (ofTimes && effective < MIN_EFFECTIVE_TAIL_SAMPLES) {
+      return new Withheld(Reason.CLUSTERED, evidence);
+    }
+    return known(statistic, evidence);
+  }
+
+  /**
+   * Whether times wander shows best in their middle, and where the middle wanders the tail does
+   * too: so what the mean and the median show counts for every percentile.
+   */
+  private double worst(Statistic statistic, ToDoubleFunction<BlockCorrelation> measure) {
+    Stream<Statistic> shown =
+        statistic == Statistic.THROUGHPUT
+            ? Stream.of(statistic)
+            : Stream.of(statistic, Statistic.MEAN, Statistic.P50);
+    return shown
+        .mapToDouble(other -> measure.applyAsDouble(deviations.get(other).correlation()))
+        .max()
+        .orElseThrow();
+  }
+
+  private Known known(Statistic statistic, Evidence evidence) {
+    double estimate = estimate(statistic);
+    double[] values = new double[sections.size()];
+    double weightedSquares = 0;
+    double weights = 0;
+    for (int place = 0; place < values.length; place++) {
+      Section section = sections.get(place);
+      values[place] = section.value(statistic);
+      double weight = weight(section, statistic);
+      weightedSquares += weight * (values[place] - estimate) * (values[place] - estimate);
+      weights += weight;
+    }
+    double standardError =
+        Math.sqrt(weightedSquares / weights / (values.length - 1))
+            * worst(statistic, BlockCorrelation::standardErrorFactor);
+    SkewedStudent interval =
+        new SkewedStudent(estimate, standardError, SkewedStudent.skewness(values));
+    double lower = interval.lower();
+    double upper = interval.upper();
+    if (statistic.isPercentile()) {
+      lower = Math.min(lower, (double) merged.lowestEquivalentValue((long) estimate));
+      upper = Math.max(upper, (double) merged.highestEquivalentValue((long) estimate));
+    }
+    return new Known(Math.max(0, lower), estimate, upper, evidence);
+  }
+
+  /** What counts towards the figure of the window: a section that says more weighs more. */
+  private static double weight(Section section, Statistic statistic) {
+    return statistic == Statistic.THROUGHPUT ? section.seconds() : section.times().getTotalCount();
+  }
+
+  private double estimate(Statistic statistic) {
+    if (statistic != Statistic.THROUGHPUT) {
+      return Section.value(merged, statistic);
+    }
+    double seconds = sections.stream().mapToDouble(Section::seconds).sum();
+    return sections.stream().mapToLong(Section::ops).sum() / seconds;
+  }
+}
