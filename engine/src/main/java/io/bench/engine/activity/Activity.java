@@ -39,6 +39,7 @@ public final class Activity {
   private final List<PreparedOp> preparedOps;
   private final ActivityListener listener;
   private final @Nullable SpaceSource spaces;
+  private final @Nullable Surroundings surroundings;
   private final NanoClock clock = NanoClock.SYSTEM;
   private final ErrorLog errors;
   private final ErrorLimits limits;
@@ -53,14 +54,18 @@ public final class Activity {
   /**
    * @param preparedOps by op template, prepared by {@code adapter}, which stays open
    * @param spaces where ops name client instances of their own, or null if none does
+   * @param surroundings what a measurement is judged by besides; null if it is to be judged by
+   *     nobody, since it only prepares
    */
   public Activity(
       ActivityPlan plan,
       Adapter adapter,
       List<PreparedOp> preparedOps,
       ActivityListener listener,
-      @Nullable SpaceSource spaces) {
+      @Nullable SpaceSource spaces,
+      @Nullable Surroundings surroundings) {
     this.spaces = spaces;
+    this.surroundings = surroundings;
     this.plan = plan;
     this.adapter = adapter;
     this.preparedOps = List.copyOf(preparedOps);
@@ -130,6 +135,9 @@ public final class Activity {
   private void runPhase(int index, LaneGroup lanes, Intervals intervals)
       throws InterruptedException {
     PhasePlan phase = plan.phases().get(index);
+    listener.phaseStarted(index, phase);
+    intervals.end(0);
+    intervals.issuing(index);
     long startNanos = clock.nanoTime() + START_LEAD_NANOS;
     CyclePlan cycles =
         phase.schedule() == null
@@ -146,15 +154,14 @@ public final class Activity {
     if (interrupted) {
       run.stop("interrupted");
     }
-    listener.phaseStarted(index, phase);
-    intervals.running(index);
     lanes.run(run);
     awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
+    intervals.exchange(1);
+    intervals.issuing(-1);
     begun.add(new BegunPhase(run, phase, start, before, issuedForNanos));
     awaitWithIntervals(run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals);
     intervals.exchange(1);
-    intervals.running(-1);
     afterPhase.add(intervals.clientUsage());
     if (!interrupted && failReason == null) {
       failReason =
@@ -207,6 +214,17 @@ public final class Activity {
     return Math.min(1, Math.max(byTime, byCount));
   }
 
+  private PhaseFindings findings(
+      PhaseResult result, PhaseObservation observation, List<PhaseResult> before) {
+    if (result.plan().kind() == PhaseKind.WARM_UP) {
+      return PhaseFindings.ofWarmUp(observation.gateReport());
+    }
+    PhaseResult warmUp = before.isEmpty() ? null : before.get(before.size() - 1);
+    return surroundings == null
+        ? PhaseFindings.NONE
+        : new WindowJudge(plan, result, observation.window(), surroundings).findings(warmUp);
+  }
+
   private ActivityResult result(LaneGroup lanes, Intervals intervals) {
     List<PhaseResult> phases = new ArrayList<>();
     for (int index = 0; index < begun.size(); index++) {
@@ -224,7 +242,7 @@ public final class Activity {
               phase.run().stopReason(),
               afterPhase.get(index).since(phase.before()));
       OpAccounting.check(plan, result);
-      phases.add(result);
+      phases.add(result.withFindings(findings(result, intervals.observation(index), phases)));
     }
     for (int index = 0; index < begun.size() && failReason == null; index++) {
       // Again, since an op may have ended after its phase had.

@@ -31,7 +31,7 @@ final class Intervals {
   private final long activityStartNanos;
   private long startNanos;
   private Instant start = Instant.now();
-  private int running = -1;
+  private int issuing = -1;
 
   Intervals(
       ActivityPlan plan,
@@ -53,9 +53,9 @@ final class Intervals {
     this.startNanos = activityStartNanos;
   }
 
-  /** From now on a phase runs, or none if -1; the running one has an interval even in a stall. */
-  void running(int phase) {
-    running = phase;
+  /** From now on a phase issues ops, or none if -1; that one has an interval even in a stall. */
+  void issuing(int phase) {
+    issuing = phase;
   }
 
   /** Asks the lanes to hand over, waits a little for that, and ends the interval. */
@@ -75,9 +75,9 @@ final class Intervals {
     Instant end = Instant.now();
     ClientInterval client = watch.next();
     List<IntervalRecord> records =
-        collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, running);
+        collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, issuing);
     for (IntervalRecord record : records) {
-      observations.get(record.phaseIndex()).add(record, client, record.phaseIndex() == running);
+      observations.get(record.phaseIndex()).add(record, client, record.phaseIndex() == issuing);
       listener.interval(
           new IntervalReport(
               plan.phases().get(record.phaseIndex()),

@@ -23,11 +23,13 @@ final class PhaseObservation {
   private final PhasePlan phase;
   private final Histogram service;
   private final @Nullable WarmupGate gate;
+  private final WindowObservation window;
   private @Nullable GateReport gateReport;
 
   PhaseObservation(ActivityPlan plan, PhasePlan phase) {
     this.phase = phase;
     this.service = new Histogram(plan.digits());
+    this.window = new WindowObservation(plan, phase);
     this.gate =
         phase.kind() == PhaseKind.WARM_UP ? new WarmupGate(gateSettings(plan, phase)) : null;
   }
@@ -49,26 +51,39 @@ final class PhaseObservation {
   /**
    * Adds an interval.
    *
-   * @param running whether the phase was running, and this is not a straggler's
+   * @param issuing whether ops of the phase were still started in it
    */
-  void add(IntervalRecord record, ClientInterval client, boolean running) {
+  void add(IntervalRecord record, ClientInterval client, boolean issuing) {
+    if (!issuing) {
+      return;
+    }
+    double serviceP50Nanos = serviceP50Nanos(record);
     WarmupGate warmup = gate;
-    if (warmup != null && running && (gateReport == null || !gateReport.opens())) {
-      gateReport = warmup.add(warmupInterval(record, client));
+    if (warmup == null) {
+      window.add(record, client, serviceP50Nanos);
+    } else if (gateReport == null || !gateReport.opens()) {
+      gateReport = warmup.add(warmupInterval(record, client, serviceP50Nanos));
     }
   }
 
-  private WarmupInterval warmupInterval(IntervalRecord record, ClientInterval client) {
+  private double serviceP50Nanos(IntervalRecord record) {
     service.reset();
+    for (OpTotals op : record.ops()) {
+      Histogram times = op.histogram(Latency.SERVICE);
+      if (times != null) {
+        service.add(times);
+      }
+    }
+    return service.getTotalCount() == 0 ? Double.NaN : (double) service.getValueAtPercentile(50);
+  }
+
+  private static WarmupInterval warmupInterval(
+      IntervalRecord record, ClientInterval client, double serviceP50Nanos) {
     List<Long> ended = new ArrayList<>();
     long succeeded = 0;
     for (OpTotals op : record.ops()) {
       succeeded += op.count(Count.SUCCEEDED);
       ended.add(op.count(Count.SUCCEEDED) + op.count(Count.FAILED));
-      Histogram times = op.histogram(Latency.SERVICE);
-      if (times != null) {
-        service.add(times);
-      }
     }
     return new WarmupInterval(
         client.seconds(),
@@ -76,7 +91,7 @@ final class PhaseObservation {
         succeeded,
         client.used().cpuNanos(),
         client.used().compilationMillis(),
-        succeeded == 0 ? Double.NaN : service.getValueAtPercentile(50));
+        serviceP50Nanos);
   }
 
   /** Whether an automatic phase has reached its aim. */
@@ -94,5 +109,10 @@ final class PhaseObservation {
         ? last
         : new GateReport(
             GateReport.State.CAPPED, last.seconds(), last.conditions(), last.waivedTemplates());
+  }
+
+  /** The measured window so far; empty of a warm-up. */
+  WindowObservation window() {
+    return window;
   }
 }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param client what this process used from start to drained
  * @param processes how many processes measured it one after the other, each as planned: times and
  *     counts are sums over them, rates their means
+ * @param findings how far the figures can be trusted
  */
 public record PhaseResult(
     PhasePlan plan,
@@ -33,7 +34,8 @@ public record PhaseResult(
     List<UnfinishedOp> unfinished,
     @Nullable String stopReason,
     ClientUsage client,
-    int processes) {
+    int processes,
+    PhaseFindings findings) {
 
   /** What came of a phase that one process measured. */
   public PhaseResult(
@@ -45,7 +47,32 @@ public record PhaseResult(
       List<UnfinishedOp> unfinished,
       @Nullable String stopReason,
       ClientUsage client) {
-    this(plan, start, seconds, issuingSeconds, ops, unfinished, stopReason, client, 1);
+    this(
+        plan,
+        start,
+        seconds,
+        issuingSeconds,
+        ops,
+        unfinished,
+        stopReason,
+        client,
+        1,
+        PhaseFindings.NONE);
+  }
+
+  /** The same with what was found out about it. */
+  public PhaseResult withFindings(PhaseFindings found) {
+    return new PhaseResult(
+        plan,
+        start,
+        seconds,
+        issuingSeconds,
+        ops,
+        unfinished,
+        stopReason,
+        client,
+        processes,
+        found);
   }
 
   /**
@@ -77,7 +104,8 @@ public record PhaseResult(
         all,
         stopReason != null ? stopReason : next.stopReason,
         client.plus(next.client),
-        processes + next.processes);
+        processes + next.processes,
+        PhaseFindings.NONE);
   }
 
   /** The sum of a count over all op templates. */

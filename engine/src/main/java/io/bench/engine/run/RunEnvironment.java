@@ -21,4 +21,9 @@ public interface RunEnvironment {
 
   /** Shows a secret nowhere from now on. Thread-safe. */
   default void hide(String secret) {}
+
+  /** The most ops per second that this client reaches at all; NaN if nobody has found out. */
+  default double calibratedPerSecond(String adapter) {
+    return Double.NaN;
+  }
 }

@@ -12,6 +12,7 @@ import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.activity.Surroundings;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.space.SpacePlan;
 import io.bench.engine.space.SpaceSource;
@@ -278,7 +279,8 @@ public final class RunExecution {
               adapter,
               prepared,
               new StepListener(info, listener),
-              spaces(step, context));
+              spaces(step, context),
+              step.isMeasurement() ? surroundings(step, adapterValues) : null);
       current = activity;
       if (interrupted) {
         activity.interrupt();
@@ -287,6 +289,13 @@ public final class RunExecution {
     } finally {
       current = null;
     }
+  }
+
+  private Surroundings surroundings(StepPlan step, ParameterValues adapterValues) {
+    return new Surroundings(
+        LocalServer.isNamedBy(adapterValues),
+        cores,
+        environment.calibratedPerSecond(step.adapter().name()));
   }
 
   private static @Nullable SpaceSource spaces(StepPlan step, AdapterContext context) {

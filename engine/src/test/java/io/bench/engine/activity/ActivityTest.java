@@ -270,6 +270,6 @@ class ActivityTest {
             100_000_000L,
             3,
             7);
-    return new Activity(plan, adapter, ops, listener, null);
+    return new Activity(plan, adapter, ops, listener, null, Surroundings.unknown());
   }
 }

@@ -14,6 +14,7 @@ import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.Surroundings;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
@@ -101,7 +102,7 @@ final class RunRig {
       for (String op : plan.opNames()) {
         ops.add(adapter.prepare(new OpTemplate(op, Map.of(), Map.of(), Map.of())));
       }
-      ActivityResult activity = new Activity(plan, adapter, ops, new Relay(step), null).run();
+      ActivityResult activity = new Activity(plan, adapter, ops, new Relay(step), null, Surroundings.unknown()).run();
       StepResult result = new StepResult(step, activity);
       results.add(result);
       listeners.forEach(listener -> listener.stepEnded(result));

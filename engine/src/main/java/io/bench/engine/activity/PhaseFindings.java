@@ -1,0 +1,46 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.record.Latency;
+import io.bench.engine.statistics.ConfidenceInterval;
+import io.bench.engine.statistics.Statistic;
+import io.bench.engine.verdict.ClientShare;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.warmup.GateReport;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far the figures of a phase can be trusted.
+ *
+ * @param gate how a warm-up stood when it ended; null if this was none, or it had no interval
+ * @param judgement what is to be said of a measurement; null of a warm-up, or while it runs
+ * @param clientShares what of the latency the client can explain, by percentile; empty if unknown
+ * @param latency the time that the intervals are of: response time where a rate is set, otherwise
+ *     service time
+ * @param total 95 % intervals for all ops together; empty if there are none
+ * @param ops the same by op template; empty if there are none
+ */
+public record PhaseFindings(
+    @Nullable GateReport gate,
+    @Nullable Judgement judgement,
+    List<ClientShare> clientShares,
+    Latency latency,
+    Map<Statistic, ConfidenceInterval> total,
+    List<Map<Statistic, ConfidenceInterval>> ops) {
+
+  /** Nothing is known. */
+  public static final PhaseFindings NONE =
+      new PhaseFindings(null, null, List.of(), Latency.SERVICE, Map.of(), List.of());
+
+  public PhaseFindings {
+    clientShares = List.copyOf(clientShares);
+    total = Map.copyOf(total);
+    ops = List.copyOf(ops);
+  }
+
+  /** Those of a warm-up. */
+  static PhaseFindings ofWarmUp(@Nullable GateReport gate) {
+    return new PhaseFindings(gate, null, List.of(), Latency.SERVICE, Map.of(), List.of());
+  }
+}

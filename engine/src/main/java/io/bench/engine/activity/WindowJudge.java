@@ -1,0 +1,163 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.pace.PoissonArrivals;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.statistics.Sectioning;
+import io.bench.engine.verdict.ClientShare;
+import io.bench.engine.verdict.MeasuredWindow;
+import io.bench.engine.verdict.VerdictRules;
+import io.bench.engine.warmup.GateReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out, once a measured phase is over, how far its figures can be trusted. */
+final class WindowJudge {
+
+  /** Up to this share of the time without a free place, lateness is the client's own. */
+  private static final double PLACES_FREE = 0.05;
+
+  private static final double[] EXPLAINED = {50, 90, 99, 99.9};
+
+  private final ActivityPlan plan;
+  private final PhaseResult result;
+  private final WindowObservation window;
+  private final Surroundings surroundings;
+  private final OpTotals all;
+
+  WindowJudge(
+      ActivityPlan plan,
+      PhaseResult result,
+      WindowObservation window,
+      Surroundings surroundings) {
+    this.plan = plan;
+    this.result = result;
+    this.window = window;
+    this.surroundings = surroundings;
+    this.all = new OpTotals(plan.digits());
+    result.ops().forEach(all::add);
+  }
+
+  /**
+   * The findings.
+   *
+   * @param warmUp the phase before, or null if there was none
+   */
+  PhaseFindings findings(@Nullable PhaseResult warmUp) {
+    List<ClientShare> shares = clientShares();
+    return new PhaseFindings(
+        null,
+        VerdictRules.judge(measured(shares, warmUp)),
+        shares,
+        window.latency(),
+        Sectioning.intervals(window.total()),
+        window.ops().stream().map(Sectioning::intervals).toList());
+  }
+
+  private List<ClientShare> clientShares() {
+    List<ClientShare> shares = new ArrayList<>();
+    Histogram latency = all.histogram(window.latency());
+    if (latency == null) {
+      return shares;
+    }
+    Histogram lateness = heldUpShare() <= PLACES_FREE ? all.histogram(Latency.LATENESS) : null;
+    for (double percentile : EXPLAINED) {
+      if (supports(latency, percentile)) {
+        shares.add(ClientShare.of(percentile, latency, window.hiccups(), lateness));
+      }
+    }
+    return shares;
+  }
+
+  /** With fewer samples above it a percentile is not shown, and so not explained. */
+  private static boolean supports(Histogram latency, double percentile) {
+    return latency.getTotalCount() * (100 - percentile) / 100 >= 10;
+  }
+
+  /** The share of the lanes' time in which a due op found no place; NaN in a closed loop. */
+  private double heldUpShare() {
+    return result.plan().schedule() == null
+        ? Double.NaN
+        : all.count(Count.HELD_UP_NANOS) / 1e9 / (plan.lanes() * result.issuingSeconds());
+  }
+
+  private MeasuredWindow measured(List<ClientShare> shares, @Nullable PhaseResult warmUp) {
+    Histogram service = all.histogram(Latency.SERVICE);
+    return new MeasuredWindow(
+        arrivals(),
+        window.intervals(),
+        result.achievedPerSecond(),
+        offered(),
+        new MeasuredWindow.InFlight(plan.inFlight(), heldUpShare()),
+        new MeasuredWindow.Service(
+            service == null ? Double.NaN : service.getMean(), floorNanos(service, warmUp)),
+        new MeasuredWindow.Client(
+            result.client().cpuNanos() / 1e9 / Math.max(1e-9, result.seconds()),
+            surroundings.coresAvailable(),
+            result.client().pauseMillis(),
+            surroundings.calibratedPerSecond()),
+        shares,
+        warmUp(warmUp),
+        failures(),
+        surroundings.sameHost());
+  }
+
+  private MeasuredWindow.Arrivals arrivals() {
+    if (result.plan().schedule() == null) {
+      return MeasuredWindow.Arrivals.CLOSED_LOOP;
+    }
+    if (result.plan().schedule().rate().courseSeconds() > 0) {
+      return MeasuredWindow.Arrivals.CHANGING;
+    }
+    return result.plan().schedule() instanceof PoissonArrivals
+        ? MeasuredWindow.Arrivals.POISSON
+        : MeasuredWindow.Arrivals.CONSTANT;
+  }
+
+  private MeasuredWindow.@Nullable Offered offered() {
+    if (result.plan().schedule() == null) {
+      return null;
+    }
+    Histogram lateness = all.histogram(Latency.LATENESS);
+    long unsent = result.unsentOps();
+    return new MeasuredWindow.Offered(
+        result.offeredPerSecond(),
+        all.count(Count.ISSUED) + unsent,
+        unsent,
+        unsent,
+        lateness == null ? Double.NaN : (double) lateness.getValueAtPercentile(99));
+  }
+
+  private static double floorNanos(@Nullable Histogram service, @Nullable PhaseResult warmUp) {
+    double floor = service == null ? Double.NaN : (double) service.getMinValue();
+    if (warmUp != null) {
+      for (OpTotals op : warmUp.ops()) {
+        Histogram earlier = op.histogram(Latency.SERVICE);
+        if (earlier != null) {
+          floor = Double.isNaN(floor) ? earlier.getMinValue() : Math.min(floor, earlier.getMinValue());
+        }
+      }
+    }
+    return floor;
+  }
+
+  private static MeasuredWindow.Warmup warmUp(@Nullable PhaseResult warmUp) {
+    if (warmUp == null) {
+      return new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.NONE, null);
+    }
+    GateReport gate = warmUp.findings().gate();
+    return warmUp.plan().automatic()
+        ? new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.GATED, gate)
+        : new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.FIXED, null);
+  }
+
+  /** Errors of tries: where some were mended by another try, more than ops failed. */
+  private Map<String, Long> failures() {
+    return all.count(Count.FAILED) == 0 ? Map.of() : new TreeMap<>(all.errors());
+  }
+}

@@ -1,0 +1,86 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.client.ClientInterval;
+import io.bench.engine.client.HiccupMeter;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.statistics.BlockSeries;
+import io.bench.engine.verdict.WindowInterval;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The measured window as it grows: the series that verdicts are found on, and the blocks that
+ * intervals are made of. The activity's thread.
+ *
+ * <p>Ops that end after the phase's time are in its totals but in no second of it, so they are in
+ * none of these series.
+ */
+final class WindowObservation {
+
+  private final ActivityPlan plan;
+  private final PhasePlan phase;
+  private final Latency latency;
+  private final List<WindowInterval> intervals = new ArrayList<>();
+  private final BlockSeries total = new BlockSeries();
+  private final List<BlockSeries> ops = new ArrayList<>();
+  private final Histogram hiccups = HiccupMeter.emptyHistogram();
+  private double seconds;
+  private long issued;
+
+  WindowObservation(ActivityPlan plan, PhasePlan phase) {
+    this.plan = plan;
+    this.phase = phase;
+    this.latency = phase.schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
+    plan.opNames().forEach(op -> ops.add(new BlockSeries()));
+  }
+
+  void add(IntervalRecord record, ClientInterval client, double serviceP50Nanos) {
+    OpTotals sum = new OpTotals(plan.digits());
+    for (int template = 0; template < ops.size(); template++) {
+      OpTotals op = record.ops().get(template);
+      sum.add(op);
+      ops.get(template)
+          .add(client.seconds(), op.count(Count.SUCCEEDED), op.histogram(latency));
+    }
+    total.add(client.seconds(), sum.count(Count.SUCCEEDED), sum.histogram(latency));
+    hiccups.add(client.hiccups());
+    seconds += client.seconds();
+    issued += sum.count(Count.ISSUED);
+    long due = phase.scheduledOps((long) (seconds * 1e9));
+    intervals.add(
+        new WindowInterval(
+            client.seconds(),
+            sum.count(Count.SUCCEEDED),
+            sum.count(Count.FAILED),
+            client.used().cpuNanos(),
+            client.used().compilationMillis(),
+            client.hiccupMaxNanos(),
+            Math.max(0, Math.min(due, Math.max(0, phase.scheduledOps())) - issued),
+            serviceP50Nanos));
+  }
+
+  Latency latency() {
+    return latency;
+  }
+
+  List<WindowInterval> intervals() {
+    return intervals;
+  }
+
+  BlockSeries total() {
+    return total;
+  }
+
+  List<BlockSeries> ops() {
+    return ops;
+  }
+
+  /** How long the client's threads had to wait at each moment of the window. */
+  Histogram hiccups() {
+    return hiccups;
+  }
+}

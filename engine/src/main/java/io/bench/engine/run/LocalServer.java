@@ -1,0 +1,49 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.ParameterValues;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+
+/** Whether servers that are measured run on this machine, so that they and the client share it. */
+final class LocalServer {
+
+  private static final String HOST = "host";
+
+  private LocalServer() {}
+
+  /** Whether the parameter {@code host}, where an adapter has it, names an address of our own. */
+  static boolean isNamedBy(ParameterValues adapterValues) {
+    String hosts = adapterValues.shown().get(HOST);
+    if (hosts == null) {
+      return false;
+    }
+    for (String host : hosts.split(",", -1)) {
+      if (isLocal(name(host.trim()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Without the port; an IPv6 address with one stands in brackets. */
+  static String name(String host) {
+    if (host.startsWith("[")) {
+      return host.substring(1, Math.max(1, host.indexOf(']')));
+    }
+    int colon = host.indexOf(':');
+    return colon >= 0 && colon == host.lastIndexOf(':') ? host.substring(0, colon) : host;
+  }
+
+  private static boolean isLocal(String name) {
+    try {
+      InetAddress address = InetAddress.getByName(name);
+      return address.isLoopbackAddress()
+          || address.isAnyLocalAddress()
+          || NetworkInterface.getByInetAddress(address) != null;
+    } catch (UnknownHostException | SocketException unknown) {
+      return false;
+    }
+  }
+}
