@@ -1,0 +1,198 @@
+package io.bench.engine.verdict;
+
+import io.bench.engine.verdict.MeasuredWindow.Arrivals;
+import io.bench.engine.verdict.MeasuredWindow.Offered;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the rate was held, and if not, which side was the limit. */
+final class RateRule {
+
+  static final double MISSED = 0.01;
+
+  /** Service times so many times their floor are waiting times: a queue at the server. */
+  static final double QUEUED = 5;
+
+  static final double GROWN = 1.5;
+  static final double LATE_NANOS = 1e6;
+
+  /** In flight at the end without being late: at most what was due in so many seconds. */
+  private static final double STILL_UNDER_WAY_SECONDS = 1;
+
+  /** Which side was the limit. */
+  enum Side {
+    CLIENT("the client"),
+    IN_FLIGHT_LIMIT("the client's limit on ops in flight"),
+    SERVER("the server"),
+    UNKNOWN("not clear from the numbers");
+
+    private final String text;
+
+    Side(String text) {
+      this.text = text;
+    }
+  }
+
+  private record Reason(Side side, String text) {}
+
+  private RateRule() {}
+
+  /**
+   * More than 1 % of the ops that were due were not sent, or did not end within the window (less
+   * those that are still under way at any moment). Ops that failed were served: they count as ended.
+   */
+  static @Nullable Verdict missed(MeasuredWindow window) {
+    Offered offered = window.offered();
+    if (offered == null || offered.ops() <= 0) {
+      return null;
+    }
+    double ended = (double) window.succeeded() + window.failed();
+    double underWay = offered.perSecond() * underWaySeconds(window);
+    double notEnded = offered.ops() - ended - underWay;
+    double missedOps =
+        Math.max(Math.max(offered.unsent(), offered.backlogAtEnd()), Math.max(0, notEnded));
+    double share = missedOps / offered.ops();
+    double chance = window.arrivals() == Arrivals.POISSON ? 3 / Math.sqrt(offered.ops()) : 0;
+    if (share <= Math.max(MISSED, chance)) {
+      return null;
+    }
+    Reason reason = reason(window, offered);
+    return new Verdict(
+        VerdictKind.RATE_MISSED,
+        "%s of %s ops that were due at %s were left behind (%s; %s unsent, backlog %s at the end),"
+                .formatted(
+                    Figures.percent(share),
+                    Figures.count(offered.ops()),
+                    Figures.rate(offered.perSecond()),
+                    Figures.rate(window.achievedPerSecond()) + " achieved",
+                    Figures.count(offered.unsent()),
+                    Figures.count(offered.backlogAtEnd()))
+            + " the limit was "
+            + reason.side().text
+            + ": "
+            + reason.text(),
+        numbers(window, offered, share, reason.side()));
+  }
+
+  private static double underWaySeconds(MeasuredWindow window) {
+    double service = window.service().meanNanos() / 1e9;
+    return Double.isNaN(service) ? 0 : Math.min(STILL_UNDER_WAY_SECONDS, service);
+  }
+
+  /**
+   * The client first, because what a busy client shows of the server is not to be trusted; then the
+   * places in flight, by Little's law; then lateness, which with free places is the client's own;
+   * then service times that grow, which are the server's.
+   */
+  private static Reason reason(MeasuredWindow window, Offered offered) {
+    MeasuredWindow.Client client = window.client();
+    if (client.cpuShare() > ClientRules.CPU) {
+      return new Reason(
+          Side.CLIENT,
+          "it used %s of its %s cores"
+              .formatted(
+                  Figures.cores(client.coresUsed()), Figures.cores(client.coresAvailable())));
+    }
+    if (offered.perSecond() > client.calibratedPerSecond()) {
+      return new Reason(
+          Side.CLIENT,
+          "calibration found that it reaches %s at most"
+              .formatted(Figures.rate(client.calibratedPerSecond())));
+    }
+    if (window.placesWereFull()) {
+      return places(window, offered);
+    }
+    if (window.placesWereFree() && offered.latenessP99Nanos() > LATE_NANOS) {
+      return new Reason(
+          Side.CLIENT,
+          "ops were sent %s late (p99) while places in flight were free (%s of %s in use)"
+              .formatted(
+                  Figures.nanos(offered.latenessP99Nanos()),
+                  Figures.count(Math.rint(window.meanInFlight())),
+                  Figures.count(window.inFlight().limit())));
+    }
+    double growth = serviceGrowth(window.samples());
+    if (growth > GROWN) {
+      return new Reason(
+          Side.SERVER,
+          "its service time grew %s-fold during the window while the client used %s of its CPU"
+              .formatted(Figures.count(growth), Figures.percent(client.cpuShare())));
+    }
+    return new Reason(
+        Side.UNKNOWN,
+        "client CPU %s, %s of %s places in use, lateness p99 %s"
+            .formatted(
+                Figures.percent(client.cpuShare()),
+                Figures.count(Math.rint(window.meanInFlight())),
+                Figures.count(window.inFlight().limit()),
+                Figures.nanos(offered.latenessP99Nanos())));
+  }
+
+  /**
+   * All places were taken. A server at its limit lets them queue, far above the time that an op
+   * takes alone; where that is not so there are only too few places for this rate.
+   */
+  private static Reason places(MeasuredWindow window, Offered offered) {
+    double mean = window.service().meanNanos();
+    double floor = window.service().floorNanos();
+    String little =
+        "%s x %s mean service time hold %s of %s places, client CPU %s"
+            .formatted(
+                Figures.rate(window.achievedPerSecond()),
+                Figures.nanos(mean),
+                Figures.count(Math.rint(window.meanInFlight())),
+                Figures.count(window.inFlight().limit()),
+                Figures.percent(window.client().cpuShare()));
+    if (mean > QUEUED * floor) {
+      return new Reason(
+          Side.SERVER,
+          little
+              + "; service takes %s times its floor of %s, so ops queue there"
+                  .formatted(Figures.count(mean / floor), Figures.nanos(floor)));
+    }
+    return new Reason(
+        Side.IN_FLIGHT_LIMIT,
+        little
+            + "; service is near its floor of %s, and the rate needs %s places at this service time"
+                .formatted(
+                    Figures.nanos(floor),
+                    Figures.count(Math.ceil(offered.perSecond() * mean / 1e9))));
+  }
+
+  /** The median of the last quarter's medians by that of the first's; NaN if unknown. */
+  private static double serviceGrowth(List<WindowInterval> samples) {
+    int quarter = Math.max(1, samples.size() / 4);
+    if (samples.size() < 2) {
+      return Double.NaN;
+    }
+    return medianOf(samples.subList(samples.size() - quarter, samples.size()))
+        / medianOf(samples.subList(0, quarter));
+  }
+
+  private static double medianOf(List<WindowInterval> samples) {
+    return Series.median(
+        samples.stream()
+            .mapToDouble(WindowInterval::serviceP50Nanos)
+            .filter(Double::isFinite)
+            .toArray());
+  }
+
+  private static Map<String, Double> numbers(
+      MeasuredWindow window, Offered offered, double share, Side side) {
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("missedShare", share);
+    numbers.put("offeredPerSecond", offered.perSecond());
+    numbers.put("achievedPerSecond", window.achievedPerSecond());
+    numbers.put("unsentOps", (double) offered.unsent());
+    numbers.put("backlogAtEndOps", (double) offered.backlogAtEnd());
+    numbers.put("clientCpuShare", window.client().cpuShare());
+    numbers.put("meanInFlight", window.meanInFlight());
+    numbers.put("inFlightLimit", (double) window.inFlight().limit());
+    numbers.put("limitedByClient", side == Side.CLIENT ? 1.0 : 0);
+    numbers.put("limitedByInFlight", side == Side.IN_FLIGHT_LIMIT ? 1.0 : 0);
+    numbers.put("limitedByServer", side == Side.SERVER ? 1.0 : 0);
+    return numbers;
+  }
+}

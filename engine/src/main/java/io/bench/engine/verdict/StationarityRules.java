@@ -1,0 +1,162 @@
+package io.bench.engine.verdict;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the window is all of a piece: drift, noise, compilation. */
+final class StationarityRules {
+
+  /** Fewer samples than this are not judged. */
+  static final int LEAST_SAMPLES = 10;
+
+  static final double DRIFT = 0.02;
+  static final double NOISE = 0.05;
+  static final double COMPILING = 0.05;
+
+  private static final int SECTIONS = 10;
+
+  /** Student's t with 8 degrees of freedom, two-sided, 99 %. */
+  private static final double T_8_99 = 3.355;
+
+  /** The normal distribution, one-sided, 99 %. */
+  private static final double Z_99 = 2.326;
+
+  private static final double FAST_ERRORS = 10;
+
+  /** The median size of a normal deviate. */
+  private static final double NORMAL_MEDIAN = 0.6745;
+
+  private StationarityRules() {}
+
+  /**
+   * Halves that differ by more than 2 %, in throughput or, where a rate holds the throughput, in the
+   * median service time. In a noisy series halves differ by chance: with a coefficient of variation
+   * of 10 % over 60 s in nearly every second series. So the difference must also be more than
+   * chance, by one of two tests. Welch's, at 99 %, on the means of five sections of each half, which
+   * are long enough to be nearly independent. Or, since a step within one half makes its sections
+   * differ and hides itself from the first test, ten standard errors by the differences between
+   * neighbouring seconds: so many, because these know nothing of slower noise.
+   *
+   * <p>Simulated with 1,000 series of 60 s each: steady ones with a coefficient of variation of 5 to
+   * 10 %, independent or AR(1) with 0.5, are called drifting in about 2 %; a linear drift by 10 %
+   * over the window in noise of 2 % is found in 95 %.
+   */
+  static @Nullable Verdict drifting(MeasuredWindow window, List<WindowInterval> samples) {
+    Verdict throughput = drift("throughput", throughput(samples));
+    if (throughput != null || window.offered() == null) {
+      return throughput;
+    }
+    double[] medians =
+        samples.stream()
+            .mapToDouble(WindowInterval::serviceP50Nanos)
+            .filter(Double::isFinite)
+            .toArray();
+    return medians.length < LEAST_SAMPLES ? null : drift("median service time", medians);
+  }
+
+  private static @Nullable Verdict drift(String what, double[] series) {
+    double[] sections = Series.sections(series, SECTIONS);
+    double[] first = Arrays.copyOfRange(sections, 0, SECTIONS / 2);
+    double[] second = Arrays.copyOfRange(sections, SECTIONS / 2, SECTIONS);
+    double before = Series.mean(first);
+    double difference = Series.mean(second) - before;
+    double error = Math.sqrt((Series.variance(first) + Series.variance(second)) / (SECTIONS / 2.0));
+    double change = before > 0 ? difference / before : Double.NaN;
+    boolean beyondChance =
+        Math.abs(difference) > T_8_99 * error
+            || Math.abs(difference) > FAST_ERRORS * fastError(series);
+    if (!(Math.abs(change) > DRIFT) || !beyondChance) {
+      return null;
+    }
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("changeShare", change);
+    numbers.put("standardErrorShare", error / before);
+    numbers.put("boundShare", DRIFT);
+    return new Verdict(
+        VerdictKind.DRIFTING,
+        "%s %s by %s from the first half to the second (+- %s; bound %s)"
+            .formatted(
+                what,
+                change > 0 ? "rose" : "fell",
+                Figures.percent(Math.abs(change)),
+                Figures.percent(error / before),
+                Figures.percent(DRIFT)),
+        numbers);
+  }
+
+  /**
+   * The standard error of the difference of the halves' means, if all noise were independent from
+   * sample to sample; from the median of successive differences, which no step and no trend moves.
+   */
+  private static double fastError(double[] series) {
+    double[] steps = new double[series.length - 1];
+    for (int index = 0; index < steps.length; index++) {
+      steps[index] = Math.abs(series[index + 1] - series[index]);
+    }
+    double deviation = Series.median(steps) / NORMAL_MEDIAN / Math.sqrt(2);
+    return deviation * 2 / Math.sqrt(series.length);
+  }
+
+  /**
+   * A coefficient of variation more than 5 points above that of a Poisson process of this rate,
+   * {@code 1 / sqrt(ops per sample)}: so much comes from counting alone. At low rates the sample's
+   * own coefficient varies too, so it must lie above the 99th percentile of what a Poisson process
+   * shows.
+   */
+  static @Nullable Verdict noisy(List<WindowInterval> samples) {
+    double[] throughput = throughput(samples);
+    double mean = Series.mean(throughput);
+    if (!(mean > 0)) {
+      return null;
+    }
+    double variation = Math.sqrt(Series.variance(throughput)) / mean;
+    double meanOps = samples.stream().mapToLong(WindowInterval::succeeded).average().orElse(0);
+    double counting = 1 / Math.sqrt(meanOps);
+    double chance = counting * (1 + Z_99 / Math.sqrt(2.0 * (throughput.length - 1)));
+    double bound = Math.max(counting + NOISE, chance);
+    if (variation <= bound) {
+      return null;
+    }
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("variation", variation);
+    numbers.put("explainedByArrivals", counting);
+    numbers.put("bound", bound);
+    return new Verdict(
+        VerdictKind.NOISY,
+        "throughput varies by %s from second to second; arrivals explain %s (bound %s)"
+            .formatted(
+                Figures.percent(variation), Figures.percent(counting), Figures.percent(bound)),
+        numbers);
+  }
+
+  /** Compilers' threads at work for more than 5 % of the wall clock. */
+  static @Nullable Verdict compiling(MeasuredWindow window) {
+    double millis =
+        window.intervals().stream()
+            .mapToDouble(interval -> Math.max(0, interval.compilationMillis()))
+            .sum();
+    double share = window.seconds() > 0 ? millis / 1e3 / window.seconds() : 0;
+    if (share <= COMPILING) {
+      return null;
+    }
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("compilationMillis", millis);
+    numbers.put("share", share);
+    numbers.put("bound", COMPILING);
+    return new Verdict(
+        VerdictKind.JIT_ACTIVE,
+        "compiled for %s, %s of the window (bound %s)"
+            .formatted(
+                Figures.nanos(millis * 1e6), Figures.percent(share), Figures.percent(COMPILING)),
+        numbers);
+  }
+
+  private static double[] throughput(List<WindowInterval> samples) {
+    return samples.stream()
+        .mapToDouble(sample -> sample.succeeded() / sample.seconds())
+        .toArray();
+  }
+}

@@ -1,0 +1,27 @@
+package io.bench.engine.verdict;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A statement about a measured window.
+ *
+ * @param evidence one sentence for people, with numbers and units
+ * @param numbers the same numbers for programs, by names with units; in the order of the sentence
+ */
+public record Verdict(VerdictKind kind, String evidence, Map<String, Double> numbers) {
+
+  public Verdict {
+    numbers = Collections.unmodifiableMap(new LinkedHashMap<>(numbers));
+  }
+
+  static Verdict of(VerdictKind kind, String evidence) {
+    return new Verdict(kind, evidence, Map.of());
+  }
+
+  /** For example {@code DRIFTING: throughput fell by 6.1 % ...}. */
+  public String text() {
+    return kind + ": " + evidence;
+  }
+}

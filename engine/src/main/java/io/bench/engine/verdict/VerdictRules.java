@@ -1,0 +1,155 @@
+package io.bench.engine.verdict;
+
+import io.bench.engine.verdict.MeasuredWindow.Warmup;
+import io.bench.engine.warmup.GateCondition;
+import io.bench.engine.warmup.GateReport;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Judges a measured window by all rules. Pure. */
+public final class VerdictRules {
+
+  static final double ERRORS = 0.001;
+
+  private VerdictRules() {}
+
+  /** Everything that is to be said of the window. */
+  public static Judgement judge(MeasuredWindow window) {
+    List<WindowInterval> samples = window.samples();
+    boolean longEnough = samples.size() >= StationarityRules.LEAST_SAMPLES;
+    List<Verdict> found = new ArrayList<>();
+    add(found, RateRule.missed(window));
+    add(found, ClientRules.limited(window));
+    add(found, errors(window));
+    add(found, notWarm(window.warmup().gate()));
+    add(found, StationarityRules.compiling(window));
+    if (longEnough) {
+      add(found, StationarityRules.drifting(window, samples));
+      add(found, StationarityRules.noisy(samples));
+    } else {
+      found.add(tooShort(samples.size()));
+    }
+    List<Verdict> verdicts = new ArrayList<>(found);
+    verdicts.removeIf(verdict -> verdict.kind().isNotice());
+    List<Verdict> notices = notices(window);
+    found.stream().filter(verdict -> verdict.kind().isNotice()).forEach(notices::add);
+    if (verdicts.isEmpty()) {
+      verdicts.add(
+          Verdict.of(
+              VerdictKind.STEADY,
+              "no drift, noise or limit found in %d one-second intervals"
+                  .formatted(samples.size())));
+    }
+    Comparator<Verdict> order = Comparator.comparing(Verdict::kind);
+    verdicts.sort(order);
+    notices.sort(order);
+    return new Judgement(verdicts, notices);
+  }
+
+  private static void add(List<Verdict> found, @Nullable Verdict verdict) {
+    if (verdict != null) {
+      found.add(verdict);
+    }
+  }
+
+  private static Verdict tooShort(int samples) {
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("intervals", (double) samples);
+    numbers.put("bound", (double) StationarityRules.LEAST_SAMPLES);
+    return new Verdict(
+        VerdictKind.TOO_SHORT,
+        "too short to judge drift and noise: %d one-second intervals of at least %d"
+            .formatted(samples, StationarityRules.LEAST_SAMPLES),
+        numbers);
+  }
+
+  /** A verdict above one in a thousand, a notice below it. */
+  private static @Nullable Verdict errors(MeasuredWindow window) {
+    long failed = window.failures().values().stream().mapToLong(Long::longValue).sum();
+    failed = Math.max(failed, window.failed());
+    double ended = Math.max(failed, (double) window.succeeded() + window.failed());
+    if (failed == 0) {
+      return null;
+    }
+    double share = failed / ended;
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("failedShare", share);
+    numbers.put("bound", ERRORS);
+    List<Map.Entry<String, Long>> byName =
+        window.failures().entrySet().stream()
+            .sorted(
+                Map.Entry.<String, Long>comparingByValue()
+                    .reversed()
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .toList();
+    byName.forEach(error -> numbers.put("share." + error.getKey(), error.getValue() / ended));
+    String names =
+        byName.stream()
+            .map(error -> error.getKey() + " " + Figures.percent(error.getValue() / ended))
+            .collect(Collectors.joining(", "));
+    return new Verdict(
+        share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS,
+        "%s of %s ops failed"
+                .formatted(Figures.percent(share), Figures.count(ended))
+            + (names.isEmpty() ? "" : ": " + names),
+        numbers);
+  }
+
+  private static @Nullable Verdict notWarm(@Nullable GateReport gate) {
+    if (gate == null || gate.state() == GateReport.State.OPEN) {
+      return null;
+    }
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put("warmupSeconds", gate.seconds());
+    for (GateCondition condition : gate.notSettled()) {
+      numbers.put(condition.rule().key(), condition.value());
+      numbers.put(condition.rule().key() + ".bound", condition.bound());
+    }
+    String unsettled =
+        gate.notSettled().stream().map(GateCondition::text).collect(Collectors.joining(", "));
+    return new Verdict(
+        VerdictKind.NOT_WARM,
+        "the warm-up ended after %s with this not settled: %s"
+            .formatted(Figures.nanos(gate.seconds() * 1e9), unsettled),
+        numbers);
+  }
+
+  private static List<Verdict> notices(MeasuredWindow window) {
+    List<Verdict> notices = new ArrayList<>();
+    if (window.sameHost()) {
+      notices.add(
+          Verdict.of(
+              VerdictKind.SAME_HOST,
+              "client and server share this machine and take CPU from each other"));
+    }
+    if (window.offered() == null) {
+      notices.add(
+          Verdict.of(
+              VerdictKind.CLOSED_LOOP,
+              "no rate was set: while the server stalls no op is due, so these latencies cannot"
+                  + " show stalls"));
+    }
+    if (window.warmup().kind() == Warmup.Kind.NONE) {
+      notices.add(
+          Verdict.of(VerdictKind.NO_WARMUP, "no warm-up: the client's own start was measured too"));
+    } else if (window.warmup().kind() == Warmup.Kind.FIXED) {
+      notices.add(
+          Verdict.of(
+              VerdictKind.UNWATCHED_WARMUP,
+              "the warm-up had a fixed length: nothing tells whether it was enough"));
+    }
+    GateReport gate = window.warmup().gate();
+    if (gate != null && !gate.waivedTemplates().isEmpty()) {
+      notices.add(
+          Verdict.of(
+              VerdictKind.COUNT_WAIVED,
+              "too low a rate to warm up by count: " + String.join(", ", gate.waivedTemplates())));
+    }
+    return notices;
+  }
+}

@@ -1,0 +1,126 @@
+package io.bench.engine.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.engine.verdict.MeasuredWindow.Arrivals;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which side was the limit, on runs simulated op by op. */
+class RateVerdictTest {
+
+  private static Verdict missed(SimulatedRun run, boolean tellsFullShare) {
+    Judgement judgement = VerdictRules.judge(run.window(tellsFullShare));
+    List<Verdict> missed =
+        judgement.verdicts().stream()
+            .filter(verdict -> verdict.kind() == VerdictKind.RATE_MISSED)
+            .toList();
+    assertThat(missed).as(judgement.toString()).hasSize(1);
+    return missed.get(0);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CONSTANT", "POISSON"})
+  void aRateThatIsHeldIsSteady(Arrivals arrivals) {
+    Judgement judgement =
+        VerdictRules.judge(SimulatedRun.relaxed().with(arrivals).window(true));
+
+    assertThat(judgement.isSteady()).as(judgement.toString()).isTrue();
+  }
+
+  /** Eight workers of 0.5 ms serve 16,000 op/s. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anOverloadedServerIsNamed(boolean tellsFullShare) {
+    Verdict verdict = missed(SimulatedRun.relaxed().with(20_000, 256), tellsFullShare);
+
+    assertThat(verdict.evidence())
+        .contains("the limit was the server")
+        .contains("of 256 places")
+        .contains("ops queue there");
+    assertThat(verdict.numbers()).containsEntry("limitedByServer", 1.0);
+    assertThat(verdict.numbers().get("missedShare")).isBetween(0.18, 0.22);
+  }
+
+  @Test
+  void anOverloadedServerIsNamedThoughThePlacesNeverRunOut() {
+    Verdict verdict = missed(SimulatedRun.relaxed().with(17_500, 10_000_000), true);
+
+    assertThat(verdict.evidence())
+        .contains("the limit was the server")
+        .contains("service time grew");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void tooFewPlacesInFlightAreNamed(boolean tellsFullShare) {
+    Verdict verdict = missed(SimulatedRun.relaxed().with(8_000, 4), tellsFullShare);
+
+    assertThat(verdict.evidence())
+        .contains("the limit was the client's limit on ops in flight")
+        .contains("the rate needs 7 places");
+    assertThat(verdict.numbers()).containsEntry("limitedByInFlight", 1.0);
+  }
+
+  @Test
+  void aClientWithoutCpuLeftIsNamed() {
+    Verdict verdict =
+        missed(SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 256), true);
+
+    assertThat(verdict.evidence())
+        .contains("the limit was the client:")
+        .contains("1.00 of its 1.00 cores");
+    assertThat(verdict.numbers()).containsEntry("limitedByClient", 1.0);
+  }
+
+  @Test
+  void anOverloadedClientIsBothLimitedAndMissesItsRate() {
+    Judgement judgement =
+        VerdictRules.judge(
+            SimulatedRun.relaxed().withClient(100_000, 10_000).with(12_000, 256).window(true));
+
+    assertThat(judgement.verdicts())
+        .extracting(Verdict::kind)
+        .contains(VerdictKind.RATE_MISSED, VerdictKind.CLIENT_LIMITED);
+  }
+
+  @Test
+  void aRateAboveCalibrationIsTheClientsLimitThoughItsCpuIsShared() {
+    MeasuredWindow window =
+        SimulatedRun.relaxed().withClient(100_000, 9_900).with(12_000, 256).window(true);
+    MeasuredWindow halfTheCores = Rewritten.cores(window, 2);
+
+    Judgement judgement = VerdictRules.judge(halfTheCores);
+
+    assertThat(judgement.verdicts().get(0).evidence())
+        .contains("the limit was the client:")
+        .contains("9,900 op/s at most");
+    assertThat(judgement.has(VerdictKind.CLIENT_LIMITED)).isTrue();
+  }
+
+  @Test
+  void latenessWithFreePlacesIsTheClients() {
+    MeasuredWindow window =
+        SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 25_600).window(true);
+
+    Verdict verdict = VerdictRules.judge(Rewritten.cores(window, 4)).verdicts().get(0);
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.RATE_MISSED);
+    assertThat(verdict.evidence())
+        .contains("the limit was the client:")
+        .contains("while places in flight were free");
+  }
+
+  @Test
+  void opsThatFailWereServedAndMissNoRate() {
+    MeasuredWindow window = Rewritten.halfFailed(SimulatedRun.relaxed().window(true));
+
+    Judgement judgement = VerdictRules.judge(window);
+
+    assertThat(judgement.has(VerdictKind.RATE_MISSED)).as(judgement.toString()).isFalse();
+    assertThat(judgement.has(VerdictKind.SERVER_ERRORS)).isTrue();
+  }
+}
