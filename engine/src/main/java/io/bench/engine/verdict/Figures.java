@@ -26,6 +26,10 @@ final class Figures {
     return count(perSecond) + " op/s";
   }
 
+  static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
   static String count(double number) {
     return number < 100 && number != Math.rint(number)
         ? short3(number)

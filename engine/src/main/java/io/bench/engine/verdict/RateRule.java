@@ -52,9 +52,9 @@ final class RateRule {
     double underWay = offered.perSecond() * underWaySeconds(window);
     double notEnded = offered.ops() - ended - underWay;
     double missedOps =
-        Math.max(Math.max(offered.unsent(), offered.backlogAtEnd()), Math.max(0, notEnded));
+        Math.max((double) Math.max(offered.unsent(), offered.backlogAtEnd()), notEnded);
     double share = missedOps / offered.ops();
-    double chance = window.arrivals() == Arrivals.POISSON ? 3 / Math.sqrt(offered.ops()) : 0;
+    double chance = window.arrivals() == Arrivals.POISSON ? 3 / Math.sqrt((double) offered.ops()) : 0;
     if (share <= Math.max(MISSED, chance)) {
       return null;
     }

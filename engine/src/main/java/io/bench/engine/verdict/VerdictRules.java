@@ -72,7 +72,7 @@ public final class VerdictRules {
   private static @Nullable Verdict errors(MeasuredWindow window) {
     long failed = window.failures().values().stream().mapToLong(Long::longValue).sum();
     failed = Math.max(failed, window.failed());
-    double ended = Math.max(failed, (double) window.succeeded() + window.failed());
+    double ended = Math.max((double) failed, (double) window.succeeded() + window.failed());
     if (failed == 0) {
       return null;
     }
