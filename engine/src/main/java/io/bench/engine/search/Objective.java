@@ -1,0 +1,74 @@
+package io.bench.engine.search;
+
+import java.util.Locale;
+
+/**
+ * One thing that is asked of a trial: a figure below a bound.
+ *
+ * @param metric what is held against the bound
+ * @param percentile of the latency, for {@link Metric#PERCENTILE}; else NaN
+ * @param bound in nanoseconds, or a share of 1 for {@link Metric#ERRORS}
+ * @param inclusive whether the bound itself will do
+ */
+public record Objective(Metric metric, double percentile, double bound, boolean inclusive) {
+
+  /** Figures of a trial. Latency is response time, from the intended time on. */
+  public enum Metric {
+    PERCENTILE,
+    MEAN,
+    MAX,
+    /** Ops that failed, as a share of those that ended. */
+    ERRORS
+  }
+
+  /** Whether so much will do; what is unknown (NaN), for lack of samples, will not. */
+  public boolean isMetBy(double value) {
+    return inclusive ? value <= bound : value < bound;
+  }
+
+  /** As users write it: {@code p99.9}, {@code mean}, {@code errors}. */
+  public String name() {
+    return switch (metric) {
+      case PERCENTILE -> "p" + plain(percentile);
+      case MEAN, MAX, ERRORS -> metric.name().toLowerCase(Locale.ROOT);
+    };
+  }
+
+  /** For example {@code p99 12.3 ms, wanted < 10 ms}. */
+  public String text(double value) {
+    return "%s %s, wanted %s %s"
+        .formatted(name(), figure(value), inclusive ? "<=" : "<", figure(bound));
+  }
+
+  private String figure(double value) {
+    if (!Double.isFinite(value)) {
+      return "unknown";
+    }
+    if (metric == Metric.ERRORS) {
+      return rounded(100 * value) + " %";
+    }
+    if (value < 1e3) {
+      return rounded(value) + " ns";
+    }
+    if (value < 1e6) {
+      return rounded(value / 1e3) + " us";
+    }
+    return value < 1e9 ? rounded(value / 1e6) + " ms" : rounded(value / 1e9) + " s";
+  }
+
+  private static String rounded(double value) {
+    return plain(
+        Math.abs(value) < 100 ? Math.rint(value * 1_000) / 1_000 : Math.rint(value * 10) / 10);
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  @Override
+  public String toString() {
+    return name() + (inclusive ? "<=" : "<") + figure(bound);
+  }
+}
