@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param end why the search ended
  * @param metPerSecond the highest rate that met the objective in all its replications (or, if the
- *     trials ran out, in its only trial); NaN if none did
+ *     trials ran out, in any trial); NaN if none did
  * @param missedPerSecond the lowest rate above it that missed it; NaN if none did
  * @param replications how many fresh trials confirm {@code metPerSecond}
  * @param clientLimited whether the load generator was the limit at either end: the server may well
