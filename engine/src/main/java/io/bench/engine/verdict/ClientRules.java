@@ -10,6 +10,13 @@ import org.jspecify.annotations.Nullable;
 final class ClientRules {
 
   static final double CPU = 0.8;
+
+  /** A second with so much of the cores in use has no room for what comes next. */
+  static final double SATURATED = 0.95;
+
+  /** So many seconds of that kind limit the client, whatever the mean is. */
+  static final double SATURATED_SHARE = 0.1;
+
   static final double CEILING = 0.8;
   static final double PAUSED = 0.05;
   static final double EXPLAINED = 0.5;
@@ -36,6 +43,7 @@ final class ClientRules {
                   Figures.percent(CPU)));
       numbers.put("cpuShare", client.cpuShare());
     }
+    saturated(window, reasons, numbers);
     double busiest = busiestRate(window);
     if (busiest > CEILING * client.calibratedPerSecond()) {
       reasons.add(
@@ -58,7 +66,12 @@ final class ClientRules {
       if (share.percentile() == JUDGED_PERCENTILE
           && share.fraction() > EXPLAINED
           && share.explainedNanos() >= EXPLAINED_NANOS) {
-        reasons.add(share.text() + " (bound " + Figures.percent(EXPLAINED) + ")");
+        reasons.add(
+            "%s (bound %s; longest hiccup %s)"
+                .formatted(
+                    share.text(),
+                    Figures.percent(EXPLAINED),
+                    Figures.nanos((double) longestHiccup(window))));
         numbers.put("explainedShareOfP99", share.fraction());
       }
     }
@@ -68,6 +81,31 @@ final class ClientRules {
             VerdictKind.CLIENT_LIMITED,
             "the client was near its limit: " + String.join("; ", reasons),
             numbers);
+  }
+
+  private static void saturated(
+      MeasuredWindow window, List<String> reasons, Map<String, Double> numbers) {
+    List<WindowInterval> samples = window.samples();
+    double nanosPerSecond = SATURATED * window.client().coresAvailable() * 1e9;
+    long busy =
+        samples.stream()
+            .filter(sample -> sample.cpuNanos() / sample.seconds() > nanosPerSecond)
+            .count();
+    double share = samples.isEmpty() ? 0 : (double) busy / samples.size();
+    if (share > SATURATED_SHARE && window.client().coresAvailable() > 0) {
+      reasons.add(
+          "in %s of %s seconds it used more than %s of its cores (bound %s)"
+              .formatted(
+                  Figures.count(busy),
+                  Figures.count((long) samples.size()),
+                  Figures.percent(SATURATED),
+                  Figures.percent(SATURATED_SHARE)));
+      numbers.put("saturatedShare", share);
+    }
+  }
+
+  private static long longestHiccup(MeasuredWindow window) {
+    return window.intervals().stream().mapToLong(WindowInterval::hiccupMaxNanos).max().orElse(0);
   }
 
   /** What was reached, or asked for if that is more. */

@@ -62,7 +62,23 @@ public record MeasuredWindow(
    * @param limit over all lanes
    * @param fullShare share of the intervals in which a due op found no free place; NaN if unknown
    */
-  public record InFlight(long limit, double fullShare) {}
+  public record InFlight(long limit, double fullShare) {
+
+    /**
+     * Whether ops that were due had to wait for a place: as the lanes saw it, or else by how many
+     * were taken on average.
+     *
+     * @param mean ops in flight on average, by Little's law: ops per second times mean service time
+     */
+    public boolean wasFull(double mean) {
+      return Double.isNaN(fullShare) ? mean >= 0.8 * limit : fullShare >= 0.05 || mean >= 0.9 * limit;
+    }
+
+    /** Whether places were free nearly always, so that lateness is the client's own. */
+    public boolean wasFree(double mean) {
+      return Double.isNaN(fullShare) ? mean < 0.5 * limit : !wasFull(mean);
+    }
+  }
 
   /**
    * Service times, in nanoseconds; NaN if no op ended well.
@@ -149,19 +165,5 @@ public record MeasuredWindow(
   /** Ops in flight on average, by Little's law: arrivals per second times the time each stays. */
   double meanInFlight() {
     return achievedPerSecond * service.meanNanos() / 1e9;
-  }
-
-  /** Whether ops that were due had to wait for a place: seen by the lanes, or by Little's law. */
-  boolean placesWereFull() {
-    return Double.isNaN(inFlight.fullShare())
-        ? meanInFlight() >= 0.8 * inFlight.limit()
-        : inFlight.fullShare() >= 0.5 || meanInFlight() >= 0.9 * inFlight.limit();
-  }
-
-  /** Whether places were free nearly always, so that lateness is the client's own. */
-  boolean placesWereFree() {
-    return Double.isNaN(inFlight.fullShare())
-        ? meanInFlight() < 0.5 * inFlight.limit()
-        : inFlight.fullShare() < 0.05;
   }
 }

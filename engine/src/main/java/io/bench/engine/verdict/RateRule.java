@@ -21,6 +21,10 @@ final class RateRule {
   /** In flight at the end without being late: at most what was due in so many seconds. */
   private static final double STILL_UNDER_WAY_SECONDS = 1;
 
+  private static final String LEFT_BEHIND =
+      "%s of %s ops that were due at %s were left behind (%s achieved; %s unsent; backlog at most %s,"
+          + " at the end %s)";
+
   /** Which side was the limit. */
   enum Side {
     CLIENT("the client"),
@@ -61,19 +65,25 @@ final class RateRule {
     Reason reason = reason(window, offered);
     return new Verdict(
         VerdictKind.RATE_MISSED,
-        "%s of %s ops that were due at %s were left behind (%s; %s unsent, backlog %s at the end),"
-                .formatted(
-                    Figures.percent(share),
-                    Figures.count(offered.ops()),
-                    Figures.rate(offered.perSecond()),
-                    Figures.rate(window.achievedPerSecond()) + " achieved",
-                    Figures.count(offered.unsent()),
-                    Figures.count(offered.backlogAtEnd()))
-            + " the limit was "
+        LEFT_BEHIND.formatted(
+                Figures.percent(share),
+                Figures.count(offered.ops()),
+                Figures.rate(offered.perSecond()),
+                Figures.rate(window.achievedPerSecond()),
+                Figures.count(offered.unsent()),
+                Figures.count(largestBacklog(window)),
+                Figures.count(offered.backlogAtEnd()))
+            + "; the limit was "
             + reason.side().text
             + ": "
             + reason.text(),
         numbers(window, offered, share, reason.side()));
+  }
+
+  private static long largestBacklog(MeasuredWindow window) {
+    return Math.max(
+        window.offered() == null ? 0 : window.offered().backlogAtEnd(),
+        window.intervals().stream().mapToLong(WindowInterval::backlog).max().orElse(0));
   }
 
   private static double underWaySeconds(MeasuredWindow window) {
@@ -101,10 +111,11 @@ final class RateRule {
           "calibration found that it reaches %s at most"
               .formatted(Figures.rate(client.calibratedPerSecond())));
     }
-    if (window.placesWereFull()) {
+    if (window.inFlight().wasFull(window.meanInFlight())) {
       return places(window, offered);
     }
-    if (window.placesWereFree() && offered.latenessP99Nanos() > LATE_NANOS) {
+    if (window.inFlight().wasFree(window.meanInFlight())
+        && offered.latenessP99Nanos() > LATE_NANOS) {
       return new Reason(
           Side.CLIENT,
           "ops were sent %s late (p99) while places in flight were free (%s of %s in use)"
@@ -131,19 +142,20 @@ final class RateRule {
   }
 
   /**
-   * All places were taken. A server at its limit lets them queue, far above the time that an op
+   * Places were taken when ops were due. A server at its limit lets them queue, far above the time that an op
    * takes alone; where that is not so there are only too few places for this rate.
    */
   private static Reason places(MeasuredWindow window, Offered offered) {
     double mean = window.service().meanNanos();
     double floor = window.service().floorNanos();
     String little =
-        "%s x %s mean service time hold %s of %s places, client CPU %s"
+        "%s x %s mean service time hold %s of %s places%s, client CPU %s"
             .formatted(
                 Figures.rate(window.achievedPerSecond()),
                 Figures.nanos(mean),
                 Figures.count(Math.rint(window.meanInFlight())),
                 Figures.count(window.inFlight().limit()),
+                fullIntervals(window.inFlight().fullShare()),
                 Figures.percent(window.client().cpuShare()));
     if (mean > QUEUED * floor) {
       return new Reason(
@@ -159,6 +171,10 @@ final class RateRule {
                 .formatted(
                     Figures.nanos(floor),
                     Figures.count(Math.ceil(offered.perSecond() * mean / 1e9))));
+  }
+
+  private static String fullIntervals(double share) {
+    return Double.isNaN(share) ? "" : " (all of them in " + Figures.percent(share) + " of the intervals)";
   }
 
   /** The median of the last quarter's medians by that of the first's; NaN if unknown. */
@@ -187,6 +203,7 @@ final class RateRule {
     numbers.put("achievedPerSecond", window.achievedPerSecond());
     numbers.put("unsentOps", (double) offered.unsent());
     numbers.put("backlogAtEndOps", (double) offered.backlogAtEnd());
+    numbers.put("largestBacklogOps", (double) largestBacklog(window));
     numbers.put("clientCpuShare", window.client().cpuShare());
     numbers.put("meanInFlight", window.meanInFlight());
     numbers.put("inFlightLimit", (double) window.inFlight().limit());

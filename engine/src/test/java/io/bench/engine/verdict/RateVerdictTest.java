@@ -66,6 +66,17 @@ class RateVerdictTest {
   }
 
   @Test
+  void aServerThatStallsAtTheEndIsNamed() {
+    MeasuredWindow window = SimulatedRun.relaxed().window(true);
+
+    Verdict verdict = VerdictRules.judge(Rewritten.stalledAtTheEnd(window)).verdicts().get(0);
+
+    assertThat(verdict.evidence())
+        .contains("the limit was the server")
+        .contains("all of them in 10.0 % of the intervals");
+  }
+
+  @Test
   void aClientWithoutCpuLeftIsNamed() {
     Verdict verdict =
         missed(SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 256), true);

@@ -1,6 +1,10 @@
 package io.bench.engine.verdict;
 
 import io.bench.engine.verdict.MeasuredWindow.Client;
+import io.bench.engine.verdict.MeasuredWindow.InFlight;
+import io.bench.engine.verdict.MeasuredWindow.Offered;
+import io.bench.engine.verdict.MeasuredWindow.Service;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -36,6 +40,43 @@ final class Rewritten {
             .toList();
     long failed = intervals.stream().mapToLong(WindowInterval::failed).sum();
     return copy(window, intervals, window.client(), Map.of("Overloaded", failed));
+  }
+
+  static MeasuredWindow everyFifthSecondAtFullCpu(MeasuredWindow window) {
+    List<WindowInterval> intervals = new ArrayList<>();
+    for (WindowInterval interval : window.intervals()) {
+      double cores = intervals.size() % 5 == 0 ? window.client().coresAvailable() : 0.1;
+      intervals.add(
+          new WindowInterval(
+              interval.seconds(),
+              interval.succeeded(),
+              interval.failed(),
+              (long) (cores * interval.seconds() * 1e9),
+              interval.compilationMillis(),
+              interval.hiccupMaxNanos(),
+              interval.backlog(),
+              interval.serviceP50Nanos()));
+    }
+    return copy(window, intervals, window.client(), window.failures());
+  }
+
+  /** The last two of twenty seconds answered nothing, and then what waited took them. */
+  static MeasuredWindow stalledAtTheEnd(MeasuredWindow window) {
+    List<WindowInterval> intervals = new ArrayList<>(window.intervals().subList(0, 18));
+    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 744, Double.NaN));
+    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 1_744, Double.NaN));
+    return new MeasuredWindow(
+        window.arrivals(),
+        intervals,
+        900,
+        new Offered(1_000, 20_000, 1_744, 1_744, 1.7e9),
+        new InFlight(256, 0.1),
+        new Service(30e6, 350e3),
+        window.client(),
+        List.of(),
+        window.warmup(),
+        Map.of(),
+        false);
   }
 
   private static MeasuredWindow copy(

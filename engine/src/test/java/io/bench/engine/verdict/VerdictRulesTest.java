@@ -51,6 +51,21 @@ class VerdictRulesTest {
   }
 
   @Test
+  void aClientThatIsSaturatedNowAndThenIsLimited() {
+    MeasuredWindow window =
+        Windows.closed(
+            60, second -> 10_000, 10, Windows.IDLE, List.of(), Windows.FIXED, Map.of(), false);
+
+    Judgement judgement = VerdictRules.judge(Rewritten.everyFifthSecondAtFullCpu(window));
+
+    assertThat(judgement.verdicts())
+        .extracting(Verdict::text)
+        .containsExactly(
+            "CLIENT_LIMITED: the client was near its limit: in 12 of 60 seconds it used more than"
+                + " 95.0 % of its cores (bound 10.0 %)");
+  }
+
+  @Test
   void aClientNearItsCalibratedCeilingIsLimited() {
     Judgement judgement = judgeClient(new Client(0.5, 2, 0, 11_000));
 
