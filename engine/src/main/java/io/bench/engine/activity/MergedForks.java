@@ -27,7 +27,10 @@ public final class MergedForks {
       if (!begun.isEmpty()) {
         PhaseResult merged = PhaseResult.merged(begun);
         OpAccounting.check(plan, merged);
-        phases.add(merged);
+        phases.add(
+            merged.plan().kind() == PhaseKind.MEASUREMENT
+                ? merged.withFindings(new ForkFindings(begun, merged).findings())
+                : merged);
       }
     }
     ActivityResult.End end = ActivityResult.End.COMPLETED;

@@ -8,6 +8,7 @@ import io.bench.engine.statistics.Sectioning;
 import io.bench.engine.verdict.ClientShare;
 import io.bench.engine.verdict.MeasuredWindow;
 import io.bench.engine.verdict.VerdictRules;
+import io.bench.engine.verdict.WindowInterval;
 import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,10 +32,7 @@ final class WindowJudge {
   private final OpTotals all;
 
   WindowJudge(
-      ActivityPlan plan,
-      PhaseResult result,
-      WindowObservation window,
-      Surroundings surroundings) {
+      ActivityPlan plan, PhaseResult result, WindowObservation window, Surroundings surroundings) {
     this.plan = plan;
     this.result = result;
     this.window = window;
@@ -129,8 +127,21 @@ final class WindowJudge {
         result.offeredPerSecond(),
         all.count(Count.ISSUED) + unsent,
         unsent,
-        unsent,
+        Math.max(unsent, backlogWhenAllWasDue()),
         lateness == null ? Double.NaN : (double) lateness.getValueAtPercentile(99));
+  }
+
+  /** A number of cycles is sent some time: late is what was not sent when the last was due. */
+  private long backlogWhenAllWasDue() {
+    double scheduledSeconds = result.plan().scheduledSeconds();
+    double seconds = 0;
+    for (WindowInterval interval : window.intervals()) {
+      seconds += interval.seconds();
+      if (seconds >= scheduledSeconds) {
+        return interval.backlog();
+      }
+    }
+    return 0;
   }
 
   private static double floorNanos(@Nullable Histogram service, @Nullable PhaseResult warmUp) {
@@ -139,7 +150,10 @@ final class WindowJudge {
       for (OpTotals op : warmUp.ops()) {
         Histogram earlier = op.histogram(Latency.SERVICE);
         if (earlier != null) {
-          floor = Double.isNaN(floor) ? earlier.getMinValue() : Math.min(floor, earlier.getMinValue());
+          floor =
+              Double.isNaN(floor)
+                  ? (double) earlier.getMinValue()
+                  : Math.min(floor, (double) earlier.getMinValue());
         }
       }
     }
@@ -156,8 +170,9 @@ final class WindowJudge {
         : new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.FIXED, null);
   }
 
-  /** Errors of tries: where some were mended by another try, more than ops failed. */
+  /** By error name; empty where retries make more errors than ops failed. */
   private Map<String, Long> failures() {
-    return all.count(Count.FAILED) == 0 ? Map.of() : new TreeMap<>(all.errors());
+    long errors = all.errors().values().stream().mapToLong(Long::longValue).sum();
+    return errors == all.count(Count.FAILED) ? new TreeMap<>(all.errors()) : Map.of();
   }
 }

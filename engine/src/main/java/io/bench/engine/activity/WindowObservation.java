@@ -43,8 +43,7 @@ final class WindowObservation {
     for (int template = 0; template < ops.size(); template++) {
       OpTotals op = record.ops().get(template);
       sum.add(op);
-      ops.get(template)
-          .add(client.seconds(), op.count(Count.SUCCEEDED), op.histogram(latency));
+      ops.get(template).add(client.seconds(), op.count(Count.SUCCEEDED), op.histogram(latency));
     }
     total.add(client.seconds(), sum.count(Count.SUCCEEDED), sum.histogram(latency));
     hiccups.add(client.hiccups());

@@ -3,6 +3,7 @@ package io.bench.engine.result;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.lane.PhaseRun;
@@ -10,7 +11,10 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.statistics.ConfidenceInterval;
+import io.bench.engine.statistics.Statistic;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON of one phase. */
@@ -47,10 +51,19 @@ final class PhaseDocument {
     node.put("stopReason", phase.stopReason() == null ? null : mask.apply(phase.stopReason()));
     node.set("planned", planned(phase.plan()));
     node.set("rate", rate());
-    node.set("total", op(OpDocument.sum(phase.ops(), plan.digits()), phase.unfinished()));
+    PhaseFindings findings = phase.findings();
+    FindingsDocument.put(node, findings);
+    node.set(
+        "total",
+        op(OpDocument.sum(phase.ops(), plan.digits()), phase.unfinished(), findings.total()));
     ObjectNode ops = node.putObject("ops");
     for (int template = 0; template < phase.ops().size(); template++) {
-      ops.set(plan.opNames().get(template), op(phase.ops().get(template), unfinishedOf(template)));
+      ops.set(
+          plan.opNames().get(template),
+          op(
+              phase.ops().get(template),
+              unfinishedOf(template),
+              findings.ops().isEmpty() ? Map.of() : findings.ops().get(template)));
     }
     node.set("client", OpDocument.client(phase.client(), phase.seconds(), opsEnded));
     return node;
@@ -84,7 +97,10 @@ final class PhaseDocument {
     return phase.unfinished().stream().filter(op -> op.template() == template).toList();
   }
 
-  private ObjectNode op(OpTotals totals, List<UnfinishedOp> unfinished) {
+  private ObjectNode op(
+      OpTotals totals,
+      List<UnfinishedOp> unfinished,
+      Map<Statistic, ConfidenceInterval> intervals) {
     ObjectNode node = JSON.objectNode();
     ObjectNode counts = node.putObject("counts");
     OpDocument.putCounts(counts, totals);
@@ -94,6 +110,9 @@ final class PhaseDocument {
     }
     node.set("errors", OpDocument.errors(totals));
     node.set("latencies", OpDocument.latencies(totals));
+    if (!intervals.isEmpty()) {
+      node.set("intervals95", FindingsDocument.intervals(phase.findings().latency(), intervals));
+    }
     return node;
   }
 

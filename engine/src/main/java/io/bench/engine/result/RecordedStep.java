@@ -118,14 +118,15 @@ public final class RecordedStep {
       unfinished.addAll(unfinished(index, template, op));
     }
     return new PhaseResult(
-        planned,
-        Instant.parse(node.path("start").asText()),
-        node.path("seconds").asDouble(),
-        node.path("issuingSeconds").asDouble(),
-        ops,
-        unfinished,
-        text(node, "stopReason"),
-        client(node.path("client")));
+            planned,
+            Instant.parse(node.path("start").asText()),
+            node.path("seconds").asDouble(),
+            node.path("issuingSeconds").asDouble(),
+            ops,
+            unfinished,
+            text(node, "stopReason"),
+            client(node.path("client")))
+        .withFindings(FindingsDocument.read(node));
   }
 
   private OpTotals totals(PhasePlan phase, String name, JsonNode op) {

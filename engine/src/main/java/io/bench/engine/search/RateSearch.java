@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *       objective, the miss was bad luck, that rate is the answer, and the next above is looked at.
  * </ol>
  *
- * <p>Once the answer is confirmed it only rises, and before that it only falls, so noise cannot make
- * the search go round; the number of trials ends it in any case. Not thread-safe. Pure: the same
- * outcomes give the same trials.
+ * <p>Once the answer is confirmed it only rises, and before that it only falls, so noise cannot
+ * make the search go round; the number of trials ends it in any case. Not thread-safe. Pure: the
+ * same outcomes give the same trials.
  */
 public final class RateSearch {
 
@@ -167,8 +167,7 @@ public final class RateSearch {
     double above =
         missed > met
             ? missed
-            : Math.min(
-                settings.mostPerSecond(), rounded(met * (1 + settings.resolution())));
+            : Math.min(settings.mostPerSecond(), rounded(met * (1 + settings.resolution())));
     replicate(Stage.REPLICATE_ABOVE, above);
   }
 

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a search found: the highest sustainable rate lies in {@code [metPerSecond, missedPerSecond]}.
+ * What a search found: the highest sustainable rate lies in {@code [metPerSecond,
+ * missedPerSecond]}.
  *
  * @param end why the search ended
  * @param metPerSecond the highest rate that met the objective in all its replications (or, if the
@@ -48,8 +49,7 @@ public record SearchAnswer(
         switch (end) {
           case FOUND ->
               "%s met the objective in %d of %d replications, %s missed it"
-                  .formatted(
-                      rate(metPerSecond), replications, replications, rate(missedPerSecond));
+                  .formatted(rate(metPerSecond), replications, replications, rate(missedPerSecond));
           case ALWAYS_MET ->
               "%s met the objective in %d of %d replications, and no higher rate was to be tried"
                   .formatted(rate(metPerSecond), replications, replications);

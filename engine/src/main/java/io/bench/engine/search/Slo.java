@@ -32,8 +32,8 @@ public record Slo(List<Objective> objectives) {
   }
 
   /**
-   * Reads objectives joined by commas, such as {@code p99<10ms,errors<0.1%}. Figures are {@code p50}
-   * to {@code p99.99}, {@code mean}, {@code max} with a time in ns, us, ms, s or m, and {@code
+   * Reads objectives joined by commas, such as {@code p99<10ms,errors<0.1%}. Figures are {@code
+   * p50} to {@code p99.99}, {@code mean}, {@code max} with a time in ns, us, ms, s or m, and {@code
    * errors} with a percentage.
    *
    * @throws IllegalArgumentException if the text is something else; the message is one line

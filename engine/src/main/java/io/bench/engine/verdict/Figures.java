@@ -31,9 +31,7 @@ final class Figures {
   }
 
   static String count(double number) {
-    return number < 100 && number != Math.rint(number)
-        ? short3(number)
-        : format("%,.0f", number);
+    return number < 100 && number != Math.rint(number) ? short3(number) : format("%,.0f", number);
   }
 
   static String cores(double cores) {

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * All that is said of a measured window.
  *
- * @param verdicts at least one, in the order of {@link VerdictKind}; {@link VerdictKind#STEADY} only
- *     by itself
+ * @param verdicts at least one, in the order of {@link VerdictKind}; {@link VerdictKind#STEADY}
+ *     only by itself
  * @param notices what the reader should know besides; may be empty
  */
 public record Judgement(List<Verdict> verdicts, List<Verdict> notices) {

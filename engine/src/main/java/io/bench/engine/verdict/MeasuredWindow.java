@@ -41,7 +41,9 @@ public record MeasuredWindow(
     /** At equal distances. */
     CONSTANT,
     /** At random, independently of each other. */
-    POISSON
+    POISSON,
+    /** At a rate that changes with time, so that nothing is to be expected steady. */
+    CHANGING
   }
 
   /**
@@ -71,7 +73,9 @@ public record MeasuredWindow(
      * @param mean ops in flight on average, by Little's law: ops per second times mean service time
      */
     public boolean wasFull(double mean) {
-      return Double.isNaN(fullShare) ? mean >= 0.8 * limit : fullShare >= 0.05 || mean >= 0.9 * limit;
+      return Double.isNaN(fullShare)
+          ? mean >= 0.8 * limit
+          : fullShare >= 0.05 || mean >= 0.9 * limit;
     }
 
     /** Whether places were free nearly always, so that lateness is the client's own. */
@@ -84,8 +88,8 @@ public record MeasuredWindow(
    * Service times, in nanoseconds; NaN if no op ended well.
    *
    * @param meanNanos the mean
-   * @param floorNanos the lowest that was seen, in the warm-up or here: what an op takes when nobody
-   *     else is served
+   * @param floorNanos the lowest that was seen, in the warm-up or here: what an op takes when
+   *     nobody else is served
    */
   public record Service(double meanNanos, double floorNanos) {}
 

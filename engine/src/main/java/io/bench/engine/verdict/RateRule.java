@@ -45,7 +45,8 @@ final class RateRule {
 
   /**
    * More than 1 % of the ops that were due were not sent, or did not end within the window (less
-   * those that are still under way at any moment). Ops that failed were served: they count as ended.
+   * those that are still under way at any moment). Ops that failed were served: they count as
+   * ended.
    */
   static @Nullable Verdict missed(MeasuredWindow window) {
     Offered offered = window.offered();
@@ -58,7 +59,8 @@ final class RateRule {
     double missedOps =
         Math.max((double) Math.max(offered.unsent(), offered.backlogAtEnd()), notEnded);
     double share = missedOps / offered.ops();
-    double chance = window.arrivals() == Arrivals.POISSON ? 3 / Math.sqrt((double) offered.ops()) : 0;
+    double chance =
+        window.arrivals() == Arrivals.POISSON ? 3 / Math.sqrt((double) offered.ops()) : 0;
     if (share <= Math.max(MISSED, chance)) {
       return null;
     }
@@ -142,8 +144,8 @@ final class RateRule {
   }
 
   /**
-   * Places were taken when ops were due. A server at its limit lets them queue, far above the time that an op
-   * takes alone; where that is not so there are only too few places for this rate.
+   * Places were taken when ops were due. A server at its limit lets them queue, far above the time
+   * that an op takes alone; where that is not so there are only too few places for this rate.
    */
   private static Reason places(MeasuredWindow window, Offered offered) {
     double mean = window.service().meanNanos();
@@ -174,7 +176,9 @@ final class RateRule {
   }
 
   private static String fullIntervals(double share) {
-    return Double.isNaN(share) ? "" : " (all of them in " + Figures.percent(share) + " of the intervals)";
+    return Double.isNaN(share)
+        ? ""
+        : " (all of them in " + Figures.percent(share) + " of the intervals)";
   }
 
   /** The median of the last quarter's medians by that of the first's; NaN if unknown. */

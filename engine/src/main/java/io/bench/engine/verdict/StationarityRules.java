@@ -32,17 +32,17 @@ final class StationarityRules {
   private StationarityRules() {}
 
   /**
-   * Halves that differ by more than 2 %, in throughput or, where a rate holds the throughput, in the
-   * median service time. In a noisy series halves differ by chance: with a coefficient of variation
-   * of 10 % over 60 s in nearly every second series. So the difference must also be more than
-   * chance, by one of two tests. Welch's, at 99 %, on the means of five sections of each half, which
-   * are long enough to be nearly independent. Or, since a step within one half makes its sections
-   * differ and hides itself from the first test, ten standard errors by the differences between
-   * neighbouring seconds: so many, because these know nothing of slower noise.
+   * Halves that differ by more than 2 %, in throughput or, where a rate holds the throughput, in
+   * the median service time. In a noisy series halves differ by chance: with a coefficient of
+   * variation of 10 % over 60 s in nearly every second series. So the difference must also be more
+   * than chance, by one of two tests. Welch's, at 99 %, on the means of five sections of each half,
+   * which are long enough to be nearly independent. Or, since a step within one half makes its
+   * sections differ and hides itself from the first test, ten standard errors by the differences
+   * between neighbouring seconds: so many, because these know nothing of slower noise.
    *
-   * <p>Simulated with 1,000 series of 60 s each: steady ones with a coefficient of variation of 5 to
-   * 10 %, independent or AR(1) with 0.5, are called drifting in about 2 %; a linear drift by 10 %
-   * over the window in noise of 2 % is found in 95 %.
+   * <p>Simulated with 1,000 series of 60 s each: steady ones with a coefficient of variation of 5
+   * to 10 %, independent or AR(1) with 0.5, are called drifting in about 2 %; a linear drift by 10
+   * % over the window in noise of 2 % is found in 95 %.
    */
   static @Nullable Verdict drifting(MeasuredWindow window, List<WindowInterval> samples) {
     Verdict throughput = drift("throughput", throughput(samples));
@@ -155,8 +155,6 @@ final class StationarityRules {
   }
 
   private static double[] throughput(List<WindowInterval> samples) {
-    return samples.stream()
-        .mapToDouble(sample -> sample.succeeded() / sample.seconds())
-        .toArray();
+    return samples.stream().mapToDouble(sample -> sample.succeeded() / sample.seconds()).toArray();
   }
 }

@@ -31,6 +31,8 @@ public enum VerdictKind {
   UNWATCHED_WARMUP,
   /** Some op templates were not run as often as compilation needs. */
   COUNT_WAIVED,
+  /** The rate was to change: that figures change says nothing. */
+  CHANGING_RATE,
   /** Some ops failed, but no more than one in a thousand. */
   FEW_ERRORS;
 
@@ -38,16 +40,23 @@ public enum VerdictKind {
   public boolean isNotice() {
     return switch (this) {
       case STEADY,
-              RATE_MISSED,
-              CLIENT_LIMITED,
-              SERVER_ERRORS,
-              NOT_WARM,
-              DRIFTING,
-              NOISY,
-              JIT_ACTIVE,
-              TOO_SHORT ->
+          RATE_MISSED,
+          CLIENT_LIMITED,
+          SERVER_ERRORS,
+          NOT_WARM,
+          DRIFTING,
+          NOISY,
+          JIT_ACTIVE,
+          TOO_SHORT ->
           false;
-      case SAME_HOST, CLOSED_LOOP, NO_WARMUP, UNWATCHED_WARMUP, COUNT_WAIVED, FEW_ERRORS -> true;
+      case SAME_HOST,
+          CLOSED_LOOP,
+          NO_WARMUP,
+          UNWATCHED_WARMUP,
+          COUNT_WAIVED,
+          CHANGING_RATE,
+          FEW_ERRORS ->
+          true;
     };
   }
 }

@@ -28,7 +28,9 @@ public final class VerdictRules {
     add(found, errors(window));
     add(found, notWarm(window.warmup().gate()));
     add(found, StationarityRules.compiling(window));
-    if (longEnough) {
+    if (window.arrivals() == MeasuredWindow.Arrivals.CHANGING) {
+      found.add(changing());
+    } else if (longEnough) {
       add(found, StationarityRules.drifting(window, samples));
       add(found, StationarityRules.noisy(samples));
     } else {
@@ -55,6 +57,11 @@ public final class VerdictRules {
     if (verdict != null) {
       found.add(verdict);
     }
+  }
+
+  private static Verdict changing() {
+    return Verdict.of(
+        VerdictKind.CHANGING_RATE, "the rate changes with time, so drift and noise are not judged");
   }
 
   private static Verdict tooShort(int samples) {
@@ -94,8 +101,7 @@ public final class VerdictRules {
             .collect(Collectors.joining(", "));
     return new Verdict(
         share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS,
-        "%s of %s ops failed"
-                .formatted(Figures.percent(share), Figures.count(ended))
+        "%s of %s ops failed".formatted(Figures.percent(share), Figures.count(ended))
             + (names.isEmpty() ? "" : ": " + names),
         numbers);
   }

@@ -30,9 +30,9 @@ public final class WarmupGate {
   /**
    * How long CPU per op and the primary figure must hold still. One sample is not enough: in a
    * series that swings by 15 % the medians of two windows are equal now and then, and the gate
-   * opened in most of 200 simulated ones; with 3 it opened in none with a period of 16 to 30 s.
-   * With 5 it would wait on noise: 40 % of steady series with a coefficient of variation of 10 %
-   * reach the cap, with 3 6 % do.
+   * opened in most of those simulated; with 3 it opened in none with a period of 16 to 30 s. With 5
+   * it would wait on noise: 40 % of steady series with a coefficient of variation of 10 % reach the
+   * cap, with 3 6 % do.
    */
   static final int HELD_SAMPLES = 3;
 

@@ -68,6 +68,7 @@ class ClientMeterTest {
       strings = {
         "G1 Young Generation",
         "G1 Old Generation",
+        "G1 Concurrent GC", // of which the bean counts remark and cleanup
         "PS MarkSweep",
         "Copy",
         "ZGC Pauses",

@@ -102,7 +102,8 @@ final class RunRig {
       for (String op : plan.opNames()) {
         ops.add(adapter.prepare(new OpTemplate(op, Map.of(), Map.of(), Map.of())));
       }
-      ActivityResult activity = new Activity(plan, adapter, ops, new Relay(step), null, Surroundings.unknown()).run();
+      ActivityResult activity =
+          new Activity(plan, adapter, ops, new Relay(step), null, Surroundings.unknown()).run();
       StepResult result = new StepResult(step, activity);
       results.add(result);
       listeners.forEach(listener -> listener.stepEnded(result));

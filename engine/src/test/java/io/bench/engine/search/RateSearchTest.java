@@ -38,8 +38,7 @@ class RateSearchTest {
     return outcome(Math.log(100) / (CAPACITY - rate) * noise < P99_BOUND_SECONDS);
   }
 
-  private static SearchAnswer search(
-      SearchSettings settings, DoubleFunction<TrialOutcome> server) {
+  private static SearchAnswer search(SearchSettings settings, DoubleFunction<TrialOutcome> server) {
     RateSearch search = new RateSearch(settings);
     for (Trial trial = search.next(); trial != null; trial = search.next()) {
       search.tell(server.apply(trial.ratePerSecond()));
@@ -202,8 +201,7 @@ class RateSearchTest {
 
   @Test
   void withoutABoundTheTrialsRunOutAndTheAnswerSaysSo() {
-    SearchSettings settings =
-        new SearchSettings(1_000, 1, Double.POSITIVE_INFINITY, 0.05, 3, 6);
+    SearchSettings settings = new SearchSettings(1_000, 1, Double.POSITIVE_INFINITY, 0.05, 3, 6);
 
     SearchAnswer answer = search(settings, rate -> outcome(true));
 

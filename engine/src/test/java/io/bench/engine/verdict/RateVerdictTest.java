@@ -25,8 +25,7 @@ class RateVerdictTest {
   @ParameterizedTest
   @EnumSource(names = {"CONSTANT", "POISSON"})
   void aRateThatIsHeldIsSteady(Arrivals arrivals) {
-    Judgement judgement =
-        VerdictRules.judge(SimulatedRun.relaxed().with(arrivals).window(true));
+    Judgement judgement = VerdictRules.judge(SimulatedRun.relaxed().with(arrivals).window(true));
 
     assertThat(judgement.isSteady()).as(judgement.toString()).isTrue();
   }

@@ -68,7 +68,8 @@ record SimulatedRun(
     double endNanos = seconds * 1e9;
     SplittableRandom random = new SplittableRandom(seed);
     PriorityQueue<Double> inFlight = new PriorityQueue<>();
-    PriorityQueue<Double> workerFree = new PriorityQueue<>(java.util.Collections.nCopies(workers, 0.0));
+    PriorityQueue<Double> workerFree =
+        new PriorityQueue<>(java.util.Collections.nCopies(workers, 0.0));
     Histogram lateness = new Histogram(3);
     Histogram[] service = new Histogram[seconds];
     Arrays.setAll(service, second -> new Histogram(3));
@@ -113,8 +114,7 @@ record SimulatedRun(
           service[(int) (done / 1e9)].recordValue((long) (done - send));
         }
       }
-      double gap =
-          arrivals == Arrivals.POISSON ? -Math.log(1 - random.nextDouble()) : 1;
+      double gap = arrivals == Arrivals.POISSON ? -Math.log(1 - random.nextDouble()) : 1;
       due += gap * 1e9 / ratePerSecond;
     }
     WindowInterval[] intervals = new WindowInterval[seconds];

@@ -88,8 +88,7 @@ class StationarityVerdictTest {
 
   @Test
   void throughputThatJumpsAboutIsNoisy() {
-    Judgement judgement =
-        judge(60, autoregressive(0.10, 0, new SplittableRandom(3)));
+    Judgement judgement = judge(60, autoregressive(0.10, 0, new SplittableRandom(3)));
 
     assertThat(judgement.has(VerdictKind.NOISY)).isTrue();
     assertThat(judgement.verdicts().get(0).evidence()).contains("arrivals explain 1.0 %");

@@ -119,8 +119,7 @@ class VerdictRulesTest {
   @Test
   void aFewErrorsAreANoticeAndTheWindowStaysSteady() {
     Judgement judgement =
-        VerdictRules.judge(
-            Windows.steadyBut(Windows.IDLE, List.of(), Map.of("WriteTimeout", 60L)));
+        VerdictRules.judge(Windows.steadyBut(Windows.IDLE, List.of(), Map.of("WriteTimeout", 60L)));
 
     assertThat(judgement.isSteady()).isTrue();
     assertThat(judgement.has(VerdictKind.FEW_ERRORS)).isTrue();
@@ -165,8 +164,7 @@ class VerdictRulesTest {
 
   @Test
   void aWaivedCountIsNoted() {
-    GateReport report =
-        new GateReport(GateReport.State.OPEN, 31, List.of(), List.of("rare-write"));
+    GateReport report = new GateReport(GateReport.State.OPEN, 31, List.of(), List.of("rare-write"));
 
     Judgement judgement = VerdictRules.judge(Windows.warmedBy(Warmup.Kind.GATED, report));
 

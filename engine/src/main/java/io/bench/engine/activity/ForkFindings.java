@@ -1,0 +1,133 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.statistics.ConfidenceInterval;
+import io.bench.engine.statistics.ProcessInterval;
+import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.Statistic;
+import io.bench.engine.verdict.ClientShare;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.Verdict;
+import io.bench.engine.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What several processes together say of a measured phase: the spread between them is what counts.
+ */
+final class ForkFindings {
+
+  private final List<PhaseResult> forks;
+  private final PhaseResult merged;
+  private final Latency latency;
+
+  /**
+   * @param forks the phase in each process, in the order run
+   * @param merged all of them as one
+   */
+  ForkFindings(List<PhaseResult> forks, PhaseResult merged) {
+    this.forks = forks;
+    this.merged = merged;
+    this.latency = merged.plan().schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
+  }
+
+  PhaseFindings findings() {
+    List<Map<Statistic, ConfidenceInterval>> ops = new ArrayList<>();
+    for (int template = 0; template < merged.ops().size(); template++) {
+      int place = template;
+      ops.add(
+          intervals(
+              forks.stream().map(fork -> section(fork, fork.ops().get(place))).toList(),
+              section(merged, merged.ops().get(place))));
+    }
+    return new PhaseFindings(
+        null,
+        judgement(),
+        shares(),
+        latency,
+        intervals(
+            forks.stream().map(fork -> section(fork, all(fork))).toList(),
+            section(merged, all(merged))),
+        ops);
+  }
+
+  private static OpTotals all(PhaseResult phase) {
+    return phase.ops().stream().reduce(OpTotals::sum).orElseThrow();
+  }
+
+  private Section section(PhaseResult phase, OpTotals ops) {
+    Histogram times = ops.histogram(latency);
+    double window = phase.windowSeconds();
+    return new Section(
+        window,
+        Math.round(phase.achievedPerSecond(ops) * window),
+        times == null ? new Histogram(3) : times);
+  }
+
+  private static Map<Statistic, ConfidenceInterval> intervals(
+      List<Section> processes, Section merged) {
+    Map<Statistic, ConfidenceInterval> intervals = new EnumMap<>(Statistic.class);
+    for (Statistic statistic : Statistic.values()) {
+      intervals.put(statistic, ProcessInterval.of(processes, merged, statistic));
+    }
+    return intervals;
+  }
+
+  /** What any of them found, with its number; steady only if all were. */
+  private Judgement judgement() {
+    Map<VerdictKind, Verdict> verdicts = new EnumMap<>(VerdictKind.class);
+    Map<VerdictKind, Verdict> notices = new EnumMap<>(VerdictKind.class);
+    for (int number = 1; number <= forks.size(); number++) {
+      Judgement judgement = forks.get(number - 1).findings().judgement();
+      if (judgement != null) {
+        collect(verdicts, judgement.verdicts(), "fork " + number + ": ");
+        collect(notices, judgement.notices(), "");
+      }
+    }
+    if (verdicts.size() > 1) {
+      verdicts.remove(VerdictKind.STEADY);
+    }
+    return new Judgement(List.copyOf(verdicts.values()), List.copyOf(notices.values()));
+  }
+
+  private static void collect(Map<VerdictKind, Verdict> found, List<Verdict> more, String prefix) {
+    for (Verdict verdict : more) {
+      Verdict named = new Verdict(verdict.kind(), prefix + verdict.evidence(), verdict.numbers());
+      found.merge(
+          verdict.kind(),
+          named,
+          (before, next) ->
+              prefix.isEmpty()
+                  ? before
+                  : new Verdict(
+                      before.kind(), before.evidence() + "; " + next.evidence(), before.numbers()));
+    }
+  }
+
+  /** The most that any of the clients can explain. */
+  private List<ClientShare> shares() {
+    Map<Double, Double> explained = new LinkedHashMap<>();
+    forks.forEach(
+        fork ->
+            fork.findings()
+                .clientShares()
+                .forEach(
+                    share ->
+                        explained.merge(share.percentile(), share.explainedNanos(), Math::max)));
+    Histogram times = all(merged).histogram(latency);
+    List<ClientShare> shares = new ArrayList<>();
+    if (times != null) {
+      explained.forEach(
+          (percentile, nanos) -> {
+            double whole = (double) times.getValueAtPercentile(percentile);
+            shares.add(new ClientShare(percentile, whole, Math.min(whole, nanos)));
+          });
+    }
+    return shares;
+  }
+}
