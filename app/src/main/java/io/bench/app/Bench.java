@@ -37,7 +37,7 @@ import picocli.CommandLine.ParameterException;
       "  bench check workload=./mine.yaml         what is wrong with it, without running it",
       "  bench list adapters                      and every parameter they take",
       "",
-      "Exit codes: 0 ok, 1 run failed, 2 usage, 70 bug, 130 interrupted."
+      "Exit codes: 0 ok, 1 run failed, 2 usage, 3 --strict and not STEADY, 70 bug, 130 interrupted."
     })
 public final class Bench {
 

@@ -86,6 +86,9 @@ public final class RunCommand implements Callable<Integer> {
       description = "Level of bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
   private LogLevel logLevel = LogLevel.INFO;
 
+  @Option(names = "--strict", description = "Exit with 3 unless every measurement is STEADY.")
+  private boolean strict;
+
   @Mixin private ForkWords fork = new ForkWords();
 
   /** Levels of the log file. */
@@ -216,7 +219,7 @@ public final class RunCommand implements Callable<Integer> {
     return plan;
   }
 
-  private static int exitCode(RunResult result, boolean resultsIncomplete) {
+  private int exitCode(RunResult result, boolean resultsIncomplete) {
     if (result.end() == ActivityResult.End.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }
@@ -226,8 +229,9 @@ public final class RunCommand implements Callable<Integer> {
     if (result.exitCode() >= 0) {
       return result.exitCode();
     }
-    return result.end() == ActivityResult.End.FAILED || resultsIncomplete
-        ? ExitCode.RUN_FAILED
-        : ExitCode.OK;
+    if (result.end() == ActivityResult.End.FAILED || resultsIncomplete) {
+      return ExitCode.RUN_FAILED;
+    }
+    return strict && !result.isSteady() ? ExitCode.STRICT_VERDICT : ExitCode.OK;
   }
 }

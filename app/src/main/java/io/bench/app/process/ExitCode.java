@@ -11,6 +11,9 @@ public final class ExitCode {
   /** What was typed cannot be run. */
   public static final int USAGE = 2;
 
+  /** The run was carried out, but a measurement is not STEADY, and {@code --strict} was given. */
+  public static final int STRICT_VERDICT = 3;
+
   /** A bug, of Bench or of an adapter. */
   public static final int BUG = 70;
 

@@ -18,14 +18,6 @@ import java.util.List;
 /** What a measured phase came to, line by line. */
 final class PhaseSection {
 
-  /**
-   * A rate is missed if more than this share of its ops was never sent, or of its time was late.
-   */
-  private static final double MISSED_SHARE = 0.001;
-
-  /** Starting takes a moment, which is no reason to judge a short phase. */
-  private static final double MIN_LATE_SECONDS = 0.1;
-
   private static final String INDENT = "  ";
 
   private final ActivityPlan plan;
@@ -34,33 +26,6 @@ final class PhaseSection {
   PhaseSection(ActivityPlan plan, PhaseResult phase) {
     this.plan = plan;
     this.phase = phase;
-  }
-
-  /**
-   * Whether a phase that ran to its end could not hold its rate. One that was stopped early is not
-   * judged: what it did not send was not due.
-   */
-  static boolean missedRate(PhaseResult phase) {
-    if (phase.plan().schedule() == null || phase.stopReason() != null) {
-      return false;
-    }
-    double late = phase.windowSeconds() - scheduledSeconds(phase);
-    return phase.unsentOps() > MISSED_SHARE * phase.plan().scheduledOps()
-        || late > Math.max(MIN_LATE_SECONDS, MISSED_SHARE * scheduledSeconds(phase));
-  }
-
-  /** What was missed: ops, or with a number of cycles, which are all sent some time, the time. */
-  static String missed(PhaseResult phase) {
-    return phase.unsentOps() > 0
-        ? Figures.count(phase.unsentOps()) + " ops never sent"
-        : "sending them took "
-            + Figures.span(phase.windowSeconds())
-            + " instead of "
-            + Figures.span(scheduledSeconds(phase));
-  }
-
-  private static double scheduledSeconds(PhaseResult phase) {
-    return phase.processes() * phase.plan().scheduledSeconds();
   }
 
   List<String> lines() {
@@ -78,6 +43,7 @@ final class PhaseSection {
     lines.addAll(
         new OpTable(plan, phase, schedule == null ? Latency.SERVICE : Latency.RESPONSE).lines(""));
     lines.add("");
+    lines.addAll(new TrustSection(phase).lines());
     lines.add(identity());
     tries(lines);
     unfinished(lines);
@@ -103,7 +69,7 @@ final class PhaseSection {
       long unsent = phase.unsentOps();
       rate.append(unsent == 0 ? "every op was sent" : Figures.count(unsent) + " never sent");
     }
-    lines.addAll(Wrapped.lines(rate.append("; response time.").toString(), "  "));
+    lines.addAll(Wrapped.lines(rate.append("; response time.").toString(), "  ", INDENT.length()));
     LatencyFigures lateness = LatencyFigures.of(all().histogram(Latency.LATENESS));
     if (lateness != null) {
       StringBuilder late = new StringBuilder("Ops were sent late by ");
@@ -197,6 +163,9 @@ final class PhaseSection {
     }
     if (phase.seconds() > 0) {
       text.append(Figures.rate(client.cpuNanos() / 1e9 / phase.seconds())).append(" cores, ");
+    }
+    if (ended > 0 && client.allocatedBytes() != ClientUsage.UNKNOWN) {
+      text.append(Figures.count(client.allocatedBytes() / ended)).append(" B allocated per op, ");
     }
     return text.append(spent("GC", client.collectionMillis()))
         .append(", ")

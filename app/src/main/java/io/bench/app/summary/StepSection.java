@@ -5,11 +5,15 @@ import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
 import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.StepResult;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What a step came to: one line if it only prepares, a section if it measures. */
 final class StepSection {
@@ -33,7 +37,7 @@ final class StepSection {
     } else {
       for (PhaseResult phase : result.activity().phases()) {
         switch (phase.plan().kind()) {
-          case WARM_UP -> lines.add(title() + ", warm-up: " + outline(phase));
+          case WARM_UP -> lines.add(title() + ", warm-up: " + outline(phase) + settled(phase));
           case MEASUREMENT -> {
             lines.add(
                 title()
@@ -44,6 +48,7 @@ final class StepSection {
                     + " ops/s"
                     + stopped(phase));
             lines.addAll(new PhaseSection(result.step().plan(), phase).lines());
+            forks(lines);
           }
         }
       }
@@ -53,6 +58,35 @@ final class StepSection {
     }
     lines.addAll(errors());
     return lines;
+  }
+
+  private static String settled(PhaseResult phase) {
+    GateReport gate = phase.findings().gate();
+    if (gate == null || !phase.plan().automatic() || phase.stopReason() != null) {
+      return "";
+    }
+    return gate.state() == GateReport.State.OPEN ? ", settled" : ", NOT SETTLED at its cap";
+  }
+
+  private void forks(List<String> lines) {
+    int number = 0;
+    for (ForkLauncher.Result fork : result.forks()) {
+      number++;
+      for (PhaseResult phase : fork.activity().phases()) {
+        Judgement judgement = phase.findings().judgement();
+        if (judgement != null) {
+          lines.add(
+              "  fork %d: %s ops/s, %s; %s"
+                  .formatted(
+                      number,
+                      Figures.rate(phase.achievedPerSecond()),
+                      judgement.verdicts().stream()
+                          .map(verdict -> verdict.kind().name())
+                          .collect(Collectors.joining(", ")),
+                      fork.folder()));
+        }
+      }
+    }
   }
 
   private String title() {

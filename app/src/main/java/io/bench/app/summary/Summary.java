@@ -1,8 +1,6 @@
 package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
-import io.bench.engine.activity.PhaseKind;
-import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunInfo;
@@ -15,8 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text that a run ends with: how it ended first, then every step, then where the files are. At
- * most 100 columns wide (unless a path is longer), in English whatever the locale. Stateless.
+ * The text that a run ends with: how it ended first, then what is to be said of the measurements,
+ * then every step, then where the files are. At most 100 columns wide (unless a path is longer), in
+ * English whatever the locale. Stateless.
  */
 public final class Summary {
 
@@ -41,7 +40,7 @@ public final class Summary {
   public String text() {
     List<String> lines = new ArrayList<>();
     lines.addAll(Wrapped.lines(headline(), "  "));
-    missedRates(lines);
+    lines.addAll(new VerdictSection(result).lines());
     boolean apart = true;
     for (StepResult step : result.steps()) {
       StepSection section = new StepSection(step, samples);
@@ -78,26 +77,5 @@ public final class Summary {
               + what
               + ")";
     };
-  }
-
-  private void missedRates(List<String> lines) {
-    for (StepResult step : result.steps()) {
-      for (PhaseResult phase : step.activity().phases()) {
-        if (phase.plan().kind() == PhaseKind.MEASUREMENT
-            && phase.plan().schedule() != null
-            && PhaseSection.missedRate(phase)) {
-          String text =
-              "RATE MISSED in step "
-                  + step.step().name()
-                  + ": "
-                  + Figures.rate(phase.achievedPerSecond())
-                  + " of "
-                  + Figures.rate(phase.offeredPerSecond())
-                  + " ops/s, "
-                  + PhaseSection.missed(phase);
-          lines.addAll(Wrapped.lines(text, "  "));
-        }
-      }
-    }
   }
 }

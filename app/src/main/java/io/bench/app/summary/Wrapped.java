@@ -11,6 +11,11 @@ final class Wrapped {
 
   private Wrapped() {}
 
+  /** The same for lines that will stand to the right of a margin. */
+  static List<String> lines(String text, String indent, int margin) {
+    return folded(text, indent, COLUMNS - margin);
+  }
+
   /**
    * The lines of a text. Only its first line is folded: others quote a log. A word longer than a
    * line stays whole, for it may be a path that somebody copies.
@@ -18,13 +23,17 @@ final class Wrapped {
    * @param indent begins the second line and those after it
    */
   static List<String> lines(String text, String indent) {
+    return folded(text, indent, COLUMNS);
+  }
+
+  private static List<String> folded(String text, String indent, int columns) {
     List<String> lines = new ArrayList<>();
     List<String> given = text.lines().toList();
     String rest = given.isEmpty() ? "" : given.get(0);
-    while (rest.length() > COLUMNS) {
-      int space = rest.lastIndexOf(' ', COLUMNS);
+    while (rest.length() > columns) {
+      int space = rest.lastIndexOf(' ', columns);
       if (space < indent.length() + 1) {
-        space = rest.indexOf(' ', COLUMNS);
+        space = rest.indexOf(' ', columns);
       }
       if (space < 0) {
         break;

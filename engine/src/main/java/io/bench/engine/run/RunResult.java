@@ -27,4 +27,12 @@ public record RunResult(
   public RunResult {
     steps = List.copyOf(steps);
   }
+
+  /** Whether nothing was found against any measurement; a run without measurements has none. */
+  public boolean isSteady() {
+    return steps.stream()
+        .flatMap(step -> step.activity().phases().stream())
+        .map(phase -> phase.findings().judgement())
+        .allMatch(judgement -> judgement == null || judgement.isSteady());
+  }
 }

@@ -1,0 +1,109 @@
+package io.bench.app.summary;
+
+import io.bench.app.text.Figures;
+import io.bench.engine.activity.PhaseFindings;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.statistics.ConfidenceInterval;
+import io.bench.engine.statistics.ConfidenceInterval.Known;
+import io.bench.engine.statistics.ConfidenceInterval.Withheld;
+import io.bench.engine.statistics.Statistic;
+import io.bench.engine.verdict.ClientShare;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleFunction;
+
+/**
+ * How far the figures of a phase can be trusted: their intervals, and the client's part in them.
+ */
+final class TrustSection {
+
+  private static final List<Statistic> SHOWN =
+      List.of(Statistic.THROUGHPUT, Statistic.MEAN, Statistic.P50, Statistic.P99, Statistic.P99_9);
+
+  /** A section stands so far to the right. */
+  private static final int MARGIN = 2;
+
+  private final PhaseResult phase;
+  private final PhaseFindings findings;
+
+  TrustSection(PhaseResult phase) {
+    this.phase = phase;
+    this.findings = phase.findings();
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (!findings.total().isEmpty()) {
+      lines.addAll(Wrapped.lines(intervals(), "  ", MARGIN));
+    }
+    if (!findings.clientShares().isEmpty()) {
+      lines.addAll(Wrapped.lines(clientShares(), "  ", MARGIN));
+    }
+    return lines;
+  }
+
+  private String intervals() {
+    List<String> known = new ArrayList<>();
+    Map<String, List<String>> withheld = new LinkedHashMap<>();
+    for (Statistic statistic : SHOWN) {
+      ConfidenceInterval interval = findings.total().get(statistic);
+      if (interval instanceof Known found) {
+        known.add(statistic == Statistic.THROUGHPUT ? rate(found) : time(statistic, found));
+      } else if (interval instanceof Withheld none) {
+        withheld
+            .computeIfAbsent(none.reason().words(), reason -> new ArrayList<>())
+            .add(name(statistic));
+      }
+    }
+    StringBuilder text = new StringBuilder("95 % intervals of all ops");
+    if (phase.processes() > 1) {
+      text.append(" over ").append(phase.processes()).append(" processes");
+    }
+    text.append(": ");
+    List<String> parts = new ArrayList<>(known);
+    withheld.forEach(
+        (reason, names) -> parts.add("none for " + String.join(", ", names) + " (" + reason + ")"));
+    return text.append(String.join(", ", parts)).toString();
+  }
+
+  private static String name(Statistic statistic) {
+    return statistic == Statistic.THROUGHPUT ? "ops/s" : statistic.key();
+  }
+
+  private static String rate(Known interval) {
+    return range(interval, Figures::rate) + " ops/s";
+  }
+
+  private static String time(Statistic statistic, Known interval) {
+    return statistic.key() + " " + range(interval, Figures::latency);
+  }
+
+  private static String range(Known interval, DoubleFunction<String> text) {
+    String lower = text.apply(interval.lower());
+    String upper = text.apply(interval.upper());
+    int space = lower.lastIndexOf(' ');
+    boolean sameUnit = space > 0 && upper.endsWith(lower.substring(space));
+    return (sameUnit ? lower.substring(0, space) : lower) + " to " + upper;
+  }
+
+  private String clientShares() {
+    List<String> parts = new ArrayList<>();
+    for (ClientShare share : findings.clientShares()) {
+      parts.add(
+          "%s of p%s %s"
+              .formatted(
+                  Figures.latency(share.explainedNanos()),
+                  plain(share.percentile()),
+                  Figures.latency(share.latencyNanos())));
+    }
+    return "of which the client can explain: " + String.join(", ", parts);
+  }
+
+  private static String plain(double percentile) {
+    return percentile == Math.rint(percentile)
+        ? Long.toString(Math.round(percentile))
+        : Double.toString(percentile);
+  }
+}

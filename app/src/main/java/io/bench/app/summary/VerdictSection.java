@@ -1,0 +1,65 @@
+package io.bench.app.summary;
+
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepResult;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.Verdict;
+import io.bench.engine.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What is to be said of the measurements before any figure of theirs is read. */
+final class VerdictSection {
+
+  private static final String INDENT = "    ";
+
+  private final RunResult result;
+
+  VerdictSection(RunResult result) {
+    this.result = result;
+  }
+
+  /** One entry for every verdict of every step, then one for every notice, of whichever steps. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    byText(Judgement::verdicts)
+        .forEach(
+            (text, said) -> {
+              boolean good = said.kind() == VerdictKind.STEADY;
+              String line = said.kind() + " (" + String.join(", ", said.steps()) + "): " + text;
+              lines.addAll(Wrapped.lines((good ? "  " : "! ") + line, INDENT));
+            });
+    byText(Judgement::notices)
+        .forEach(
+            (text, said) ->
+                lines.addAll(
+                    Wrapped.lines(
+                        "  notice (" + String.join(", ", said.steps()) + "): " + text, INDENT)));
+    return lines;
+  }
+
+  private record Said(VerdictKind kind, List<String> steps) {}
+
+  private Map<String, Said> byText(Function<Judgement, List<Verdict>> kindOf) {
+    Map<String, Said> texts = new LinkedHashMap<>();
+    for (StepResult step : result.steps()) {
+      for (PhaseResult phase : step.activity().phases()) {
+        Judgement judgement = phase.findings().judgement();
+        if (judgement != null) {
+          for (Verdict verdict : kindOf.apply(judgement)) {
+            texts
+                .computeIfAbsent(
+                    verdict.evidence(), text -> new Said(verdict.kind(), new ArrayList<>()))
+                .steps
+                .add(step.step().name());
+          }
+        }
+      }
+    }
+    return texts;
+  }
+}
