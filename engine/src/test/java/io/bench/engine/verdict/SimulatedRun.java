@@ -6,7 +6,9 @@ import io.bench.engine.verdict.MeasuredWindow.InFlight;
 import io.bench.engine.verdict.MeasuredWindow.Offered;
 import io.bench.engine.verdict.MeasuredWindow.Service;
 import io.bench.engine.verdict.MeasuredWindow.Warmup;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -65,89 +67,133 @@ record SimulatedRun(
 
   /** Runs it on an otherwise idle two-core machine whose other core is the server's. */
   MeasuredWindow window(boolean tellsFullShare) {
-    double endNanos = seconds * 1e9;
     SplittableRandom random = new SplittableRandom(seed);
     PriorityQueue<Double> inFlight = new PriorityQueue<>();
-    PriorityQueue<Double> workerFree =
-        new PriorityQueue<>(java.util.Collections.nCopies(workers, 0.0));
-    Histogram lateness = new Histogram(3);
-    Histogram[] service = new Histogram[seconds];
-    Arrays.setAll(service, second -> new Histogram(3));
-    long[] ended = new long[seconds];
-    long[] sentBy = new long[seconds + 1];
-    long[] dueBy = new long[seconds + 1];
-    boolean[] full = new boolean[seconds];
+    PriorityQueue<Double> workerFree = new PriorityQueue<>(Collections.nCopies(workers, 0.0));
+    Tally tally = new Tally(seconds);
     double clientFree = 0;
-    double due = 0;
-    double serviceSum = 0;
-    long serviceCount = 0;
-    double floor = Double.MAX_VALUE;
-    long offered = 0;
-    long sent = 0;
-    while (due < endNanos) {
-      offered++;
-      dueBy[(int) (due / 1e9)]++;
+    for (double due = 0; due < tally.endNanos; due += gapNanos(random)) {
+      tally.due(due);
       double send = Math.max(due, clientFree);
       while (!inFlight.isEmpty() && inFlight.peek() <= send) {
         inFlight.poll();
       }
       if (inFlight.size() >= limit) {
-        double free = inFlight.poll();
-        full[(int) Math.min(seconds - 1, send / 1e9)] = true;
-        send = Math.max(send, free);
+        tally.full(send);
+        send = Math.max(send, inFlight.poll());
       }
-      if (send < endNanos) {
-        sent++;
-        sentBy[(int) (send / 1e9)]++;
+      if (send < tally.endNanos) {
         clientFree = send + sendNanos;
-        lateness.recordValue((long) (send - due));
-        double start = Math.max(send + sendNanos + NETWORK_NANOS / 2, workerFree.poll());
+        double start = Math.max(clientFree + NETWORK_NANOS / 2, workerFree.poll());
         double work = -Math.log(1 - random.nextDouble()) * workNanos;
         workerFree.add(start + work);
         double done = start + work + NETWORK_NANOS / 2;
         inFlight.add(done);
-        floor = Math.min(floor, done - send);
-        if (done < endNanos) {
-          serviceSum += done - send;
-          serviceCount++;
-          ended[(int) (done / 1e9)]++;
-          service[(int) (done / 1e9)].recordValue((long) (done - send));
-        }
+        tally.op(due, send, done);
       }
-      double gap = arrivals == Arrivals.POISSON ? -Math.log(1 - random.nextDouble()) : 1;
-      due += gap * 1e9 / ratePerSecond;
     }
-    WindowInterval[] intervals = new WindowInterval[seconds];
-    long backlog = 0;
-    for (int second = 0; second < seconds; second++) {
-      backlog += dueBy[second] - sentBy[second];
-      intervals[second] =
-          new WindowInterval(
-              1,
-              ended[second],
-              0,
-              (long) (sentBy[second] * sendNanos),
-              10,
-              100_000,
-              backlog,
-              ended[second] == 0 ? Double.NaN : service[second].getValueAtPercentile(50));
-    }
-    int fullSeconds = 0;
-    for (boolean wasFull : full) {
-      fullSeconds += wasFull ? 1 : 0;
-    }
+    return window(tally, tellsFullShare);
+  }
+
+  private double gapNanos(SplittableRandom random) {
+    double gaps = arrivals == Arrivals.POISSON ? -Math.log(1 - random.nextDouble()) : 1;
+    return gaps * 1e9 / ratePerSecond;
+  }
+
+  private MeasuredWindow window(Tally tally, boolean tellsFullShare) {
+    List<WindowInterval> intervals = tally.intervals(sendNanos);
+    long backlog = intervals.get(seconds - 1).backlog();
     return new MeasuredWindow(
         arrivals,
-        List.of(intervals),
-        (double) serviceCount / seconds,
+        intervals,
+        (double) tally.serviceCount / seconds,
         new Offered(
-            ratePerSecond, offered, offered - sent, backlog, lateness.getValueAtPercentile(99)),
-        new InFlight(limit, tellsFullShare ? (double) fullSeconds / seconds : Double.NaN),
-        new Service(serviceSum / serviceCount, floor),
-        new Client(sent * sendNanos / endNanos, 1, 100, calibratedPerSecond),
+            ratePerSecond,
+            tally.offered,
+            tally.offered - tally.sent,
+            backlog,
+            tally.lateness.getValueAtPercentile(99)),
+        new InFlight(limit, tellsFullShare ? tally.fullShare() : Double.NaN),
+        new Service(tally.serviceSum / tally.serviceCount, tally.floorNanos),
+        new Client(tally.sent * sendNanos / tally.endNanos, 1, 0, calibratedPerSecond),
         List.of(),
         new Warmup(Warmup.Kind.FIXED, null),
         Map.of(),
         false);
+  }
+
+  /** What happened, by the second in which it did. */
+  private static final class Tally {
+
+    final double endNanos;
+    final Histogram lateness = new Histogram(3);
+    private final Histogram[] service;
+    private final long[] ended;
+    private final long[] sentBy;
+    private final long[] dueBy;
+    private final boolean[] full;
+    long offered;
+    long sent;
+    long serviceCount;
+    double serviceSum;
+    double floorNanos = Double.MAX_VALUE;
+
+    Tally(int seconds) {
+      endNanos = seconds * 1e9;
+      service = new Histogram[seconds];
+      Arrays.setAll(service, second -> new Histogram(3));
+      ended = new long[seconds];
+      sentBy = new long[seconds];
+      dueBy = new long[seconds];
+      full = new boolean[seconds];
+    }
+
+    void due(double nanos) {
+      offered++;
+      dueBy[second(nanos)]++;
+    }
+
+    void full(double nanos) {
+      full[second(nanos)] = true;
+    }
+
+    /** Ops that end after the window are still under way and in no figure but the floor. */
+    void op(double due, double send, double done) {
+      sent++;
+      sentBy[second(send)]++;
+      lateness.recordValue((long) (send - due));
+      floorNanos = Math.min(floorNanos, done - send);
+      if (done < endNanos) {
+        serviceSum += done - send;
+        serviceCount++;
+        ended[second(done)]++;
+        service[second(done)].recordValue((long) (done - send));
+      }
+    }
+
+    private int second(double nanos) {
+      return (int) Math.min(full.length - 1, nanos / 1e9);
+    }
+
+    double fullShare() {
+      int count = 0;
+      for (boolean wasFull : full) {
+        count += wasFull ? 1 : 0;
+      }
+      return (double) count / full.length;
+    }
+
+    List<WindowInterval> intervals(double sendNanos) {
+      List<WindowInterval> intervals = new ArrayList<>();
+      long backlog = 0;
+      for (int second = 0; second < full.length; second++) {
+        backlog += dueBy[second] - sentBy[second];
+        double median = ended[second] == 0 ? Double.NaN : service[second].getValueAtPercentile(50);
+        long cpuNanos = (long) (sentBy[second] * sendNanos);
+        intervals.add(
+            new WindowInterval(1, ended[second], 0, cpuNanos, 10, 100_000, backlog, median));
+      }
+      return intervals;
+    }
   }
 }
