@@ -22,8 +22,8 @@ final class RateRule {
   private static final double STILL_UNDER_WAY_SECONDS = 1;
 
   private static final String LEFT_BEHIND =
-      "%s of %s ops that were due at %s were left behind (%s achieved; %s unsent; backlog at most %s,"
-          + " at the end %s)";
+      "%s of %s ops that were due at %s were left behind (%s achieved; %s unsent; backlog at most"
+          + " %s, at the end %s)";
 
   /** Which side was the limit. */
   enum Side {
