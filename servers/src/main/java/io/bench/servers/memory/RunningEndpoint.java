@@ -1,0 +1,50 @@
+package io.bench.servers.memory;
+
+import io.bench.servers.process.GuardedProcess;
+import io.bench.servers.process.GuardedProcess.Stop;
+import io.bench.servers.process.RunFolder;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * An endpoint that answers. It ends when it is closed, and with this process however that ends.
+ * Safe for use by several threads.
+ */
+public final class RunningEndpoint implements AutoCloseable {
+
+  private final InetSocketAddress address;
+  private final GuardedProcess process;
+  private final RunFolder folder;
+
+  RunningEndpoint(InetSocketAddress address, GuardedProcess process, RunFolder folder) {
+    this.address = address;
+    this.process = process;
+    this.folder = folder;
+  }
+
+  /** Returns where clients connect. */
+  public InetSocketAddress address() {
+    return address;
+  }
+
+  /** Returns the endpoint's process. */
+  public ProcessHandle handle() {
+    return process.handle();
+  }
+
+  /**
+   * Returns the CPU time that the endpoint's process has used, as the operating system counts it
+   * (on Linux in steps of 10 ms), or empty where it does not tell.
+   */
+  public Optional<Duration> cpuTime() {
+    return process.handle().info().totalCpuDuration();
+  }
+
+  /** Ends the endpoint and returns when it has ended. Does nothing when called again. */
+  @Override
+  public void close() {
+    process.stop(Stop.HALT, Duration.ZERO);
+    folder.close();
+  }
+}

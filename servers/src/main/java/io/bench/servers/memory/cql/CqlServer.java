@@ -1,0 +1,84 @@
+package io.bench.servers.memory.cql;
+
+import io.bench.servers.process.LoopbackPorts;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollEventLoopGroup;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+
+/** A CQL server without a database, on a free port of the loopback address. Thread-safe. */
+final class CqlServer implements AutoCloseable {
+
+  static final String CQL_VERSION = "3.4.7";
+
+  /** Of the Cassandra whose system tables it has. */
+  static final String RELEASE_VERSION = "5.0.0-memory";
+
+  private final EventLoopGroup loops;
+  private final Channel listening;
+
+  private CqlServer(EventLoopGroup loops, Channel listening) {
+    this.loops = loops;
+    this.listening = listening;
+  }
+
+  /**
+   * Listens.
+   *
+   * @param threads how many event loops serve the connections
+   */
+  static CqlServer start(int threads) {
+    boolean epoll = Epoll.isAvailable();
+    EventLoopGroup loops =
+        epoll ? new EpollEventLoopGroup(threads) : new NioEventLoopGroup(threads);
+    Class<? extends ServerChannel> channels =
+        epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+    Connections connections = new Connections();
+    Channel listening =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(channels)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childHandler(connections)
+            .bind(LoopbackPorts.address(), 0)
+            .syncUninterruptibly()
+            .channel();
+    return new CqlServer(loops, listening);
+  }
+
+  InetSocketAddress address() {
+    return (InetSocketAddress) listening.localAddress();
+  }
+
+  @Override
+  public void close() {
+    // the listening channel is one of theirs
+    var unused = loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
+  }
+
+  /** Gives each connection its handler; what is prepared on one is known on all. */
+  private static final class Connections extends ChannelInitializer<Channel> {
+    private final PreparedStatements prepared = new PreparedStatements();
+
+    @Override
+    protected void initChannel(Channel channel) {
+      SystemTables systemTables = new SystemTables((InetSocketAddress) channel.localAddress());
+      channel
+          .pipeline()
+          .addLast(
+              new CqlConnection(
+                  prepared,
+                  new RequestAnswers(prepared, systemTables),
+                  new ByteBufCodec(channel.alloc())));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.bench.servers.memory.grpc;
+
+import io.bench.servers.process.LoopbackPorts;
+import io.grpc.InsecureServerCredentials;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.Server;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.ServerChannel;
+import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
+import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+
+/** A Stargate without a database, on a free port of the loopback address. Thread-safe. */
+final class StargateServer implements AutoCloseable {
+
+  private static final String SERVICE = "stargate.Stargate";
+
+  private final Server server;
+  private final EventLoopGroup loops;
+
+  private StargateServer(Server server, EventLoopGroup loops) {
+    this.server = server;
+    this.loops = loops;
+  }
+
+  /**
+   * Listens.
+   *
+   * @param threads how many event loops serve the connections; calls are answered on them
+   * @throws IOException if there is no port
+   */
+  static StargateServer start(int threads) throws IOException {
+    boolean epoll = Epoll.isAvailable();
+    EventLoopGroup loops =
+        new MultiThreadIoEventLoopGroup(
+            threads, epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+    Class<? extends ServerChannel> channels =
+        epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+    Server server =
+        NettyServerBuilder.forAddress(
+                new InetSocketAddress(LoopbackPorts.address(), 0),
+                InsecureServerCredentials.create())
+            .channelType(channels)
+            .bossEventLoopGroup(loops)
+            .workerEventLoopGroup(loops)
+            .directExecutor()
+            .addService(service())
+            .build()
+            .start();
+    return new StargateServer(server, loops);
+  }
+
+  private static ServerServiceDefinition service() {
+    CannedResponses responses = new CannedResponses();
+    return ServerServiceDefinition.builder(SERVICE)
+        .addMethod(
+            unary("ExecuteQuery"),
+            new AnsweredCalls(request -> responses.to(StargateMessages.query(request))))
+        .addMethod(unary("ExecuteBatch"), new AnsweredCalls(request -> StargateMessages.NOTHING))
+        .build();
+  }
+
+  private static MethodDescriptor<byte[], byte[]> unary(String name) {
+    return MethodDescriptor.newBuilder(ByteMarshaller.INSTANCE, ByteMarshaller.INSTANCE)
+        .setType(MethodType.UNARY)
+        .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, name))
+        .build();
+  }
+
+  int port() {
+    return server.getPort();
+  }
+
+  @Override
+  public void close() {
+    server.shutdownNow();
+    var unused = loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
+  }
+}
