@@ -1,5 +1,6 @@
 package io.bench.app;
 
+import io.bench.app.command.CalibrateCommand;
 import io.bench.app.command.CheckCommand;
 import io.bench.app.command.ListCommand;
 import io.bench.app.command.RunCommand;
@@ -25,6 +26,7 @@ import picocli.CommandLine.ParameterException;
     subcommands = {
       RunCommand.class,
       CheckCommand.class,
+      CalibrateCommand.class,
       ListCommand.class,
       ShowCommand.class,
       ServeCommand.class

@@ -23,9 +23,9 @@ import java.util.OptionalInt;
 /** The endpoints, and how one is started: on this program's own Java and class path. */
 public enum MemoryEndpoint {
   /** The native protocol of Cassandra. */
-  CQL(CqlEndpoint.class),
+  CQL("cql", CqlEndpoint.class),
   /** The Stargate v1 API. */
-  GRPC(GrpcEndpoint.class);
+  GRPC("grpc", GrpcEndpoint.class);
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration POLL = Duration.ofMillis(20);
@@ -36,10 +36,17 @@ public enum MemoryEndpoint {
       List.of(
           "-Xms256m", "-Xmx256m", "-Xmn192m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
+  private final String adapter;
   private final Class<?> mainClass;
 
-  MemoryEndpoint(Class<?> mainClass) {
+  MemoryEndpoint(String adapter, Class<?> mainClass) {
+    this.adapter = adapter;
     this.mainClass = mainClass;
+  }
+
+  /** Returns the name of the adapter that it is a server for. */
+  public String adapter() {
+    return adapter;
   }
 
   /**

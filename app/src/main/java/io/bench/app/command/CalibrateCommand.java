@@ -1,0 +1,227 @@
+package io.bench.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.adapter.api.NearestName;
+import io.bench.app.calibration.CalibratingJvm;
+import io.bench.app.calibration.CalibrationDocument;
+import io.bench.app.calibration.CalibrationEndpoint;
+import io.bench.app.calibration.CalibrationTable;
+import io.bench.app.calibration.CalibrationWorkload;
+import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.console.ConsoleProgress;
+import io.bench.app.log.OpErrorLog;
+import io.bench.app.log.RunLog;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.ShutdownGate;
+import io.bench.app.process.Version;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.binding.Recipes;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.ResultSettings;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunExecution;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.RunPlanner;
+import io.bench.engine.run.RunRequest;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.time.NanoClock;
+import io.bench.engine.workload.reading.WorkloadLoader;
+import io.bench.servers.memory.MemoryEndpoint;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench calibrate}: what this client can reach at all, and what it adds to each op. */
+@Command(
+    name = "calibrate",
+    description = {
+      "Measures the floor of this client on this machine and JVM.",
+      "",
+      "Runs the statements of the workload keyvalue against a server of its own that answers from",
+      "memory, in another process: as fast as it goes, then at half of that. Without adapter= each",
+      "adapter is calibrated, one after the other, in a fresh JVM.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench calibrate",
+      "  bench calibrate adapter=cql threads=256 duration=60s",
+      "  bench calibrate --json > calibration.json"
+    })
+public final class CalibrateCommand implements Callable<Integer> {
+
+  private static final List<String> ADAPTERS =
+      Arrays.stream(MemoryEndpoint.values()).map(MemoryEndpoint::adapter).toList();
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "[adapter=NAME] [name=value...]",
+      description = {
+        "adapter=NAME  cql or grpc; default: both",
+        "name=value    parameters of the engine (threads, lanes, duration, warmup, rate ...) and"
+            + " of",
+        "              the adapter, as 'bench run' takes them"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(names = "--json", description = "Print JSON, a list of calibrations.")
+  private boolean json;
+
+  @Option(
+      names = "--results",
+      paramLabel = "FOLDER",
+      defaultValue = "bench-results",
+      description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
+  private Path results = Path.of("bench-results");
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Words typed = Words.parse(words);
+    if (!typed.bare().isEmpty()) {
+      throw new UsageException("'" + typed.bare().get(0) + "' is not name=value");
+    }
+    List<String> problems = new ArrayList<>();
+    Map<String, String> given = EngineParameters.canonical(typed.parameters(), problems);
+    if (!problems.isEmpty()) {
+      throw new UsageException(problems);
+    }
+    CalibrationWorkload.requireOpen(given);
+    String adapter = given.remove(EngineParameters.ADAPTER);
+    if (adapter == null) {
+      ADAPTERS.forEach(each -> plan(each, given));
+      return calibrateEach(given);
+    }
+    if (!ADAPTERS.contains(adapter)) {
+      throw new UsageException(
+          "there is nothing to calibrate adapter '%s' with%s"
+              .formatted(adapter, NearestName.suggestion(adapter, ADAPTERS)));
+    }
+    return calibrate(plan(adapter, given), adapter);
+  }
+
+  private static RunPlan plan(String adapter, Map<String, String> given) {
+    Map<String, String> parameters = new LinkedHashMap<>(given);
+    parameters.put(EngineParameters.ADAPTER, adapter);
+    return new RunPlanner(LoadedAdapters.load(), Recipes::compile)
+        .plan(
+            new RunRequest(
+                new WorkloadLoader(new CalibrationWorkload()).load(CalibrationWorkload.NAME),
+                parameters,
+                List.of()));
+  }
+
+  /** Every adapter, each in a JVM of its own. */
+  private int calibrateEach(Map<String, String> given) throws IOException, InterruptedException {
+    ArrayNode documents = JsonNodeFactory.instance.arrayNode();
+    CalibratingJvm jvm = new CalibratingJvm(spec.root().userObject().getClass().getName());
+    try (ShutdownGate gate = new ShutdownGate()) {
+      gate.stopWith(jvm::interrupt);
+      for (String adapter : ADAPTERS) {
+        List<String> arguments =
+            new ArrayList<>(List.of("calibrate", "--json", "--results=" + results));
+        arguments.add(EngineParameters.ADAPTER + "=" + adapter);
+        given.forEach((name, value) -> arguments.add(name + "=" + value));
+        CalibratingJvm.Ended ended = jvm.run(arguments);
+        ended.documents().forEach(documents::add);
+        if (ended.exitCode() != ExitCode.OK) {
+          print(documents);
+          return ended.exitCode();
+        }
+      }
+    }
+    print(documents);
+    return ExitCode.OK;
+  }
+
+  private int calibrate(RunPlan plan, String adapter) throws IOException, InterruptedException {
+    SecretMask mask = new SecretMask();
+    mask.maskAll(plan.secrets());
+    ErrorSamples samples = new ErrorSamples(mask);
+    PrintStream stderr = System.err;
+    try (ShutdownGate gate = new ShutdownGate();
+        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
+        ResultFolder folder =
+            resultFolder(
+                plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
+      RunResult result;
+      CalibrationEndpoint measured;
+      try (RunLog log = new RunLog(folder.logFile(), "INFO", mask::apply, progress::say);
+          CalibrationEndpoint endpoint =
+              new CalibrationEndpoint(adapter, folder.path().resolve("endpoint.log"))) {
+        log.write("bench %s, calibration of %s".formatted(Version.number(), adapter));
+        RunListeners listeners =
+            new RunListeners(
+                List.of(endpoint, samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
+        RunExecution execution = new RunExecution(plan, endpoint, listeners);
+        gate.stopWith(execution::interrupt);
+        measured = endpoint;
+        result = execution.run();
+      } finally {
+        progress.clear();
+      }
+      return told(result, folder, measured, mask);
+    }
+  }
+
+  private int told(
+      RunResult result, ResultFolder folder, CalibrationEndpoint endpoint, SecretMask mask)
+      throws IOException {
+    if (result.end() != ActivityResult.End.COMPLETED || folder.hasFailed()) {
+      String reason = result.reason() == null ? "" : ": " + mask.apply(result.reason());
+      spec.commandLine()
+          .getErr()
+          .println("bench: no calibration%s; see %s".formatted(reason, folder.path()));
+      return result.end() == ActivityResult.End.INTERRUPTED
+          ? ExitCode.INTERRUPTED
+          : result.usersMistake() ? ExitCode.USAGE : ExitCode.RUN_FAILED;
+    }
+    JsonNode run =
+        new ObjectMapper().readTree(folder.path().resolve(ResultFolder.RUN_FILE).toFile());
+    ObjectNode document = CalibrationDocument.of(run, endpoint.uses());
+    Path file = folder.path().resolve(CalibrationDocument.FILE);
+    Files.writeString(file, CalibrationDocument.text(document));
+    spec.commandLine().getErr().println("Calibration is in " + file);
+    print(JsonNodeFactory.instance.arrayNode().add(document));
+    return ExitCode.OK;
+  }
+
+  private void print(ArrayNode documents) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.print(CalibrationDocument.text(documents));
+    } else if (!documents.isEmpty()) {
+      CalibrationTable.lines(documents).forEach(out::println);
+    }
+    out.flush();
+  }
+
+  private ResultFolder resultFolder(RunPlan plan, ResultSettings settings) {
+    try {
+      return ResultFolder.create(results, plan.info(), settings);
+    } catch (IOException failed) {
+      throw new UsageException(failed.getMessage() + "; name another with --results");
+    }
+  }
+}
