@@ -2,6 +2,8 @@ package io.bench.app.calibration;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.bench.app.process.ExitCode;
 import io.bench.servers.process.GuardedProcess;
 import io.bench.servers.process.GuardedProcess.Stop;
 import java.io.IOException;
@@ -20,6 +22,9 @@ public final class CalibratingJvm {
 
   private static final Duration CHECK_EVERY = Duration.ofHours(1);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final Ended STOPPED =
+      new Ended(ExitCode.INTERRUPTED, JsonNodeFactory.instance.arrayNode());
 
   private final String mainClass;
   private @Nullable GuardedProcess running;
@@ -50,9 +55,14 @@ public final class CalibratingJvm {
   public Ended run(List<String> arguments) throws IOException, InterruptedException {
     Path output = Files.createTempFile("bench-calibration", ".json");
     try {
+      if (isInterrupted()) {
+        return STOPPED;
+      }
       GuardedProcess process = GuardedProcess.startAnother(mainClass, arguments, output);
       await(process);
-      return new Ended(process.exitCode(), new ObjectMapper().readTree(output.toFile()));
+      return isInterrupted()
+          ? STOPPED
+          : new Ended(process.exitCode(), new ObjectMapper().readTree(output.toFile()));
     } finally {
       Files.delete(output);
     }
@@ -77,6 +87,10 @@ public final class CalibratingJvm {
         running = null;
       }
     }
+  }
+
+  private synchronized boolean isInterrupted() {
+    return interrupted;
   }
 
   /** Ends the calibration that runs, if one does, and those to come. Idempotent. */

@@ -36,7 +36,11 @@ public final class CalibrationDocument {
       document.set(field, run.path(field));
     }
     document.set("environment", run.path("environment"));
-    document.set("givenParameters", run.path("givenParameters"));
+    ObjectNode given = document.putObject("givenParameters");
+    run.path("givenParameters")
+        .properties()
+        .forEach(each -> given.set(each.getKey(), each.getValue()));
+    given.remove("host"); // ours, not the user's
     document.put("latencyUnit", "nanoseconds");
     for (JsonNode step : run.path("steps")) {
       String name = step.path("name").asText();

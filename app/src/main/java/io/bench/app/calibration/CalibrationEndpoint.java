@@ -1,45 +1,52 @@
 package io.bench.app.calibration;
 
-import io.bench.adapter.api.AdapterException;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
-import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunListener;
-import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.memory.MemoryEndpoint;
 import io.bench.servers.memory.RunningEndpoint;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoint of one calibration, started when the run begins, and how much CPU time it takes
- * while the run measures. All methods are called by the run's thread.
+ * The endpoint of one calibration, and how much CPU time it takes while the run measures. The
+ * listener's methods are called by the run's thread, the others by the one that starts and ends it.
  */
-public final class CalibrationEndpoint implements RunEnvironment, RunListener, AutoCloseable {
+public final class CalibrationEndpoint implements RunListener, AutoCloseable {
 
   private record Reading(Duration cpu, long nanoTime) {}
 
-  private final MemoryEndpoint kind;
+  private final RunningEndpoint endpoint;
   private final Path log;
   private final Map<String, EndpointUse> uses = new LinkedHashMap<>();
-  private @Nullable RunningEndpoint endpoint;
   private @Nullable Reading before;
 
-  /**
-   * @param adapter the adapter's name: {@code cql} or {@code grpc}
-   * @param log the file for what the endpoint has to say
-   */
-  public CalibrationEndpoint(String adapter, Path log) {
-    this.kind = kind(adapter);
+  private CalibrationEndpoint(RunningEndpoint endpoint, Path log) {
+    this.endpoint = endpoint;
     this.log = log;
+  }
+
+  /**
+   * Starts the endpoint and waits until it listens.
+   *
+   * @param adapter the adapter's name: {@code cql} or {@code grpc}
+   * @throws ServerStartException if it does not come up
+   * @throws InterruptedException if the waiting thread is interrupted; nothing is left running
+   */
+  public static CalibrationEndpoint start(String adapter)
+      throws IOException, ServerStartException, InterruptedException {
+    Path log = Files.createTempFile("bench-endpoint", ".log");
+    return new CalibrationEndpoint(kind(adapter).start(log), log);
   }
 
   private static MemoryEndpoint kind(String adapter) {
@@ -51,17 +58,9 @@ public final class CalibrationEndpoint implements RunEnvironment, RunListener, A
     throw new IllegalArgumentException("no endpoint for adapter " + adapter);
   }
 
-  @Override
-  public Map<String, String> open(RunPlan plan) throws AdapterException, InterruptedException {
-    try {
-      RunningEndpoint running = kind.start(log);
-      endpoint = running;
-      return Map.of(
-          "host",
-          running.address().getAddress().getHostAddress() + ":" + running.address().getPort());
-    } catch (ServerStartException notUp) {
-      throw AdapterException.server(String.valueOf(notUp.getMessage()), notUp);
-    }
+  /** Where it listens, as the parameter {@code host} takes it. */
+  public String host() {
+    return endpoint.address().getAddress().getHostAddress() + ":" + endpoint.address().getPort();
   }
 
   /** By step, what the endpoint used while the step was measured, where the system tells. */
@@ -88,9 +87,7 @@ public final class CalibrationEndpoint implements RunEnvironment, RunListener, A
   }
 
   private @Nullable Reading read() {
-    RunningEndpoint running = endpoint;
-    Optional<Duration> cpu = running == null ? Optional.empty() : running.cpuTime();
-    return cpu.map(time -> new Reading(time, System.nanoTime())).orElse(null);
+    return endpoint.cpuTime().map(time -> new Reading(time, System.nanoTime())).orElse(null);
   }
 
   @Override
@@ -98,10 +95,16 @@ public final class CalibrationEndpoint implements RunEnvironment, RunListener, A
     before = null;
   }
 
+  /** Ends the endpoint and puts what it had to say beside the results. */
+  public void close(Path resultFolder) throws IOException {
+    endpoint.close();
+    Files.copy(log, resultFolder.resolve("endpoint.log"), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Ends the endpoint. Does nothing when called again. */
   @Override
-  public void close() {
-    if (endpoint != null) {
-      endpoint.close();
-    }
+  public void close() throws IOException {
+    endpoint.close();
+    Files.deleteIfExists(log);
   }
 }

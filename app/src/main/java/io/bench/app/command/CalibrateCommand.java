@@ -26,6 +26,7 @@ import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
@@ -33,6 +34,7 @@ import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.workload.reading.WorkloadLoader;
+import io.bench.servers.ServerStartException;
 import io.bench.servers.memory.MemoryEndpoint;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -73,6 +75,9 @@ public final class CalibrateCommand implements Callable<Integer> {
   private static final List<String> ADAPTERS =
       Arrays.stream(MemoryEndpoint.values()).map(MemoryEndpoint::adapter).toList();
 
+  /** A host for plans that are only checked, before there is an endpoint. */
+  private static final String NOWHERE = "127.0.0.1:1";
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -97,7 +102,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   private Path results = Path.of("bench-results");
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException, ServerStartException, InterruptedException {
     Words typed = Words.parse(words);
     if (!typed.bare().isEmpty()) {
       throw new UsageException("'" + typed.bare().get(0) + "' is not name=value");
@@ -110,7 +115,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     CalibrationWorkload.requireOpen(given);
     String adapter = given.remove(EngineParameters.ADAPTER);
     if (adapter == null) {
-      ADAPTERS.forEach(each -> plan(each, given));
+      ADAPTERS.forEach(each -> plan(each, given, NOWHERE));
       return calibrateEach(given);
     }
     if (!ADAPTERS.contains(adapter)) {
@@ -118,12 +123,14 @@ public final class CalibrateCommand implements Callable<Integer> {
           "there is nothing to calibrate adapter '%s' with%s"
               .formatted(adapter, NearestName.suggestion(adapter, ADAPTERS)));
     }
-    return calibrate(plan(adapter, given), adapter);
+    plan(adapter, given, NOWHERE);
+    return calibrate(adapter, given);
   }
 
-  private static RunPlan plan(String adapter, Map<String, String> given) {
+  private static RunPlan plan(String adapter, Map<String, String> given, String host) {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     parameters.put(EngineParameters.ADAPTER, adapter);
+    parameters.put("host", host);
     return new RunPlanner(LoadedAdapters.load(), Recipes::compile)
         .plan(
             new RunRequest(
@@ -155,33 +162,33 @@ public final class CalibrateCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private int calibrate(RunPlan plan, String adapter) throws IOException, InterruptedException {
+  private int calibrate(String adapter, Map<String, String> given)
+      throws IOException, ServerStartException, InterruptedException {
     SecretMask mask = new SecretMask();
-    mask.maskAll(plan.secrets());
     ErrorSamples samples = new ErrorSamples(mask);
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
-        ResultFolder folder =
-            resultFolder(
-                plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
-      RunResult result;
-      CalibrationEndpoint measured;
-      try (RunLog log = new RunLog(folder.logFile(), "INFO", mask::apply, progress::say);
-          CalibrationEndpoint endpoint =
-              new CalibrationEndpoint(adapter, folder.path().resolve("endpoint.log"))) {
-        log.write("bench %s, calibration of %s".formatted(Version.number(), adapter));
-        RunListeners listeners =
-            new RunListeners(
-                List.of(endpoint, samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
-        RunExecution execution = new RunExecution(plan, endpoint, listeners);
-        gate.stopWith(execution::interrupt);
-        measured = endpoint;
-        result = execution.run();
-      } finally {
-        progress.clear();
+        CalibrationEndpoint endpoint = CalibrationEndpoint.start(adapter);
+        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
+      RunPlan plan = plan(adapter, given, endpoint.host());
+      mask.maskAll(plan.secrets());
+      try (ResultFolder folder =
+          resultFolder(plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
+        RunResult result;
+        try (RunLog log = new RunLog(folder.logFile(), "INFO", mask::apply, progress::say)) {
+          log.write("bench %s, calibration of %s".formatted(Version.number(), adapter));
+          RunListeners listeners =
+              new RunListeners(
+                  List.of(endpoint, samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
+          RunExecution execution = new RunExecution(plan, RunEnvironment.NONE, listeners);
+          gate.stopWith(execution::interrupt);
+          result = execution.run();
+        } finally {
+          progress.clear();
+          endpoint.close(folder.path());
+        }
+        return told(result, folder, endpoint, mask);
       }
-      return told(result, folder, measured, mask);
     }
   }
 

@@ -1,0 +1,171 @@
+package io.bench.app.calibration;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.app.text.Figures;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What calibrations say about the steps of a run. Nothing is ever subtracted: the client's share of
+ * a latency is no constant, it only must not be overlooked. Immutable.
+ */
+public final class CalibrationFloor {
+
+  /** A floor below this share of a latency is not worth a word. */
+  static final double WORTH_TELLING = 0.1;
+
+  /** From this share of what the client can reach on, queues in the client are to be expected. */
+  static final double NEAR_THE_LIMIT = 0.5;
+
+  /** An op that costs this many times the calibration's has its limit elsewhere. */
+  static final double MUCH_DEARER = 1.5;
+
+  private final List<JsonNode> calibrations;
+
+  private CalibrationFloor(List<JsonNode> calibrations) {
+    this.calibrations = List.copyOf(calibrations);
+  }
+
+  /**
+   * Reads calibrations.
+   *
+   * @param path a result folder of {@code bench calibrate}, the file in it, or what {@code bench
+   *     calibrate --json} printed
+   * @throws UsageException in one line, if there are none
+   */
+  public static CalibrationFloor read(Path path) {
+    Path file = Files.isDirectory(path) ? path.resolve(CalibrationDocument.FILE) : path;
+    if (!Files.isRegularFile(file)) {
+      throw new UsageException("calibration '%s': there is no file %s".formatted(path, file));
+    }
+    try {
+      return of(new ObjectMapper().readTree(file.toFile()), file.toString());
+    } catch (JsonProcessingException noJson) {
+      throw new UsageException("calibration '%s' is no JSON".formatted(file));
+    } catch (IOException unreadable) {
+      throw new UsageException("calibration '%s' cannot be read".formatted(file));
+    }
+  }
+
+  /**
+   * Takes one calibration, or an array of them.
+   *
+   * @param source where they come from, for messages
+   * @throws UsageException if they are something else
+   */
+  static CalibrationFloor of(JsonNode json, String source) {
+    List<JsonNode> found = new ArrayList<>();
+    if (json.isArray()) {
+      json.forEach(found::add);
+    } else {
+      found.add(json);
+    }
+    for (JsonNode calibration : found) {
+      JsonNode schema = calibration.path("schema");
+      if (!schema.path("name").asText().equals(CalibrationDocument.SCHEMA_NAME)) {
+        throw new UsageException(
+            "'%s' is no calibration; 'bench calibrate' makes one".formatted(source));
+      }
+      if (schema.path("version").asInt() != CalibrationDocument.SCHEMA_VERSION) {
+        throw new UsageException(
+            "calibration '%s' is of version %s, this is version %d: calibrate again"
+                .formatted(source, schema.path("version"), CalibrationDocument.SCHEMA_VERSION));
+      }
+    }
+    if (found.isEmpty()) {
+      throw new UsageException("'%s' holds no calibration".formatted(source));
+    }
+    return new CalibrationFloor(found);
+  }
+
+  /**
+   * What there is to know about a step, one line for each; empty if the client hardly matters.
+   *
+   * @param machine that the step ran on
+   */
+  public List<String> notices(Machine machine, MeasuredStep step) {
+    JsonNode calibration = ofAdapter(step.adapter());
+    if (calibration == null) {
+      return List.of("there is no calibration of adapter " + step.adapter());
+    }
+    List<String> differences = Machine.of(calibration.path("environment")).differences(machine);
+    if (!differences.isEmpty()) {
+      return List.of(
+          "calibration is of another machine or JVM, so nothing is held against it: "
+              + String.join("; ", differences));
+    }
+    List<String> notices = new ArrayList<>();
+    JsonNode closed = calibration.path("closed");
+    JsonNode alike = step.paced() ? calibration.path("paced") : closed;
+    // In a closed loop, latency is ops in flight through throughput: others cannot be compared.
+    if (step.paced() || closed.path("inFlight").asInt() == step.inFlight()) {
+      JsonNode floor = alike.path("latencies").path(step.paced() ? "response" : "service");
+      latency(notices, "p50", floor, step.p50Nanos());
+      latency(notices, "p99", floor, step.p99Nanos());
+    }
+    limit(notices, closed, step);
+    return notices;
+  }
+
+  private @Nullable JsonNode ofAdapter(String adapter) {
+    return calibrations.stream()
+        .filter(calibration -> calibration.path("adapter").asText().equals(adapter))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static void latency(
+      List<String> notices, String percentile, JsonNode floor, OptionalLong measured) {
+    JsonNode nanos = floor.path(percentile);
+    if (!nanos.isNumber() || measured.isEmpty() || measured.getAsLong() <= 0) {
+      return;
+    }
+    double share = nanos.asDouble() / measured.getAsLong();
+    if (share >= WORTH_TELLING) {
+      notices.add(
+          "floor is %s of your %s (calibration: %s of %s)"
+              .formatted(
+                  percent(share),
+                  percentile,
+                  Figures.latency(nanos.asDouble()),
+                  Figures.latency((double) measured.getAsLong())));
+    }
+  }
+
+  private static void limit(List<String> notices, JsonNode closed, MeasuredStep step) {
+    double reachable = closed.path("opsPerSecond").asDouble();
+    double floorCpu = closed.path("client").path("cpuNanosPerOp").asDouble();
+    if (!(reachable > 0)) {
+      return;
+    }
+    double share = step.opsPerSecond() / reachable;
+    if (share >= NEAR_THE_LIMIT) {
+      notices.add(
+          "you ran at %s of the rate this client can reach at all (%s of %s ops/s)"
+              .formatted(
+                  percent(share), Figures.rate(step.opsPerSecond()), Figures.rate(reachable)));
+    }
+    double dearer = step.cpuNanosPerOp().orElse(0) / floorCpu;
+    if (floorCpu > 0 && dearer >= MUCH_DEARER) {
+      notices.add(
+          "an op costs this client %s of CPU, %s times as much as in the calibration: its limit is nearer %s than %s ops/s"
+              .formatted(
+                  Figures.latency(step.cpuNanosPerOp().orElse(0)),
+                  Figures.rate(dearer),
+                  Figures.rate(reachable / dearer),
+                  Figures.rate(reachable)));
+    }
+  }
+
+  private static String percent(double share) {
+    return Math.round(100 * share) + " %";
+  }
+}

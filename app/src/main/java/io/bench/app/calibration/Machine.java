@@ -1,0 +1,47 @@
+package io.bench.app.calibration;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What must be alike for a calibration to say anything about a run.
+ *
+ * @param hostName of the machine
+ * @param cpuModel as the system names it; empty where it does not
+ * @param processors how many the JVM may use
+ * @param jvm name and version
+ */
+public record Machine(String hostName, String cpuModel, int processors, String jvm) {
+
+  /**
+   * Reads it from a result.
+   *
+   * @param environment the field {@code environment} of a {@code run.json} or {@code
+   *     calibration.json}
+   */
+  public static Machine of(JsonNode environment) {
+    JsonNode jvm = environment.path("jvm");
+    return new Machine(
+        environment.path("hostName").asText(),
+        environment.path("cpuModel").asText(""),
+        environment.path("processors").asInt(),
+        jvm.path("name").asText() + " " + jvm.path("version").asText());
+  }
+
+  /** What is different here and there, in words; empty if nothing is. */
+  List<String> differences(Machine run) {
+    List<String> differences = new ArrayList<>();
+    add(differences, "host", hostName, run.hostName);
+    add(differences, "CPU", cpuModel, run.cpuModel);
+    add(differences, "processors", String.valueOf(processors), String.valueOf(run.processors));
+    add(differences, "JVM", jvm, run.jvm);
+    return differences;
+  }
+
+  private static void add(List<String> differences, String what, String there, String here) {
+    if (!there.equals(here)) {
+      differences.add("%s '%s', here '%s'".formatted(what, there, here));
+    }
+  }
+}

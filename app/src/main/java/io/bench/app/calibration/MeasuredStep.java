@@ -1,0 +1,59 @@
+package io.bench.app.calibration;
+
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.run.StepResult;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The figures of a step that a calibration is held against.
+ *
+ * @param adapter the adapter's name
+ * @param paced whether it ran at a rate; otherwise in a closed loop
+ * @param inFlight the most ops in flight on all lanes together
+ * @param opsPerSecond what it achieved
+ * @param p50Nanos of the response time if paced, of the service time if not; empty if unknown
+ * @param p99Nanos likewise
+ * @param cpuNanosPerOp of this process; empty if unknown
+ */
+public record MeasuredStep(
+    String adapter,
+    boolean paced,
+    int inFlight,
+    double opsPerSecond,
+    OptionalLong p50Nanos,
+    OptionalLong p99Nanos,
+    OptionalDouble cpuNanosPerOp) {
+
+  /** The figures of a step's measurement, all its ops together; empty if it has not begun. */
+  public static Optional<MeasuredStep> of(StepResult result) {
+    return result.activity().phases().stream()
+        .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
+        .findFirst()
+        .map(phase -> of(result, phase));
+  }
+
+  private static MeasuredStep of(StepResult result, PhaseResult phase) {
+    boolean paced = phase.plan().schedule() != null;
+    OpTotals sum = new OpTotals(result.step().plan().digits());
+    phase.ops().forEach(sum::add);
+    Histogram times = sum.histogram(paced ? Latency.RESPONSE : Latency.SERVICE);
+    long ended = phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED);
+    return new MeasuredStep(
+        result.step().adapter(),
+        paced,
+        result.step().plan().inFlight(),
+        phase.achievedPerSecond(),
+        times == null ? OptionalLong.empty() : OptionalLong.of(times.getValueAtPercentile(50)),
+        times == null ? OptionalLong.empty() : OptionalLong.of(times.getValueAtPercentile(99)),
+        ended == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((double) phase.client().cpuNanos() / ended));
+  }
+}
