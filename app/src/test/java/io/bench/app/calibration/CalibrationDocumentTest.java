@@ -69,9 +69,9 @@ class CalibrationDocumentTest {
                 + " endpoint",
             "                   ops/s     p50      p99    p99.9      p99   per op  per op  CPU per"
                 + " op",
-            "cql, closed loop  50,000  120 µs  1.05 ms        -        -    20 µs   3,392        4"
+            "cql, closed loop  50,000  120 µs  1.05 ms        -        -  20.0 µs   3,392     4.00"
                 + " µs",
-            "cql, paced        25,000  130 µs     2 ms     3 ms    90 µs    25 µs       -          "
+            "cql, paced        25,000  130 µs  2.00 ms  3.00 ms  90.0 µs  25.0 µs       -          "
                 + " -");
   }
 
