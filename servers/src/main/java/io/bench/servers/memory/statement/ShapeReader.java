@@ -169,7 +169,7 @@ final class ShapeReader {
   }
 
   private String word(int at) {
-    return at < tokens.size() ? tokens.get(at).toUpperCase(Locale.ROOT) : "";
+    return at >= 0 && at < tokens.size() ? tokens.get(at).toUpperCase(Locale.ROOT) : "";
   }
 
   /** An identifier: lower case unless quoted. */
