@@ -1,0 +1,69 @@
+package io.bench.engine.comparison;
+
+import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.Statistic;
+import java.util.List;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What is compared: the processes that measured the same thing in the same way.
+ *
+ * @param processes at least one
+ */
+public record Arm(List<ProcessSample> processes) {
+
+  /** As in results: with fewer samples above it a percentile is not shown. */
+  private static final int MIN_TAIL_SAMPLES = 10;
+
+  public Arm {
+    processes = List.copyOf(processes);
+    if (processes.isEmpty()) {
+      throw new IllegalArgumentException("an arm without processes");
+    }
+  }
+
+  Stream<Section> sections() {
+    return processes.stream().flatMap(process -> process.sections().stream());
+  }
+
+  /** All times of all processes. */
+  public Histogram merged() {
+    int digits =
+        sections()
+            .mapToInt(section -> section.times().getNumberOfSignificantValueDigits())
+            .max()
+            .orElseThrow();
+    Histogram merged = new Histogram(digits);
+    sections().forEach(section -> merged.add(section.times()));
+    return merged;
+  }
+
+  /**
+   * The figure of all processes together: throughput is that of one process on average.
+   *
+   * @param merged the times of the arm
+   * @return NaN if there is too little to tell it from
+   */
+  double value(Statistic statistic, Histogram merged) {
+    if (statistic == Statistic.THROUGHPUT) {
+      double seconds = sections().mapToDouble(Section::seconds).sum();
+      return seconds > 0 ? sections().mapToLong(Section::ops).sum() / seconds : Double.NaN;
+    }
+    double samples = merged.getTotalCount();
+    if (statistic.isPercentile()) {
+      return samples * (100 - statistic.percent()) / 100 < MIN_TAIL_SAMPLES
+          ? Double.NaN
+          : (double) merged.getValueAtPercentile(statistic.percent());
+    }
+    return samples > 0 ? merged.getMean() : Double.NaN;
+  }
+
+  /** The mean of a figure over the processes; NaN if any lacks it. */
+  double value(String figure) {
+    return processes.stream()
+        .mapToDouble(process -> process.figures().getOrDefault(figure, Double.NaN))
+        .average()
+        .orElse(Double.NaN);
+  }
+}

@@ -1,0 +1,103 @@
+package io.bench.engine.comparison;
+
+import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.Statistic;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * An arm that is drawn from again and again: its replicates as short arrays. Replicates are the
+ * processes, or the sections if there is only one process. Not thread-safe; its inner loop adds
+ * arrays and allocates nothing.
+ */
+final class ArmDraws {
+
+  /** Counts by bin of the grid, then the four sums, then the figures of whole processes. */
+  private static final int SUMS = 4;
+
+  private final TimeGrid grid;
+  private final int processes;
+  private final int bins;
+  private final int figures;
+  private final double[][] replicates;
+  private final double[] drawn;
+
+  /**
+   * @param figureKeys those figures of whole processes that are drawn too
+   */
+  ArmDraws(Arm arm, TimeGrid grid, List<String> figureKeys) {
+    this.grid = grid;
+    this.processes = arm.processes().size();
+    this.bins = grid.bins();
+    this.figures = figureKeys.size();
+    List<double[]> parts = new ArrayList<>();
+    for (ProcessSample process : arm.processes()) {
+      double[] ofProcess = figureKeys.stream().mapToDouble(process.figures()::get).toArray();
+      double[] whole = new double[bins + SUMS + figures];
+      for (Section section : process.sections()) {
+        double[] part = part(section);
+        System.arraycopy(ofProcess, 0, part, bins + SUMS, figures);
+        parts.add(part);
+        add(part, whole);
+      }
+      if (processes > 1) {
+        System.arraycopy(ofProcess, 0, whole, bins + SUMS, figures);
+        parts.subList(parts.size() - process.sections().size(), parts.size()).clear();
+        parts.add(whole);
+      }
+    }
+    this.replicates = parts.toArray(double[][]::new);
+    this.drawn = new double[bins + SUMS + figures];
+  }
+
+  private double[] part(Section section) {
+    double[] part = Arrays.copyOf(grid.counts(section.times()), bins + SUMS + figures);
+    double samples = (double) section.times().getTotalCount();
+    part[bins] = section.seconds();
+    part[bins + 1] = (double) section.ops();
+    part[bins + 2] = samples;
+    part[bins + 3] = samples * section.times().getMean();
+    return part;
+  }
+
+  private static void add(double[] part, double[] sum) {
+    for (int place = 0; place < part.length; place++) {
+      sum[place] += part[place];
+    }
+  }
+
+  /** Draws again and again. */
+  LogSpread spread(int draws, SplittableRandom random) {
+    int statistics = RatioBootstrap.COMPARED.size();
+    double[][] logs = new double[statistics + figures][draws];
+    for (int draw = 0; draw < draws; draw++) {
+      Arrays.fill(drawn, 0);
+      for (int times = 0; times < replicates.length; times++) {
+        add(replicates[random.nextInt(replicates.length)], drawn);
+      }
+      for (int row = 0; row < statistics; row++) {
+        logs[row][draw] = Math.log(drawn(RatioBootstrap.COMPARED.get(row)));
+      }
+      for (int figure = 0; figure < figures; figure++) {
+        logs[statistics + figure][draw] = Math.log(drawn[bins + SUMS + figure] / replicates.length);
+      }
+    }
+    return new LogSpread(processes, replicates.length, logs);
+  }
+
+  /** A statistic of what was drawn; NaN if nothing tells it. */
+  private double drawn(Statistic statistic) {
+    if (statistic == Statistic.THROUGHPUT) {
+      return drawn[bins + 1] / drawn[bins];
+    }
+    double samples = drawn[bins + 2];
+    if (samples == 0) {
+      return Double.NaN;
+    }
+    return statistic.isPercentile()
+        ? grid.quantile(drawn, samples, statistic.percent() / 100)
+        : drawn[bins + 3] / samples;
+  }
+}

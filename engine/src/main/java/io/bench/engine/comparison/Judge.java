@@ -1,0 +1,71 @@
+package io.bench.engine.comparison;
+
+import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.Judgement.Verdict;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
+
+/** Passes verdicts on all rows of a comparison at once. Immutable. */
+public final class Judge {
+
+  /** Differences up to this share are no reason to do anything. */
+  public static final double DEFAULT_DELTA = 0.03;
+
+  private static final double ERROR_RATE = 0.05;
+
+  private final double delta;
+
+  /**
+   * @param delta the share up to which a difference does not matter, above 0 and below 1
+   */
+  public Judge(double delta) {
+    if (!(delta > 0 && delta < 1)) {
+      throw new IllegalArgumentException("delta " + delta);
+    }
+    this.delta = delta;
+  }
+
+  /**
+   * Judges a family of rows: the more rows can be told anything about, the longer every interval.
+   *
+   * @return one for each estimate, in their order
+   */
+  public List<Judgement> judge(List<RatioEstimate> estimates) {
+    double decidable =
+        estimates.stream()
+            .filter(RatioEstimate::isDecidable)
+            .mapToDouble(RatioEstimate::independentRows)
+            .sum();
+    return estimates.stream().map(estimate -> judge(estimate, Math.max(1, decidable))).toList();
+  }
+
+  private Judgement judge(RatioEstimate estimate, double rows) {
+    RatioInterval interval = estimate.hasInterval() ? interval(estimate, rows) : null;
+    return new Judgement(estimate, interval, verdict(estimate.spread(), interval));
+  }
+
+  private static RatioInterval interval(RatioEstimate estimate, double rows) {
+    // An interval within processes decides nothing, so it need not share the error rate.
+    double sharing = estimate.isDecidable() ? rows : 1;
+    double t =
+        TDistribution.of(estimate.degreesOfFreedom())
+            .inverseSurvivalProbability(ERROR_RATE / 2 / sharing);
+    double log = Math.log(estimate.ratio());
+    double half = t * estimate.standardError();
+    return new RatioInterval(Math.exp(log - half), Math.exp(log + half));
+  }
+
+  private Verdict verdict(Spread spread, @Nullable RatioInterval interval) {
+    if (interval == null || spread != Spread.BETWEEN_PROCESSES) {
+      return Verdict.CANNOT_TELL;
+    }
+    if (interval.lower() > 1 + delta || interval.upper() < 1 - delta) {
+      return Verdict.DIFFERENT;
+    }
+    return interval.lower() > 1 - delta && interval.upper() < 1 + delta
+        ? Verdict.NO_DIFFERENCE
+        : Verdict.CANNOT_TELL;
+  }
+}

@@ -1,0 +1,124 @@
+package io.bench.engine.comparison;
+
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.statistics.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Ratios of two arms' figures, and their standard errors by drawing processes with replacement, or
+ * sections where an arm has one process. Immutable.
+ */
+public final class RatioBootstrap {
+
+  /** What is compared of every pair of arms, beside the figures of whole processes. */
+  public static final List<Statistic> COMPARED =
+      List.of(
+          Statistic.THROUGHPUT,
+          Statistic.MEAN,
+          Statistic.P50,
+          Statistic.P90,
+          Statistic.P99,
+          Statistic.P99_9);
+
+  private static final int DRAWS = 1_000;
+  private static final long SEED = 20_260_304;
+
+  private final int draws;
+
+  public RatioBootstrap() {
+    this(DRAWS);
+  }
+
+  RatioBootstrap(int draws) {
+    this.draws = draws;
+  }
+
+  /**
+   * Compares two arms.
+   *
+   * @return an estimate for each of {@link #COMPARED}, then for each figure that both arms'
+   *     processes have, by key
+   */
+  public List<RatioEstimate> ratios(Arm baseline, Arm other) {
+    Histogram ofBaseline = baseline.merged();
+    Histogram ofOther = other.merged();
+    Histogram pooled = ofBaseline.copy();
+    pooled.setAutoResize(true);
+    pooled.add(ofOther);
+    TimeGrid grid = new TimeGrid(pooled);
+    Set<String> figures = figures(baseline);
+    figures.retainAll(figures(other));
+    List<String> keys = List.copyOf(figures);
+    SplittableRandom random = new SplittableRandom(SEED);
+    LogSpread first = new ArmDraws(baseline, grid, keys).spread(draws, random.split());
+    LogSpread second = new ArmDraws(other, grid, keys).spread(draws, random.split());
+    List<RatioEstimate> estimates = new ArrayList<>();
+    int row = 0;
+    for (Statistic statistic : COMPARED) {
+      double before = baseline.value(statistic, ofBaseline);
+      double after = other.value(statistic, ofOther);
+      Spread spread = spread(first, second, Spread.WITHIN_PROCESS);
+      estimates.add(estimate(statistic.key(), before, after, row++, first, second, spread));
+    }
+    for (String key : keys) {
+      double before = baseline.value(key);
+      double after = other.value(key);
+      Spread spread = spread(first, second, Spread.UNKNOWN);
+      estimates.add(estimate(key, before, after, row++, first, second, spread));
+    }
+    return sharing(estimates, first, second);
+  }
+
+  private List<RatioEstimate> sharing(
+      List<RatioEstimate> estimates, LogSpread first, LogSpread second) {
+    int[] decidable =
+        IntStream.range(0, estimates.size())
+            .filter(row -> estimates.get(row).isDecidable())
+            .toArray();
+    double share =
+        IndependentRows.count(first, second, decidable, draws) / Math.max(1, decidable.length);
+    return estimates.stream().map(estimate -> estimate.withIndependentRows(share)).toList();
+  }
+
+  /**
+   * @param ofOneProcess what an arm of one process tells
+   */
+  private static Spread spread(LogSpread first, LogSpread second, Spread ofOneProcess) {
+    if (Math.min(first.processes(), second.processes()) > 1) {
+      return Spread.BETWEEN_PROCESSES;
+    }
+    return Math.min(first.replicates(), second.replicates()) > 1 ? ofOneProcess : Spread.UNKNOWN;
+  }
+
+  private static Set<String> figures(Arm arm) {
+    Set<String> keys = new TreeSet<>(arm.processes().get(0).figures().keySet());
+    arm.processes().forEach(process -> keys.retainAll(process.figures().keySet()));
+    return keys;
+  }
+
+  /** Welch's standard error and degrees of freedom. */
+  private static RatioEstimate estimate(
+      String key,
+      double before,
+      double after,
+      int row,
+      LogSpread first,
+      LogSpread second,
+      Spread spread) {
+    double one = first.variance(row);
+    double two = second.variance(row);
+    double freedom =
+        one + two > 0
+            ? (one + two)
+                * (one + two)
+                / (one * one / first.degreesOfFreedom() + two * two / second.degreesOfFreedom())
+            : Math.min(first.degreesOfFreedom(), second.degreesOfFreedom());
+    return new RatioEstimate(key, before, after, Math.sqrt(one + two), freedom, spread, 1);
+  }
+}

@@ -1,0 +1,109 @@
+package io.bench.engine.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.bench.engine.comparison.Judgement.Verdict;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+
+  private static final double SMALL = 0.001;
+
+  private static RatioEstimate estimate(double ratio, double standardError, Spread spread) {
+    return new RatioEstimate("p99", 1_000, 1_000 * ratio, standardError, 8, spread, 1);
+  }
+
+  private static RatioEstimate between(double ratio, double standardError) {
+    return estimate(ratio, standardError, Spread.BETWEEN_PROCESSES);
+  }
+
+  private static Verdict verdict(RatioEstimate estimate) {
+    return new Judge(0.03).judge(List.of(estimate)).get(0).verdict();
+  }
+
+  @Test
+  void outsideDeltaIsDifferent() {
+    assertThat(verdict(between(1.05, SMALL))).isEqualTo(Verdict.DIFFERENT);
+    assertThat(verdict(between(0.95, SMALL))).isEqualTo(Verdict.DIFFERENT);
+  }
+
+  @Test
+  void insideDeltaIsNoDifferenceHoweverCertainTheDifferenceIs() {
+    assertThat(verdict(between(1.02, SMALL))).isEqualTo(Verdict.NO_DIFFERENCE);
+    assertThat(verdict(between(0.98, SMALL))).isEqualTo(Verdict.NO_DIFFERENCE);
+  }
+
+  @Test
+  void anIntervalAcrossDeltaCannotTell() {
+    assertThat(verdict(between(1.03, SMALL))).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(verdict(between(1.1, 0.05))).isEqualTo(Verdict.CANNOT_TELL);
+  }
+
+  @Test
+  void theSpreadWithinProcessesCannotTellHoweverFarApartTheyAre() {
+    Judgement judgement =
+        new Judge(0.03).judge(List.of(estimate(2, SMALL, Spread.WITHIN_PROCESS))).get(0);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(judgement.interval()).isNotNull();
+  }
+
+  @Test
+  void withoutAFigureThereIsNoInterval() {
+    Judgement judgement =
+        new Judge(0.03)
+            .judge(
+                List.of(
+                    new RatioEstimate(
+                        "p99", Double.NaN, 1, Double.NaN, 8, Spread.BETWEEN_PROCESSES, 1)))
+            .get(0);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(judgement.interval()).isNull();
+  }
+
+  @Test
+  void aSingleRowGetsStudentsInterval() {
+    Judgement judgement = new Judge(0.03).judge(List.of(between(1.2, 0.01))).get(0);
+
+    assertThat(Math.log(judgement.interval().upper() / 1.2)).isCloseTo(0.0230600, within(1e-6));
+    assertThat(Math.log(judgement.interval().lower() / 1.2)).isCloseTo(-0.0230600, within(1e-6));
+  }
+
+  @Test
+  void tenRowsShareTheErrorRate() {
+    List<Judgement> judgements = new Judge(0.03).judge(Collections.nCopies(10, between(1.2, 0.01)));
+
+    // Student's t with 8 degrees of freedom at 1 - 0.0025.
+    assertThat(Math.log(judgements.get(9).interval().upper() / 1.2))
+        .isCloseTo(0.0383252, within(1e-5));
+  }
+
+  @Test
+  void rowsThatDecideNothingDoNotLengthenTheOthers() {
+    Judgement alone = new Judge(0.03).judge(List.of(between(1.2, 0.01))).get(0);
+    Judgement among =
+        new Judge(0.03)
+            .judge(List.of(between(1.2, 0.01), estimate(1, 0.1, Spread.WITHIN_PROCESS)))
+            .get(0);
+
+    assertThat(among).isEqualTo(alone);
+  }
+
+  @Test
+  void equalFiguresWithoutSpreadAreNoDifference() {
+    assertThat(verdict(between(1, 0))).isEqualTo(Verdict.NO_DIFFERENCE);
+  }
+
+  @Test
+  void deltaIsAShare() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Judge(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Judge(3));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Judge(Double.NaN));
+  }
+}

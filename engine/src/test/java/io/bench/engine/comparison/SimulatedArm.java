@@ -1,0 +1,42 @@
+package io.bench.engine.comparison;
+
+import io.bench.engine.statistics.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Arms made up of processes that differ: each is faster or slower as a whole by a normal factor,
+ * and its sections hold log-normal times.
+ *
+ * @param level the median time
+ * @param betweenProcesses standard deviation of the processes' factors
+ */
+record SimulatedArm(double level, double betweenProcesses) {
+
+  static final String CPU_PER_OP = "cpuNanosPerOp";
+
+  private static final int SECTIONS = 3;
+  private static final int SAMPLES = 1_200;
+  private static final double DEVIATION = 0.3;
+
+  Arm draw(int processes, SplittableRandom random) {
+    List<ProcessSample> samples = new ArrayList<>();
+    for (int process = 0; process < processes; process++) {
+      double median = level * Math.exp(betweenProcesses * random.nextGaussian());
+      List<Section> sections = new ArrayList<>();
+      for (int section = 0; section < SECTIONS; section++) {
+        Histogram times = new Histogram(3);
+        for (int sample = 0; sample < SAMPLES; sample++) {
+          times.recordValue((long) (median * Math.exp(DEVIATION * random.nextGaussian())));
+        }
+        long ops = Math.round(SAMPLES * level / median * (1 + 0.01 * random.nextGaussian()));
+        sections.add(new Section(1, ops, times));
+      }
+      samples.add(new ProcessSample(sections, Map.of(CPU_PER_OP, median / 10)));
+    }
+    return new Arm(samples);
+  }
+}
