@@ -115,6 +115,17 @@ public final class CalibrationFloor {
     return notices;
   }
 
+  /**
+   * The most that this client reaches through an adapter; NaN if that is not known of a machine.
+   */
+  public double opsPerSecond(Machine machine, String adapter) {
+    JsonNode calibration = ofAdapter(adapter);
+    return calibration == null
+            || !Machine.of(calibration.path("environment")).differences(machine).isEmpty()
+        ? Double.NaN
+        : calibration.path("closed").path("opsPerSecond").asDouble(Double.NaN);
+  }
+
   private @Nullable JsonNode ofAdapter(String adapter) {
     return calibrations.stream()
         .filter(calibration -> calibration.path("adapter").asText().equals(adapter))

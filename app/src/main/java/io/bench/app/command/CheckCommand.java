@@ -65,7 +65,7 @@ public final class CheckCommand implements Callable<Integer> {
             .check(
                 file,
                 typed.parameters(),
-                EmbeddedServers.parameters(),
+                RunCommand.environmentParameters(),
                 server(typed.parameters(), mask));
     List<String> problems = new ArrayList<>(report.problems());
     problems.addAll(EmbeddedServers.problems(typed.parameters()));

@@ -5,7 +5,6 @@ import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
-import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.library.FunctionLibrary;
@@ -73,7 +72,7 @@ public final class ListCommand implements Runnable {
     printParameters(EngineParameters.declared());
     out().println();
     out().println("servers started when no host is given:");
-    printParameters(EmbeddedServers.parameters());
+    printParameters(RunCommand.environmentParameters());
   }
 
   @Command(

@@ -1,5 +1,8 @@
 package io.bench.app.command;
 
+import io.bench.adapter.api.Parameter;
+import io.bench.app.calibration.CalibratedEnvironment;
+import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.console.ConsoleProgress;
@@ -19,6 +22,7 @@ import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
@@ -33,6 +37,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,6 +109,7 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     RunWords typed = RunWords.parse(words);
+    Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     RunPlan plan = plan(typed);
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
@@ -119,7 +125,7 @@ public final class RunCommand implements Callable<Integer> {
           new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
       RunResult result;
       try {
-        result = execute(plan, typed, folder, progress, mask, listeners, gate);
+        result = execute(plan, typed, calibration, folder, progress, mask, listeners, gate);
       } catch (RuntimeException | Error bug) {
         progress.clear();
         return told(bug, mask, err);
@@ -158,6 +164,7 @@ public final class RunCommand implements Callable<Integer> {
   private RunResult execute(
       RunPlan plan,
       RunWords typed,
+      Optional<CalibrationFloor> calibration,
       ResultFolder folder,
       ConsoleProgress progress,
       SecretMask mask,
@@ -176,20 +183,20 @@ public final class RunCommand implements Callable<Integer> {
               .formatted(Version.number(), plan.info().workload(), plan.info().scenario()));
       ForkedJvms forks =
           new ForkedJvms(
+              spec.root().userObject().getClass().getName(),
               typed.workload(),
               typed.parameters(),
               List.of("--log-level=" + logLevel),
               folder.path(),
               progress::progress);
+      RunEnvironment around = fork.given() ? servers.given(fork.serverParameters()) : servers;
+      RunEnvironment environment =
+          calibration
+              .map(floor -> CalibratedEnvironment.of(around, floor, folder.path()))
+              .orElse(around);
       RunExecution execution =
-          fork.given()
-              ? new RunExecution(
-                  plan,
-                  servers.given(fork.serverParameters()),
-                  listeners,
-                  null,
-                  fork.capacityPerSecond())
-              : new RunExecution(plan, servers, listeners, forks, 0);
+          new RunExecution(
+              plan, environment, listeners, fork.given() ? null : forks, fork.capacityPerSecond());
       gate.stopWith(execution::interrupt);
       return execution.run();
     }
@@ -205,7 +212,7 @@ public final class RunCommand implements Callable<Integer> {
               new RunRequest(
                   new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
                   typed.parameters(),
-                  EmbeddedServers.parameters(),
+                  environmentParameters(),
                   fork.capacityPerSecond()));
     } catch (UsageException wrong) {
       List<String> problems = new ArrayList<>(wrong.problems());
@@ -217,6 +224,13 @@ public final class RunCommand implements Callable<Integer> {
       throw new UsageException(serverProblems);
     }
     return plan;
+  }
+
+  /** Parameters that are neither the engine's nor an adapter's. */
+  static List<Parameter> environmentParameters() {
+    List<Parameter> parameters = new ArrayList<>(EmbeddedServers.parameters());
+    parameters.add(CalibratedEnvironment.PARAMETER);
+    return parameters;
   }
 
   private int exitCode(RunResult result, boolean resultsIncomplete) {

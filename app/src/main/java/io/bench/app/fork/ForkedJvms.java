@@ -1,7 +1,6 @@
 package io.bench.app.fork;
 
 import io.bench.adapter.api.AdapterException;
-import io.bench.app.Bench;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.result.RecordedStep;
 import io.bench.engine.run.ForkLauncher;
@@ -26,6 +25,7 @@ public final class ForkedJvms implements ForkLauncher {
   private static final Duration CHECK_EVERY = Duration.ofHours(1);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+  private final String mainClass;
   private final String workload;
   private final Map<String, String> given;
   private final List<String> options;
@@ -35,6 +35,7 @@ public final class ForkedJvms implements ForkLauncher {
   private boolean interrupted;
 
   /**
+   * @param mainClass the program's main class
    * @param workload the workload as typed
    * @param given the other parameters as typed
    * @param options options of {@code run} that forks are given too
@@ -42,11 +43,13 @@ public final class ForkedJvms implements ForkLauncher {
    * @param progress told which fork begins
    */
   public ForkedJvms(
+      String mainClass,
       String workload,
       Map<String, String> given,
       List<String> options,
       Path runFolder,
       Consumer<String> progress) {
+    this.mainClass = mainClass;
     this.workload = workload;
     this.given = given;
     this.options = options;
@@ -64,7 +67,7 @@ public final class ForkedJvms implements ForkLauncher {
       Files.createDirectories(folder);
       GuardedProcess fork =
           GuardedProcess.startAnother(
-              Bench.class.getName(), arguments(request, folder), folder.resolve("summary.txt"));
+              mainClass, arguments(request, folder), folder.resolve("summary.txt"));
       await(fork);
       RecordedStep recorded = RecordedStep.read(folder, request.step().plan());
       if (!recorded.hasEnded()) {

@@ -39,6 +39,11 @@ final class VerdictSection {
                 lines.addAll(
                     Wrapped.lines(
                         "  notice (" + String.join(", ", said.steps()) + "): " + text, INDENT)));
+    for (StepResult step : result.steps()) {
+      for (String notice : step.notices()) {
+        lines.addAll(Wrapped.lines("  notice (" + step.step().name() + "): " + notice, INDENT));
+      }
+    }
     return lines;
   }
 

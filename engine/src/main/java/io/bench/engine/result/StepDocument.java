@@ -48,6 +48,10 @@ final class StepDocument {
       ArrayNode forks = node.putArray("forks");
       result.forks().forEach(fork -> forks.add(fork.folder()));
     }
+    if (!result.notices().isEmpty()) {
+      ArrayNode notices = node.putArray("notices");
+      result.notices().forEach(notice -> notices.add(mask.apply(notice)));
+    }
     return node;
   }
 

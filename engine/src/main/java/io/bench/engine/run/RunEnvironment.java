@@ -1,6 +1,7 @@
 package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterException;
+import java.util.List;
 import java.util.Map;
 
 /** What a run needs around it, above all servers that it names no host for. */
@@ -25,5 +26,10 @@ public interface RunEnvironment {
   /** The most ops per second that this client reaches at all; NaN if nobody has found out. */
   default double calibratedPerSecond(String adapter) {
     return Double.NaN;
+  }
+
+  /** What is to be said of a measured step besides its own findings, one line each. */
+  default List<String> notices(StepResult result) {
+    return List.of();
   }
 }

@@ -233,7 +233,7 @@ public final class RunExecution {
     if (!step.preparatory()) {
       keepCapacity(result.activity());
     }
-    return result;
+    return step.isMeasurement() ? result.withNotices(environment.notices(result)) : result;
   }
 
   private StepResult runForks(StepPlan step, StepInfo info, ForkLauncher launcher)
