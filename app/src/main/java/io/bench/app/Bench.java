@@ -6,6 +6,7 @@ import io.bench.app.command.ListCommand;
 import io.bench.app.command.RunCommand;
 import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
+import io.bench.app.compare.CompareCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
@@ -29,7 +30,8 @@ import picocli.CommandLine.ParameterException;
       CalibrateCommand.class,
       ListCommand.class,
       ShowCommand.class,
-      ServeCommand.class
+      ServeCommand.class,
+      CompareCommand.class
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -113,6 +113,11 @@ public final class BlockSeries {
     return sections(blocks());
   }
 
+  /** The whole window as one; empty if nothing was added. */
+  public Section window() {
+    return joined(blocks());
+  }
+
   static List<Section> sections(List<Block> blocks) {
     List<Section> sections = new ArrayList<>();
     if (blocks.size() >= SECTIONS) {

@@ -1,0 +1,96 @@
+package io.bench.app.compare;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.bench.engine.comparison.Judge;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench compare}: result folders side by side, and whether they differ. */
+@Command(
+    name = "compare",
+    description = "Compares result folders with the first: ratios, intervals, a verdict for each.",
+    mixinStandardHelpOptions = true)
+public final class CompareCommand implements Callable<Integer> {
+
+  private static final int MOST_ARMS = 26;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FOLDER[,FOLDER...]",
+      description = {
+        "result folders of an arm, joined by commas; the first arm is the baseline",
+        "a folder with forks holds several processes itself"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--delta",
+      paramLabel = "SHARE",
+      description = "Differences up to this do not matter: 3%% (the default), 0.03.")
+  private @Nullable String delta;
+
+  @Option(names = "--step", paramLabel = "NAME", description = "Compare this step only.")
+  private @Nullable String step;
+
+  @Override
+  public Integer call() throws IOException {
+    if (words.size() < 2) {
+      throw new UsageException("compare with what? give two result folders or more");
+    }
+    if (words.size() > MOST_ARMS) {
+      throw new UsageException("at most " + MOST_ARMS + " arms can be compared");
+    }
+    double share = share(delta);
+    List<FolderArm> arms = new ArrayList<>();
+    for (String word : words) {
+      arms.add(FolderArm.read(String.valueOf((char) ('A' + arms.size())), word));
+    }
+    RunComparison comparison = RunComparison.of(arms, share, step);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+          .writeValue(out, ComparisonJson.of(comparison));
+      out.println();
+    } else {
+      out.print(new ComparisonText(comparison).text());
+    }
+    out.flush();
+    return 0;
+  }
+
+  private static double share(@Nullable String text) {
+    if (text == null) {
+      return Judge.DEFAULT_DELTA;
+    }
+    boolean percent = text.endsWith("%");
+    try {
+      double number = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
+      double share = percent ? number / 100 : number;
+      if (share > 0 && share < 1) {
+        return share;
+      }
+    } catch (NumberFormatException notANumber) {
+      // told below, like a number that is no share
+    }
+    throw new UsageException("--delta '" + text + "' is no share above 0 and below 1, such as 3%");
+  }
+}

@@ -1,0 +1,15 @@
+package io.bench.engine.result;
+
+/** Names as parts of the tags of {@code latency.hlog}. */
+public final class HistogramTags {
+
+  private HistogramTags() {}
+
+  /**
+   * A name as it stands in a tag, percent-encoded but for letters, digits, dots, {@code -}, {@code
+   * _}.
+   */
+  public static String encoded(String name) {
+    return HistogramLog.encoded(name);
+  }
+}

@@ -1,0 +1,147 @@
+package io.bench.engine.result.read;
+
+import io.bench.engine.statistics.BlockSeries;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Scanner;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The intervals of a {@code latency.hlog} as series, one for each tag. Read line by line, so that a
+ * long run needs no more memory than a short one. Immutable once read.
+ */
+public final class LatencyLog {
+
+  private static final String TAG = "Tag=";
+
+  /** Time stamps are whole milliseconds. */
+  private static final double GAP_SECONDS = 0.01;
+
+  private static final int FIELDS = 5;
+
+  private final Map<String, Series> byTag = new HashMap<>();
+  private int damagedLines;
+
+  private static final class Series {
+    private final BlockSeries blocks = new BlockSeries();
+    private double end = Double.NaN;
+    private double start = Double.NaN;
+    private @Nullable Histogram pending;
+
+    /** Adds times; those of one interval, which several op templates share, become one. */
+    void add(double intervalStart, double seconds, Histogram times) {
+      if (pending != null && intervalStart == start) {
+        pending.add(times);
+        return;
+      }
+      flush();
+      if (intervalStart - end > GAP_SECONDS) {
+        blocks.add(intervalStart - end, 0, null); // nothing ended meanwhile, but time went by
+      }
+      start = intervalStart;
+      end = intervalStart + seconds;
+      pending = times;
+    }
+
+    void flush() {
+      if (pending != null) {
+        blocks.add(end - start, pending.getTotalCount(), pending);
+        pending = null;
+      }
+    }
+  }
+
+  private LatencyLog() {}
+
+  /**
+   * Reads a log.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  static LatencyLog read(Path file) throws IOException {
+    LatencyLog log = new LatencyLog();
+    try (InputStream in = Files.newInputStream(file);
+        Scanner lines = new Scanner(in, StandardCharsets.UTF_8).useDelimiter("\n")) {
+      while (lines.hasNext()) {
+        String line = lines.next();
+        if (line.startsWith(TAG)) {
+          log.add(line.substring(TAG.length()));
+        }
+      }
+      if (lines.ioException() != null) {
+        throw lines.ioException();
+      }
+    }
+    log.byTag.values().forEach(Series::flush);
+    return log;
+  }
+
+  private void add(String line) {
+    String[] fields = line.split(",", -1);
+    String[] tag = fields[0].split("/", -1);
+    try {
+      if (fields.length != FIELDS || tag.length != 4) {
+        throw new IllegalArgumentException("not a line of ours");
+      }
+      ByteBuffer payload = ByteBuffer.wrap(Base64.getDecoder().decode(fields[4].strip()));
+      Histogram times = Histogram.decodeFromCompressedByteBuffer(payload, 0);
+      times.setAutoResize(true);
+      double start = Double.parseDouble(fields[1]);
+      double seconds = Double.parseDouble(fields[2]);
+      series(fields[0]).add(start, seconds, times.copy());
+      series(allOps(tag[0], tag[1], tag[3])).add(start, seconds, resizable(times));
+    } catch (DataFormatException | RuntimeException damaged) {
+      damagedLines++; // of a killed run, or the decoder's many ways to say that bytes are missing
+    }
+  }
+
+  private static Histogram resizable(Histogram times) {
+    Histogram copy = new Histogram(times.getNumberOfSignificantValueDigits());
+    copy.add(times);
+    return copy;
+  }
+
+  private Series series(String tag) {
+    return byTag.computeIfAbsent(tag, unseen -> new Series());
+  }
+
+  private static String allOps(String step, String phase, String latency) {
+    return step + "/" + phase + "//" + latency;
+  }
+
+  /**
+   * The series of an op template's times; empty if there are none. Parts are encoded as in tags.
+   */
+  BlockSeries of(String step, String phase, String op, String latency) {
+    return get(step + "/" + phase + "/" + op + "/" + latency);
+  }
+
+  /** The series of all op templates' times together. */
+  BlockSeries ofAllOps(String step, String phase, String latency) {
+    return get(allOps(step, phase, latency));
+  }
+
+  private BlockSeries get(String tag) {
+    Series series = byTag.get(tag);
+    return series == null ? new BlockSeries() : series.blocks;
+  }
+
+  /** The log of a run that recorded no times itself. */
+  static LatencyLog empty() {
+    return new LatencyLog();
+  }
+
+  /** Lines that were damaged and left out. */
+  public int damagedLines() {
+    return damagedLines;
+  }
+}

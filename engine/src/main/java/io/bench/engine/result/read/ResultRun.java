@@ -1,0 +1,85 @@
+package io.bench.engine.result.read;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A result folder, read back. Immutable.
+ *
+ * @param folder as it was given
+ * @param document its {@code run.json}
+ * @param log its {@code latency.hlog}; empty in a folder whose steps all ran in forks
+ */
+public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String RUN = "run.json";
+
+  /**
+   * Reads a folder.
+   *
+   * @throws UsageException if it is no result folder, in one line
+   */
+  public static ResultRun read(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException(folder + ": no such folder");
+    }
+    JsonNode document;
+    try {
+      document = JSON.readTree(folder.resolve(RUN).toFile());
+    } catch (IOException unreadable) {
+      throw new UsageException(
+          Files.exists(folder.resolve(RUN))
+              ? folder.resolve(RUN) + ": cannot be read as JSON"
+              : folder + ": no result folder, it has no " + RUN);
+    }
+    if (!document.path("schema").path("name").asText().equals("bench-run")) {
+      throw new UsageException(folder + ": its " + RUN + " is not that of a run");
+    }
+    try {
+      return new ResultRun(folder, document, LatencyLog.read(folder.resolve("latency.hlog")));
+    } catch (NoSuchFileException missing) {
+      if (!document.findPath("forks").isMissingNode()) {
+        return new ResultRun(folder, document, LatencyLog.empty());
+      }
+      throw new UsageException(folder + ": no result folder, it has no latency.hlog");
+    } catch (IOException unreadable) {
+      throw new UsageException(folder.resolve("latency.hlog") + ": " + unreadable.getMessage());
+    }
+  }
+
+  /** The steps that were begun, in order. */
+  public List<JsonNode> steps() {
+    List<JsonNode> steps = new ArrayList<>();
+    document.path("steps").forEach(steps::add);
+    return steps;
+  }
+
+  /**
+   * The processes that measured a step: its forks in the order run, or this run itself.
+   *
+   * @return none if the step was not measured
+   * @throws UsageException if a fork's folder cannot be read
+   */
+  public List<ResultProcess> processes(String step) {
+    List<ResultProcess> processes = new ArrayList<>();
+    for (JsonNode candidate : steps()) {
+      if (candidate.path("name").asText().equals(step)) {
+        JsonNode forks = candidate.path("forks");
+        if (forks.isEmpty()) {
+          ResultProcess.of(this, candidate).ifPresent(processes::add);
+        }
+        forks.forEach(
+            fork -> processes.addAll(read(folder.resolve(fork.asText())).processes(step)));
+      }
+    }
+    return processes;
+  }
+}
