@@ -1,0 +1,150 @@
+package io.bench.app.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.app.GoldenFile;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CompareCommandTest {
+
+  private static final int SECONDS = 20;
+  private static final int OPS_PER_SECOND = 1_000;
+
+  @TempDir Path parent;
+
+  /** Three runs of each arm: B takes a fifth longer, and runs on another JVM. */
+  @BeforeEach
+  void writeRuns() throws IOException {
+    for (int run = 1; run <= 3; run++) {
+      write("a" + run, 1_000_000 + 2_000 * run, "17", "[]");
+      write(
+          "b" + run, 1_200_000 + 2_000 * run, "21", "[{\"name\": \"NOISY\", \"evidence\": \"\"}]");
+    }
+  }
+
+  private void write(String name, long medianNanos, String jvm, String verdicts)
+      throws IOException {
+    Path folder = Files.createDirectory(parent.resolve(name));
+    Files.writeString(
+        folder.resolve("run.json"),
+        """
+        {"schema": {"name": "bench-run", "version": 1}, "state": "completed",
+         "workload": {"name": "keyvalue", "sha256": "abc"},
+         "environment": {"jvm": {"version": "%s"}},
+         "steps": [{"name": "latency", "parameters": {"rate": "1000"}, "phases": [
+           {"kind": "measurement", "planned": {"loop": "paced"},
+            "total": {"counts": {"succeeded": 19998, "failed": 2}},
+            "ops": {"read": {"counts": {"succeeded": 19998, "failed": 2}}},
+            "client": {"cpuNanosPerOp": %d}, "verdicts": %s}]}]}
+        """
+            .formatted(jvm, medianNanos / 50, verdicts));
+    try (PrintStream out = new PrintStream(folder.resolve("latency.hlog").toFile())) {
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      for (int second = 0; second < SECONDS; second++) {
+        Histogram times = new Histogram(3);
+        for (int op = 0; op < OPS_PER_SECOND; op++) {
+          times.recordValue(medianNanos / 2 + medianNanos * op / OPS_PER_SECOND);
+        }
+        times.setTag("latency/measurement/read/response");
+        log.outputIntervalHistogram(second, second + 1, times, 1e6);
+      }
+    }
+  }
+
+  private String compare(String... words) {
+    StringWriter text = new StringWriter();
+    CommandLine command = new CommandLine(new CompareCommand());
+    command.setOut(new PrintWriter(text));
+    assertThat(command.execute(words)).isZero();
+    return text.toString();
+  }
+
+  private String arm(String name) {
+    return "%1$s/%2$s1,%1$s/%2$s2,%1$s/%2$s3".formatted(parent, name);
+  }
+
+  @Test
+  void showsArmsSideBySide() throws IOException {
+    String text = compare(arm("a"), arm("b")).replace(parent.toString(), "RESULTS");
+
+    GoldenFile.of(CompareCommandTest.class, "three-against-three.txt").assertMatches(text);
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void saysOfOneProcessEachThatItCannotTell() throws IOException {
+    String text =
+        compare(parent.resolve("a1").toString(), parent.resolve("b1").toString())
+            .replace(parent.toString(), "RESULTS");
+
+    GoldenFile.of(CompareCommandTest.class, "one-against-one.txt").assertMatches(text);
+  }
+
+  @Test
+  void jsonHoldsTheSame() throws IOException {
+    JsonNode json = new ObjectMapper().readTree(compare(arm("a"), arm("b"), "--json"));
+
+    JsonNode table = json.path("comparisons").get(0);
+    assertThat(table.path("baselineProcesses").asInt()).isEqualTo(3);
+    assertThat(table.path("latency").asText()).isEqualTo("response");
+    JsonNode mean = table.path("ops").get(0).path("figures").get(1);
+    assertThat(mean.path("figure").asText()).isEqualTo("mean");
+    assertThat(mean.path("verdict").asText()).isEqualTo("different");
+    assertThat(mean.path("ratio").asDouble()).isBetween(1.19, 1.21);
+    assertThat(json.path("arms").get(1).path("remarks").get(0).asText()).contains("NOISY");
+  }
+
+  @Test
+  void deltaDecidesWhatMatters() throws IOException {
+    JsonNode json =
+        new ObjectMapper().readTree(compare(arm("a"), arm("b"), "--json", "--delta", "30%"));
+
+    assertThat(
+            json.path("comparisons")
+                .get(0)
+                .path("ops")
+                .get(0)
+                .path("figures")
+                .get(1)
+                .path("verdict"))
+        .hasToString("\"no difference\"");
+  }
+
+  @Test
+  void mistakesAreToldInOneLine() {
+    String folder = parent.resolve("a1").toString();
+
+    assertThat(mistake(folder)).startsWith("compare with what?");
+    assertThat(mistake(folder, folder + "x")).endsWith("a1x: no such folder");
+    assertThat(mistake(folder, folder, "--delta", "3")).startsWith("--delta '3' is no share");
+    assertThat(mistake(folder, folder, "--step", "main"))
+        .isEqualTo("no step 'main' was measured in both; A has [latency]");
+  }
+
+  private static String mistake(String... words) {
+    StringBuilder problem = new StringBuilder();
+    CommandLine command = new CommandLine(new CompareCommand());
+    command.setExecutionExceptionHandler(
+        (thrown, line, parsed) -> {
+          assertThat(thrown).isInstanceOf(UsageException.class);
+          problem.append(thrown.getMessage());
+          return 2;
+        });
+    assertThat(command.execute(words)).isEqualTo(2);
+    return problem.toString();
+  }
+}
