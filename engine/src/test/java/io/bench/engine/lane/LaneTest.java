@@ -89,6 +89,55 @@ class LaneTest {
     assertThat(service.getCountBetweenValues(2 * MILLI, Long.MAX_VALUE)).isEqualTo(10);
   }
 
+  /** The case of the published stall: 1,000 op/s for 10 s, of which the server sleeps one. */
+  @Test
+  void tenSecondsWithAStallOfOneHaveATenthOfTheirOpsBetweenOneSecondAndNone() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 10);
+    PhaseRun run = rig.begin(0, 10_000 * MILLI, new ConstantRate(1_000), UNBOUNDED);
+    long start = rig.clock.nanoTime();
+
+    while (run.issuingEnded().getCount() > 0) {
+      long elapsed = rig.clock.nanoTime() - start;
+      boolean stalled = elapsed >= 4_000 * MILLI && elapsed < 5_000 * MILLI;
+      rig.runFor(MILLI / 2);
+      while (!stalled && !server.waiting.isEmpty()) {
+        server.answerAll();
+        rig.turn();
+      }
+    }
+    OpTotals totals = rig.finish(0);
+
+    Histogram response = Objects.requireNonNull(totals.histogram(Latency.RESPONSE));
+    Histogram service = Objects.requireNonNull(totals.histogram(Latency.SERVICE));
+    assertThat(totals.count(Count.ISSUED)).isEqualTo(10_000);
+    for (int tenth = 1; tenth < 10; tenth++) {
+      long longer = response.getCountBetweenValues(tenth * 100 * MILLI, Long.MAX_VALUE);
+      assertThat(longer).isBetween(1_000L - 100 * tenth - 15, 1_000L - 100 * tenth + 15);
+    }
+    assertThat(response.getValueAtPercentile(99)).isBetween(880 * MILLI, 920 * MILLI);
+    assertThat(service.getValueAtPercentile(99)).isLessThan(2 * MILLI);
+    assertThat(totals.count(Count.HELD_UP_NANOS)).isBetween(980 * MILLI, 1_000 * MILLI);
+  }
+
+  @Test
+  void aPhaseThatHasReachedItsAimStartsNoMoreOpsAndWasNotStopped() {
+    FakeServer server = new FakeServer();
+    LaneRig rig = new LaneRig(server, 2);
+    PhaseRun run = rig.begin(0, PhaseRun.NO_END, null, UNBOUNDED);
+    rig.turn();
+
+    run.complete();
+    rig.turn();
+
+    assertThat(run.issuingEnded().getCount()).isZero();
+    assertThat(run.stopReason()).isNull();
+    assertThat(run.drained().getCount()).isEqualTo(1);
+    server.answerAll();
+    assertThat(run.drained().getCount()).isZero();
+    assertThat(rig.finish(0).count(Count.SUCCEEDED)).isEqualTo(2);
+  }
+
   @Test
   void anOpOfTheWarmUpThatEndsInTheMeasurementIsStillAWarmUpOp() {
     FakeServer server = new FakeServer();
