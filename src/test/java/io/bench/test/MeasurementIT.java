@@ -37,8 +37,7 @@ class MeasurementIT {
     assertThat(measured.path("clientShares")).isNotEmpty();
     assertThat(measured.at("/client/allocatedBytesPerOp").isNumber()).isTrue();
     assertThat(measured.at("/client/safepoints").isNumber()).isTrue();
-    assertThat(ended.out().lines().skip(1).findFirst().orElseThrow())
-        .contains("(capacity): ");
+    assertThat(ended.out().lines().skip(1).findFirst().orElseThrow()).contains("(capacity): ");
     assertThat(ended.out().lines()).allMatch(line -> line.length() <= 100);
   }
 
@@ -56,7 +55,8 @@ class MeasurementIT {
 
   @Test
   void aRampOffersTheMeanOfItsEndsAndThenStays() throws Exception {
-    BenchProcess.Ended ended = run("default.latency", "rate=100..300 over 4s", "warmup=none", "duration=6s");
+    BenchProcess.Ended ended =
+        run("default.latency", "rate=100..300 over 4s", "warmup=none", "duration=6s");
 
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     JsonNode measured = results().measured("latency");

@@ -40,12 +40,9 @@ public final class RunExecution {
   private @Nullable String reason;
   private int exitCode = -1;
   private boolean usersMistake;
-  private final Object interruption = new Object();
   private volatile boolean interrupted;
   private volatile @Nullable Activity current;
-
-  /** The thread that waits for servers, if one does; guarded by {@link #interruption}. */
-  private @Nullable Thread opening;
+  private final Opening opening = new Opening(() -> interrupted);
 
   /** A run in which this process does everything, also where forks are asked for. */
   public RunExecution(RunPlan plan, RunEnvironment environment, RunListener listener) {
@@ -82,11 +79,7 @@ public final class RunExecution {
     if (forks != null) {
       forks.interrupt();
     }
-    synchronized (interruption) {
-      if (opening != null) {
-        opening.interrupt();
-      }
-    }
+    opening.interrupt();
   }
 
   /**
@@ -162,7 +155,7 @@ public final class RunExecution {
   }
 
   private void openEnvironment() throws AdapterException, InterruptedException {
-    beginOpening();
+    opening.begin();
     try {
       if (!interrupted) {
         serverParameters = Map.copyOf(environment.open(plan));
@@ -172,35 +165,16 @@ public final class RunExecution {
         throw whileOpening;
       }
     } finally {
-      endOpening();
+      opening.end();
     }
   }
 
   private Adapter openAdapter(StepPlan step, AdapterContext context) throws AdapterException {
-    beginOpening();
+    opening.begin();
     try {
       return step.adapter().open(context);
     } finally {
-      endOpening();
-    }
-  }
-
-  /** From here on an interruption ends what this thread waits for; others have their own checks. */
-  private void beginOpening() {
-    synchronized (interruption) {
-      opening = Thread.currentThread();
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  private void endOpening() {
-    synchronized (interruption) {
-      opening = null;
-      if (interrupted) {
-        Thread.interrupted();
-      }
+      opening.end();
     }
   }
 

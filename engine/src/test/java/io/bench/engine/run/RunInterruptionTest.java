@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RunInterruptionTest {
 
   private static final String STEPS =
-      "{scenarios: {default: {one: run duration=1h threads=4, two: run cycles=1}}, ops: {x: X}}";
+      "{scenarios: {default: {one: run duration=1h warmup=none threads=4, two: run cycles=1}}, ops: {x: X}}";
 
   private final FakeProvider cql = new FakeProvider("cql");
   private final RecordedEvents events = new RecordedEvents();
