@@ -141,7 +141,7 @@ class PhaseObservationTest {
     stats.add(Count.SUCCEEDED, ops);
     stats.add(Count.SUCCEEDED_WHILE_ISSUING, ops);
     for (int op = 0; op < ops; op++) {
-      long service = 500_000 + 997 * (op % 331);
+      long service = 500_000 + 997L * (op % 331);
       stats.record(Latency.SERVICE, service);
       stats.record(Latency.LATENESS, 0);
       stats.record(Latency.RESPONSE, service);
