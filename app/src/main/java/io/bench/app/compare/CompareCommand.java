@@ -62,6 +62,7 @@ public final class CompareCommand implements Callable<Integer> {
     for (String word : words) {
       arms.add(FolderArm.read(String.valueOf((char) ('A' + arms.size())), word));
     }
+    refuseTwice(arms);
     RunComparison comparison = RunComparison.of(arms, share, step);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -75,6 +76,18 @@ public final class CompareCommand implements Callable<Integer> {
     }
     out.flush();
     return 0;
+  }
+
+  /** A process that counts twice would make chance look like certainty. */
+  private static void refuseTwice(List<FolderArm> arms) throws IOException {
+    Set<Path> seen = new HashSet<>();
+    for (FolderArm arm : arms) {
+      for (ResultRun run : arm.runs()) {
+        if (!seen.add(run.folder().toRealPath())) {
+          throw new UsageException(run.folder() + " is given twice: a process counts once");
+        }
+      }
+    }
   }
 
   private static double share(@Nullable String text) {

@@ -47,6 +47,7 @@ final class PhaseSection {
     lines.add(identity());
     tries(lines);
     unfinished(lines);
+    neverSent(lines);
     verification(lines);
     conditions(lines);
     lines.add(client());
@@ -125,6 +126,17 @@ final class PhaseSection {
       lines.add(
           "unfinished ops are in no percentile; the oldest had waited "
               + Figures.latency((double) oldest));
+    }
+  }
+
+  private void neverSent(List<String> lines) {
+    if (phase.unsentOps() > 0 && phase.stopReason() == null) {
+      lines.add(
+          Figures.count(phase.unsentOps())
+              + (phase.unsentOps() == 1 ? " op that was" : " ops that were")
+              + " never sent "
+              + (phase.unsentOps() == 1 ? "is" : "are")
+              + " in no percentile; the true ones are higher");
     }
   }
 

@@ -28,9 +28,9 @@ public final class RateText {
     int clients = phase.shard().count();
     String text = rate(schedule.rate(), clients);
     if (schedule instanceof PoissonArrivals) {
-      text += " (Poisson arrivals)";
+      text += ", Poisson arrivals";
     }
-    return clients == 1 ? text : text + " (one of " + clients + " clients)";
+    return clients == 1 ? text : text + ", one of " + clients + " clients";
   }
 
   private static String rate(RateProfile rate, int clients) {

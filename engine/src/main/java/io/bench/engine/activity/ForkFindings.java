@@ -69,10 +69,13 @@ final class ForkFindings {
         times == null ? new Histogram(3) : times);
   }
 
-  private static Map<Statistic, ConfidenceInterval> intervals(
-      List<Section> processes, Section merged) {
+  private Map<Statistic, ConfidenceInterval> intervals(List<Section> processes, Section merged) {
+    boolean paced = this.merged.plan().schedule() != null;
     Map<Statistic, ConfidenceInterval> intervals = new EnumMap<>(Statistic.class);
     for (Statistic statistic : Statistic.values()) {
+      if (statistic == Statistic.THROUGHPUT && paced) {
+        continue; // the schedule's, the same in every process
+      }
       intervals.put(statistic, ProcessInterval.of(processes, merged, statistic));
     }
     return intervals;

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PhaseObservation {
 
+  /** A warm-up of a fixed length is only watched. */
+  private static final double NO_CAP_SECONDS = 1e9;
+
   private final PhasePlan phase;
   private final Histogram service;
   private final @Nullable WarmupGate gate;
@@ -45,7 +48,7 @@ final class PhaseObservation {
               plan.opNames().get(template), share * phase.offeredPerSecond()));
     }
     return GateSettings.standard(phase.schedule() != null, expected)
-        .withCapSeconds(phase.lengthNanos() / 1e9);
+        .withCapSeconds(phase.automatic() ? phase.lengthNanos() / 1e9 : NO_CAP_SECONDS);
   }
 
   /**

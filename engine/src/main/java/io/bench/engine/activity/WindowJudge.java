@@ -95,7 +95,7 @@ final class WindowJudge {
         new MeasuredWindow.Service(
             service == null ? Double.NaN : service.getMean(), floorNanos(service, warmUp)),
         new MeasuredWindow.Client(
-            result.client().cpuNanos() / 1e9 / Math.max(1e-9, result.seconds()),
+            window.coresUsed(),
             surroundings.coresAvailable(),
             result.client().pauseMillis(),
             surroundings.calibratedPerSecond()),
@@ -167,7 +167,7 @@ final class WindowJudge {
     GateReport gate = warmUp.findings().gate();
     return warmUp.plan().automatic()
         ? new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.GATED, gate)
-        : new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.FIXED, null);
+        : new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.FIXED, gate);
   }
 
   /** By error name; empty where retries make more errors than ops failed. */

@@ -2,6 +2,7 @@ package io.bench.engine.activity;
 
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.HiccupMeter;
+import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.Latency;
@@ -39,20 +40,23 @@ final class WindowObservation {
   }
 
   void add(IntervalRecord record, ClientInterval client, double serviceP50Nanos) {
+    // The last interval is handed over a few milliseconds after the time is up.
+    double left = phase.lengthNanos() == PhaseRun.NO_END ? client.seconds() : length() - seconds;
+    double counted = Math.max(0, Math.min(client.seconds(), left));
     OpTotals sum = new OpTotals(plan.digits());
     for (int template = 0; template < ops.size(); template++) {
       OpTotals op = record.ops().get(template);
       sum.add(op);
-      ops.get(template).add(client.seconds(), op.count(Count.SUCCEEDED), op.histogram(latency));
+      ops.get(template).add(counted, op.count(Count.SUCCEEDED), op.histogram(latency));
     }
-    total.add(client.seconds(), sum.count(Count.SUCCEEDED), sum.histogram(latency));
+    total.add(counted, sum.count(Count.SUCCEEDED), sum.histogram(latency));
     hiccups.add(client.hiccups());
-    seconds += client.seconds();
+    seconds += counted;
     issued += sum.count(Count.ISSUED);
     long due = phase.scheduledOps((long) (seconds * 1e9));
     intervals.add(
         new WindowInterval(
-            client.seconds(),
+            counted,
             sum.count(Count.SUCCEEDED),
             sum.count(Count.FAILED),
             client.used().cpuNanos(),
@@ -60,6 +64,17 @@ final class WindowObservation {
             client.hiccupMaxNanos(),
             Math.max(0, Math.min(due, Math.max(0, phase.scheduledOps())) - issued),
             serviceP50Nanos));
+  }
+
+  private double length() {
+    return phase.lengthNanos() / 1e9;
+  }
+
+  /** CPU that this process used while ops were started, per second of that time. */
+  double coresUsed() {
+    return seconds > 0
+        ? intervals.stream().mapToLong(WindowInterval::cpuNanos).sum() / 1e9 / seconds
+        : 0;
   }
 
   Latency latency() {

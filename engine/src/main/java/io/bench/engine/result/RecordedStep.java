@@ -84,7 +84,12 @@ public final class RecordedStep {
       phases.add(phase(index, step.path("phases").get(index)));
     }
     return new ActivityResult(
-        plan, phases, end(), text(step, "reason"), -1, step.path("spaces").asInt());
+        plan,
+        phases,
+        end(),
+        text(step, "reason"),
+        step.path("exitCode").asInt(-1),
+        step.path("spaces").asInt());
   }
 
   /** What the adapter had found out about the other side. */

@@ -44,6 +44,7 @@ final class StepDocument {
             activity.reason(),
             activity.phases(),
             activity.spaces());
+    node.put("exitCode", activity.exitCode() < 0 ? null : (Integer) activity.exitCode());
     if (!result.forks().isEmpty()) {
       ArrayNode forks = node.putArray("forks");
       result.forks().forEach(fork -> forks.add(fork.folder()));

@@ -38,13 +38,26 @@ final class ForkedStep {
     List<ForkLauncher.Result> results = new ArrayList<>();
     Map<String, String> server = Map.of();
     for (int number = 1; number <= count; number++) {
-      ForkLauncher.Result result = launcher.run(first.withNumber(number));
+      ForkLauncher.Result result;
+      try {
+        result = launcher.run(first.withNumber(number));
+      } catch (AdapterException lost) {
+        if (results.isEmpty()) {
+          throw lost;
+        }
+        // What the forks before it have measured is not lost with it.
+        return merged(results, server).ended(interrupted.getAsBoolean(), lost.getMessage());
+      }
       results.add(result);
       server = result.server();
       if (result.activity().end() != ActivityResult.End.COMPLETED || interrupted.getAsBoolean()) {
         break;
       }
     }
+    return merged(results, server);
+  }
+
+  private StepResult merged(List<ForkLauncher.Result> results, Map<String, String> server) {
     StepInfo step = first.step().withServer(server);
     return new StepResult(
         step,

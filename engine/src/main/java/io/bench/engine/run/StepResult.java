@@ -2,6 +2,7 @@ package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityResult;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came of a step.
@@ -22,6 +23,23 @@ public record StepResult(
   /** A step of which nothing else is to be said. */
   public StepResult(StepInfo step, ActivityResult activity, List<ForkLauncher.Result> forks) {
     this(step, activity, forks, List.of());
+  }
+
+  /** The same, ended early for a reason. */
+  StepResult ended(boolean interrupted, @Nullable String reason) {
+    ActivityResult.End end =
+        interrupted ? ActivityResult.End.INTERRUPTED : ActivityResult.End.FAILED;
+    return new StepResult(
+        step,
+        new ActivityResult(
+            activity.plan(),
+            activity.phases(),
+            end,
+            reason,
+            activity.exitCode(),
+            activity.spaces()),
+        forks,
+        notices);
   }
 
   StepResult withNotices(List<String> lines) {

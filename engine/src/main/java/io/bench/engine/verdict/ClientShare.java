@@ -22,6 +22,12 @@ import org.jspecify.annotations.Nullable;
 public record ClientShare(double percentile, double latencyNanos, double explainedNanos) {
 
   /**
+   * Hiccups shorter than this are the jitter of the meter's own sleep: a lane that is busy does not
+   * sleep.
+   */
+  static final double RESOLUTION_NANOS = 100_000;
+
+  /**
    * The share at a percentile.
    *
    * @param latency response times where a rate is set, else service times
@@ -39,7 +45,8 @@ public record ClientShare(double percentile, double latencyNanos, double explain
       throw new IllegalArgumentException("no latency to explain");
     }
     double latencyNanos = latency.getValueAtPercentile(percentile);
-    double explained = Math.max(at(percentile, hiccups), at(percentile, lateness));
+    double hiccup = at(percentile, hiccups);
+    double explained = Math.max(hiccup < RESOLUTION_NANOS ? 0 : hiccup, at(percentile, lateness));
     return new ClientShare(percentile, latencyNanos, Math.min(latencyNanos, explained));
   }
 

@@ -23,7 +23,7 @@ final class Figures {
   }
 
   static String rate(double perSecond) {
-    return count(perSecond) + " op/s";
+    return count(perSecond) + " ops/s";
   }
 
   static String count(long number) {

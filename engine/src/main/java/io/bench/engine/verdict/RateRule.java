@@ -107,10 +107,11 @@ final class RateRule {
               .formatted(
                   Figures.cores(client.coresUsed()), Figures.cores(client.coresAvailable())));
     }
-    if (offered.perSecond() > client.calibratedPerSecond()) {
+    if (offered.perSecond() > client.calibratedPerSecond()
+        && window.achievedPerSecond() <= client.calibratedPerSecond()) {
       return new Reason(
           Side.CLIENT,
-          "calibration found that it reaches %s at most"
+          "in its calibration it reached no more than %s"
               .formatted(Figures.rate(client.calibratedPerSecond())));
     }
     if (window.inFlight().wasFull(window.meanInFlight())) {
@@ -178,7 +179,7 @@ final class RateRule {
   private static String fullIntervals(double share) {
     return Double.isNaN(share)
         ? ""
-        : " (all of them in " + Figures.percent(share) + " of the intervals)";
+        : " (a due op found no place in " + Figures.percent(share) + " of the lanes' time)";
   }
 
   /** The median of the last quarter's medians by that of the first's; NaN if unknown. */

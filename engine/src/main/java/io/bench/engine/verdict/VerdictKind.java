@@ -27,8 +27,8 @@ public enum VerdictKind {
   CLOSED_LOOP,
   /** There was no warm-up. */
   NO_WARMUP,
-  /** The warm-up had a fixed length: nobody looked whether it was enough. */
-  UNWATCHED_WARMUP,
+  /** The warm-up had a fixed length, and not everything had settled by then. */
+  UNSETTLED_WARMUP,
   /** Some op templates were not run as often as compilation needs. */
   COUNT_WAIVED,
   /** The rate was to change: that figures change says nothing. */
@@ -52,7 +52,7 @@ public enum VerdictKind {
       case SAME_HOST,
           CLOSED_LOOP,
           NO_WARMUP,
-          UNWATCHED_WARMUP,
+          UNSETTLED_WARMUP,
           COUNT_WAIVED,
           CHANGING_RATE,
           FEW_ERRORS ->

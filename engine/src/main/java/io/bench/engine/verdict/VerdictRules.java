@@ -107,7 +107,7 @@ public final class VerdictRules {
   }
 
   private static @Nullable Verdict notWarm(@Nullable GateReport gate) {
-    if (gate == null || gate.state() == GateReport.State.OPEN) {
+    if (gate == null || gate.state() != GateReport.State.CAPPED) {
       return null;
     }
     Map<String, Double> numbers = new LinkedHashMap<>();
@@ -123,6 +123,17 @@ public final class VerdictRules {
         "the warm-up ended after %s with this not settled: %s"
             .formatted(Figures.nanos(gate.seconds() * 1e9), unsettled),
         numbers);
+  }
+
+  private static String unsettled(@Nullable GateReport gate) {
+    return gate == null
+        ? "the warm-up was too short to tell whether it was enough"
+        : "the warm-up ended after %s, as it was told to, with this not settled: %s"
+            .formatted(
+                Figures.nanos(gate.seconds() * 1e9),
+                gate.notSettled().stream()
+                    .map(GateCondition::text)
+                    .collect(Collectors.joining(", ")));
   }
 
   private static List<Verdict> notices(MeasuredWindow window) {
@@ -143,13 +154,11 @@ public final class VerdictRules {
     if (window.warmup().kind() == Warmup.Kind.NONE) {
       notices.add(
           Verdict.of(VerdictKind.NO_WARMUP, "no warm-up: the client's own start was measured too"));
-    } else if (window.warmup().kind() == Warmup.Kind.FIXED) {
-      notices.add(
-          Verdict.of(
-              VerdictKind.UNWATCHED_WARMUP,
-              "the warm-up had a fixed length: nothing tells whether it was enough"));
     }
     GateReport gate = window.warmup().gate();
+    if (window.warmup().kind() == Warmup.Kind.FIXED && (gate == null || !gate.opens())) {
+      notices.add(Verdict.of(VerdictKind.UNSETTLED_WARMUP, unsettled(gate)));
+    }
     if (gate != null && !gate.waivedTemplates().isEmpty()) {
       notices.add(
           Verdict.of(

@@ -44,7 +44,7 @@ class PhaseObservationTest {
     PhaseObservation observation = new PhaseObservation(activity(plan), plan);
     int second = 0;
     while (!observation.hasSettled() && second < 120) {
-      observation.add(interval(second++, 1_000), client(100), true);
+      observation.add(interval(second++, 1_000), client(20), true);
     }
 
     assertThat(second).isBetween(30, 60);

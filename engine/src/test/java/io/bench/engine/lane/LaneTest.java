@@ -111,7 +111,7 @@ class LaneTest {
     Histogram response = Objects.requireNonNull(totals.histogram(Latency.RESPONSE));
     Histogram service = Objects.requireNonNull(totals.histogram(Latency.SERVICE));
     assertThat(totals.count(Count.ISSUED)).isEqualTo(10_000);
-    for (int tenth = 1; tenth < 10; tenth++) {
+    for (long tenth = 1; tenth < 10; tenth++) {
       long longer = response.getCountBetweenValues(tenth * 100 * MILLI, Long.MAX_VALUE);
       assertThat(longer).isBetween(1_000L - 100 * tenth - 15, 1_000L - 100 * tenth + 15);
     }

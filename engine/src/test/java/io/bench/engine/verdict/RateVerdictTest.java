@@ -72,7 +72,7 @@ class RateVerdictTest {
 
     assertThat(verdict.evidence())
         .contains("the limit was the server")
-        .contains("all of them in 10.0 % of the intervals");
+        .contains("a due op found no place in 10.0 % of the lanes' time");
   }
 
   @Test
@@ -107,7 +107,7 @@ class RateVerdictTest {
 
     assertThat(judgement.verdicts().get(0).evidence())
         .contains("the limit was the client:")
-        .contains("9,900 op/s at most");
+        .contains("no more than 9,900 op/s");
     assertThat(judgement.has(VerdictKind.CLIENT_LIMITED)).isTrue();
   }
 

@@ -28,14 +28,31 @@ public final class LatencyLog {
 
   private static final int FIELDS = 5;
 
+  /** The measured windows, by step and phase as in tags. */
+  private final Map<String, Window> windows;
+
   private final Map<String, Series> byTag = new HashMap<>();
   private int damagedLines;
 
+  /**
+   * The time that rates refer to, in seconds since the log's begin. What ended after it, in the
+   * drain, counts as ended at its end, as it does in the run's own figures.
+   */
+  record Window(double start, double end) {}
+
   private static final class Series {
     private final BlockSeries blocks = new BlockSeries();
+    private final @Nullable Window window;
     private double end = Double.NaN;
     private double start = Double.NaN;
     private @Nullable Histogram pending;
+
+    Series(@Nullable Window window) {
+      this.window = window;
+      if (window != null) {
+        end = window.start;
+      }
+    }
 
     /** Adds times; those of one interval, which several op templates share, become one. */
     void add(double intervalStart, double seconds, Histogram times) {
@@ -44,8 +61,9 @@ public final class LatencyLog {
         return;
       }
       flush();
-      if (intervalStart - end > GAP_SECONDS) {
-        blocks.add(intervalStart - end, 0, null); // nothing ended meanwhile, but time went by
+      double until = window == null ? intervalStart : Math.min(intervalStart, window.end);
+      if (until - end > GAP_SECONDS) {
+        blocks.add(until - end, 0, null); // nothing ended meanwhile, but time went by
       }
       start = intervalStart;
       end = intervalStart + seconds;
@@ -54,21 +72,32 @@ public final class LatencyLog {
 
     void flush() {
       if (pending != null) {
-        blocks.add(end - start, pending.getTotalCount(), pending);
+        double counted = window == null ? end : Math.min(end, window.end);
+        blocks.add(Math.max(0, counted - start), pending.getTotalCount(), pending);
         pending = null;
+      }
+    }
+
+    void close() {
+      flush();
+      if (window != null && window.end - end > GAP_SECONDS) {
+        blocks.add(window.end - end, 0, null);
       }
     }
   }
 
-  private LatencyLog() {}
+  private LatencyLog(Map<String, Window> windows) {
+    this.windows = windows;
+  }
 
   /**
    * Reads a log.
    *
+   * @param windows the measured windows, by {@code step/phase} as in tags
    * @throws IOException if the file cannot be read
    */
-  static LatencyLog read(Path file) throws IOException {
-    LatencyLog log = new LatencyLog();
+  static LatencyLog read(Path file, Map<String, Window> windows) throws IOException {
+    LatencyLog log = new LatencyLog(windows);
     try (InputStream in = Files.newInputStream(file);
         Scanner lines = new Scanner(in, StandardCharsets.UTF_8).useDelimiter("\n")) {
       while (lines.hasNext()) {
@@ -81,7 +110,7 @@ public final class LatencyLog {
         throw lines.ioException();
       }
     }
-    log.byTag.values().forEach(Series::flush);
+    log.byTag.values().forEach(Series::close);
     return log;
   }
 
@@ -111,7 +140,12 @@ public final class LatencyLog {
   }
 
   private Series series(String tag) {
-    return byTag.computeIfAbsent(tag, unseen -> new Series());
+    return byTag.computeIfAbsent(
+        tag,
+        unseen -> {
+          String[] parts = tag.split("/", -1);
+          return new Series(windows.get(parts[0] + "/" + parts[1]));
+        });
   }
 
   private static String allOps(String step, String phase, String latency) {
@@ -137,7 +171,7 @@ public final class LatencyLog {
 
   /** The log of a run that recorded no times itself. */
   static LatencyLog empty() {
-    return new LatencyLog();
+    return new LatencyLog(Map.of());
   }
 
   /** Lines that were damaged and left out. */

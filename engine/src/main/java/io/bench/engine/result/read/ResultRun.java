@@ -3,12 +3,18 @@ package io.bench.engine.result.read;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.HistogramTags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A result folder, read back. Immutable.
@@ -44,7 +50,8 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
       throw new UsageException(folder + ": its " + RUN + " is not that of a run");
     }
     try {
-      return new ResultRun(folder, document, LatencyLog.read(folder.resolve("latency.hlog")));
+      return new ResultRun(
+          folder, document, LatencyLog.read(folder.resolve("latency.hlog"), windows(document)));
     } catch (NoSuchFileException missing) {
       if (!document.findPath("forks").isMissingNode()) {
         return new ResultRun(folder, document, LatencyLog.empty());
@@ -53,6 +60,28 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
     } catch (IOException unreadable) {
       throw new UsageException(folder.resolve("latency.hlog") + ": " + unreadable.getMessage());
     }
+  }
+
+  private static Map<String, LatencyLog.Window> windows(JsonNode document) {
+    Map<String, LatencyLog.Window> windows = new HashMap<>();
+    try {
+      Instant begin = Instant.parse(document.path("start").asText());
+      for (JsonNode step : document.path("steps")) {
+        String name = HistogramTags.encoded(step.path("name").asText());
+        for (JsonNode phase : step.path("phases")) {
+          double start =
+              Duration.between(begin, Instant.parse(phase.path("start").asText())).toNanos() / 1e9;
+          if (phase.path("windowSeconds").asDouble() > 0) {
+            windows.put(
+                name + "/" + phase.path("kind").asText(),
+                new LatencyLog.Window(start, start + phase.path("windowSeconds").asDouble()));
+          }
+        }
+      }
+    } catch (DateTimeParseException notOurs) {
+      return Map.of();
+    }
+    return windows;
   }
 
   /** The steps that were begun, in order. */
