@@ -4,6 +4,7 @@ import io.bench.app.command.CalibrateCommand;
 import io.bench.app.command.CheckCommand;
 import io.bench.app.command.ListCommand;
 import io.bench.app.command.RunCommand;
+import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
 import io.bench.app.compare.CompareCommand;
@@ -26,6 +27,7 @@ import picocli.CommandLine.ParameterException;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       RunCommand.class,
+      SearchCommand.class,
       CheckCommand.class,
       CalibrateCommand.class,
       ListCommand.class,

@@ -4,6 +4,7 @@ import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.process.ExitCode;
 import io.bench.app.server.EmbeddedServers;
+import io.bench.app.run.RunPlans;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.check.CheckReport;
 import io.bench.engine.check.CheckedOp;
@@ -65,7 +66,7 @@ public final class CheckCommand implements Callable<Integer> {
             .check(
                 file,
                 typed.parameters(),
-                RunCommand.environmentParameters(),
+                RunPlans.environmentParameters(),
                 server(typed.parameters(), mask));
     List<String> problems = new ArrayList<>(report.problems());
     problems.addAll(EmbeddedServers.problems(typed.parameters()));

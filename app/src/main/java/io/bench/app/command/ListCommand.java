@@ -5,6 +5,7 @@ import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.run.RunPlans;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.library.FunctionLibrary;
@@ -72,7 +73,7 @@ public final class ListCommand implements Runnable {
     printParameters(EngineParameters.declared());
     out().println();
     out().println("servers started when no host is given:");
-    printParameters(RunCommand.environmentParameters());
+    printParameters(RunPlans.environmentParameters());
   }
 
   @Command(

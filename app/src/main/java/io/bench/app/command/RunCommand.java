@@ -1,22 +1,23 @@
 package io.bench.app.command;
 
-import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
+import io.bench.app.log.LogLevel;
 import io.bench.app.log.OpErrorLog;
 import io.bench.app.log.RunLog;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.Version;
+import io.bench.app.run.BugReport;
+import io.bench.app.run.RunListeners;
+import io.bench.app.run.RunPlans;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.app.summary.Summary;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.binding.Recipes;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
@@ -25,15 +26,12 @@ import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunPlan;
-import io.bench.engine.run.RunPlanner;
-import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,21 +94,16 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private ForkWords fork = new ForkWords();
 
-  /** Levels of the log file. */
-  enum LogLevel {
-    ERROR,
-    WARN,
-    INFO,
-    DEBUG,
-    TRACE
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     RunWords typed = RunWords.parse(words);
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
-    RunPlan plan = plan(typed);
+    RunPlan plan =
+        RunPlans.plan(
+            new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
+            typed.parameters(),
+            fork.capacityPerSecond());
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
@@ -128,7 +121,7 @@ public final class RunCommand implements Callable<Integer> {
         result = execute(plan, typed, calibration, folder, progress, mask, listeners, gate);
       } catch (RuntimeException | Error bug) {
         progress.clear();
-        return told(bug, mask, err);
+        return BugReport.tell(bug, mask, err);
       }
       progress.clear();
       PrintWriter out = spec.commandLine().getOut();
@@ -136,16 +129,6 @@ public final class RunCommand implements Callable<Integer> {
       out.flush();
       return exitCode(result, folder.hasFailed());
     }
-  }
-
-  /** A bug's stack trace may quote what a server said, and that a secret. */
-  private static int told(Throwable bug, SecretMask mask, PrintWriter err) {
-    StringWriter trace = new StringWriter();
-    bug.printStackTrace(new PrintWriter(trace));
-    err.println("bench: this is a bug; please report it with the lines below");
-    err.print(mask.apply(trace.toString()));
-    err.flush();
-    return ExitCode.BUG;
   }
 
   private ResultFolder resultFolder(RunPlan plan, ResultSettings settings) {
@@ -200,37 +183,6 @@ public final class RunCommand implements Callable<Integer> {
       gate.stopWith(execution::interrupt);
       return execution.run();
     }
-  }
-
-  private RunPlan plan(RunWords typed) {
-    RunPlanner planner = new RunPlanner(LoadedAdapters.load(), Recipes::compile);
-    List<String> serverProblems = EmbeddedServers.problems(typed.parameters());
-    RunPlan plan;
-    try {
-      plan =
-          planner.plan(
-              new RunRequest(
-                  new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
-                  typed.parameters(),
-                  environmentParameters(),
-                  fork.capacityPerSecond()));
-    } catch (UsageException wrong) {
-      List<String> problems = new ArrayList<>(wrong.problems());
-      problems.addAll(serverProblems);
-      throw new UsageException(problems);
-    }
-    serverProblems.addAll(EmbeddedServers.unused(typed.parameters(), plan));
-    if (!serverProblems.isEmpty()) {
-      throw new UsageException(serverProblems);
-    }
-    return plan;
-  }
-
-  /** Parameters that are neither the engine's nor an adapter's. */
-  static List<Parameter> environmentParameters() {
-    List<Parameter> parameters = new ArrayList<>(EmbeddedServers.parameters());
-    parameters.add(CalibratedEnvironment.PARAMETER);
-    return parameters;
   }
 
   private int exitCode(RunResult result, boolean resultsIncomplete) {

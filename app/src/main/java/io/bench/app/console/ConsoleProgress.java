@@ -73,6 +73,11 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     return new ConsoleProgress(display, mask);
   }
 
+  /** Whether it draws in place, so that progress of any detail leaves nothing behind. */
+  public boolean isRedrawn() {
+    return display instanceof RedrawnDisplay;
+  }
+
   /** Shows a line as soon as the progress line allows; at the latest when the step ends. */
   public void say(String text) {
     waiting.add(new Line(mask.apply(text), Tone.WARNING));
@@ -151,6 +156,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   @Override
   public void runEnded(RunResult result) {
+    running = null;
     flushLines();
     display.clear();
   }

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A table of text: the first column left-aligned, the others right-aligned, as wide as needed. */
-final class TextTable {
+public final class TextTable {
 
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  void row(List<String> cells) {
+  /** Adds a row. */
+  public void row(List<String> cells) {
     rows.add(cells);
   }
 
@@ -19,7 +20,7 @@ final class TextTable {
    *
    * @param indent put before each
    */
-  List<String> lines(String indent) {
+  public List<String> lines(String indent) {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[columns];
     for (List<String> row : rows) {

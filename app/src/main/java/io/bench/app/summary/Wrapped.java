@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text folded at spaces so that it fits the summary's width. */
-final class Wrapped {
+public final class Wrapped {
 
   /** The summary's width in columns. */
   static final int COLUMNS = 100;
@@ -22,7 +22,7 @@ final class Wrapped {
    *
    * @param indent begins the second line and those after it
    */
-  static List<String> lines(String text, String indent) {
+  public static List<String> lines(String text, String indent) {
     return folded(text, indent, COLUMNS);
   }
 

@@ -110,21 +110,32 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   static ResultFolder create(
       Path parent, RunInfo run, ResultSettings settings, FileOpening opening, InstantSource clock)
       throws IOException {
-    String name =
-        FOLDER_TIME.format(run.start()) + "-" + plain(run.workload()) + "-" + plain(run.adapter());
-    Path made;
+    Path made = makeFolder(parent, run.start(), run.workload(), run.adapter());
+    return begun(made, run, settings, opening, clock);
+  }
+
+  /**
+   * Makes the empty folder {@code <parent>/<utc>-<word>-<word>...}, with a number behind it if that
+   * exists.
+   *
+   * @throws IOException if it cannot be made; the message is one line for people
+   */
+  public static Path makeFolder(Path parent, Instant start, String... words) throws IOException {
+    StringBuilder name = new StringBuilder(FOLDER_TIME.format(start));
+    for (String word : words) {
+      name.append('-').append(plain(word));
+    }
     try {
       Files.createDirectories(parent);
-      made = makeFree(parent, name);
+      return makeFree(parent, name.toString());
     } catch (IOException failed) {
       throw new IOException(
           "cannot make the result folder "
-              + parent.resolve(name)
+              + parent.resolve(name.toString())
               + ": "
               + WriteProblems.reason(failed),
           failed);
     }
-    return begun(made, run, settings, opening, clock);
   }
 
   private static ResultFolder begun(

@@ -2,12 +2,15 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.parameter.ActivityParameters;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.sequence.OpSequence;
 import io.bench.engine.workload.optemplate.ActivityOp;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -49,10 +52,36 @@ public record StepPlan(
   /**
    * Whether it is there for its figures: it neither prepares, nor verifies rows, nor only tries.
    */
-  boolean isMeasurement() {
+  public boolean isMeasurement() {
     return !preparatory
         && !(adapter instanceof DryRunProvider)
         && templates().stream().allMatch(template -> template.expectedRows() == null);
+  }
+
+  /**
+   * The same step with other parameters of the engine, also where the workload locks them.
+   *
+   * @param values all of them, by declared name
+   * @throws IllegalArgumentException if one cannot be read
+   */
+  public StepPlan withEngineParameters(Map<String, String> values) {
+    List<String> problems = new ArrayList<>();
+    ActivityParameters read =
+        ActivityParameters.of(
+            ParameterValues.check(EngineParameters.declared(), values, problems), problems);
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", problems));
+    }
+    return new StepPlan(
+        name,
+        adapter,
+        adapterParameters,
+        Map.copyOf(values),
+        read,
+        ops,
+        captures,
+        sequence,
+        preparatory);
   }
 
   /** Whether it takes a measured capacity to say how fast the step issues ops. */

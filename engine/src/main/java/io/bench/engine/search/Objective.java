@@ -36,11 +36,20 @@ public record Objective(Metric metric, double percentile, double bound, boolean 
 
   /** For example {@code p99 12.3 ms, wanted < 10 ms}. */
   public String text(double value) {
-    return "%s %s, wanted %s %s"
-        .formatted(name(), figure(value), inclusive ? "<=" : "<", figure(bound));
+    return "%s %s, wanted %s".formatted(name(), figure(value), boundText());
   }
 
-  private String figure(double value) {
+  /** What is asked for: {@code p99 < 10 ms}. */
+  public String text() {
+    return name() + " " + boundText();
+  }
+
+  private String boundText() {
+    return (inclusive ? "<= " : "< ") + figure(bound);
+  }
+
+  /** A value of this metric with its unit: {@code 12.34 ms}, {@code 0.05 %}, {@code unknown}. */
+  public String figure(double value) {
     if (!Double.isFinite(value)) {
       return "unknown";
     }

@@ -1,7 +1,6 @@
 package io.bench.engine.search;
 
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a search found: the highest sustainable rate lies in {@code [metPerSecond,
@@ -41,39 +40,5 @@ public record SearchAnswer(
 
   public SearchAnswer {
     trials = List.copyOf(trials);
-  }
-
-  /** One or two sentences for people. */
-  public String text() {
-    String found =
-        switch (end) {
-          case FOUND ->
-              "%s met the objective in %d of %d replications, %s missed it"
-                  .formatted(rate(metPerSecond), replications, replications, rate(missedPerSecond));
-          case ALWAYS_MET ->
-              "%s met the objective in %d of %d replications, and no higher rate was to be tried"
-                  .formatted(rate(metPerSecond), replications, replications);
-          case NEVER_MET ->
-              "no rate met the objective, down to %s".formatted(rate(missedPerSecond));
-          case OUT_OF_TRIALS -> outOfTrials();
-        };
-    return clientLimited
-        ? found + "; the client was the limit: the server may sustain more"
-        : found;
-  }
-
-  private String outOfTrials() {
-    String met =
-        Double.isNaN(metPerSecond)
-            ? "no rate met the objective"
-            : "%s met the objective, confirmed by %d replications"
-                .formatted(rate(metPerSecond), replications);
-    String missed =
-        Double.isNaN(missedPerSecond) ? "" : ", " + rate(missedPerSecond) + " missed it";
-    return "not finished after " + trials.size() + " trials: " + met + missed;
-  }
-
-  private static String rate(double perSecond) {
-    return String.format(Locale.ROOT, perSecond < 100 ? "%.3g op/s" : "%,.0f op/s", perSecond);
   }
 }

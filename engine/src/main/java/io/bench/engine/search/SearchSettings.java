@@ -46,12 +46,23 @@ public record SearchSettings(
 
   /** The usual search from a rate on. */
   public static SearchSettings from(double startPerSecond) {
-    return new SearchSettings(
-        startPerSecond,
-        startPerSecond * LEAST_SHARE,
-        Double.POSITIVE_INFINITY,
-        RESOLUTION,
-        REPLICATIONS,
-        MOST_TRIALS);
+    return from(startPerSecond, 0, Double.POSITIVE_INFINITY, RESOLUTION, REPLICATIONS, MOST_TRIALS);
+  }
+
+  /**
+   * A search from a rate on, or from the highest one if that is less, down to a small part of it.
+   *
+   * @param tellingPerSecond a trial at a lower rate has too few ops to tell anything
+   */
+  public static SearchSettings from(
+      double startPerSecond,
+      double tellingPerSecond,
+      double mostPerSecond,
+      double resolution,
+      int replications,
+      int mostTrials) {
+    double start = Math.min(startPerSecond, mostPerSecond);
+    double least = Math.min(start, Math.max(start * LEAST_SHARE, tellingPerSecond));
+    return new SearchSettings(start, least, mostPerSecond, resolution, replications, mostTrials);
   }
 }

@@ -127,6 +127,26 @@ public record Slo(List<Objective> objectives) {
         .toList();
   }
 
+  /**
+   * The same, but for an objective for errors where there is none: latency is that of ops that
+   * succeed, and a server that refuses most of them can be fast.
+   *
+   * @param share of the ops that may fail
+   */
+  public Slo withErrorsAtMost(double share) {
+    if (objectives.stream().anyMatch(objective -> objective.metric() == Metric.ERRORS)) {
+      return this;
+    }
+    List<Objective> more = new ArrayList<>(objectives);
+    more.add(new Objective(Metric.ERRORS, Double.NaN, share, true));
+    return new Slo(more);
+  }
+
+  /** For people: {@code p99 < 10 ms, errors < 0.1 %}. */
+  public String text() {
+    return objectives.stream().map(Objective::text).collect(Collectors.joining(", "));
+  }
+
   @Override
   public String toString() {
     return objectives.stream().map(Objective::toString).collect(Collectors.joining(","));

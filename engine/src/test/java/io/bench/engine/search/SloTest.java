@@ -71,6 +71,18 @@ class SloTest {
   }
 
   @Test
+  void itIsToldToPeople() {
+    assertThat(Slo.parse("p99<10ms,errors<=0.1%").text()).isEqualTo("p99 < 10 ms, errors <= 0.1 %");
+  }
+
+  @Test
+  void errorsAreBoundedWhereNobodyBoundsThem() {
+    assertThat(Slo.parse("p99<10ms").withErrorsAtMost(0.05).text())
+        .isEqualTo("p99 < 10 ms, errors <= 5 %");
+    assertThat(Slo.parse("errors<20%").withErrorsAtMost(0.05)).isEqualTo(Slo.parse("errors<20%"));
+  }
+
+  @Test
   void whatIsUnknownIsNotMet() {
     assertThat(Slo.parse("p99.9<10ms").missed(objective -> Double.NaN))
         .containsExactly("p99.9 unknown, wanted < 10 ms");

@@ -1,4 +1,4 @@
-package io.bench.app.command;
+package io.bench.app.run;
 
 import io.bench.adapter.api.OpError;
 import io.bench.engine.activity.IntervalReport;
@@ -12,7 +12,7 @@ import io.bench.engine.run.StepResult;
 import java.util.List;
 
 /** Several listeners as one, told in order. */
-record RunListeners(List<RunListener> listeners) implements RunListener {
+public record RunListeners(List<RunListener> listeners) implements RunListener {
 
   @Override
   public void runStarted(RunInfo run) {

@@ -1,0 +1,147 @@
+package io.bench.app.command;
+
+import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.console.ConsoleProgress;
+import io.bench.app.log.LogLevel;
+import io.bench.app.process.ShutdownGate;
+import io.bench.app.run.BugReport;
+import io.bench.app.search.SearchExecution;
+import io.bench.app.search.SearchFolder;
+import io.bench.app.search.SearchOptions;
+import io.bench.app.search.SearchPlan;
+import io.bench.app.search.SearchPlanner;
+import io.bench.app.search.SearchRequest;
+import io.bench.app.search.SearchRuns;
+import io.bench.app.server.EmbeddedServers;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.workload.reading.WorkloadLoader;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench search}: the highest rate that a server sustains within an objective. */
+@Command(
+    name = "search",
+    description = {
+      "Searches the highest rate at which a step of a workload meets an objective.",
+      "",
+      "The steps that prepare the server run once. Then one step runs again and again, each time",
+      "at another rate: up and down until one rate has met the objective and a higher one has",
+      "missed it, between the two until they are close, then again at both to confirm the answer.",
+      "Every trial leaves a result folder like that of 'bench run'.",
+      "",
+      "Latency is response time, from the time at which an op was due: a server that cannot keep",
+      "up cannot hide it. A rate that was not held has missed the objective.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench search slo='p99<10ms,errors<0.1%%' workload=keyvalue",
+      "  bench search slo='p99.9<50ms' workload=keyvalue default.latency host=10.0.0.1 start=20k",
+      "  bench search slo='mean<=2ms,max<1s' workload=./mine.yaml duration=2m --no-preparation",
+      "",
+      "Exit codes: 0 found, 1 not found or a run failed, 2 usage, 130 interrupted."
+    })
+public final class SearchCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "slo=OBJECTIVES workload=NAME [SCENARIO[.STEP]] [name=value...]",
+      description = {
+        "slo=OBJECTIVES  what a rate must meet, joined by commas: p50 to p99.99,",
+        "                mean, max below a time (ns, us, ms, s), errors below a",
+        "                percentage; < or <=",
+        "workload=NAME   a built-in workload or a YAML file",
+        "SCENARIO[.STEP] which of its scenarios, which step of it to search;",
+        "                default: the last one that measures, if possible at a",
+        "                rate",
+        "start=RATE      where to begin; default: half of what an earlier step",
+        "                without a rate reaches, which is run once, or 1,000/s",
+        "duration=TIME   of each trial; default: 30s",
+        "warmup=...      of each trial; default: as in 'bench run' for the first",
+        "                one, 5s for the others",
+        "name=value      parameters of 'bench run', but rate, cycles, forks,",
+        "                shard, dryrun"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Mixin private SearchOptions options = new SearchOptions();
+
+  @Option(
+      names = "--results",
+      paramLabel = "FOLDER",
+      defaultValue = "bench-results",
+      description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
+  private Path results = Path.of("bench-results");
+
+  @Option(
+      names = "--log-level",
+      paramLabel = "LEVEL",
+      defaultValue = "INFO",
+      description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
+  private LogLevel logLevel = LogLevel.INFO;
+
+  @Option(names = "--json", description = "Print search.json instead of text.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    RunWords typed = RunWords.parse(words);
+    SearchPlan plan =
+        SearchPlanner.plan(
+            new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
+            SearchRequest.of(typed.parameters(), options));
+    plan.scenario().warnings().forEach(warning -> err.println("bench: warning: " + warning));
+    SecretMask mask = new SecretMask();
+    mask.maskAll(plan.scenario().secrets());
+    PrintStream stderr = System.err;
+    try (ShutdownGate gate = new ShutdownGate();
+        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
+      SearchFolder folder = SearchFolder.create(results, plan, progress::say);
+      SearchExecution.Ended ended;
+      try {
+        ended = search(plan, folder, mask, progress, gate);
+      } catch (RuntimeException | Error bug) {
+        progress.clear();
+        return BugReport.tell(bug, mask, err);
+      }
+      progress.clear();
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(json ? ended.json() : ended.text());
+      out.flush();
+      return ended.exitCode();
+    }
+  }
+
+  /** Starts what the search needs, runs it, and stops what was started. */
+  private SearchExecution.Ended search(
+      SearchPlan plan,
+      SearchFolder folder,
+      SecretMask mask,
+      ConsoleProgress progress,
+      ShutdownGate gate)
+      throws InterruptedException {
+    try (EmbeddedServers servers =
+        new EmbeddedServers(
+            plan.request().parameters(),
+            folder.path().resolve("cassandra"),
+            progress,
+            secret -> mask.maskAll(List.of(secret)))) {
+      SearchRuns runs = new SearchRuns(plan, folder, servers, progress, mask, logLevel);
+      gate.stopWith(runs::interrupt);
+      return new SearchExecution(plan, folder, runs, mask, progress::progress).run();
+    }
+  }
+}

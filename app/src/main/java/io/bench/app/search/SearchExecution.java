@@ -1,0 +1,63 @@
+package io.bench.app.search;
+
+import io.bench.app.process.ExitCode;
+import io.bench.engine.result.SecretMask;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+
+/** A search as a command carries it out: what is known goes to its folder, at the end to people. */
+public final class SearchExecution {
+
+  private final SearchPlan plan;
+  private final SearchFolder folder;
+  private final SearchRuns runs;
+  private final SecretMask mask;
+  private final Consumer<String> lines;
+
+  /**
+   * @param lines told a line for every trial that has ended
+   */
+  public SearchExecution(
+      SearchPlan plan,
+      SearchFolder folder,
+      SearchRuns runs,
+      SecretMask mask,
+      Consumer<String> lines) {
+    this.plan = plan;
+    this.folder = folder;
+    this.runs = runs;
+    this.mask = mask;
+    this.lines = lines;
+  }
+
+  /**
+   * How a search ended.
+   *
+   * @param text for people, each line ended by a line feed
+   * @param json the text of {@code search.json}
+   * @param exitCode what the process is to end with
+   */
+  public record Ended(String text, String json, int exitCode) {}
+
+  /**
+   * Runs the search. Called once.
+   *
+   * @throws InterruptedException if the calling thread was interrupted
+   */
+  public Ended run() throws InterruptedException {
+    SearchReport report =
+        new SearchSession(
+                plan,
+                runs,
+                InstantSource.system(),
+                known -> folder.write(new SearchDocument(known, mask).json()),
+                trial -> lines.accept(mask.apply(TrialLine.of(trial))))
+            .run();
+    boolean incomplete = folder.hasFailed() || runs.isIncomplete();
+    int exitCode = report.exitCode();
+    return new Ended(
+        new SearchSummary(report, mask, folder.path()).text(),
+        SearchFolder.text(new SearchDocument(report, mask).json()),
+        exitCode == ExitCode.OK && incomplete ? ExitCode.RUN_FAILED : exitCode);
+  }
+}

@@ -1,0 +1,153 @@
+package io.bench.app.search;
+
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.parameter.Rate;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.search.Slo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user wants to be searched.
+ *
+ * @param parameters of the runs, as typed
+ * @param slo what a rate must meet
+ * @param startPerSecond the first rate to try; NaN if the user gave none
+ * @param mostPerSecond higher rates are not tried; may be infinite
+ * @param resolution how close the two ends of the answer shall come, relatively
+ * @param replications how many trials confirm the answer
+ * @param mostTrials an end in any case
+ * @param prepares whether steps that prepare the server are run first
+ */
+public record SearchRequest(
+    Map<String, String> parameters,
+    Slo slo,
+    double startPerSecond,
+    double mostPerSecond,
+    double resolution,
+    int replications,
+    int mostTrials,
+    boolean prepares) {
+
+  static final String SLO = "slo";
+  static final String START = "start";
+
+  /** Parameters of a run that a search decides itself, or that would not do, with the reason. */
+  private static final Map<String, String> REFUSED =
+      Map.of(
+          EngineParameters.RATE,
+          "the search sets the rate; start= says where it begins",
+          EngineParameters.CYCLES,
+          "a trial lasts for a time, duration=",
+          EngineParameters.FORKS,
+          "all trials run in one JVM",
+          EngineParameters.SHARD,
+          "the clients would search each for itself",
+          EngineParameters.DRY_RUN,
+          "what is not sent has no latency");
+
+  /**
+   * Reads the words of a search.
+   *
+   * @param typed {@code name=value}, those of the search itself among them
+   * @throws UsageException with every mistake, one line each
+   */
+  public static SearchRequest of(Map<String, String> typed, SearchOptions options) {
+    Map<String, String> parameters = new LinkedHashMap<>(typed);
+    List<String> problems = new ArrayList<>();
+    String wanted = parameters.remove(SLO);
+    Slo slo = tried(problems, "slo: ", () -> slo(wanted));
+    double start = rate("start", parameters.remove(START), Double.NaN, problems);
+    double most = rate("--most-rate", options.mostRate(), Double.POSITIVE_INFINITY, problems);
+    Double resolution =
+        tried(problems, "--resolution: ", () -> resolution(options.resolution().trim()));
+    if (options.replications() < 1 || options.mostTrials() < 1) {
+      problems.add("--replications and --most-trials: at least 1");
+    }
+    if (start > most) {
+      problems.add("start=%s is more than --most-rate".formatted(typed.get(START)));
+    }
+    parameters.forEach(
+        (name, value) -> {
+          String reason = REFUSED.get(EngineParameters.canonicalName(name));
+          if (reason != null) {
+            problems.add("leave out '%s=%s': %s".formatted(name, value, reason));
+          }
+        });
+    if (!problems.isEmpty() || slo == null || resolution == null) {
+      throw new UsageException(problems);
+    }
+    return new SearchRequest(
+        parameters,
+        slo,
+        start,
+        most,
+        resolution,
+        options.replications(),
+        options.mostTrials(),
+        !options.withoutPreparation());
+  }
+
+  private static Slo slo(@Nullable String wanted) {
+    if (wanted == null) {
+      throw new IllegalArgumentException(
+          "nothing to search for: give an objective, such as slo='p99<10ms,errors<0.1%'");
+    }
+    return Slo.parse(wanted);
+  }
+
+  private static double resolution(String text) {
+    String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
+    try {
+      double share = Double.parseDouble(number) / (text.endsWith("%") ? 100 : 1);
+      if (share >= 0.001 && share <= 1) {
+        return share;
+      }
+    } catch (NumberFormatException none) {
+      // Told below, like a number that will not do.
+    }
+    throw new IllegalArgumentException("'" + text + "' is no share from 0.1% to 100%");
+  }
+
+  private static double rate(
+      String name, @Nullable String text, double missing, List<String> problems) {
+    if (text == null || text.isEmpty()) {
+      return missing;
+    }
+    Double perSecond =
+        tried(
+            problems,
+            name + ": ",
+            () -> {
+              if (Rate.parse(text) instanceof Rate.Constant rate
+                  && !rate.level().shareOfCapacity()) {
+                return rate.level().value();
+              }
+              throw new IllegalArgumentException(
+                  "'" + text + "' is not one number of ops per second, such as 5k");
+            });
+    return perSecond == null ? missing : perSecond;
+  }
+
+  private static <T> @Nullable T tried(List<String> problems, String where, Supplier<T> part) {
+    try {
+      return part.get();
+    } catch (IllegalArgumentException wrong) {
+      problems.add(where + wrong.getMessage());
+      return null;
+    }
+  }
+
+  /** The names of the parameters that the user gave, as the engine declares them. */
+  Set<String> givenNames() {
+    return parameters.keySet().stream()
+        .map(EngineParameters::canonicalName)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}

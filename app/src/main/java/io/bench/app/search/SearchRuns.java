@@ -1,0 +1,221 @@
+package io.bench.app.search;
+
+import io.bench.app.console.ConsoleProgress;
+import io.bench.app.log.LogLevel;
+import io.bench.app.log.OpErrorLog;
+import io.bench.app.log.RunLog;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.Version;
+import io.bench.app.run.RunListeners;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.ResultSettings;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunEnvironment;
+import io.bench.engine.run.RunExecution;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepPlan;
+import io.bench.engine.run.StepResult;
+import io.bench.engine.search.Trial;
+import io.bench.engine.time.NanoClock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of a search, one after the other in this process, each with a complete result folder of
+ * its own. {@link #interrupt} may be called by any thread, the rest by one.
+ */
+public final class SearchRuns implements Trials {
+
+  static final String PREPARATION = "preparation";
+
+  private final SearchPlan plan;
+  private final SearchFolder folder;
+  private final RunEnvironment servers;
+  private final ConsoleProgress progress;
+  private final SecretMask mask;
+  private final LogLevel logLevel;
+  private double capacityPerSecond = Double.NaN;
+  private boolean incomplete;
+  private @Nullable RunExecution current;
+  private boolean interrupted;
+
+  /**
+   * @param servers what the runs need around them; asked once
+   * @param mask hides secrets in every file
+   */
+  public SearchRuns(
+      SearchPlan plan,
+      SearchFolder folder,
+      RunEnvironment servers,
+      ConsoleProgress progress,
+      SecretMask mask,
+      LogLevel logLevel) {
+    this.plan = plan;
+    this.folder = folder;
+    this.servers = new SharedServers(servers, plan.scenario());
+    this.progress = progress;
+    this.mask = mask;
+    this.logLevel = logLevel;
+  }
+
+  /** Ends the running trial in order and begins no other. Idempotent. */
+  public void interrupt() {
+    RunExecution running;
+    synchronized (this) {
+      interrupted = true;
+      running = current;
+    }
+    if (running != null) {
+      running.interrupt();
+    }
+  }
+
+  @Override
+  public synchronized boolean isInterrupted() {
+    return interrupted;
+  }
+
+  /** Whether a result file could not be written. */
+  public boolean isIncomplete() {
+    return incomplete;
+  }
+
+  @Override
+  public Prepared prepare() throws InterruptedException {
+    if (plan.before().isEmpty()) {
+      return new Prepared(Double.NaN, null);
+    }
+    Ran ran = run(plan.before(), PREPARATION, progress);
+    if (ran.problem() != null) {
+      return new Prepared(Double.NaN, ran.problem());
+    }
+    for (StepResult step : ran.steps()) {
+      if (!step.step().preparatory()) {
+        capacityPerSecond = measured(step).achievedPerSecond();
+      }
+    }
+    return new Prepared(
+        capacityPerSecond,
+        capacityPerSecond == 0
+            ? new TrialEnd.Failed(
+                "no op succeeded in step " + plan.capacity().orElseThrow().name(),
+                ExitCode.RUN_FAILED)
+            : null);
+  }
+
+  @Override
+  public TrialReport run(Trial trial) throws InterruptedException {
+    StepPlan step = TrialStep.of(plan.searched(), plan.request().givenNames(), trial);
+    String name = SearchFolder.trialName(trial);
+    Ran ran = run(List.of(step), name, new TrialProgress(progress));
+    if (ran.problem() != null) {
+      return new TrialReport(trial, ran.problem(), name);
+    }
+    TrialEnd end = TrialJudge.judge(measured(ran.steps().get(0)), plan.slo());
+    if (end instanceof TrialEnd.Failed failed && !ran.firstError().isEmpty()) {
+      end = new TrialEnd.Failed(failed.reason() + "; " + ran.firstError(), failed.exitCode());
+    }
+    return new TrialReport(trial, end, name);
+  }
+
+  /**
+   * A run that was carried out.
+   *
+   * @param steps what came of them
+   * @param problem why it did not complete, or null
+   * @param firstError the message of an error that ops of its last step met; empty if none did
+   */
+  private record Ran(List<StepResult> steps, @Nullable TrialEnd problem, String firstError) {}
+
+  private Ran run(List<StepPlan> steps, String name, RunListener shown)
+      throws InterruptedException {
+    RunPlan run = plan.run(steps);
+    Path path;
+    try {
+      path = folder.make(name);
+    } catch (IOException notMade) {
+      return new Ran(
+          List.of(),
+          new TrialEnd.Failed(
+              "cannot make the result folder: " + notMade.getMessage(), ExitCode.RUN_FAILED),
+          "");
+    }
+    ErrorSamples samples = new ErrorSamples(mask);
+    ResultSettings to = new ResultSettings(Version.number(), mask, samples, progress::say);
+    try (ResultFolder results = ResultFolder.in(path, run.info(), to);
+        RunLog log = new RunLog(results.logFile(), logLevel.name(), mask::apply, progress::say)) {
+      log.write("bench %s, search, %s".formatted(Version.number(), name));
+      RunListeners listeners =
+          new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), results, shown));
+      RunExecution execution =
+          new RunExecution(
+              run,
+              servers,
+              listeners,
+              null,
+              Double.isNaN(capacityPerSecond) ? 0 : capacityPerSecond);
+      begin(execution);
+      RunResult result = execution.run();
+      incomplete |= results.hasFailed();
+      return new Ran(result.steps(), problem(result), firstError(samples, result));
+    } finally {
+      begin(null);
+    }
+  }
+
+  private void begin(@Nullable RunExecution execution) {
+    boolean stop;
+    synchronized (this) {
+      current = execution;
+      stop = interrupted;
+    }
+    if (stop && execution != null) {
+      execution.interrupt();
+    }
+  }
+
+  private static @Nullable TrialEnd problem(RunResult result) {
+    return switch (result.end()) {
+      case COMPLETED -> null;
+      case INTERRUPTED -> new TrialEnd.Interrupted();
+      case FAILED ->
+          new TrialEnd.Failed(
+              String.valueOf(result.reason()),
+              result.usersMistake()
+                  ? ExitCode.USAGE
+                  : result.exitCode() >= 0 ? result.exitCode() : ExitCode.RUN_FAILED);
+    };
+  }
+
+  private static String firstError(ErrorSamples samples, RunResult result) {
+    return result.steps().isEmpty()
+        ? ""
+        : samples.ofStep(result.steps().size() - 1).entrySet().stream()
+            .limit(1)
+            .map(SearchRuns::errorText)
+            .collect(Collectors.joining());
+  }
+
+  private static String errorText(Map.Entry<String, ErrorSamples.Sample> error) {
+    return "%s (op %s): %s"
+        .formatted(error.getKey(), error.getValue().op(), error.getValue().message());
+  }
+
+  private static PhaseResult measured(StepResult step) {
+    ActivityResult activity = step.activity();
+    return activity.phases().stream()
+        .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,44 @@
+package io.bench.app.search;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.engine.run.RunEnvironment;
+import io.bench.engine.run.RunPlan;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The servers of a whole search: started by its first run, found by the others. One thread. */
+final class SharedServers implements RunEnvironment {
+
+  private final RunEnvironment servers;
+  private final RunPlan scenario;
+  private @Nullable Map<String, String> started;
+
+  /**
+   * @param servers starts them
+   * @param scenario all steps that may need one
+   */
+  SharedServers(RunEnvironment servers, RunPlan scenario) {
+    this.servers = servers;
+    this.scenario = scenario;
+  }
+
+  @Override
+  public Map<String, String> open(RunPlan run) throws AdapterException, InterruptedException {
+    Map<String, String> known = started;
+    if (known == null) {
+      known = Map.copyOf(servers.open(scenario));
+      started = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void hide(String secret) {
+    servers.hide(secret);
+  }
+
+  @Override
+  public double calibratedPerSecond(String adapter) {
+    return servers.calibratedPerSecond(adapter);
+  }
+}

@@ -1,0 +1,115 @@
+package io.bench.app.search;
+
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.result.Percentile;
+import io.bench.engine.search.Objective;
+import io.bench.engine.search.Slo;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a trial measured.
+ *
+ * @param seconds the time that the achieved rate refers to
+ * @param unfinished ops that had not ended when the grace time was over
+ * @param unsent ops that were due and never started
+ * @param objectives the figure of every objective, in their order
+ * @param verdicts what is to be said of the measured window
+ * @param notices what should be known besides
+ */
+record TrialFigures(
+    double offeredPerSecond,
+    double achievedPerSecond,
+    double seconds,
+    long issued,
+    long succeeded,
+    long failed,
+    long unfinished,
+    long unsent,
+    List<Figure> objectives,
+    List<Verdict> verdicts,
+    List<Verdict> notices) {
+
+  /**
+   * The figure that an objective is about.
+   *
+   * @param value nanoseconds, or a share of errors; NaN if there was no op to tell
+   * @param fewSamples whether a percentile rests on so few ops above it that the next trial may
+   *     well tell another one
+   */
+  record Figure(Objective objective, double value, boolean fewSamples) {
+
+    boolean isMet() {
+      return objective.isMetBy(value);
+    }
+  }
+
+  TrialFigures {
+    objectives = List.copyOf(objectives);
+    verdicts = List.copyOf(verdicts);
+    notices = List.copyOf(notices);
+  }
+
+  /** The figures of a measured phase with a rate. */
+  static TrialFigures of(PhaseResult phase, Slo slo) {
+    Histogram times =
+        phase.ops().stream().reduce(OpTotals::sum).orElseThrow().histogram(Latency.RESPONSE);
+    Histogram response = times == null ? new Histogram(1) : times;
+    Judgement judgement = phase.findings().judgement();
+    List<Figure> figures = new ArrayList<>();
+    for (Objective objective : slo.objectives()) {
+      figures.add(
+          new Figure(
+              objective,
+              value(objective, response, phase),
+              objective.metric() == Objective.Metric.PERCENTILE
+                  && samplesAbove(objective.percentile(), response)
+                      < Percentile.MIN_SAMPLES_ABOVE));
+    }
+    return new TrialFigures(
+        phase.offeredPerSecond(),
+        phase.achievedPerSecond(),
+        phase.windowSeconds(),
+        phase.total(Count.ISSUED),
+        phase.total(Count.SUCCEEDED),
+        phase.total(Count.FAILED),
+        phase.unfinished().size(),
+        phase.unsentOps(),
+        figures,
+        judgement == null ? List.of() : judgement.verdicts(),
+        judgement == null ? List.of() : judgement.notices());
+  }
+
+  private static double value(Objective objective, Histogram response, PhaseResult phase) {
+    if (objective.metric() == Objective.Metric.ERRORS) {
+      return errorShare(phase);
+    }
+    if (response.getTotalCount() == 0) {
+      return Double.NaN;
+    }
+    return switch (objective.metric()) {
+      case PERCENTILE -> response.getValueAtPercentile(objective.percentile());
+      case MEAN -> response.getMean();
+      case MAX -> response.getMaxValue();
+      case ERRORS -> throw new AssertionError("no latency");
+    };
+  }
+
+  /** An op that has not ended went wrong as much as one that failed. */
+  private static double errorShare(PhaseResult phase) {
+    long issued = phase.total(Count.ISSUED);
+    return issued == 0
+        ? Double.NaN
+        : (double) (phase.total(Count.FAILED) + phase.unfinished().size()) / issued;
+  }
+
+  private static double samplesAbove(double percentile, Histogram times) {
+    return times.getTotalCount() * (100 - percentile) / 100;
+  }
+}

@@ -1,0 +1,86 @@
+package io.bench.app.search;
+
+import io.bench.app.process.ExitCode;
+import io.bench.app.text.Figures;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.search.Slo;
+import io.bench.engine.search.TrialOutcome;
+import io.bench.engine.search.TrialOutcome.Result;
+import io.bench.engine.verdict.Verdict;
+import io.bench.engine.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Says what a measured phase tells of its rate. Pure. */
+final class TrialJudge {
+
+  private TrialJudge() {}
+
+  /**
+   * The end of a trial that was run as planned.
+   *
+   * <p>Latencies of a rate that was not held are not those at this rate, so that comes first. If
+   * not a single op succeeded the server is gone, or never was what the workload takes it for: its
+   * places in flight are bounded, so that no rate alone brings a server to that.
+   */
+  static TrialEnd judge(PhaseResult phase, Slo slo) {
+    TrialFigures figures = TrialFigures.of(phase, slo);
+    if (figures.succeeded() == 0) {
+      return new TrialEnd.Failed(
+          "no op succeeded: %s failed, %s did not end"
+              .formatted(Figures.count(figures.failed()), Figures.count(figures.unfinished())),
+          ExitCode.RUN_FAILED);
+    }
+    List<String> reasons = new ArrayList<>();
+    Optional<Verdict> rateMissed = find(figures, VerdictKind.RATE_MISSED);
+    rateMissed.ifPresent(verdict -> reasons.add(leftBehind(verdict)));
+    figures.objectives().stream()
+        .filter(figure -> !figure.isMet())
+        .forEach(figure -> reasons.add(figure.objective().text(figure.value())));
+    Result result =
+        rateMissed.isPresent()
+            ? Result.RATE_NOT_HELD
+            : reasons.isEmpty() ? Result.MET : Result.MISSED;
+    boolean clientLimited =
+        find(figures, VerdictKind.CLIENT_LIMITED).isPresent()
+            || rateMissed.filter(TrialJudge::isByClient).isPresent();
+    return new TrialEnd.Judged(new TrialOutcome(result, clientLimited, reasons), figures);
+  }
+
+  /** The verdicts that say that the client was the limit, for their evidence. */
+  static List<Verdict> clientVerdicts(TrialFigures figures) {
+    return figures.verdicts().stream()
+        .filter(
+            verdict ->
+                verdict.kind() == VerdictKind.CLIENT_LIMITED
+                    || (verdict.kind() == VerdictKind.RATE_MISSED && isByClient(verdict)))
+        .toList();
+  }
+
+  private static Optional<Verdict> find(TrialFigures figures, VerdictKind kind) {
+    return figures.verdicts().stream().filter(verdict -> verdict.kind() == kind).findFirst();
+  }
+
+  private static boolean isByClient(Verdict rateMissed) {
+    return says(rateMissed, "limitedByClient") || says(rateMissed, "limitedByInFlight");
+  }
+
+  private static String leftBehind(Verdict rateMissed) {
+    String side = "not clear";
+    if (says(rateMissed, "limitedByClient")) {
+      side = "the client";
+    } else if (says(rateMissed, "limitedByInFlight")) {
+      side = "threads=, the ops in flight";
+    } else if (says(rateMissed, "limitedByServer")) {
+      side = "the server";
+    }
+    return "%s of the ops left behind, the limit was %s"
+        .formatted(
+            Figures.share(rateMissed.numbers().getOrDefault("missedShare", Double.NaN)), side);
+  }
+
+  private static boolean says(Verdict verdict, String number) {
+    return verdict.numbers().getOrDefault(number, 0.0) == 1;
+  }
+}
