@@ -3,6 +3,7 @@ package io.bench.app;
 import io.bench.app.command.CalibrateCommand;
 import io.bench.app.command.CheckCommand;
 import io.bench.app.command.ListCommand;
+import io.bench.app.command.MergeCommand;
 import io.bench.app.command.RunCommand;
 import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
@@ -33,7 +34,8 @@ import picocli.CommandLine.ParameterException;
       ListCommand.class,
       ShowCommand.class,
       ServeCommand.class,
-      CompareCommand.class
+      CompareCommand.class,
+      MergeCommand.class
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -1,0 +1,56 @@
+package io.bench.app.command;
+
+import io.bench.app.merge.MergedFolder;
+import io.bench.app.merge.MergedText;
+import io.bench.app.process.ExitCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench merge}: the results of clients that shared a run, as one. */
+@Command(
+    name = "merge",
+    description = "Joins the results of runs with shard=1/3, shard=2/3, shard=3/3 into one.",
+    mixinStandardHelpOptions = true)
+public final class MergeCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FOLDER",
+      description = "result folders of clients that ran at the same time")
+  private List<Path> folders = new ArrayList<>();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description = "Write here, instead of a new folder below bench-results.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--partial",
+      description = "Merge although shards are missing, or runs did not complete.")
+  private boolean partial;
+
+  @Override
+  public Integer call() throws IOException {
+    MergedFolder merged = MergedFolder.write(folders, output, partial);
+    PrintWriter err = spec.commandLine().getErr();
+    merged.warnings().forEach(warning -> err.println("bench: " + warning));
+    err.flush();
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(new MergedText(merged).text());
+    out.flush();
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,115 @@
+package io.bench.app.merge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.HistogramTags;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result folder that several clients' runs were merged into.
+ *
+ * @param folder where it is
+ * @param document its {@code run.json}
+ * @param warnings one line each on what was not alike
+ */
+public record MergedFolder(Path folder, JsonNode document, List<String> warnings) {
+
+  private static final DateTimeFormatter NAME_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  /**
+   * Merges folders and writes the result.
+   *
+   * @param given at least one folder
+   * @param target a new or empty folder, or null for one below {@code bench-results}
+   * @param partial whether shards may be missing, and runs may have ended early
+   * @throws UsageException in one line, if the folders are not parts of one whole
+   * @throws IOException if the result cannot be written
+   */
+  public static MergedFolder write(List<Path> given, @Nullable Path target, boolean partial)
+      throws IOException {
+    ShardSet set = ShardSet.of(given.stream().map(ShardFolder::read).toList(), partial);
+    Instant base =
+        set.folders().stream().map(ShardFolder::start).min(Instant::compareTo).orElseThrow();
+    Path folder = target == null ? newName(set, base) : target;
+    if (Files.exists(folder) && !isEmptyFolder(folder)) {
+      throw new UsageException(folder + ": there is something already; merge into a new folder");
+    }
+    Files.createDirectories(folder);
+    Map<String, JoinedSeries> series = new HashMap<>();
+    Map<String, Double> seriesStart = new HashMap<>();
+    for (String step : set.stepNames()) {
+      addSeries(set, step, base, series, seriesStart);
+    }
+    JoinedLog log = new JoinedLog(set.folders(), base, series, seriesStart);
+    log.write(folder);
+    JoinedIntervals.write(set.folders(), base, folder);
+    ObjectNode document = new MergedDocument(set, log, series).json();
+    new ObjectMapper()
+        .enable(SerializationFeature.INDENT_OUTPUT)
+        .writeValue(folder.resolve("run.json").toFile(), document);
+    return new MergedFolder(folder, document, set.warnings());
+  }
+
+  /** Where clients did not measure at the same time there is no window to speak of. */
+  private static void addSeries(
+      ShardSet set,
+      String step,
+      Instant base,
+      Map<String, JoinedSeries> series,
+      Map<String, Double> seriesStart) {
+    Optional<JoinedWindow> window = JoinedWindow.of(set.folders(), step);
+    if (window.isEmpty() || !set.ranTogether(step) || JoinedWindow.isPreparatory(step)) {
+      return;
+    }
+    List<JsonNode> phases =
+        set.folders().stream()
+            .flatMap(folder -> folder.step(step).stream())
+            .flatMap(node -> ShardFolder.phase(node, JoinedWindow.MEASUREMENT).stream())
+            .toList();
+    String key = JoinedLog.key(step, MergedPhase.headline(phases.get(0)).key());
+    List<String> tags = MergedPhase.ops(phases).stream().map(HistogramTags::encoded).toList();
+    series.put(key, new JoinedSeries(window.get(), tags));
+    seriesStart.put(key, Duration.between(base, window.get().base()).toNanos() / 1e9);
+  }
+
+  private static boolean isEmptyFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
+  private static Path newName(ShardSet set, Instant base) {
+    JsonNode run = set.folders().get(0).document();
+    String name =
+        "%s-%s-%s-merged"
+            .formatted(
+                NAME_TIME.format(base),
+                run.at("/workload/name").asText().replaceAll("[^A-Za-z0-9._-]", "_"),
+                run.path("adapter").asText());
+    Path parent = Path.of("bench-results");
+    Path folder = parent.resolve(name);
+    for (int number = 2; Files.exists(folder); number++) {
+      folder = parent.resolve(name + "-" + number);
+    }
+    return folder;
+  }
+}

@@ -1,0 +1,183 @@
+package io.bench.app.merge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.problem.UsageException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Folders that are parts of one whole, in the order of their shards. Immutable.
+ *
+ * @param folders at least one
+ * @param warnings one line each on what was not alike, though it should have been
+ */
+record ShardSet(List<ShardFolder> folders, List<String> warnings) {
+
+  private static final double MIN_OVERLAP = 0.5;
+
+  /**
+   * Checks that folders belong together.
+   *
+   * @param partial whether shards may be missing, and runs may have ended early
+   * @throws UsageException with the first reason why they do not
+   */
+  static ShardSet of(List<ShardFolder> given, boolean partial) {
+    ShardFolder first = given.get(0);
+    for (ShardFolder other : given.subList(1, given.size())) {
+      checkSame("workload", "/workload/sha256", first, other);
+      checkSame("scenario", "/scenario", first, other);
+      if (other.count() != first.count()) {
+        throw new UsageException(
+            "%s ran shard %s, %s ran shard %s: these are no parts of one whole"
+                .formatted(first.folder(), first.shard(), other.folder(), other.shard()));
+      }
+    }
+    List<ShardFolder> sorted =
+        given.stream().sorted(Comparator.comparingInt(ShardFolder::number)).toList();
+    checkNumbers(sorted, partial);
+    for (ShardFolder folder : sorted) {
+      if (!folder.isCompleted() && !partial) {
+        throw new UsageException(
+            "%s did not complete: it is '%s'; --partial merges it all the same"
+                .formatted(folder.folder(), folder.state()));
+      }
+    }
+    ShardFolder longest =
+        sorted.stream().max(Comparator.comparingInt(one -> one.stepNames().size())).orElseThrow();
+    List<String> warnings = new ArrayList<>();
+    for (ShardFolder folder : sorted) {
+      checkSteps(longest, folder);
+      warnings.addAll(differingParameters(longest, folder));
+    }
+    longest.stepNames().forEach(step -> warnAboutTimes(sorted, step, warnings));
+    return new ShardSet(sorted, List.copyOf(warnings));
+  }
+
+  private static void checkSame(
+      String what, String pointer, ShardFolder first, ShardFolder other) {
+    String expected = first.document().at(pointer).asText();
+    String found = other.document().at(pointer).asText();
+    if (!expected.equals(found)) {
+      throw new UsageException(
+          "%s ran another %s than %s: %s instead of %s"
+              .formatted(other.folder(), what, first.folder(), found, expected));
+    }
+  }
+
+  private static void checkNumbers(List<ShardFolder> sorted, boolean partial) {
+    for (int place = 1; place < sorted.size(); place++) {
+      ShardFolder before = sorted.get(place - 1);
+      ShardFolder folder = sorted.get(place);
+      if (folder.number() == before.number()) {
+        throw new UsageException(
+            "%s and %s both ran shard %s"
+                .formatted(before.folder(), folder.folder(), folder.shard()));
+      }
+    }
+    int count = sorted.get(0).count();
+    Set<Integer> there = sorted.stream().map(ShardFolder::number).collect(Collectors.toSet());
+    List<String> missing = new ArrayList<>();
+    for (int number = 1; number <= count && missing.size() < 10; number++) {
+      if (!there.contains(number)) {
+        missing.add(number + "/" + count);
+      }
+    }
+    if (!missing.isEmpty() && !partial) {
+      throw new UsageException(
+          "shard %s is missing; --partial merges without it"
+              .formatted(String.join(", ", missing)));
+    }
+  }
+
+  /** A run that ended early has the first steps and phases only. */
+  private static void checkSteps(ShardFolder longest, ShardFolder folder) {
+    List<String> all = longest.stepNames();
+    List<String> own = folder.stepNames();
+    boolean alike = folder.isCompleted() ? own.equals(all) : own.equals(all.subList(0, own.size()));
+    if (!alike) {
+      throw new UsageException(
+          "%s ran other steps than %s: %s instead of %s"
+              .formatted(folder.folder(), longest.folder(), own, all));
+    }
+    for (String name : own) {
+      JsonNode expected = longest.step(name).orElseThrow();
+      JsonNode found = folder.step(name).orElseThrow();
+      if (folder.isCompleted() && longest.isCompleted() && !phases(found).equals(phases(expected))) {
+        throw new UsageException(
+            "%s ran other phases of step '%s' than %s: %s instead of %s"
+                .formatted(
+                    folder.folder(), name, longest.folder(), phases(found), phases(expected)));
+      }
+    }
+  }
+
+  private static List<String> phases(JsonNode step) {
+    List<String> phases = new ArrayList<>();
+    step.path("phases")
+        .forEach(
+            phase ->
+                phases.add(
+                    phase.at("/planned/loop").asText() + " " + phase.path("kind").asText()));
+    return phases;
+  }
+
+  private static List<String> differingParameters(ShardFolder expected, ShardFolder folder) {
+    List<String> lines = new ArrayList<>();
+    for (String name : folder.stepNames()) {
+      JsonNode theirs = expected.step(name).orElseThrow().path("parameters");
+      JsonNode own = folder.step(name).orElseThrow().path("parameters");
+      Set<String> names = new LinkedHashSet<>();
+      theirs.fieldNames().forEachRemaining(names::add);
+      own.fieldNames().forEachRemaining(names::add);
+      names.remove("shard");
+      for (String parameter : names) {
+        if (!theirs.path(parameter).asText().equals(own.path(parameter).asText())) {
+          lines.add(
+              "step '%s' ran with %s=%s in %s, but with %s=%s in %s"
+                  .formatted(
+                      name,
+                      parameter,
+                      theirs.path(parameter).asText(),
+                      expected.folder(),
+                      parameter,
+                      own.path(parameter).asText(),
+                      folder.folder()));
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static void warnAboutTimes(
+      List<ShardFolder> folders, String step, List<String> warnings) {
+    Optional<JoinedWindow> window = JoinedWindow.of(folders, step);
+    if (folders.size() > 1
+        && window.isPresent()
+        && window.get().overlap() < MIN_OVERLAP
+        && !JoinedWindow.isPreparatory(step)) {
+      warnings.add(
+          "step '%s': its measurements overlap by %.0f %% only: they did not run together"
+              .formatted(step, 100 * Math.max(0, window.get().overlap())));
+    }
+  }
+
+  /** Every step that a folder has, in order. */
+  List<String> stepNames() {
+    return folders.stream()
+        .map(ShardFolder::stepNames)
+        .max(Comparator.comparingInt(List::size))
+        .orElseThrow();
+  }
+
+  /** Whether the times of a step's measurements overlap enough to speak of one window. */
+  boolean ranTogether(String step) {
+    return JoinedWindow.of(folders, step)
+        .map(window -> window.overlap() >= MIN_OVERLAP)
+        .orElse(false);
+  }
+}
