@@ -71,7 +71,7 @@ final class JoinedLog {
           out.write(
               String.format(
                   Locale.ROOT,
-                  "Tag=%s,%.3f,%s,%s%n",
+                  "Tag=%s,%.3f,%s,%s\n",
                   line.tag,
                   line.start,
                   line.length,

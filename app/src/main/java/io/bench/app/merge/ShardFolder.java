@@ -39,6 +39,7 @@ record ShardFolder(ResultRun run, int number, int count) {
                     folder.resolve(step.path("forks").get(0).asText())));
       }
     }
+    checkCounts(run);
     try {
       Instant.parse(run.document().path("start").asText());
     } catch (DateTimeParseException noTime) {
@@ -52,6 +53,31 @@ record ShardFolder(ResultRun run, int number, int count) {
       }
     }
     throw new UsageException(folder + ": it was not run with shard=, so it is no part of a whole");
+  }
+
+  /** What was issued has ended or is unfinished: where that does not hold nothing is to be trusted. */
+  private static void checkCounts(ResultRun run) {
+    for (JsonNode step : run.steps()) {
+      for (JsonNode phase : step.path("phases")) {
+        boolean addUp = addUp(phase.at("/total/counts"));
+        for (JsonNode op : phase.path("ops")) {
+          addUp &= addUp(op.path("counts"));
+        }
+        if (!addUp) {
+          throw new UsageException(
+              "%s: the counts of step '%s' do not add up: issued is not succeeded + failed + unfinished"
+                  .formatted(run.folder(), step.path("name").asText()));
+        }
+      }
+    }
+  }
+
+  /** Whether {@code issued = succeeded + failed + unfinished}. */
+  static boolean addUp(JsonNode counts) {
+    return counts.path("issued").asLong()
+        == counts.path("succeeded").asLong()
+            + counts.path("failed").asLong()
+            + counts.path("unfinished").asLong();
   }
 
   Path folder() {

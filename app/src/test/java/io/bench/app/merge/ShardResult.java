@@ -1,0 +1,153 @@
+package io.bench.app.merge;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/** Small result folders of clients that shared a run, as text. */
+final class ShardResult {
+
+  static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
+  static final int SECONDS = 20;
+  static final int OPS_PER_SECOND = 1_000;
+
+  private String shard = "1/3";
+  private String sha256 = "abc";
+  private String scenario = "default";
+  private String step = "latency";
+  private String state = "completed";
+  private String verdicts = "[{\"name\": \"STEADY\", \"evidence\": \"20 s\", \"numbers\": {}}]";
+  private long lateSeconds;
+  private long medianNanos = 1_000_000;
+  private long unfinished;
+  private long issued = (long) SECONDS * OPS_PER_SECOND;
+
+  ShardResult shard(String text) {
+    shard = text;
+    return this;
+  }
+
+  ShardResult sha256(String text) {
+    sha256 = text;
+    return this;
+  }
+
+  ShardResult scenario(String text) {
+    scenario = text;
+    return this;
+  }
+
+  ShardResult step(String text) {
+    step = text;
+    return this;
+  }
+
+  ShardResult state(String text) {
+    state = text;
+    return this;
+  }
+
+  ShardResult verdict(String kind, String evidence) {
+    verdicts =
+        "[{\"name\": \"%s\", \"evidence\": \"%s\", \"numbers\": {}}]".formatted(kind, evidence);
+    return this;
+  }
+
+  ShardResult startedLate(long seconds) {
+    lateSeconds = seconds;
+    return this;
+  }
+
+  ShardResult median(long nanos) {
+    medianNanos = nanos;
+    return this;
+  }
+
+  ShardResult unfinished(long ops) {
+    unfinished = ops;
+    issued += ops;
+    return this;
+  }
+
+  ShardResult issuedButForgotten(long ops) {
+    issued += ops;
+    return this;
+  }
+
+  Path write(Path folder) throws IOException {
+    Files.createDirectory(folder);
+    Instant start = START.plusSeconds(lateSeconds);
+    String counts =
+        "{\"issued\": %d, \"succeeded\": %d, \"failed\": 0, \"unfinished\": %d}"
+            .formatted(issued, SECONDS * OPS_PER_SECOND, unfinished);
+    Files.writeString(
+        folder.resolve("run.json"),
+        """
+        {"schema": {"name": "bench-run", "version": 1}, "state": "%s", "reason": null,
+         "start": "%s", "end": "%s", "updated": "%s", "writeProblem": null,
+         "workload": {"name": "keyvalue", "sha256": "%s"}, "scenario": "%s", "adapter": "null",
+         "givenParameters": {"shard": "%s"}, "environment": {"hostName": "host-%s"},
+         "steps": [{"name": "%s", "state": "%s", "reason": null, "lanes": 2, "inFlight": 128,
+          "spaces": 1, "parameters": {"rate": "3000", "shard": "%s"}, "errorSamples": {},
+          "phases": [{"kind": "measurement", "ended": true, "start": "%s", "processes": 1,
+            "seconds": 20.5, "issuingSeconds": 20.0, "windowSeconds": 20.0, "stopReason": null,
+            "planned": {"loop": "paced", "ratePerSecond": 1000.0, "ops": 20000, "cycles": null},
+            "rate": {"offeredPerSecond": 1000.0, "achievedPerSecond": 999.5, "unsentOps": 3,
+                     "backlogOps": 4},
+            "total": {"counts": %s, "errors": {"Timeout": 2}},
+            "ops": {"read": {"counts": %s, "errors": {"Timeout": 2}}},
+            "client": {"cpuNanos": 2000000, "cpuCores": 0.1, "allocatedBytes": 4000000,
+                       "safepoints": null}, "verdicts": %s, "notices": []}]}]}
+        """
+            .formatted(
+                state,
+                start,
+                start.plusSeconds(SECONDS),
+                start.plusSeconds(SECONDS),
+                sha256,
+                scenario,
+                shard,
+                shard.charAt(0),
+                step,
+                state,
+                shard,
+                start,
+                counts,
+                counts,
+                verdicts));
+    writeTimes(folder, start);
+    return folder;
+  }
+
+  private void writeTimes(Path folder, Instant start) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    try (PrintStream out = new PrintStream(folder.resolve("latency.hlog").toFile())) {
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      log.outputLogFormatVersion();
+      log.outputBaseTime(start.toEpochMilli());
+      log.outputStartTime(start.toEpochMilli());
+      log.outputLegend();
+      for (int second = 0; second < SECONDS; second++) {
+        Histogram times = new Histogram(3);
+        for (int op = 0; op < OPS_PER_SECOND; op++) {
+          times.recordValue(medianNanos / 2 + medianNanos * op / OPS_PER_SECOND);
+        }
+        times.setTag(step + "/measurement/read/response");
+        log.outputIntervalHistogram(second, second + 1, times, 1e6);
+        lines.append(
+            "{\"time\": \"%s\", \"seconds\": %d}%n"
+                .formatted(
+                    DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
+                        start.plusSeconds(second + 1).atOffset(ZoneOffset.UTC)),
+                    second + 1));
+      }
+    }
+    Files.writeString(folder.resolve("intervals.jsonl"), lines + "{\"time\": \"20");
+  }
+}
