@@ -40,7 +40,7 @@ class ShardedRunIT {
     List<Double> times = new ArrayList<>();
     merged.intervals().forEach(line -> times.add(line.path("seconds").asDouble()));
     assertThat(times).isSorted();
-    for (String op : List.of("read", "write")) {
+    for (String op : List.of("main-select", "main-insert")) {
       assertThat(merged.logged("latency/measurement/" + op + "/response"))
           .isEqualTo(phase.at("/ops/" + op + "/counts/succeeded").asLong());
     }

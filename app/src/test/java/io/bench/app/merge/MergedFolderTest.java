@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.result.read.ResultRun;
+import io.bench.engine.statistics.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,6 +151,17 @@ class MergedFolderTest {
     JsonNode last = new ObjectMapper().readTree(lines.get(59));
     assertThat(last.path("shard").asText()).isEqualTo("3/3");
     assertThat(last.path("seconds").asDouble()).isEqualTo(21);
+  }
+
+  @Test
+  void readersOfTheMergedLogSeeTheClientsSecondsAsOne() throws IOException {
+    MergedFolder merged =
+        merge(new ShardResult().shard("1/2"), new ShardResult().shard("2/2").startedLate(3));
+
+    Section window =
+        ResultRun.read(merged.folder()).processes("latency").get(0).timesOfAllOps().window();
+    assertThat(window.seconds()).isCloseTo(23, within(0.01));
+    assertThat(window.ops()).isEqualTo(2 * OPS);
   }
 
   @Test

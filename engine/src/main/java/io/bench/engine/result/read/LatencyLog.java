@@ -54,9 +54,13 @@ public final class LatencyLog {
       }
     }
 
-    /** Adds times; those of one interval, which several op templates share, become one. */
+    /**
+     * Adds times; those of one interval, which several op templates share, become one. So do those
+     * of clients that ran at the same time, in a merged log: where the middle lies decides.
+     */
     void add(double intervalStart, double seconds, Histogram times) {
-      if (pending != null && intervalStart == start) {
+      double middle = intervalStart + seconds / 2;
+      if (pending != null && (intervalStart == start || middle < end)) {
         pending.add(times);
         return;
       }
@@ -65,7 +69,7 @@ public final class LatencyLog {
       if (until - end > GAP_SECONDS) {
         blocks.add(until - end, 0, null); // nothing ended meanwhile, but time went by
       }
-      start = intervalStart;
+      start = end - intervalStart > GAP_SECONDS ? end : intervalStart;
       end = intervalStart + seconds;
       pending = times;
     }
