@@ -50,7 +50,7 @@ final class MergedPhase {
     node.put(
         "start",
         parts.stream().map(part -> part.path("start").asText()).min(String::compareTo).orElse(""));
-    Sums.put(node, "processes", parts);
+    node.set("processes", first.path("processes")); // at the same time, not one after the other
     Sums.putLargest(node, "seconds", parts);
     Sums.putLargest(node, "issuingSeconds", parts);
     Sums.putLargest(node, "windowSeconds", parts);
