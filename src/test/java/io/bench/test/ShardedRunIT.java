@@ -29,8 +29,7 @@ class ShardedRunIT {
     merged.assertCountsAddUp();
     JsonNode phase = merged.measured("latency");
     assertThat(phase.at("/rate/offeredPerSecond").asDouble()).isEqualTo(3_000);
-    assertThat(
-            phase.at("/total/counts/issued").asLong() + phase.at("/rate/unsentOps").asLong())
+    assertThat(phase.at("/total/counts/issued").asLong() + phase.at("/rate/unsentOps").asLong())
         .isEqualTo(9_000);
     assertThat(phase.at("/total/latencies/response/count").asLong())
         .isEqualTo(phase.at("/total/counts/succeeded").asLong());

@@ -158,7 +158,6 @@ final class JoinedLog {
   /** All times of an op template in a phase, or null if there are none. */
   @Nullable Histogram times(String step, String phase, String op, String latency) {
     return sums.get(
-        String.join(
-            "/", HistogramTags.encoded(step), phase, HistogramTags.encoded(op), latency));
+        String.join("/", HistogramTags.encoded(step), phase, HistogramTags.encoded(op), latency));
   }
 }

@@ -7,8 +7,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * The seconds of one step's measurement in which all clients were at work, each client's second laid
- * upon the others' by the clock. Fed in the order of time by one thread; a few seconds are kept.
+ * The seconds of one step's measurement in which all clients were at work, each client's second
+ * laid upon the others' by the clock. Fed in the order of time by one thread; a few seconds are
+ * kept.
  */
 final class JoinedSeries {
 

@@ -77,7 +77,9 @@ record JoinedWindow(List<Optional<Instant>> starts, List<Double> seconds) {
     return earliest;
   }
 
-  /** Time in which all clients measured, as a share of the longest measurement; 0 if there is none. */
+  /**
+   * Time in which all clients measured, as a share of the longest measurement; 0 if there is none.
+   */
   double overlap() {
     double longest = seconds.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     return longest > 0 ? Math.max(0, commonEnd() - commonStart()) / longest : 0;

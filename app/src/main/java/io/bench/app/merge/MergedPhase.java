@@ -33,8 +33,7 @@ final class MergedPhase {
    * @param shards those that ran the phase, at least one
    * @param series the seconds of a measurement, or null if they cannot be joined
    */
-  MergedPhase(
-      String step, List<ShardPhase> shards, JoinedLog log, @Nullable JoinedSeries series) {
+  MergedPhase(String step, List<ShardPhase> shards, JoinedLog log, @Nullable JoinedSeries series) {
     this.step = step;
     this.shards = shards;
     this.parts = shards.stream().map(ShardPhase::phase).toList();

@@ -55,7 +55,9 @@ record ShardFolder(ResultRun run, int number, int count) {
     throw new UsageException(folder + ": it was not run with shard=, so it is no part of a whole");
   }
 
-  /** What was issued has ended or is unfinished: where that does not hold nothing is to be trusted. */
+  /**
+   * What was issued has ended or is unfinished: where that does not hold nothing is to be trusted.
+   */
   private static void checkCounts(ResultRun run) {
     for (JsonNode step : run.steps()) {
       for (JsonNode phase : step.path("phases")) {

@@ -58,8 +58,7 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     return new ShardSet(sorted, List.copyOf(warnings));
   }
 
-  private static void checkSame(
-      String what, String pointer, ShardFolder first, ShardFolder other) {
+  private static void checkSame(String what, String pointer, ShardFolder first, ShardFolder other) {
     String expected = first.document().at(pointer).asText();
     String found = other.document().at(pointer).asText();
     if (!expected.equals(found)) {
@@ -89,8 +88,7 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     }
     if (!missing.isEmpty() && !partial) {
       throw new UsageException(
-          "shard %s is missing; --partial merges without it"
-              .formatted(String.join(", ", missing)));
+          "shard %s is missing; --partial merges without it".formatted(String.join(", ", missing)));
     }
   }
 
@@ -107,7 +105,9 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     for (String name : own) {
       JsonNode expected = longest.step(name).orElseThrow();
       JsonNode found = folder.step(name).orElseThrow();
-      if (folder.isCompleted() && longest.isCompleted() && !phases(found).equals(phases(expected))) {
+      if (folder.isCompleted()
+          && longest.isCompleted()
+          && !phases(found).equals(phases(expected))) {
         throw new UsageException(
             "%s ran other phases of step '%s' than %s: %s instead of %s"
                 .formatted(
@@ -121,8 +121,7 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     step.path("phases")
         .forEach(
             phase ->
-                phases.add(
-                    phase.at("/planned/loop").asText() + " " + phase.path("kind").asText()));
+                phases.add(phase.at("/planned/loop").asText() + " " + phase.path("kind").asText()));
     return phases;
   }
 

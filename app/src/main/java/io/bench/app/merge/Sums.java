@@ -17,15 +17,15 @@ final class Sums {
     Set<String> names = new LinkedHashSet<>();
     parts.forEach(part -> part.fieldNames().forEachRemaining(names::add));
     names.forEach(
-        name ->
-            target.put(name, parts.stream().mapToLong(part -> part.path(name).asLong()).sum()));
+        name -> target.put(name, parts.stream().mapToLong(part -> part.path(name).asLong()).sum()));
   }
 
   /** Adds a whole number; null if a part does not know it. */
   static void put(ObjectNode target, String name, List<JsonNode> parts) {
     boolean known = parts.stream().allMatch(part -> part.path(name).isNumber());
     target.put(
-        name, known ? (Long) parts.stream().mapToLong(part -> part.path(name).asLong()).sum() : null);
+        name,
+        known ? (Long) parts.stream().mapToLong(part -> part.path(name).asLong()).sum() : null);
   }
 
   /** Adds a figure; null if a part does not know it. */
