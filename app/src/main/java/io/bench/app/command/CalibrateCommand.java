@@ -18,6 +18,7 @@ import io.bench.app.log.RunLog;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.Version;
+import io.bench.app.run.RunListeners;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.parameter.EngineParameters;

@@ -32,9 +32,7 @@ public final class RunPlans {
     List<String> serverProblems = EmbeddedServers.problems(given);
     RunPlan plan;
     try {
-      plan =
-          planner.plan(
-              new RunRequest(file, given, environmentParameters(), capacityPerSecond));
+      plan = planner.plan(new RunRequest(file, given, environmentParameters(), capacityPerSecond));
     } catch (UsageException wrong) {
       List<String> problems = new ArrayList<>(wrong.problems());
       problems.addAll(serverProblems);
