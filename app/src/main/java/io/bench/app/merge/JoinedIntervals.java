@@ -69,7 +69,7 @@ final class JoinedIntervals {
           return;
         }
       } catch (JsonProcessingException | DateTimeParseException torn) {
-        continue;
+        // a killed run's last line: the next one is looked at
       }
     }
   }

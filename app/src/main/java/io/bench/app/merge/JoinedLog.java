@@ -120,7 +120,7 @@ final class JoinedLog {
                   fields[3] + "," + fields[4]));
           return;
         } catch (NumberFormatException damaged) {
-          continue; // a killed run's
+          // a killed run's last line: the next one is looked at
         }
       }
     }
