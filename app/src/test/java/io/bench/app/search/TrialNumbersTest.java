@@ -1,0 +1,16 @@
+package io.bench.app.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TrialNumbersTest {
+
+  @Test
+  void runsOfNumbersAreRanges() {
+    assertThat(TrialNumbers.text(List.of(3))).isEqualTo("trial 3");
+    assertThat(TrialNumbers.text(List.of(1, 2))).isEqualTo("trials 1, 2");
+    assertThat(TrialNumbers.text(List.of(1, 4, 5, 6, 9))).isEqualTo("trials 1, 4 to 6, 9");
+  }
+}
