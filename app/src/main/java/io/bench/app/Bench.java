@@ -42,6 +42,8 @@ import picocli.CommandLine.ParameterException;
       "  bench run workload=keyvalue              on a Cassandra started for the run",
       "  bench run workload=keyvalue host=10.0.0.1,10.0.0.2:9142",
       "  bench run workload=keyvalue default.capacity threads=256 duration=2m",
+      "  bench compare bench-results/A bench-results/B      are they different?",
+      "  bench search slo='p99<10ms' workload=keyvalue      the highest rate that meets it",
       "  bench check workload=./mine.yaml         what is wrong with it, without running it",
       "  bench list adapters                      and every parameter they take",
       "",

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record RunComparison(
     List<FolderArm> arms, double delta, List<Table> tables, List<Difference> differences) {
 
-  /** Steps that prepare; compared only if asked for. */
+  /** Steps that prepare, in results that do not say which steps were judged. */
   private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 
   /**
@@ -62,7 +62,7 @@ record RunComparison(
     FolderArm baseline = arms.get(0);
     List<Table> tables = new ArrayList<>();
     for (String step : stepNames(baseline)) {
-      if (onlyStep == null ? !PREPARATORY.contains(step) : onlyStep.equals(step)) {
+      if (onlyStep == null ? isMeasurement(baseline, step) : onlyStep.equals(step)) {
         for (FolderArm other : arms.subList(1, arms.size())) {
           table(step, baseline, other).ifPresent(tables::add);
         }
@@ -77,6 +77,19 @@ record RunComparison(
               : "no step '" + onlyStep + "' was measured in both; A has " + stepNames(baseline));
     }
     return new RunComparison(arms, delta, judged(tables, delta), Difference.between(arms));
+  }
+
+  /** Steps that prepare or verify are compared only if asked for: they have no verdicts. */
+  private static boolean isMeasurement(FolderArm arm, String step) {
+    boolean judged = stepNames(arm).stream().anyMatch(name -> isJudged(arm, name));
+    return judged ? isJudged(arm, step) : !PREPARATORY.contains(step);
+  }
+
+  private static boolean isJudged(FolderArm arm, String step) {
+    return arm.runs().stream()
+        .flatMap(run -> run.steps().stream())
+        .filter(candidate -> candidate.path("name").asText().equals(step))
+        .anyMatch(candidate -> !candidate.path("phases").findPath("verdicts").isMissingNode());
   }
 
   private static Set<String> stepNames(FolderArm arm) {

@@ -54,8 +54,14 @@ public final class Summary {
       lines.add("");
       lines.add("Results are in " + folder);
       lines.add("  run.json         every figure, parameter and fact about the machine");
-      lines.add("  intervals.jsonl  the run second by second");
-      lines.add("  latency.hlog     all latencies, for HdrHistogram's own tools");
+      boolean forked = result.steps().stream().anyMatch(step -> !step.forks().isEmpty());
+      if (result.steps().stream().anyMatch(step -> step.forks().isEmpty())) {
+        lines.add("  intervals.jsonl  the run second by second");
+        lines.add("  latency.hlog     all latencies, for HdrHistogram's own tools");
+      }
+      if (forked) {
+        lines.add("  forks/           the same of every JVM that measured a step");
+      }
       lines.add("  bench.log        what the program and its drivers had to say");
     }
     return String.join("\n", lines) + "\n";

@@ -65,10 +65,13 @@ final class StationarityRules {
     double difference = Series.mean(second) - before;
     double error = Math.sqrt((Series.variance(first) + Series.variance(second)) / (SECTIONS / 2.0));
     double change = before > 0 ? difference / before : Double.NaN;
-    boolean beyondChance =
-        Math.abs(difference) > T_8_99 * error
-            || Math.abs(difference) > FAST_ERRORS * fastError(series);
-    if (!(Math.abs(change) > DRIFT) || !beyondChance) {
+    if (!(Math.abs(difference) > T_8_99 * error)) {
+      error = fastError(series);
+      if (!(Math.abs(difference) > FAST_ERRORS * error)) {
+        return null;
+      }
+    }
+    if (!(Math.abs(change) > DRIFT)) {
       return null;
     }
     Map<String, Double> numbers = new LinkedHashMap<>();
