@@ -86,8 +86,7 @@ public final class CalibrateCommand implements Callable<Integer> {
       paramLabel = "[adapter=NAME] [name=value...]",
       description = {
         "adapter=NAME  cql or grpc; default: both",
-        "name=value    parameters of the engine (threads, lanes, duration, warmup, rate ...) and"
-            + " of",
+        "name=value    parameters of the engine (threads, lanes, duration ...) and" + " of",
         "              the adapter, as 'bench run' takes them"
       })
   private List<String> words = new ArrayList<>();

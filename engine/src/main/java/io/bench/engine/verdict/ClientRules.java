@@ -45,9 +45,7 @@ final class ClientRules {
     }
     saturated(window, reasons, numbers);
     double busiest = busiestRate(window);
-    // What was exceeded is no ceiling: the calibration then says nothing of this measurement.
-    if (busiest > CEILING * client.calibratedPerSecond()
-        && window.achievedPerSecond() <= client.calibratedPerSecond()) {
+    if (busiest > CEILING * client.calibratedPerSecond() && window.calibrationHolds()) {
       reasons.add(
           "%s is %s of the %s that it reached in its calibration (bound %s)"
               .formatted(

@@ -126,6 +126,9 @@ public record MeasuredWindow(
     }
   }
 
+  /** A calibration is a measurement too, and scatters. */
+  private static final double CALIBRATION_SCATTER = 1.1;
+
   /** Pieces of a second are joined until they are at least so long. */
   private static final double SAMPLE_SECONDS = 0.9;
 
@@ -152,6 +155,11 @@ public record MeasuredWindow(
       }
     }
     return samples;
+  }
+
+  /** Whether the calibrated rate is a ceiling: what was clearly exceeded is none. */
+  boolean calibrationHolds() {
+    return achievedPerSecond <= CALIBRATION_SCATTER * client.calibratedPerSecond();
   }
 
   double seconds() {

@@ -107,8 +107,7 @@ final class RateRule {
               .formatted(
                   Figures.cores(client.coresUsed()), Figures.cores(client.coresAvailable())));
     }
-    if (offered.perSecond() > client.calibratedPerSecond()
-        && window.achievedPerSecond() <= client.calibratedPerSecond()) {
+    if (offered.perSecond() > client.calibratedPerSecond() && window.calibrationHolds()) {
       return new Reason(
           Side.CLIENT,
           "in its calibration it reached no more than %s"

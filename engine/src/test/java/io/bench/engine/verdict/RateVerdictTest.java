@@ -107,7 +107,7 @@ class RateVerdictTest {
 
     assertThat(judgement.verdicts().get(0).evidence())
         .contains("the limit was the client:")
-        .contains("no more than 9,900 op/s");
+        .contains("no more than 9,900 ops/s");
     assertThat(judgement.has(VerdictKind.CLIENT_LIMITED)).isTrue();
   }
 

@@ -70,7 +70,7 @@ class VerdictRulesTest {
     Judgement judgement = judgeClient(new Client(0.5, 2, 0, 11_000));
 
     assertThat(judgement.verdicts().get(0).evidence())
-        .contains("10,000 op/s is 90.9 % of the 11,000 op/s");
+        .contains("10,000 ops/s is 90.9 % of the 11,000 ops/s");
   }
 
   @Test
