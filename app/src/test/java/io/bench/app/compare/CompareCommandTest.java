@@ -130,8 +130,10 @@ class CompareCommandTest {
 
     assertThat(mistake(folder)).startsWith("compare with what?");
     assertThat(mistake(folder, folder + "x")).endsWith("a1x: no such folder");
-    assertThat(mistake(folder, folder, "--delta", "3")).startsWith("--delta '3' is no share");
-    assertThat(mistake(folder, folder, "--step", "main"))
+    String other = parent.resolve("b1").toString();
+    assertThat(mistake(folder, other, "--delta", "3")).startsWith("--delta '3' is no share");
+    assertThat(mistake(folder, folder)).endsWith("is given twice: a process counts once");
+    assertThat(mistake(folder, other, "--step", "main"))
         .isEqualTo("no step 'main' was measured in both; A has [latency]");
   }
 

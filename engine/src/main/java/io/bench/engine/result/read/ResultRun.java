@@ -64,6 +64,9 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
 
   private static Map<String, LatencyLog.Window> windows(JsonNode document) {
     Map<String, LatencyLog.Window> windows = new HashMap<>();
+    if (document.has("merged")) {
+      return windows; // clients that ran at the same time, each in a window of its own
+    }
     try {
       Instant begin = Instant.parse(document.path("start").asText());
       for (JsonNode step : document.path("steps")) {
