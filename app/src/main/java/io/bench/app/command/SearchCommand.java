@@ -1,5 +1,7 @@
 package io.bench.app.command;
 
+import io.bench.app.calibration.CalibratedEnvironment;
+import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
@@ -20,6 +22,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,6 +102,7 @@ public final class SearchCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     RunWords typed = RunWords.parse(words);
+    Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(
             new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
@@ -112,7 +116,7 @@ public final class SearchCommand implements Callable<Integer> {
       SearchFolder folder = SearchFolder.create(results, plan, progress::say);
       SearchExecution.Ended ended;
       try {
-        ended = search(plan, folder, mask, progress, gate);
+        ended = search(plan, calibration, folder, mask, progress, gate);
       } catch (RuntimeException | Error bug) {
         progress.clear();
         return BugReport.tell(bug, mask, err);
@@ -128,6 +132,7 @@ public final class SearchCommand implements Callable<Integer> {
   /** Starts what the search needs, runs it, and stops what was started. */
   private SearchExecution.Ended search(
       SearchPlan plan,
+      Optional<CalibrationFloor> calibration,
       SearchFolder folder,
       SecretMask mask,
       ConsoleProgress progress,
@@ -139,7 +144,8 @@ public final class SearchCommand implements Callable<Integer> {
             folder.path().resolve("cassandra"),
             progress,
             secret -> mask.maskAll(List.of(secret)))) {
-      SearchRuns runs = new SearchRuns(plan, folder, servers, progress, mask, logLevel);
+      SearchRuns runs =
+          new SearchRuns(plan, folder, servers, calibration, progress, mask, logLevel);
       gate.stopWith(runs::interrupt);
       return new SearchExecution(plan, folder, runs, mask, progress::progress).run();
     }

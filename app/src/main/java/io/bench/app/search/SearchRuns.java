@@ -1,5 +1,7 @@
 package io.bench.app.search;
 
+import io.bench.app.calibration.CalibratedEnvironment;
+import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.log.OpErrorLog;
@@ -27,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,7 @@ public final class SearchRuns implements Trials {
   private final SearchPlan plan;
   private final SearchFolder folder;
   private final RunEnvironment servers;
+  private final Optional<CalibrationFloor> calibration;
   private final ConsoleProgress progress;
   private final SecretMask mask;
   private final LogLevel logLevel;
@@ -51,18 +55,21 @@ public final class SearchRuns implements Trials {
 
   /**
    * @param servers what the runs need around them; asked once
+   * @param calibration what this client reaches at all, if somebody has found out
    * @param mask hides secrets in every file
    */
   public SearchRuns(
       SearchPlan plan,
       SearchFolder folder,
       RunEnvironment servers,
+      Optional<CalibrationFloor> calibration,
       ConsoleProgress progress,
       SecretMask mask,
       LogLevel logLevel) {
     this.plan = plan;
     this.folder = folder;
     this.servers = new SharedServers(servers, plan.scenario());
+    this.calibration = calibration;
     this.progress = progress;
     this.mask = mask;
     this.logLevel = logLevel;
@@ -160,7 +167,7 @@ public final class SearchRuns implements Trials {
       RunExecution execution =
           new RunExecution(
               run,
-              servers,
+              around(path),
               listeners,
               null,
               Double.isNaN(capacityPerSecond) ? 0 : capacityPerSecond);
@@ -171,6 +178,10 @@ public final class SearchRuns implements Trials {
     } finally {
       begin(null);
     }
+  }
+
+  private RunEnvironment around(Path path) {
+    return calibration.map(floor -> CalibratedEnvironment.of(servers, floor, path)).orElse(servers);
   }
 
   private void begin(@Nullable RunExecution execution) {
