@@ -39,7 +39,8 @@ final class AnswerText {
               ? "meets %s at every rate that was tried, up to %s ops/s; all %s trials are used up"
                   .formatted(slo, Figures.rate(answer.metPerSecond()), answer.trials().size())
               : soFar(answer, slo)
-                  + "; not confirmed, all "
+                  + (answer.replications() == 0 ? "; " : "; the upper end is ")
+                  + "not confirmed, all "
                   + answer.trials().size()
                   + " trials are used up";
     };
