@@ -65,7 +65,7 @@ final class StepSection {
     if (gate == null || !phase.plan().automatic() || phase.stopReason() != null) {
       return "";
     }
-    return gate.state() == GateReport.State.OPEN ? ", settled" : ", NOT SETTLED at its cap";
+    return gate.state() == GateReport.State.OPEN ? ", settled" : ", not settled";
   }
 
   private void forks(List<String> lines) {
