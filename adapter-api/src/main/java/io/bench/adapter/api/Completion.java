@@ -32,8 +32,21 @@ public interface Completion {
   /** Pages of a paged result were returned. */
   void addPages(long pages);
 
-  /** Streamed messages were received. */
-  void addMessages(long messages);
+  /**
+   * A message of a stream has arrived, of {@code bytes} bytes of payload. Counts one message and
+   * its bytes, times the gap since the one before, and is the first result if it is the first: so
+   * it is to be called when the message arrives, and not again for all of them at the end.
+   */
+  void message(long bytes);
+
+  /** Messages were sent into a stream, beyond the one that every request is. */
+  void addSentMessages(long messages);
+
+  /**
+   * The transport has sent the request again by itself, this many times. These are no tries of the
+   * engine's, and must not stay unseen.
+   */
+  void addTransparentRetries(long retries);
 
   /** Bytes of response payload were received. */
   void addBytes(long bytes);

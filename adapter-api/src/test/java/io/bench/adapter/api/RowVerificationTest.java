@@ -115,7 +115,17 @@ class RowVerificationTest {
     }
 
     @Override
-    public void addMessages(long messages) {
+    public void message(long bytes) {
+      throw notOfVerification();
+    }
+
+    @Override
+    public void addSentMessages(long messages) {
+      throw notOfVerification();
+    }
+
+    @Override
+    public void addTransparentRetries(long retries) {
       throw notOfVerification();
     }
 

@@ -84,7 +84,17 @@ final class FakeCompletion implements Completion {
   }
 
   @Override
-  public void addMessages(long messages) {
+  public void message(long bytes) {
+    throw new AssertionError("a diagnostic op has no messages");
+  }
+
+  @Override
+  public void addSentMessages(long messages) {
+    throw new AssertionError("a diagnostic op has no messages");
+  }
+
+  @Override
+  public void addTransparentRetries(long retries) {
     throw new AssertionError("a diagnostic op has no messages");
   }
 

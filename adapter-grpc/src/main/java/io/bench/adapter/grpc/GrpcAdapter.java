@@ -6,85 +6,74 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.grpc.answer.AnswerPart;
-import java.util.ArrayList;
+import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.cql.CqlOp;
+import io.bench.adapter.grpc.cql.CqlOpCompiler;
+import io.bench.adapter.grpc.cql.CqlSettings;
+import io.bench.adapter.grpc.lane.GrpcLane;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/** The channels of all lanes to a set of servers that speak CQL over gRPC. */
+/** An open adapter: connections, the lanes on them, and the compilers of ops. */
 final class GrpcAdapter implements Adapter {
 
   private static final String COUNTS = "row count, paging state, [applied]";
   private static final String FIRST_ROW = "the first row of ops that capture";
   private static final String EVERY_ROW = "every row of ops that verify";
 
-  /** What is decoded of answers, for the report. */
-  private final Set<String> decoded = new LinkedHashSet<>(List.of(COUNTS));
-
-  private final List<LaneTransport> transports;
+  private final Connections connections;
   private final List<GrpcLane> lanes;
-  private final CqlOpCompiler compiler;
+  private final CqlOpCompiler cql;
+  private final boolean bidi;
   private final Map<String, String> metadata;
 
-  private GrpcAdapter(
-      AdapterContext context,
-      GrpcSettings settings,
-      List<LaneTransport> transports,
-      Map<String, String> metadata) {
-    this.transports = List.copyOf(transports);
+  /** What is decoded of answers, for the report. */
+  private final Set<String> decoded = new LinkedHashSet<>();
+
+  private boolean askedForCluster;
+
+  private GrpcAdapter(AdapterContext context, Connections connections, CqlSettings cqlSettings) {
+    this.connections = connections;
     this.lanes =
-        transports.stream()
-            .map(each -> new GrpcLane(each, settings.token(), context.maxInFlightPerLane()))
+        connections.transports().stream()
+            .map(
+                transport ->
+                    new GrpcLane(
+                        transport,
+                        connections.settings(),
+                        connections.headers(),
+                        context.maxInFlightPerLane()))
             .toList();
-    this.compiler = new CqlOpCompiler(settings);
-    this.metadata = Map.copyOf(metadata);
+    this.cql = new CqlOpCompiler(cqlSettings);
+    this.bidi = cqlSettings.bidi();
+    this.metadata = new LinkedHashMap<>(connections.facts());
   }
 
-  /** Opens every lane's channels and waits until all servers have answered on all of them. */
+  /** Connects every lane to the servers, which have all answered when this returns. */
   static GrpcAdapter open(AdapterContext context) throws AdapterException {
-    GrpcSettings settings = GrpcSettings.from(context);
-    List<LaneTransport> transports = new ArrayList<>();
-    try {
-      ServerProbe probe = new ServerProbe(settings.token());
-      int channels = 0;
-      for (int lane = 0; lane < context.laneCount(); lane++) {
-        LaneTransport transport = new LaneTransport(context.threadNamePrefix() + "-grpc-" + lane);
-        transports.add(transport);
-        for (int i = 0; i < settings.channelsPerLane(); i++, channels++) {
-          // channels go to the servers in turn
-          ServerAddress server = settings.addresses().get(channels % settings.addresses().size());
-          probe.ask(server, transport.addChannel(server, settings.credentials()));
-        }
-      }
-      Map<String, String> metadata = new LinkedHashMap<>(probe.await());
-      metadata.putAll(facts(settings, channels));
-      return new GrpcAdapter(context, settings, transports, metadata);
-    } catch (AdapterException | RuntimeException failed) {
-      close(transports);
-      throw failed;
-    }
-  }
-
-  private static Map<String, String> facts(GrpcSettings settings, int channels) {
-    return Map.of(
-        "nodes",
-        settings.addresses().stream().map(Object::toString).collect(Collectors.joining(", ")),
-        "channels",
-        Integer.toString(channels),
-        "tls",
-        Boolean.toString(settings.tls()));
+    ConnectionSettings settings = ConnectionSettings.read(context.parameters());
+    CqlSettings cqlSettings = CqlSettings.read(context.parameters(), settings.deadlineNanos());
+    return new GrpcAdapter(context, Connections.open(context, settings), cqlSettings);
   }
 
   @Override
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
-    CqlOp op = compiler.compile(template);
-    AnswerPart answer = op.answer();
-    if (answer != null) {
-      decoded.add(answer.expectedRows() == null ? FIRST_ROW : EVERY_ROW);
+    return cqlOp(template);
+  }
+
+  private PreparedOp cqlOp(OpTemplate template) throws AdapterException {
+    CqlOp op = cql.compile(template);
+    if (!askedForCluster) {
+      metadata.putAll(connections.askForCluster());
+      metadata.put("mode", bidi ? "bidi" : "unary");
+      askedForCluster = true;
+    }
+    decoded.add(COUNTS);
+    if (op.answer() != null) {
+      decoded.add(op.answer().expectedRows() == null ? FIRST_ROW : EVERY_ROW);
     }
     return op;
   }
@@ -103,17 +92,6 @@ final class GrpcAdapter implements Adapter {
 
   @Override
   public void close() {
-    close(transports);
-  }
-
-  private static void close(List<LaneTransport> transports) {
-    transports.forEach(LaneTransport::close);
-    try {
-      for (LaneTransport transport : transports) {
-        transport.awaitClosed();
-      }
-    } catch (InterruptedException stopWaiting) {
-      Thread.currentThread().interrupt();
-    }
+    connections.close();
   }
 }

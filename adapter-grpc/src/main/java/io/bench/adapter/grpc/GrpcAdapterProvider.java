@@ -9,10 +9,15 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
+import io.bench.adapter.grpc.connect.ConnectionParameters;
+import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.cql.CqlOpCompiler;
+import io.bench.adapter.grpc.cql.CqlSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** {@code adapter=grpc}: CQL statements and batches over the Stargate v1 API. */
+/** {@code adapter=grpc}: CQL over the Stargate v1 API, and any protobuf service. */
 public final class GrpcAdapterProvider implements AdapterProvider {
 
   @Override
@@ -21,21 +26,39 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   }
 
   @Override
+  public Set<String> otherNames() {
+    return Set.of("stargate-grpc");
+  }
+
+  @Override
   public String description() {
-    return "CQL over gRPC (Stargate v1 API) through grpc-java";
+    return "CQL over gRPC (Stargate v1 API), and any protobuf service, through grpc-java";
   }
 
   @Override
   public List<Parameter> parameters() {
-    return GrpcSettings.PARAMETERS;
+    List<Parameter> parameters = new ArrayList<>(ConnectionParameters.all());
+    parameters.addAll(CqlSettings.parameters());
+    return List.copyOf(parameters);
+  }
+
+  @Override
+  public List<String> embeddedServers() {
+    return List.of("gateway");
   }
 
   @Override
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
-    GrpcSettings.check(parameters, problems);
-    CqlOpCompiler compiler = new CqlOpCompiler(GrpcSettings.ofOps(parameters));
+    ConnectionSettings.check(parameters, problems);
+    CqlOpCompiler compiler =
+        new CqlOpCompiler(
+            CqlSettings.read(parameters, parameters.duration("deadline").orElseThrow().toNanos()));
     for (OpTemplate template : templates) {
-      GrpcSettings.attempt(() -> compiler.compile(template), problems);
+      try {
+        compiler.compile(template);
+      } catch (AdapterException wrong) {
+        problems.add(String.valueOf(wrong.getMessage()));
+      }
     }
   }
 

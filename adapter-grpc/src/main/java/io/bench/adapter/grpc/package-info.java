@@ -1,12 +1,12 @@
 /**
- * CQL over gRPC: the Stargate v1 API with grpc-java on its own Netty.
+ * The gRPC adapter with grpc-java on its own Netty: CQL over the Stargate v1 API, and calls of any
+ * protobuf service.
  *
- * <p>Data flows from an op template through {@link io.bench.adapter.grpc.CqlOpCompiler} (once, at
- * prepare) into a {@link io.bench.adapter.grpc.CqlOp}, whose request is made per cycle and carried
- * by an {@link io.bench.adapter.grpc.Exchange} on a channel of the op's own lane; what comes back
- * is read as a {@link io.bench.adapter.grpc.CqlResult}, looked at by {@code answer} where the op
- * verifies or captures, and told to the completion, all on the lane's event-loop thread. Nothing of
- * the engine and nothing of another adapter may be imported.
+ * <p>The provider and the adapter only put the parts together: {@code connect} (how servers are
+ * reached), {@code lane} (the event loop of a lane and its channels), {@code cql} and {@code
+ * service} (what is sent over them and what is made of answers), {@code error} and {@code field}
+ * (names of errors and of op fields, for both). Nothing of the engine and nothing of another
+ * adapter may be imported.
  */
 @NullMarked
 package io.bench.adapter.grpc;

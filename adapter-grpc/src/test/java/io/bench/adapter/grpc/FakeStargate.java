@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc;
 
+import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
 import com.google.protobuf.Message;
@@ -22,21 +23,27 @@ import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.Collection;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
+import io.stargate.proto.QueryOuterClass.ReadTimeout;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.ResultSet;
 import io.stargate.proto.QueryOuterClass.Row;
+import io.stargate.proto.QueryOuterClass.StreamingResponse;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
+import io.stargate.proto.QueryOuterClass.Unavailable;
 import io.stargate.proto.QueryOuterClass.Value;
+import io.stargate.proto.QueryOuterClass.WriteTimeout;
+import io.stargate.proto.StargateGrpc;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /** A Stargate server on loopback whose answers a test gives. */
-final class FakeStargate implements AutoCloseable {
+public final class FakeStargate implements AutoCloseable {
 
   private static final String TOKEN_HEADER = "x-cassandra-token";
 
@@ -50,9 +57,10 @@ final class FakeStargate implements AutoCloseable {
     record Silence() implements Answer {}
   }
 
-  final List<Query> queries = new CopyOnWriteArrayList<>();
-  final List<Batch> batches = new CopyOnWriteArrayList<>();
-  final List<String> tokens = new CopyOnWriteArrayList<>();
+  public final List<Query> queries = new CopyOnWriteArrayList<>();
+  public final List<Batch> batches = new CopyOnWriteArrayList<>();
+  public final List<String> tokens = new CopyOnWriteArrayList<>();
+  public final AtomicInteger openStreams = new AtomicInteger();
   private final Server server;
   private volatile Function<Message, Answer> behaviour = request -> reply(empty());
 
@@ -71,13 +79,21 @@ final class FakeStargate implements AutoCloseable {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port), credentials)
             .addService(
                 ServerInterceptors.intercept(
-                    ServerServiceDefinition.builder(StargateMethods.SERVICE)
+                    ServerServiceDefinition.builder(StargateGrpc.SERVICE_NAME)
                         .addMethod(
-                            method(StargateMethods.EXECUTE_QUERY_NAME, Query.getDefaultInstance()),
+                            method("ExecuteQuery", Query.getDefaultInstance()),
                             ServerCalls.asyncUnaryCall(this::executeQuery))
                         .addMethod(
-                            method(StargateMethods.EXECUTE_BATCH_NAME, Batch.getDefaultInstance()),
+                            method("ExecuteBatch", Batch.getDefaultInstance()),
                             ServerCalls.asyncUnaryCall(this::executeBatch))
+                        .addMethod(
+                            StargateGrpc.getExecuteQueryStreamMethod(),
+                            ServerCalls.asyncBidiStreamingCall(
+                                observer -> stream(observer, queries)))
+                        .addMethod(
+                            StargateGrpc.getExecuteBatchStreamMethod(),
+                            ServerCalls.asyncBidiStreamingCall(
+                                observer -> stream(observer, batches)))
                         .build(),
                     new TokenRecorder()))
             .build()
@@ -88,16 +104,16 @@ final class FakeStargate implements AutoCloseable {
     return MethodDescriptor.newBuilder(
             ProtoUtils.marshaller(request), ProtoUtils.marshaller(Response.getDefaultInstance()))
         .setType(MethodDescriptor.MethodType.UNARY)
-        .setFullMethodName(MethodDescriptor.generateFullMethodName(StargateMethods.SERVICE, name))
+        .setFullMethodName(MethodDescriptor.generateFullMethodName(StargateGrpc.SERVICE_NAME, name))
         .build();
   }
 
   /** How requests are answered from now on, except for the adapter's question at its opening. */
-  void answers(Function<Message, Answer> given) {
+  public void answers(Function<Message, Answer> given) {
     behaviour = given;
   }
 
-  int port() {
+  public int port() {
     return server.getPort();
   }
 
@@ -129,11 +145,58 @@ final class FakeStargate implements AutoCloseable {
     }
   }
 
-  static Answer reply(Response response) {
+  /** Answers each request of a stream, errors inline, as Stargate does. */
+  private <Q extends Message> StreamObserver<Q> stream(
+      StreamObserver<StreamingResponse> observer, List<Q> received) {
+    openStreams.incrementAndGet();
+    return new StreamObserver<>() {
+      @Override
+      public void onNext(Q request) {
+        received.add(request);
+        Answer answer = behaviour.apply(request);
+        if (answer instanceof Answer.Reply reply) {
+          observer.onNext(StreamingResponse.newBuilder().setResponse(reply.response()).build());
+        } else if (answer instanceof Answer.Refusal refusal) {
+          observer.onNext(StreamingResponse.newBuilder().setStatus(inline(refusal)).build());
+        }
+      }
+
+      @Override
+      public void onError(Throwable cancelled) {
+        openStreams.decrementAndGet();
+      }
+
+      @Override
+      public void onCompleted() {
+        openStreams.decrementAndGet();
+        observer.onCompleted();
+      }
+    };
+  }
+
+  private static com.google.rpc.Status inline(Answer.Refusal refusal) {
+    com.google.rpc.Status.Builder status =
+        com.google.rpc.Status.newBuilder().setCode(refusal.status().getCode().value());
+    if (refusal.status().getDescription() != null) {
+      status.setMessage(refusal.status().getDescription());
+    }
+    if (refusal.trailers().keys().contains("stargate.unavailable-bin")) {
+      status.addDetails(Any.pack(Unavailable.getDefaultInstance()));
+    }
+    if (refusal.trailers().keys().contains("stargate.readtimeout-bin")) {
+      status.addDetails(Any.pack(ReadTimeout.getDefaultInstance()));
+    }
+    if (refusal.trailers().keys().contains("stargate.writetimeout-bin")) {
+      status.addDetails(Any.pack(WriteTimeout.getDefaultInstance()));
+    }
+    return status.build();
+  }
+
+  public static Answer reply(Response response) {
     return new Answer.Reply(response);
   }
 
-  static Answer refuse(Status status, String... trailerNames) {
+  public static Answer refuse(Status status, String... trailerNames) {
     Metadata trailers = new Metadata();
     for (String name : trailerNames) {
       trailers.put(Metadata.Key.of(name, Metadata.BINARY_BYTE_MARSHALLER), new byte[] {1});
@@ -142,49 +205,49 @@ final class FakeStargate implements AutoCloseable {
   }
 
   /** As after a write: no result set. */
-  static Response empty() {
+  public static Response empty() {
     return Response.getDefaultInstance();
   }
 
-  static Value text(String value) {
+  public static Value text(String value) {
     return Value.newBuilder().setString(value).build();
   }
 
-  static Row row(Value... values) {
+  public static Row row(Value... values) {
     return Row.newBuilder().addAllValues(List.of(values)).build();
   }
 
-  static Value number(long value) {
+  public static Value number(long value) {
     return Value.newBuilder().setInt(value).build();
   }
 
-  static Value set(Value... elements) {
+  public static Value set(Value... elements) {
     return Value.newBuilder()
         .setCollection(Collection.newBuilder().addAllElements(List.of(elements)))
         .build();
   }
 
   /** A column of a basic type. */
-  static ColumnSpec column(String name, TypeSpec.Basic type) {
+  public static ColumnSpec column(String name, TypeSpec.Basic type) {
     return column(name, TypeSpec.newBuilder().setBasic(type).build());
   }
 
-  static ColumnSpec column(String name, TypeSpec type) {
+  public static ColumnSpec column(String name, TypeSpec type) {
     return ColumnSpec.newBuilder().setName(name).setType(type).build();
   }
 
-  static Rows resultSet(ColumnSpec... columns) {
+  public static Rows resultSet(ColumnSpec... columns) {
     return new Rows(ResultSet.newBuilder().addAllColumns(List.of(columns)));
   }
 
-  static Rows resultSet(List<String> columns) {
+  public static Rows resultSet(List<String> columns) {
     ResultSet.Builder set = ResultSet.newBuilder();
     columns.forEach(name -> set.addColumns(ColumnSpec.newBuilder().setName(name)));
     return new Rows(set);
   }
 
   /** A result set in the making. */
-  record Rows(ResultSet.Builder set) {
+  public record Rows(ResultSet.Builder set) {
     Rows addRows(Row... rows) {
       set.addAllRows(List.of(rows));
       return this;

@@ -24,8 +24,15 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@ValueSource(strings = {"unary", "bidi"})
 class GrpcAdapterTest {
+
+  @Parameter private String mode = "";
 
   private static final Row ROW = row(FakeStargate.text("x"));
 
@@ -42,7 +49,9 @@ class GrpcAdapterTest {
   }
 
   private OpenAdapter open(String... more) throws Exception {
-    return OpenAdapter.to(server, more);
+    List<String> parameters = new ArrayList<>(List.of(more));
+    parameters.addAll(List.of("mode", mode));
+    return OpenAdapter.to(server, parameters.toArray(String[]::new));
   }
 
   @Test
@@ -230,7 +239,9 @@ class GrpcAdapterTest {
   @Test
   void theServersVersionIsInTheMetadata() throws Exception {
     try (OpenAdapter adapter = open()) {
+      adapter.prepare(op("stmt", "select * from t"));
       assertThat(adapter.adapter.metadata())
+          .containsEntry("mode", mode)
           .containsEntry("server.version", "5.0.9")
           .containsEntry("server.cluster", "a cluster");
     }

@@ -9,14 +9,23 @@ import io.grpc.Status;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Refusals, timeouts, cancellation and servers that go away. */
+@ParameterizedClass
+@ValueSource(strings = {"unary", "bidi"})
 class GrpcFailuresTest {
+
+  @Parameter private String mode = "";
 
   private FakeStargate server;
 
@@ -31,7 +40,9 @@ class GrpcFailuresTest {
   }
 
   private OpenAdapter open(String... more) throws Exception {
-    return OpenAdapter.to(server, more);
+    List<String> parameters = new ArrayList<>(List.of(more));
+    parameters.addAll(List.of("mode", mode));
+    return OpenAdapter.to(server, parameters.toArray(String[]::new));
   }
 
   @Test

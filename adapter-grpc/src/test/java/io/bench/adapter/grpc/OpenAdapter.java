@@ -17,11 +17,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** The adapter with one lane, driven as an engine would: everything on the lane's own loop. */
-final class OpenAdapter implements AutoCloseable {
+public final class OpenAdapter implements AutoCloseable {
 
-  static final int IN_FLIGHT = 4;
+  public static final int IN_FLIGHT = 4;
 
-  final Adapter adapter;
+  public final Adapter adapter;
   private final AdapterLane lane;
   private final LaneEventLoop loop;
   private final Queue<Runnable> due = new ConcurrentLinkedQueue<>();
@@ -41,13 +41,13 @@ final class OpenAdapter implements AutoCloseable {
   }
 
   /** Opens an adapter to one server; further parameters are names and values in turn. */
-  static OpenAdapter to(FakeStargate server, String... more) throws AdapterException {
+  public static OpenAdapter to(FakeStargate server, String... more) throws AdapterException {
     List<String> parameters = new ArrayList<>(List.of("host", "127.0.0.1:" + server.port()));
     parameters.addAll(List.of(more));
     return new OpenAdapter(parameters.toArray(String[]::new));
   }
 
-  static AdapterContext context(String... namesAndValues) {
+  public static AdapterContext context(String... namesAndValues) {
     Map<String, String> given = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       given.put(namesAndValues[i], namesAndValues[i + 1]);
@@ -61,24 +61,24 @@ final class OpenAdapter implements AutoCloseable {
     return new AdapterContext(values, 1, IN_FLIGHT, "test", secret -> {});
   }
 
-  PreparedOp prepare(OpTemplate template) throws AdapterException {
+  public PreparedOp prepare(OpTemplate template) throws AdapterException {
     return adapter.prepare(template).onLane(lane);
   }
 
   /** Starts an op on the lane's thread and waits for its end. */
-  RecordedCompletion run(PreparedOp op, long cycle) throws InterruptedException {
+  public RecordedCompletion run(PreparedOp op, long cycle) throws InterruptedException {
     RecordedCompletion completion = new RecordedCompletion(0);
     start(() -> op.start(cycle, completion));
     return completion.await();
   }
 
-  RecordedCompletion run(OpTemplate template, long cycle)
+  public RecordedCompletion run(OpTemplate template, long cycle)
       throws AdapterException, InterruptedException {
     return run(prepare(template), cycle);
   }
 
   /** Lets the next turn do something. */
-  void start(Runnable action) {
+  public void start(Runnable action) {
     due.add(action);
     loop.wake();
   }

@@ -12,35 +12,38 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what an adapter tells of one op. */
-final class RecordedCompletion implements Completion {
+public final class RecordedCompletion implements Completion {
 
   private static final long PATIENCE_SECONDS = 30;
 
   private final int slot;
   private final CountDownLatch ended = new CountDownLatch(1);
   // written before `ended` counts down, read after
-  boolean firstResult;
-  long rows = -1;
-  long pages = -1;
-  long bytes = -1;
+  public boolean firstResult;
+  public int messages;
+  public long sentMessages;
+  public long transparentRetries;
+  public long rows = -1;
+  public long pages = -1;
+  public long bytes = -1;
   List<Long> verified = List.of();
-  final Map<Integer, @Nullable Object> captured = new TreeMap<>();
-  @Nullable Boolean applied;
-  @Nullable OpError error;
-  int ends;
-  String thread = "";
+  public final Map<Integer, @Nullable Object> captured = new TreeMap<>();
+  public @Nullable Boolean applied;
+  public @Nullable OpError error;
+  public int ends;
+  public String thread = "";
 
   RecordedCompletion(int slot) {
     this.slot = slot;
   }
 
   /** Waits for the end. */
-  RecordedCompletion await() throws InterruptedException {
+  public RecordedCompletion await() throws InterruptedException {
     assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("the op has ended").isTrue();
     return this;
   }
 
-  String errorName() {
+  public String errorName() {
     return error == null ? "none" : error.name();
   }
 
@@ -65,8 +68,20 @@ final class RecordedCompletion implements Completion {
   }
 
   @Override
-  public void addMessages(long more) {
-    throw new AssertionError("unary calls stream no messages");
+  public void message(long size) {
+    messages++;
+    bytes = Math.max(0, bytes) + size;
+    firstResult = true;
+  }
+
+  @Override
+  public void addSentMessages(long more) {
+    sentMessages += more;
+  }
+
+  @Override
+  public void addTransparentRetries(long more) {
+    transparentRetries += more;
   }
 
   @Override

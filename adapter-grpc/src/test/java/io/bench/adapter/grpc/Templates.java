@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Set;
 
 /** Op templates for tests. */
-final class Templates {
+public final class Templates {
 
   private Templates() {}
 
   /** An op of the given fields, keys and values in turn. */
-  static OpTemplate op(Object... keysAndValues) {
+  public static OpTemplate op(Object... keysAndValues) {
     Map<String, OpValue> fields = new LinkedHashMap<>();
     for (int i = 0; i < keysAndValues.length; i += 2) {
       Object value = keysAndValues[i + 1];
@@ -29,12 +29,12 @@ final class Templates {
   }
 
   /** The same op, which compares rows. */
-  static OpTemplate verifying(OpTemplate op, ExpectedRows rows) {
+  public static OpTemplate verifying(OpTemplate op, ExpectedRows rows) {
     return new OpTemplate(op.name(), op.fields(), op.params(), op.tags(), op.captures(), rows);
   }
 
   /** The same op, which captures fields as variables 0, 1 and so on. */
-  static OpTemplate capturing(OpTemplate op, String... names) {
+  public static OpTemplate capturing(OpTemplate op, String... names) {
     List<Capture> captures = new ArrayList<>();
     for (String name : names) {
       captures.add(new Capture(captures.size(), name));
@@ -44,7 +44,7 @@ final class Templates {
   }
 
   /** One row of exactly these fields, each with the value of the binding of its name. */
-  static ExpectedRows rowOf(Binding... bindings) {
+  public static ExpectedRows rowOf(Binding... bindings) {
     Map<String, Binding> fields = new LinkedHashMap<>();
     for (Binding binding : bindings) {
       fields.put(binding.name(), binding);
@@ -53,7 +53,7 @@ final class Templates {
   }
 
   /** Text around bindings: strings and bindings in any order. */
-  static OpValue.Text text(Object... parts) {
+  public static OpValue.Text text(Object... parts) {
     List<String> literals = new ArrayList<>(List.of(""));
     List<OpValue.BindPoint> points = new ArrayList<>();
     for (Object part : parts) {

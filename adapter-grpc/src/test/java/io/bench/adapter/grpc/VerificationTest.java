@@ -17,7 +17,7 @@ import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.grpc.answer.AnswerReading;
+import io.bench.adapter.grpc.cql.answer.AnswerReading;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
@@ -279,6 +279,7 @@ class VerificationTest {
   @Test
   void theReportSaysWhatIsDecoded() throws Exception {
     try (OpenAdapter adapter = OpenAdapter.to(server)) {
+      adapter.prepare(op("stmt", "select 1"));
       assertThat(adapter.adapter.metadata())
           .containsEntry("response.decoding", "row count, paging state, [applied]");
       adapter.prepare(VERIFIED);

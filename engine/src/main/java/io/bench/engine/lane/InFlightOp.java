@@ -3,6 +3,7 @@ package io.bench.engine.lane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.record.HeldMessages;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,8 @@ final class InFlightOp implements Completion {
   // The adapter's part.
   long rows;
   long pages;
-  long messages;
+  long sentMessages;
+  long transparentRetries;
   long bytes;
   int applied;
   long verifiedRows;
@@ -60,6 +62,12 @@ final class InFlightOp implements Completion {
   final @Nullable Object[] captured;
   long firstResultNanos;
   boolean firstResultSeen;
+  private long lastMessageNanos;
+  private boolean messageSeen;
+
+  /** Made when first needed: only streams in spaces need it. */
+  @Nullable HeldMessages heldMessages;
+
   long doneNanos;
   @Nullable OpError error;
 
@@ -93,7 +101,8 @@ final class InFlightOp implements Completion {
     trySentNanos = nowNanos;
     rows = UNKNOWN;
     pages = 0;
-    messages = 0;
+    sentMessages = 0;
+    transparentRetries = 0;
     bytes = 0;
     applied = (int) UNKNOWN;
     verifiedRows = 0;
@@ -101,6 +110,7 @@ final class InFlightOp implements Completion {
     unexpectedRows = 0;
     unequalRows = 0;
     firstResultSeen = false;
+    messageSeen = false;
     error = null;
     END_CLAIMED.lazySet(this, 0);
   }
@@ -137,8 +147,35 @@ final class InFlightOp implements Completion {
   }
 
   @Override
-  public void addMessages(long more) {
-    messages += more;
+  public void message(long byteCount) {
+    long now = lane.clock.nanoTime();
+    long gapNanos = messageSeen ? Math.max(0, now - lastMessageNanos) : UNKNOWN;
+    messageSeen = true;
+    lastMessageNanos = now;
+    if (!firstResultSeen) {
+      firstResultSeen = true;
+      firstResultNanos = now;
+    }
+    if (lane.isOwnThread()) {
+      lane.message(this, gapNanos, byteCount);
+      return;
+    }
+    HeldMessages held = heldMessages;
+    if (held == null) {
+      held = lane.heldMessages();
+      heldMessages = held;
+    }
+    held.add(gapNanos, byteCount);
+  }
+
+  @Override
+  public void addSentMessages(long more) {
+    sentMessages += more;
+  }
+
+  @Override
+  public void addTransparentRetries(long more) {
+    transparentRetries += more;
   }
 
   @Override

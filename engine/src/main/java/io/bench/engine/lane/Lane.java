@@ -7,6 +7,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.record.HeldMessages;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.NanoClock;
 import java.util.List;
@@ -239,9 +240,26 @@ public final class Lane implements LaneTask {
     starter.send(op);
   }
 
+  /** Whether the caller is the lane's thread. */
+  boolean isOwnThread() {
+    return Thread.currentThread() == thread;
+  }
+
+  /** A message of a stream has arrived on the lane's thread. */
+  void message(InFlightOp op, long gapNanos, long bytes) {
+    if (op.state == InFlightOp.SENT) {
+      outcomes.message(op, gapNanos, bytes);
+    }
+  }
+
+  /** Room for the messages that another thread receives. */
+  HeldMessages heldMessages() {
+    return outcomes.heldMessages();
+  }
+
   /** Takes an op whose try has ended, at the adapter's call. Any thread. */
   void ended(InFlightOp op) {
-    if (Thread.currentThread() == thread) {
+    if (isOwnThread()) {
       complete(op);
     } else if (op.claimEnd() && endedElsewhere.put(op)) {
       wake();

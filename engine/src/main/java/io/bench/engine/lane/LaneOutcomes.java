@@ -3,6 +3,7 @@ package io.bench.engine.lane;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.HeldMessages;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
@@ -46,6 +47,37 @@ final class LaneOutcomes {
   }
 
   /**
+   * Records a message of a stream as it arrives, since a stream may last for many intervals.
+   *
+   * @param gapNanos since the one before, negative if it is the first
+   */
+  void message(InFlightOp op, long gapNanos, long bytes) {
+    OpStats stats = recorder.stats(op.phase, op.template);
+    stats.add(Count.MESSAGES, 1);
+    stats.add(Count.BYTES, bytes);
+    if (gapNanos >= 0) {
+      stats.record(Latency.MESSAGE_GAP, gapNanos);
+    }
+  }
+
+  HeldMessages heldMessages() {
+    return recorder.heldMessages();
+  }
+
+  /** What is recorded of a try whatever became of it. */
+  private static void sent(InFlightOp op, OpStats stats) {
+    if (op.sentMessages != 0) {
+      stats.add(Count.SENT_MESSAGES, op.sentMessages);
+    }
+    if (op.transparentRetries != 0) {
+      stats.add(Count.TRANSPARENT_RETRIES, op.transparentRetries);
+    }
+    if (op.heldMessages != null) {
+      op.heldMessages.moveTo(stats);
+    }
+  }
+
+  /**
    * Records an op that ended well.
    *
    * @param whileIssuing whether the lane still starts ops of the op's phase
@@ -53,6 +85,7 @@ final class LaneOutcomes {
   void succeeded(InFlightOp op, boolean whileIssuing) {
     OpStats stats = recorder.stats(op.phase, op.template);
     long done = op.doneNanos;
+    sent(op, stats);
     stats.add(Count.SUCCEEDED, 1);
     if (whileIssuing) {
       stats.add(Count.SUCCEEDED_WHILE_ISSUING, 1);
@@ -75,7 +108,6 @@ final class LaneOutcomes {
       stats.add(op.applied == 1 ? Count.APPLIED : Count.NOT_APPLIED, 1);
     }
     stats.add(Count.PAGES, op.pages);
-    stats.add(Count.MESSAGES, op.messages);
     stats.add(Count.BYTES, op.bytes);
     if (op.verifiedRows != 0) {
       stats.add(Count.VERIFIED_ROWS, op.verifiedRows);
@@ -100,6 +132,7 @@ final class LaneOutcomes {
     OpStats stats = recorder.stats(op.phase, op.template);
     ErrorRule rule = told(op, error, stats);
     op.serviceNanos += op.doneNanos - op.trySentNanos;
+    sent(op, stats);
     verified(op, stats);
     if (mayRetry && rule.retry() && error.retrySafe() && op.tries < settings.maxTries()) {
       long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());

@@ -18,7 +18,11 @@ public enum Count {
   EMPTY,
   ROWS,
   PAGES,
+  /** Streamed messages received, of whatever became of their op. */
   MESSAGES,
+  /** Messages sent into streams, beyond the one that every request is. */
+  SENT_MESSAGES,
+  /** Bytes of payload received: of ops that succeeded, and of all streamed messages. */
   BYTES,
   /** Conditional updates whose condition held. */
   APPLIED,
@@ -34,6 +38,8 @@ public enum Count {
   UNEQUAL_ROWS,
   /** Requests sent, first tries and retries. */
   TRIES,
+  /** Requests that a transport sent again by itself, unasked by the engine. */
+  TRANSPARENT_RETRIES,
   /** Time that ops spent waiting before a retry, in nanoseconds. */
   BACKOFF_NANOS,
   /**

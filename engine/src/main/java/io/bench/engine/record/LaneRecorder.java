@@ -40,6 +40,11 @@ public final class LaneRecorder {
     return stats;
   }
 
+  /** Room for the messages of a stream that another thread receives. */
+  public HeldMessages heldMessages() {
+    return new HeldMessages(digits);
+  }
+
   /** Whether the collector waits for {@link #exchange}. */
   public boolean exchangeWanted() {
     return wanted;

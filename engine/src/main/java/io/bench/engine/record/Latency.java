@@ -10,6 +10,8 @@ public enum Latency {
   RESPONSE,
   /** From send to the first row or message, where the adapter tells. */
   FIRST_RESULT,
+  /** Between two messages of a stream, of whatever became of its op. */
+  MESSAGE_GAP,
   /** From send to done, of ops that failed. */
   FAILED_SERVICE;
 

@@ -37,12 +37,21 @@ public final class OpStats {
 
   /** Records a time; a negative one, which only a clock that steps back can give, as 0. */
   public void record(Latency latency, long nanos) {
+    made(latency).recordValue(Math.max(0, nanos));
+  }
+
+  /** Records times that were kept elsewhere. */
+  void record(Latency latency, IntCountsHistogram times) {
+    made(latency).add(times);
+  }
+
+  private IntCountsHistogram made(Latency latency) {
     IntCountsHistogram histogram = histograms[latency.ordinal()];
     if (histogram == null) {
       histogram = new IntCountsHistogram(digits);
       histograms[latency.ordinal()] = histogram;
     }
-    histogram.recordValue(Math.max(0, nanos));
+    return histogram;
   }
 
   /** Counts an error by name: that of a try, so that what a retry mended is seen too. */

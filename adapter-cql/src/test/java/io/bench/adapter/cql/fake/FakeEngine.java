@@ -147,7 +147,17 @@ public final class FakeEngine implements LaneTask {
     }
 
     @Override
-    public void addMessages(long messages) {
+    public void message(long bytes) {
+      throw new AssertionError("CQL has no messages");
+    }
+
+    @Override
+    public void addSentMessages(long messages) {
+      throw new AssertionError("CQL has no messages");
+    }
+
+    @Override
+    public void addTransparentRetries(long retries) {
       throw new AssertionError("CQL has no messages");
     }
 

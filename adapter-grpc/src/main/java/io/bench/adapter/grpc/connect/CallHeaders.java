@@ -1,0 +1,74 @@
+package io.bench.adapter.grpc.connect;
+
+import io.bench.adapter.api.AdapterException;
+import io.grpc.Metadata;
+import java.net.URI;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The metadata that every call carries. Thread-safe. */
+public final class CallHeaders implements AutoCloseable {
+
+  private static final Metadata.Key<String> TOKEN =
+      Metadata.Key.of("x-cassandra-token", Metadata.ASCII_STRING_MARSHALLER);
+  private static final int STARGATE_AUTH_PORT = 8081;
+
+  private final Token token;
+  private final StaticMetadata metadata;
+
+  private CallHeaders(Token token, StaticMetadata metadata) {
+    this.token = token;
+    this.metadata = metadata;
+  }
+
+  /**
+   * Gets the token, if there is to be one.
+   *
+   * @param secrets told the token before it is used
+   * @throws AdapterException if it cannot be fetched
+   */
+  public static CallHeaders open(ConnectionSettings settings, Consumer<String> secrets)
+      throws AdapterException {
+    return new CallHeaders(token(settings, secrets), settings.metadata());
+  }
+
+  private static Token token(ConnectionSettings settings, Consumer<String> secrets)
+      throws AdapterException {
+    Login login = settings.login();
+    if (login instanceof Login.WithToken known) {
+      secrets.accept(known.token());
+      return Token.fixed(known.token());
+    }
+    if (login instanceof Login.WithPassword withPassword) {
+      secrets.accept(withPassword.password());
+      return FetchedToken.open(withPassword, endpoint(withPassword, settings), secrets);
+    }
+    return Token.fixed(null);
+  }
+
+  private static URI endpoint(Login.WithPassword login, ConnectionSettings settings) {
+    URI given = login.endpoint();
+    return given != null
+        ? given
+        : URI.create(
+            "http://%s:%d/v1/auth"
+                .formatted(settings.addresses().get(0).host(), STARGATE_AUTH_PORT));
+  }
+
+  /** Hot. New for each call, since grpc-java adds to it. */
+  public Metadata make() {
+    Metadata headers = new Metadata();
+    @Nullable String current = token.current();
+    if (current != null) {
+      headers.put(TOKEN, current);
+    }
+    metadata.addTo(headers);
+    return headers;
+  }
+
+  /** Ends the renewal of the token. Idempotent, never throws. */
+  @Override
+  public void close() {
+    token.close();
+  }
+}

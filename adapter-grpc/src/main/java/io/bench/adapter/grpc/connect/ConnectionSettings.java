@@ -1,0 +1,154 @@
+package io.bench.adapter.grpc.connect;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.ParameterValues;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of connections, read and checked.
+ *
+ * @param addresses the servers, over which channels are spread in turn
+ * @param channels connections per lane as given, or 0 for as many as needed
+ * @param deadlineNanos how long a call may take where its op says nothing else
+ * @param tls null for plaintext
+ * @param login how the token is had, or null to call without
+ * @param metadata of every call
+ * @param compressor the name of the compressor of requests, or null for none
+ * @param largestMessageBytes of those that are received
+ * @param transparentRetries whether grpc-java may send calls again by itself
+ */
+public record ConnectionSettings(
+    List<ServerAddress> addresses,
+    int channels,
+    long deadlineNanos,
+    @Nullable TlsSettings tls,
+    @Nullable Login login,
+    StaticMetadata metadata,
+    @Nullable String compressor,
+    int largestMessageBytes,
+    boolean transparentRetries) {
+
+  /**
+   * Servers and proxies commonly allow a connection 100 to 128 concurrent streams, and further
+   * requests queue in the client unseen; so no channel gets more unless the user wants it.
+   */
+  static final int STREAMS_PER_CHANNEL = 100;
+
+  private static final int MOST_CHANNELS = 1000;
+  private static final String NO_HOST = "adapter 'grpc' needs a server: give host=...";
+
+  /**
+   * Reads what the user gave, and the files that it names.
+   *
+   * @throws AdapterException with everything in it that cannot work
+   */
+  public static ConnectionSettings read(ParameterValues values) throws AdapterException {
+    List<String> problems = new ArrayList<>();
+    ConnectionSettings settings = read(values, true, problems);
+    if (settings == null || !problems.isEmpty()) {
+      throw AdapterException.usage(String.join("; ", problems));
+    }
+    return settings;
+  }
+
+  /**
+   * Notes every parameter that cannot work, whatever the server.
+   *
+   * @param values may be without a host if a server is yet to be started
+   */
+  public static void check(ParameterValues values, List<String> problems) {
+    read(values, false, problems);
+  }
+
+  private static @Nullable ConnectionSettings read(
+      ParameterValues values, boolean hostNeeded, List<String> problems) {
+    Problems found = new Problems(problems);
+    if (hostNeeded && values.text("host").isEmpty()) {
+      problems.add(NO_HOST);
+    }
+    List<ServerAddress> addresses =
+        found.attempt(
+            () ->
+                values.text("host").isPresent()
+                    ? ServerAddress.parseList(values.text("host").get())
+                    : List.<ServerAddress>of());
+    Long deadlineNanos = found.attempt(() -> deadlineNanos(values));
+    Integer channels = found.attempt(() -> (int) number(values, "channels", 0, 1, MOST_CHANNELS));
+    TlsSettings tls = found.attempt(() -> TlsSettings.read(values));
+    Login login = found.attempt(() -> Login.read(values));
+    StaticMetadata metadata =
+        found.attempt(() -> StaticMetadata.read(values.underPrefix(ConnectionParameters.METADATA)));
+    Integer messageBytes =
+        found.attempt(() -> (int) number(values, "max-message-size", 0, 1, Integer.MAX_VALUE));
+    if (addresses == null
+        || deadlineNanos == null
+        || channels == null
+        || metadata == null
+        || messageBytes == null) {
+      return null;
+    }
+    return new ConnectionSettings(
+        addresses,
+        channels,
+        deadlineNanos,
+        tls,
+        login,
+        metadata,
+        values.text("compression").filter(name -> !name.equals("none")).orElse(null),
+        messageBytes,
+        values.truth("transparent-retries").orElse(false));
+  }
+
+  private static long deadlineNanos(ParameterValues values) throws AdapterException {
+    Duration deadline = values.duration("deadline").orElseThrow();
+    if (deadline.isZero()) {
+      throw AdapterException.usage("parameter 'deadline' must be longer than 0");
+    }
+    return deadline.toNanos();
+  }
+
+  private static long number(
+      ParameterValues values, String name, long absent, long least, long most)
+      throws AdapterException {
+    long number = values.integer(name).orElse(absent);
+    if (values.integer(name).isPresent() && (number < least || number > most)) {
+      throw AdapterException.usage(
+          "parameter '%s' must be from %d to %d, not %d".formatted(name, least, most, number));
+    }
+    return number;
+  }
+
+  /**
+   * How many connections each lane opens: enough that every server gets one, and none more streams
+   * than servers commonly allow.
+   *
+   * @throws AdapterException if the user wants fewer than there are servers
+   */
+  public int channelsPerLane(int lanes, int maxInFlightPerLane) throws AdapterException {
+    int servers = addresses.size();
+    int forServers = roundedUp(servers, lanes);
+    int forStreams = roundedUp(maxInFlightPerLane, STREAMS_PER_CHANNEL);
+    if (channels == 0) {
+      return Math.max(forServers, forStreams);
+    }
+    if (channels < forServers) {
+      throw AdapterException.usage(
+          "parameter 'channels' must be at least %d (%d servers, %d lanes), not %d"
+              .formatted(forServers, servers, lanes, channels));
+    }
+    return channels;
+  }
+
+  private static int roundedUp(int dividend, int divisor) {
+    return (dividend + divisor - 1) / divisor;
+  }
+
+  /** Without anything secret. */
+  @Override
+  public String toString() {
+    return "ConnectionSettings" + addresses;
+  }
+}

@@ -1,0 +1,173 @@
+package io.bench.adapter.grpc.connect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.adapter.api.AdapterException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A token from an auth endpoint as Stargate has it: {@code POST {"username","password"}} answers
+ * {@code {"authToken"}}. Renewed by a thread of its own when two thirds of its life are over, so
+ * that no call waits for it; if that fails, again every few seconds, while the old one is used.
+ */
+final class FetchedToken implements Token {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FetchedToken.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final long RETRY_MILLIS = 5_000;
+  private static final int CREATED = 201;
+  private static final int OK = 200;
+  private static final List<Integer> WRONG_PASSWORD = List.of(401, 403);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final Login.WithPassword login;
+  private final URI endpoint;
+  private final Consumer<String> secrets;
+  private final ScheduledExecutorService renewal;
+  private volatile String token;
+
+  /**
+   * Fetches the first token.
+   *
+   * @param secrets told every token before it is used
+   * @throws AdapterException if there is none
+   */
+  static FetchedToken open(Login.WithPassword login, URI endpoint, Consumer<String> secrets)
+      throws AdapterException {
+    FetchedToken opened = new FetchedToken(login, endpoint, secrets);
+    try {
+      opened.token = opened.fetch();
+    } catch (IOException failed) {
+      opened.close();
+      throw AdapterException.server(
+          "cannot fetch a token at " + endpoint + ": " + reason(failed), failed);
+    } catch (AdapterException failed) {
+      opened.close();
+      throw failed;
+    }
+    opened.renewLater(opened.untilRenewalMillis());
+    return opened;
+  }
+
+  private FetchedToken(Login.WithPassword login, URI endpoint, Consumer<String> secrets) {
+    this.login = login;
+    this.endpoint = endpoint;
+    this.secrets = secrets;
+    this.token = "";
+    this.renewal =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "token-renewal");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  @Override
+  public String current() {
+    return token;
+  }
+
+  @Override
+  public void close() {
+    renewal.shutdownNow();
+  }
+
+  private void renew() {
+    try {
+      token = fetch();
+      renewLater(untilRenewalMillis());
+    } catch (IOException | AdapterException failed) {
+      LOG.warn("cannot renew the token at {}, trying again: {}", endpoint, reason(failed));
+      renewLater(RETRY_MILLIS);
+    }
+  }
+
+  private void renewLater(long millis) {
+    try {
+      var unused = renewal.schedule(this::renew, millis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException closed) {
+      // nobody needs another one
+    }
+  }
+
+  private String fetch() throws IOException, AdapterException {
+    String body =
+        JSON.writeValueAsString(Map.of("username", login.username(), "password", login.password()));
+    HttpRequest request =
+        HttpRequest.newBuilder(endpoint)
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    HttpResponse<String> response;
+    try {
+      response = http.send(request, BodyHandlers.ofString());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", interrupted);
+    }
+    int status = response.statusCode();
+    if (WRONG_PASSWORD.contains(status)) {
+      throw AdapterException.server(
+          "%s refuses user '%s' (HTTP %d): check username and password"
+              .formatted(endpoint, login.username(), status),
+          null);
+    }
+    String found =
+        status == OK || status == CREATED
+            ? JSON.readTree(response.body()).path("authToken").asText("")
+            : "";
+    if (found.isEmpty()) {
+      throw new IOException("HTTP " + status + " without an authToken");
+    }
+    secrets.accept(found);
+    return found;
+  }
+
+  private long untilRenewalMillis() {
+    Instant expiry = expiryOf(token);
+    long lifeMillis =
+        expiry == null
+            ? login.lifetime().toMillis()
+            : Duration.between(Instant.now(), expiry).toMillis();
+    return Math.max(500, lifeMillis * 2 / 3);
+  }
+
+  /** When a JSON web token expires (its claim {@code exp}), or null if the token is none. */
+  static @org.jspecify.annotations.Nullable Instant expiryOf(String token) {
+    String[] parts = token.split("\\.", -1);
+    if (parts.length != 3) {
+      return null;
+    }
+    try {
+      JsonNode claim = JSON.readTree(Base64.getUrlDecoder().decode(parts[1])).path("exp");
+      return claim.isNumber() ? Instant.ofEpochSecond(claim.asLong()) : null;
+    } catch (IOException | IllegalArgumentException noJsonWebToken) {
+      return null;
+    }
+  }
+
+  private static String reason(Exception failed) {
+    return failed.getMessage() == null ? failed.getClass().getSimpleName() : failed.getMessage();
+  }
+}

@@ -1,0 +1,128 @@
+package io.bench.adapter.grpc.connect;
+
+import io.bench.adapter.api.AdapterException;
+import io.grpc.ChannelCredentials;
+import io.grpc.ConnectivityState;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.netty.channel.Channel;
+import io.grpc.netty.shaded.io.netty.channel.EventLoop;
+import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollSocketChannel;
+import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
+import io.grpc.netty.shaded.io.netty.util.concurrent.FastThreadLocalThread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An event loop of one thread and the channels whose calls are sent, answered and completed on it.
+ */
+public final class LaneTransport {
+
+  /** grpc-java waits up to two minutes between attempts to connect: too long for a benchmark. */
+  private static final long RECONNECT_MILLIS = 500;
+
+  private static final long SHUTDOWN_MILLIS = 2_000;
+
+  private final EventLoopGroup group;
+  private final EventLoop loop;
+  private final Class<? extends Channel> channelType;
+  private final List<ManagedChannel> channels = new ArrayList<>();
+
+  /** An event loop without channels; its thread starts with the first. */
+  public LaneTransport(String threadName) {
+    boolean epoll = Epoll.isAvailable();
+    channelType = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
+    group =
+        new MultiThreadIoEventLoopGroup(
+            1,
+            task -> {
+              Thread thread = new FastThreadLocalThread(task, threadName);
+              thread.setDaemon(true);
+              return thread;
+            },
+            epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+    loop = group.next();
+  }
+
+  /** The thread of all calls. */
+  public EventLoop loop() {
+    return loop;
+  }
+
+  /** In the order in which they were added. */
+  public List<ManagedChannel> channels() {
+    return channels;
+  }
+
+  /**
+   * Adds a channel, which connects when it is first called.
+   *
+   * @throws AdapterException if certificates or keys cannot be used
+   */
+  public ManagedChannel addChannel(ServerAddress server, ConnectionSettings settings)
+      throws AdapterException {
+    TlsSettings tls = settings.tls();
+    ChannelCredentials credentials =
+        tls == null ? InsecureChannelCredentials.create() : tls.credentials();
+    NettyChannelBuilder builder =
+        NettyChannelBuilder.forTarget("dns:///" + server, credentials)
+            .eventLoopGroup(group)
+            .channelType(channelType)
+            .directExecutor()
+            .disableServiceConfigLookUp()
+            // the server that is named, and not a proxy that the environment happens to name
+            .proxyDetector(address -> null)
+            .maxInboundMessageSize(settings.largestMessageBytes());
+    if (tls != null && tls.serverName() != null) {
+      builder.overrideAuthority(tls.serverName());
+    }
+    if (settings.transparentRetries()) {
+      builder.enableRetry();
+    } else {
+      // tries are the engine's: a transparent retry would hide what went wrong
+      builder.disableRetry();
+    }
+    ManagedChannel channel = builder.build();
+    channels.add(channel);
+    keepConnecting(channel);
+    return channel;
+  }
+
+  private void keepConnecting(ManagedChannel channel) {
+    ConnectivityState state = channel.getState(false);
+    switch (state) {
+      case TRANSIENT_FAILURE -> {
+        channel.resetConnectBackoff();
+        checkLater(channel);
+      }
+      case IDLE, CONNECTING, READY ->
+          channel.notifyWhenStateChanged(state, () -> checkLater(channel));
+      case SHUTDOWN -> {}
+    }
+  }
+
+  private void checkLater(ManagedChannel channel) {
+    if (!channel.isShutdown()) {
+      var unused =
+          loop.schedule(() -> keepConnecting(channel), RECONNECT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Ends calls and connections. Idempotent; waits for nothing. */
+  public void close() {
+    channels.forEach(ManagedChannel::shutdownNow);
+    var unused = group.shutdownGracefully(0, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** After {@link #close}: waits until the thread has ended. */
+  public void awaitClosed() throws InterruptedException {
+    group.awaitTermination(2 * SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS);
+  }
+}

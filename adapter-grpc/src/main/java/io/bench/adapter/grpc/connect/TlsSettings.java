@@ -1,0 +1,97 @@
+package io.bench.adapter.grpc.connect;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.ParameterValues;
+import io.grpc.ChannelCredentials;
+import io.grpc.TlsChannelCredentials;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How connections are encrypted.
+ *
+ * @param authorities PEM file of trusted certificates, null for the JVM's own
+ * @param certificate PEM file of the client's certificate, null where it shows none
+ * @param key PEM file of its key, null likewise
+ * @param serverName what the server's certificate must name, null for the host's name
+ * @param verification whether the server's certificate is looked at
+ */
+public record TlsSettings(
+    @Nullable Path authorities,
+    @Nullable Path certificate,
+    @Nullable Path key,
+    @Nullable String serverName,
+    boolean verification) {
+
+  private static final List<String> ONLY_WITH_TLS =
+      List.of("ca", "certificate", "key", "server-name", "tls-verification");
+
+  /** What is asked for, or null for plaintext. */
+  static @Nullable TlsSettings read(ParameterValues values) throws AdapterException {
+    if (!values.truth("tls").orElseThrow()) {
+      for (String name : ONLY_WITH_TLS) {
+        if (values.isGiven(name)) {
+          throw AdapterException.usage("parameter '" + name + "' goes with tls=true");
+        }
+      }
+      return null;
+    }
+    TlsSettings settings =
+        new TlsSettings(
+            readable(values, "ca"),
+            readable(values, "certificate"),
+            readable(values, "key"),
+            values.text("server-name").orElse(null),
+            values.truth("tls-verification").orElse(true));
+    if ((settings.certificate == null) != (settings.key == null)) {
+      throw AdapterException.usage(
+          "parameters 'certificate' and 'key' go together: mutual TLS needs both");
+    }
+    if (!settings.verification && settings.authorities != null) {
+      throw AdapterException.usage(
+          "parameter 'ca' has no meaning with tls-verification=false: leave one out");
+    }
+    settings.credentials();
+    return settings;
+  }
+
+  private static @Nullable Path readable(ParameterValues values, String name)
+      throws AdapterException {
+    Optional<Path> file = values.file(name);
+    if (file.isPresent() && !Files.isReadable(file.get())) {
+      throw AdapterException.usage(
+          "parameter '%s': cannot read %s (%s)"
+              .formatted(
+                  name, file.get(), Files.exists(file.get()) ? "no permission" : "no such file"));
+    }
+    return file.orElse(null);
+  }
+
+  /**
+   * The credentials of channels.
+   *
+   * @throws AdapterException if a file does not hold what it must
+   */
+  ChannelCredentials credentials() throws AdapterException {
+    TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
+    try {
+      if (!verification) {
+        builder.trustManager(new TrustEveryone());
+      } else if (authorities != null) {
+        builder.trustManager(PemFiles.trustManagers(authorities));
+      }
+      if (certificate != null && key != null) {
+        builder.keyManager(PemFiles.keyManagers(certificate, key));
+      }
+    } catch (PemFiles.UnusableException unusable) {
+      throw AdapterException.usage("parameter " + unusable.getMessage());
+    } catch (IOException unreadable) {
+      throw AdapterException.usage("cannot read a certificate or key: " + unreadable.getMessage());
+    }
+    return builder.build();
+  }
+}

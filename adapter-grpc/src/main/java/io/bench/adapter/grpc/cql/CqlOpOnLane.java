@@ -1,0 +1,53 @@
+package io.bench.adapter.grpc.cql;
+
+import com.google.protobuf.Message;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.lane.GrpcLane;
+
+/**
+ * Hot; on the engine's lane thread. That is the lane's own event loop, but for ops in a space:
+ * their requests are made on the calling thread, where captured values are in force, and everything
+ * else happens on the loop of the space's own client instance, in the order in which it was asked
+ * for. So a new op in a slot never sees what was meant for the one before it.
+ */
+final class CqlOpOnLane implements PreparedOp {
+
+  private final CqlOp op;
+  private final GrpcLane lane;
+
+  /** By slot. */
+  private final Exchange[] exchanges;
+
+  CqlOpOnLane(CqlOp op, GrpcLane lane) {
+    this.op = op;
+    this.lane = lane;
+    this.exchanges = new Exchange[lane.maxInFlight()];
+    StreamDeadlines deadlines = new StreamDeadlines(lane.loop());
+    for (int slot = 0; slot < exchanges.length; slot++) {
+      exchanges[slot] =
+          op.bidi() ? new StreamExchange(op, lane, deadlines) : new UnaryExchange(op, lane);
+    }
+  }
+
+  @Override
+  public void start(long cycle, Completion completion) {
+    Message first = op.message(cycle);
+    Exchange exchange = exchanges[completion.slot()];
+    if (lane.loop().isOwnThread()) {
+      exchange.begin(first, cycle, completion);
+    } else {
+      lane.loop().execute(() -> exchange.beginHandedOver(first, cycle, completion));
+    }
+  }
+
+  @Override
+  public void cancel(Completion completion) {
+    Exchange exchange = exchanges[completion.slot()];
+    if (lane.loop().isOwnThread()) {
+      exchange.cancel(completion);
+    } else {
+      lane.loop().executeUnlessClosed(() -> exchange.cancel(completion));
+    }
+  }
+}

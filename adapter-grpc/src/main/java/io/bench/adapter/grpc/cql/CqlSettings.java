@@ -1,0 +1,62 @@
+package io.bench.adapter.grpc.cql;
+
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
+import io.stargate.proto.QueryOuterClass.Consistency;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What holds for CQL ops that say nothing else.
+ *
+ * @param deadlineNanos how long a request may take
+ * @param keyspace what names in a statement refer to if they have none, or null
+ * @param bidi whether ops share bidirectional streams, one op at a time on each, instead of making
+ *     a call each
+ */
+public record CqlSettings(
+    long deadlineNanos,
+    @Nullable String keyspace,
+    String consistency,
+    String serialConsistency,
+    boolean bidi) {
+
+  static final List<String> CONSISTENCIES =
+      Arrays.stream(Consistency.values())
+          .filter(level -> level != Consistency.UNRECOGNIZED)
+          .map(Enum::name)
+          .toList();
+  static final List<String> SERIAL_CONSISTENCIES = List.of("SERIAL", "LOCAL_SERIAL");
+
+  private static final String BIDI = "bidi";
+
+  /** Of CQL ops, in the order in which help shows them. */
+  public static List<Parameter> parameters() {
+    return List.of(
+        Parameter.choice(
+            "mode",
+            List.of("unary", BIDI),
+            "unary",
+            "CQL as a call per request, or over bidirectional streams with one request in flight"
+                + " on each"),
+        Parameter.of("keyspace", Parameter.Type.TEXT, "keyspace of statements that name none"),
+        Parameter.choice(
+            "cl", CONSISTENCIES, "LOCAL_ONE", "consistency level of ops that name none"),
+        Parameter.choice(
+            "scl",
+            SERIAL_CONSISTENCIES,
+            "SERIAL",
+            "serial consistency level of ops that name none"));
+  }
+
+  /** What the user gave, with {@code deadline} in nanoseconds from elsewhere. */
+  public static CqlSettings read(ParameterValues values, long deadlineNanos) {
+    return new CqlSettings(
+        deadlineNanos,
+        values.text("keyspace").orElse(null),
+        values.text("cl").orElseThrow(),
+        values.text("scl").orElseThrow(),
+        values.text("mode").orElseThrow().equals(BIDI));
+  }
+}

@@ -1,0 +1,35 @@
+package io.bench.adapter.grpc.cql.answer;
+
+import io.bench.adapter.grpc.cql.value.ColumnType;
+import io.stargate.proto.QueryOuterClass.ColumnSpec;
+import io.stargate.proto.QueryOuterClass.Row;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of an answer.
+ *
+ * @param index its place in every row
+ */
+record AnsweredColumn(int index, String name, ColumnType type) {
+
+  static AnsweredColumn of(int index, ColumnSpec spec) {
+    return new AnsweredColumn(index, spec.getName(), ColumnType.of(spec.getType()));
+  }
+
+  /**
+   * Hot; on the event loop. Its value in a row.
+   *
+   * @throws IllegalArgumentException naming the column, if the row does not hold what its type says
+   */
+  @Nullable Object read(Row row) {
+    if (index >= row.getValuesCount()) {
+      throw new IllegalArgumentException(
+          "field '" + name + "': the row has " + row.getValuesCount() + " values only");
+    }
+    try {
+      return type.read(row.getValues(index));
+    } catch (RuntimeException wrong) {
+      throw new IllegalArgumentException("field '" + name + "': " + wrong.getMessage(), wrong);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.bench.adapter.grpc.cql.value;
+
+import io.stargate.proto.QueryOuterClass.TypeSpec;
+import io.stargate.proto.QueryOuterClass.Value;
+import org.jspecify.annotations.Nullable;
+
+/** The CQL type of a column, an element or a field. Immutable and thread-safe. */
+public interface ColumnType {
+
+  /** As CQL writes it, such as {@code list<text>}. */
+  String cqlName();
+
+  /**
+   * Hot; on the event loop. A cell as an object: of the classes that the Java driver gives, but for
+   * {@link CqlDuration}, {@link UdtFields} and tuples, which are lists. {@link CqlValues#of} takes
+   * each of them again.
+   *
+   * @return null if the cell holds no value
+   * @throws IllegalArgumentException if the cell holds a value of another type
+   */
+  @Nullable Object read(Value cell);
+
+  /**
+   * Hot; on the event loop. What a binding gives, as the object that {@link #read} gives for a
+   * column that holds it. Fits whatever adapter {@code cql} would write into such a column.
+   *
+   * @throws IllegalArgumentException if such a column cannot hold it
+   */
+  @Nullable Object fit(@Nullable Object given);
+
+  /** The type of a column as an answer describes it. */
+  static ColumnType of(TypeSpec spec) {
+    return switch (spec.getSpecCase()) {
+      case BASIC -> BasicTypes.of(spec.getBasic());
+      case LIST -> CompositeTypes.list(of(spec.getList().getElement()));
+      case SET -> CompositeTypes.set(of(spec.getSet().getElement()));
+      case MAP -> CompositeTypes.map(of(spec.getMap().getKey()), of(spec.getMap().getValue()));
+      case TUPLE ->
+          CompositeTypes.tuple(
+              spec.getTuple().getElementsList().stream().map(ColumnType::of).toList());
+      case UDT -> CompositeTypes.udt(spec.getUdt());
+      case SPEC_NOT_SET -> UntypedValues.TYPE;
+    };
+  }
+
+  /** Whether a cell is CQL's null, however the server says so. */
+  static boolean isNull(Value cell) {
+    Value.InnerCase kind = cell.getInnerCase();
+    return kind == Value.InnerCase.NULL
+        || kind == Value.InnerCase.UNSET
+        || kind == Value.InnerCase.INNER_NOT_SET;
+  }
+}

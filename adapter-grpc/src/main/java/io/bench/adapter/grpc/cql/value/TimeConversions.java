@@ -1,0 +1,144 @@
+package io.bench.adapter.grpc.cql.value;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.Period;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.Date;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** What recipes give, as a column of a type of time holds it. See {@link ScalarConversions}. */
+final class TimeConversions {
+
+  private static final int NANO_DIGITS = 9;
+
+  /** As CQL reads timestamps: only the day must be there. */
+  private static final DateTimeFormatter TIMESTAMP =
+      new DateTimeFormatterBuilder()
+          .parseCaseInsensitive()
+          .appendPattern("uuuu-MM-dd")
+          .optionalStart()
+          .appendPattern("['T'][' ']HH:mm[:ss]")
+          .appendFraction(ChronoField.NANO_OF_SECOND, 0, NANO_DIGITS, true)
+          .optionalEnd()
+          .appendPattern("[' '][XXX][XX][X]")
+          .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
+          .parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
+          .parseDefaulting(ChronoField.SECOND_OF_MINUTE, 0)
+          .toFormatter(Locale.ROOT);
+
+  private TimeConversions() {}
+
+  @SuppressWarnings("JavaUtilDate") // the recipe ToDate gives one
+  static Object toInstant(Object value) {
+    if (value instanceof Instant instant) {
+      return Instant.ofEpochMilli(instant.toEpochMilli());
+    }
+    if (value instanceof Date date) {
+      return Instant.ofEpochMilli(date.getTime());
+    }
+    if (value instanceof Number number) {
+      return Instant.ofEpochMilli(number.longValue());
+    }
+    if (value instanceof ZonedDateTime zoned) {
+      return toInstant(zoned.toInstant());
+    }
+    if (value instanceof OffsetDateTime offset) {
+      return toInstant(offset.toInstant());
+    }
+    if (value instanceof LocalDateTime local) {
+      return toInstant(local.toInstant(ZoneOffset.UTC));
+    }
+    if (value instanceof LocalDate day) {
+      return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+    if (value instanceof CharSequence text) {
+      return toInstant(text.toString().trim());
+    }
+    throw ScalarConversions.refused(value, "a timestamp");
+  }
+
+  private static Object toInstant(String text) {
+    if (text.matches("[+-]?[0-9]+")) {
+      return Instant.ofEpochMilli(Long.parseLong(text));
+    }
+    return parsed(
+        text,
+        () -> {
+          TemporalAccessor read = TIMESTAMP.parse(text);
+          Instant instant =
+              read.isSupported(ChronoField.OFFSET_SECONDS)
+                  ? OffsetDateTime.from(read).toInstant()
+                  // as the Java driver takes it
+                  : LocalDateTime.from(read).atZone(ZoneId.systemDefault()).toInstant();
+          return Instant.ofEpochMilli(instant.toEpochMilli());
+        });
+  }
+
+  static Object toLocalDate(Object value) {
+    if (value instanceof LocalDate) {
+      return value;
+    }
+    if (value instanceof Number number) {
+      return parsed(value, () -> LocalDate.ofEpochDay(number.longValue()));
+    }
+    if (value instanceof CharSequence) {
+      return parsed(value, () -> LocalDate.parse(value.toString().trim()));
+    }
+    return ((Instant) toInstant(value)).atZone(ZoneOffset.UTC).toLocalDate();
+  }
+
+  static Object toLocalTime(Object value) {
+    if (value instanceof LocalTime) {
+      return value;
+    }
+    if (value instanceof LocalDateTime local) {
+      return local.toLocalTime();
+    }
+    if (value instanceof Number number) {
+      return parsed(value, () -> LocalTime.ofNanoOfDay(number.longValue()));
+    }
+    if (value instanceof CharSequence) {
+      return parsed(value, () -> LocalTime.parse(value.toString().trim()));
+    }
+    throw ScalarConversions.refused(value, "a time of day");
+  }
+
+  // CQL too keeps the days of a duration apart from its months
+  @SuppressWarnings("JavaPeriodGetDays")
+  static Object toDuration(Object value) {
+    if (value instanceof CqlDuration) {
+      return value;
+    }
+    if (value instanceof Duration duration) {
+      return new CqlDuration(0, 0, duration.toNanos());
+    }
+    if (value instanceof Period period) {
+      return new CqlDuration(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
+    }
+    if (value instanceof CharSequence) {
+      return CqlDuration.parse(value.toString().trim());
+    }
+    throw ScalarConversions.refused(value, "a duration");
+  }
+
+  private static Object parsed(Object value, Supplier<Object> parser) {
+    try {
+      return parser.get();
+    } catch (DateTimeException wrong) {
+      throw new IllegalArgumentException("'" + value + "': " + wrong.getMessage(), wrong);
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Values: Java objects as values of the Stargate API, and cells of an answer as Java objects again,
+ * typed by their columns. Knows nothing of ops, rows or calls.
+ */
+@NullMarked
+package io.bench.adapter.grpc.cql.value;
+
+import org.jspecify.annotations.NullMarked;

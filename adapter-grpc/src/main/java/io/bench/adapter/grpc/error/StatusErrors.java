@@ -1,0 +1,126 @@
+package io.bench.adapter.grpc.error;
+
+import io.bench.adapter.api.OpError;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Names gRPC statuses. A status code names itself, unless it stands for several of Cassandra's own
+ * errors, or for one of these and trouble on the way to it: then the detail that the server adds
+ * says which.
+ */
+public final class StatusErrors {
+
+  /** Details and the names that the Java driver has for the same errors. */
+  private static final List<String> DETAILS =
+      List.of(
+          "Unavailable",
+          "ReadTimeout",
+          "WriteTimeout",
+          "ReadFailure",
+          "WriteFailure",
+          "CasWriteUnknown",
+          "FunctionFailure");
+
+  private static final List<Metadata.Key<byte[]>> TRAILERS =
+      DETAILS.stream()
+          .map(name -> "stargate." + name.toLowerCase(Locale.ROOT) + "-bin")
+          .map(name -> Metadata.Key.of(name, Metadata.BINARY_BYTE_MARSHALLER))
+          .toList();
+
+  /** Codes that gRPC itself gives where nobody has answered. */
+  private static final Set<Status.Code> NOBODY_ANSWERED =
+      EnumSet.of(Status.Code.UNAVAILABLE, Status.Code.DEADLINE_EXCEEDED);
+
+  private static final String DETAIL_PREFIX = "/stargate.";
+  private static final int LONGEST_MESSAGE = 500;
+
+  private StatusErrors() {}
+
+  /**
+   * The error of a call that ended with a status.
+   *
+   * @param retrySafe whether it can be made again without doing the work twice
+   */
+  public static OpError error(Status status, Metadata trailers, boolean retrySafe) {
+    return new OpError(
+        name(status, trailers), withoutNumbers(describe(status)), retrySafe, status.getCause());
+  }
+
+  /**
+   * The error of a request on a stream that goes on.
+   *
+   * @param status as the message on the stream holds it
+   * @param retrySafe whether it can be sent again without doing the work twice
+   */
+  public static OpError error(com.google.rpc.Status status, boolean retrySafe) {
+    Status.Code code = Status.fromCodeValue(status.getCode()).getCode();
+    String name =
+        nameByDetail(
+            code,
+            detail ->
+                status.getDetailsList().stream()
+                    .anyMatch(any -> any.getTypeUrl().endsWith(DETAIL_PREFIX + detail)));
+    String message = status.getMessage().isBlank() ? code.name() : oneLine(status.getMessage());
+    return new OpError(name, withoutNumbers(message), retrySafe, null);
+  }
+
+  /** What errors are counted by. */
+  public static String name(Status status, Metadata trailers) {
+    return nameByDetail(
+        status.getCode(), detail -> trailers.containsKey(TRAILERS.get(DETAILS.indexOf(detail))));
+  }
+
+  private static String nameByDetail(Status.Code code, Predicate<String> isGiven) {
+    for (String detail : DETAILS) {
+      if (isGiven.test(detail)) {
+        return detail;
+      }
+    }
+    return code.name();
+  }
+
+  /** Whether the server itself answered, and not something on the way to it or nothing at all. */
+  public static boolean isAnswerOfCassandra(Status status, Metadata trailers) {
+    return !NOBODY_ANSWERED.contains(status.getCode())
+        || TRAILERS.stream().anyMatch(trailers::containsKey);
+  }
+
+  /** The status in one line, with the reason beneath it. */
+  public static String describe(Status status) {
+    String description = status.getDescription();
+    Throwable cause = status.getCause();
+    String reason = cause == null || cause.getMessage() == null ? "" : cause.getMessage();
+    if (description == null) {
+      return oneLine(reason.isEmpty() ? status.getCode().name() : reason);
+    }
+    return oneLine(reason.isEmpty() ? description : description + ": " + reason);
+  }
+
+  private static String oneLine(String text) {
+    String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
+    return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "...";
+  }
+
+  /** Each run of digits as one {@code #}, since stream ids and ports would make every text new. */
+  public static String withoutNumbers(String text) {
+    StringBuilder normalised = new StringBuilder(text.length());
+    boolean inNumber = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean digit = c >= '0' && c <= '9';
+      if (!digit) {
+        normalised.append(c);
+      } else if (!inNumber) {
+        normalised.append('#');
+      }
+      inNumber = digit;
+    }
+    return normalised.toString();
+  }
+}

@@ -1,0 +1,95 @@
+package io.bench.adapter.grpc.lane;
+
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.LaneTransport;
+import io.grpc.CallOptions;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A lane on its own event loop. Requests of one turn need no flush of ours: grpc-java writes what
+ * the loop's own thread has queued with one system call when the turn is over. So {@link #flush},
+ * which in a space is another thread's to call, does nothing.
+ */
+public final class GrpcLane implements AdapterLane {
+
+  private final LaneTransport transport;
+  private final LaneLoop loop;
+  private final CallHeaders headers;
+  private final CallOptions options;
+  private final boolean transparentRetries;
+  private final int maxInFlight;
+  private final ManagedChannel[] channels;
+  private int lastChannel;
+
+  /**
+   * @param transport with all its channels
+   * @param maxInFlight the most ops that are ever in flight here
+   */
+  public GrpcLane(
+      LaneTransport transport, ConnectionSettings settings, CallHeaders headers, int maxInFlight) {
+    this.transport = transport;
+    this.headers = headers;
+    this.loop = new LaneLoop(transport.loop());
+    this.options =
+        settings.compressor() == null
+            ? CallOptions.DEFAULT
+            : CallOptions.DEFAULT.withCompression(settings.compressor());
+    this.transparentRetries = settings.transparentRetries();
+    this.maxInFlight = maxInFlight;
+    this.channels = transport.channels().toArray(ManagedChannel[]::new);
+  }
+
+  @Override
+  public LaneEventLoop eventLoop() {
+    return loop;
+  }
+
+  /** The event loop that all calls of this lane run on. */
+  public LaneLoop loop() {
+    return loop;
+  }
+
+  /** The most ops that are ever in flight on this lane: slots are 0 to this minus 1. */
+  public int maxInFlight() {
+    return maxInFlight;
+  }
+
+  /**
+   * Hot; on the event loop. The channels take turns, so that every server gets the same share of
+   * the ops.
+   */
+  public ManagedChannel nextChannel() {
+    lastChannel = lastChannel + 1 == channels.length ? 0 : lastChannel + 1;
+    return channels[lastChannel];
+  }
+
+  /** Hot; on the event loop. New for each call, since grpc-java adds to it. */
+  public Metadata headers() {
+    return headers.make();
+  }
+
+  /**
+   * Hot; on the event loop. What a call is made with.
+   *
+   * @param attempts counts how often grpc-java sends the call, where it may do so more than once
+   */
+  public CallOptions callOptions(long deadlineNanos, Attempts attempts) {
+    CallOptions timed = options.withDeadlineAfter(deadlineNanos, TimeUnit.NANOSECONDS);
+    return transparentRetries ? timed.withStreamTracerFactory(attempts) : timed;
+  }
+
+  /** What a call without a deadline is made with: a stream that outlasts many ops. */
+  public CallOptions callOptions() {
+    return options;
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

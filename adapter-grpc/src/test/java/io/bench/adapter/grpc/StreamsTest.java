@@ -1,0 +1,60 @@
+package io.bench.adapter.grpc;
+
+import static io.bench.adapter.grpc.FakeStargate.refuse;
+import static io.bench.adapter.grpc.Templates.op;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.PreparedOp;
+import io.grpc.Status;
+import org.junit.jupiter.api.Test;
+
+/** {@code mode=bidi}: streams that outlast ops. */
+class StreamsTest {
+
+  @Test
+  void aStreamIsKeptForTheNextOpOfItsPlace() throws Exception {
+    try (FakeStargate server = new FakeStargate();
+        OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      for (int i = 0; i < 5; i++) {
+        assertThat(adapter.run(read, i).errorName()).isEqualTo("none");
+      }
+
+      assertThat(server.openStreams).hasValue(1);
+      assertThat(server.queries).hasSize(5);
+    }
+  }
+
+  @Test
+  void aStreamOutlivesARequestThatFails() throws Exception {
+    try (FakeStargate server = new FakeStargate();
+        OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      server.answers(r -> refuse(Status.INVALID_ARGUMENT.withDescription("no table 12")));
+      RecordedCompletion failed = adapter.run(read, 0);
+
+      assertThat(failed.errorName()).isEqualTo("INVALID_ARGUMENT");
+      assertThat(failed.error).isNotNull();
+      assertThat(failed.error.message()).isEqualTo("no table #");
+      server.answers(r -> FakeStargate.reply(FakeStargate.empty()));
+      assertThat(adapter.run(read, 1).errorName()).isEqualTo("none");
+      assertThat(server.openStreams).hasValue(1);
+    }
+  }
+
+  @Test
+  void aRequestThatIsOverdueTakesItsStreamAlong() throws Exception {
+    try (FakeStargate server = new FakeStargate();
+        OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
+      PreparedOp read = adapter.prepare(op("stmt", "select * from t", "timeout", "50ms"));
+      server.answers(r -> new FakeStargate.Answer.Silence());
+      RecordedCompletion overdue = adapter.run(read, 0);
+      assertThat(overdue.errorName()).isEqualTo("DEADLINE_EXCEEDED");
+      assertThat(overdue.error).isNotNull();
+      assertThat(overdue.error.retrySafe()).as("a read is idempotent").isTrue();
+
+      server.answers(r -> FakeStargate.reply(FakeStargate.empty()));
+      assertThat(adapter.run(read, 1).errorName()).as("on a new stream").isEqualTo("none");
+    }
+  }
+}

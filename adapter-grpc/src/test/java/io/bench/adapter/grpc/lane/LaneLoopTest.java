@@ -1,0 +1,204 @@
+package io.bench.adapter.grpc.lane;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.LaneTask;
+import io.bench.adapter.grpc.connect.LaneTransport;
+import io.grpc.netty.shaded.io.netty.channel.EventLoop;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LaneLoopTest {
+
+  private static final long PATIENCE_SECONDS = 30;
+
+  private final LaneTransport transport = new LaneTransport("lane");
+  private final EventLoop netty = transport.loop();
+  private final LaneLoop loop = new LaneLoop(netty);
+  private final AtomicInteger turns = new AtomicInteger();
+
+  @BeforeEach
+  void nothingHasRun() {
+    assertThat(turns).hasValue(0);
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    transport.close();
+    transport.awaitClosed();
+  }
+
+  /** Waits until the loop has done everything it was given up to now. */
+  private void settle() throws Exception {
+    netty.submit(() -> {}).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private LaneTask counting(long result) {
+    return () -> {
+      turns.incrementAndGet();
+      return result;
+    };
+  }
+
+  @Test
+  void attachingRunsATurn() throws Exception {
+    loop.attach(counting(LaneTask.WHEN_WOKEN));
+    settle();
+
+    assertThat(turns).hasValue(1);
+  }
+
+  @Test
+  void aBurstOfCompletionsRunsOneTurn() throws Exception {
+    loop.attach(counting(LaneTask.WHEN_WOKEN));
+    netty.execute(
+        () -> {
+          loop.completionDelivered();
+          loop.completionDelivered();
+          loop.completionDelivered();
+        });
+    settle();
+    settle();
+
+    assertThat(turns).hasValue(2);
+  }
+
+  @Test
+  void manyWakesBeforeTheTurnCountAsOne() throws Exception {
+    loop.attach(counting(LaneTask.WHEN_WOKEN));
+    CountDownLatch release = new CountDownLatch(1);
+    netty.execute(() -> awaitOrFail(release));
+    loop.wake();
+    loop.wake();
+    loop.wake();
+    release.countDown();
+    settle();
+
+    assertThat(turns).hasValue(2);
+  }
+
+  @Test
+  void aCompletionOnAForeignThreadRunsATurn() throws Exception {
+    loop.attach(counting(LaneTask.WHEN_WOKEN));
+    loop.completionDelivered();
+    settle();
+
+    assertThat(turns).hasValue(2);
+  }
+
+  @Test
+  void aTurnThatWantsAnotherAtOnceGetsIt() throws Exception {
+    CountDownLatch third = new CountDownLatch(3);
+    loop.attach(
+        () -> {
+          third.countDown();
+          return third.getCount() == 0 ? LaneTask.WHEN_WOKEN : 0;
+        });
+
+    assertThat(third.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aCompletionWithinATurnRunsAnother() throws Exception {
+    CountDownLatch second = new CountDownLatch(2);
+    loop.attach(
+        () -> {
+          if (second.getCount() == 2) {
+            loop.completionDelivered();
+          }
+          second.countDown();
+          return LaneTask.WHEN_WOKEN;
+        });
+
+    assertThat(second.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void theLoopDoesItsOwnWorkBetweenTurnsThatWantEachOther() throws Exception {
+    CompletableFuture<Integer> turnsBefore = new CompletableFuture<>();
+    loop.attach(
+        () -> {
+          if (turns.incrementAndGet() == 1) {
+            // runs in the loop's next round, after it has read and written
+            var unused =
+                netty.schedule(() -> turnsBefore.complete(turns.get()), 0, TimeUnit.NANOSECONDS);
+          }
+          return turnsBefore.isDone() ? LaneTask.FINISHED : 0;
+        });
+
+    assertThat(turnsBefore.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void aTurnComesNoLaterThanAskedFor() throws Exception {
+    CountDownLatch second = new CountDownLatch(2);
+    loop.attach(
+        () -> {
+          second.countDown();
+          return second.getCount() == 0 ? LaneTask.WHEN_WOKEN : 1_000_000;
+        });
+
+    assertThat(second.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void anEarlierTurnReplacesALaterTimer() throws Exception {
+    CountDownLatch third = new CountDownLatch(3);
+    loop.attach(
+        () -> {
+          third.countDown();
+          return third.getCount() == 2 ? TimeUnit.DAYS.toNanos(1) : 1_000_000;
+        });
+    settle();
+    loop.wake();
+
+    assertThat(third.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void noTurnFollowsTheLast() throws Exception {
+    loop.attach(counting(LaneTask.FINISHED));
+    settle();
+    loop.wake();
+    netty.execute(loop::completionDelivered);
+    settle();
+    settle();
+
+    assertThat(turns).hasValue(1);
+  }
+
+  @Test
+  void aLoopWithoutTaskIgnoresWhatEndsOnIt() throws Exception {
+    netty.execute(loop::completionDelivered);
+    loop.completionDelivered();
+    loop.wake();
+    settle();
+    loop.attach(counting(LaneTask.WHEN_WOKEN));
+    settle();
+    settle();
+
+    assertThat(turns).hasValue(1);
+  }
+
+  @Test
+  void aClosedLoopTakesNothingAndSaysSo() throws Exception {
+    transport.close();
+    transport.awaitClosed();
+    loop.wake();
+
+    assertThat(loop.executeUnlessClosed(turns::incrementAndGet)).isFalse();
+  }
+
+  private static void awaitOrFail(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
