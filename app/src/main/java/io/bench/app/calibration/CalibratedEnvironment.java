@@ -6,12 +6,13 @@ import io.bench.adapter.api.Parameter;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.ServerParameters;
 import io.bench.engine.run.StepResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What is around a run, and a calibration that its figures are held against. */
@@ -57,7 +58,7 @@ public final class CalibratedEnvironment implements RunEnvironment {
   }
 
   @Override
-  public Map<String, String> open(RunPlan plan) throws AdapterException, InterruptedException {
+  public ServerParameters open(RunPlan plan) throws AdapterException, InterruptedException {
     return around.open(plan);
   }
 
@@ -73,7 +74,9 @@ public final class CalibratedEnvironment implements RunEnvironment {
 
   @Override
   public List<String> notices(StepResult result) {
-    return MeasuredStep.of(result).map(step -> floor.notices(machine(), step)).orElse(List.of());
+    List<String> notices = new ArrayList<>(around.notices(result));
+    MeasuredStep.of(result).ifPresent(step -> notices.addAll(floor.notices(machine(), step)));
+    return notices;
   }
 
   private Machine machine() {

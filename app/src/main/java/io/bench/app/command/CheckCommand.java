@@ -4,7 +4,7 @@ import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunPlans;
-import io.bench.app.server.EmbeddedServers;
+import io.bench.app.server.ServerChoices;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.check.CheckReport;
 import io.bench.engine.check.CheckedOp;
@@ -69,7 +69,7 @@ public final class CheckCommand implements Callable<Integer> {
                 RunPlans.environmentParameters(),
                 server(typed.parameters(), mask));
     List<String> problems = new ArrayList<>(report.problems());
-    problems.addAll(EmbeddedServers.problems(typed.parameters()));
+    problems.addAll(ServerChoices.problems(typed.parameters()));
     print(file.source(), report, problems);
     PrintWriter err = spec.commandLine().getErr();
     report.warnings().forEach(warning -> err.println("bench: warning: " + mask.apply(warning)));
@@ -79,7 +79,7 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private static Optional<ServerCheck> server(Map<String, String> parameters, SecretMask mask) {
-    return EmbeddedServers.nameServer(parameters)
+    return ServerChoices.nameServer(parameters)
         ? Optional.of(new ServerCheck(secret -> mask.maskAll(List.of(secret))))
         : Optional.empty();
   }

@@ -158,7 +158,7 @@ public final class RunCommand implements Callable<Integer> {
         EmbeddedServers servers =
             new EmbeddedServers(
                 typed.parameters(),
-                folder.path().resolve("cassandra"),
+                folder.path(),
                 progress,
                 secret -> mask.maskAll(List.of(secret)))) {
       log.write(

@@ -141,7 +141,7 @@ public final class SearchCommand implements Callable<Integer> {
     try (EmbeddedServers servers =
         new EmbeddedServers(
             plan.request().parameters(),
-            folder.path().resolve("cassandra"),
+            folder.path(),
             progress,
             secret -> mask.maskAll(List.of(secret)))) {
       SearchRuns runs =

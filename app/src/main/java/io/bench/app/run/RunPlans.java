@@ -3,7 +3,7 @@ package io.bench.app.run;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.catalog.LoadedAdapters;
-import io.bench.app.server.EmbeddedServers;
+import io.bench.app.server.ServerChoices;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
@@ -29,7 +29,7 @@ public final class RunPlans {
   public static RunPlan plan(
       WorkloadFile file, Map<String, String> given, double capacityPerSecond) {
     RunPlanner planner = new RunPlanner(LoadedAdapters.load(), Recipes::compile);
-    List<String> serverProblems = EmbeddedServers.problems(given);
+    List<String> serverProblems = ServerChoices.problems(given);
     RunPlan plan;
     try {
       plan = planner.plan(new RunRequest(file, given, environmentParameters(), capacityPerSecond));
@@ -38,7 +38,7 @@ public final class RunPlans {
       problems.addAll(serverProblems);
       throw new UsageException(problems);
     }
-    serverProblems.addAll(EmbeddedServers.unused(given, plan));
+    serverProblems.addAll(ServerChoices.unused(given, plan));
     if (!serverProblems.isEmpty()) {
       throw new UsageException(serverProblems);
     }
@@ -47,7 +47,7 @@ public final class RunPlans {
 
   /** Parameters that are neither the engine's nor an adapter's. */
   public static List<Parameter> environmentParameters() {
-    List<Parameter> parameters = new ArrayList<>(EmbeddedServers.parameters());
+    List<Parameter> parameters = new ArrayList<>(ServerChoices.parameters());
     parameters.add(CalibratedEnvironment.PARAMETER);
     return parameters;
   }

@@ -3,7 +3,7 @@ package io.bench.app.search;
 import io.bench.adapter.api.AdapterException;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
-import java.util.Map;
+import io.bench.engine.run.ServerParameters;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of a whole search: started by its first run, found by the others. One thread. */
@@ -11,7 +11,7 @@ final class SharedServers implements RunEnvironment {
 
   private final RunEnvironment servers;
   private final RunPlan scenario;
-  private @Nullable Map<String, String> started;
+  private @Nullable ServerParameters started;
 
   /**
    * @param servers starts them
@@ -23,10 +23,10 @@ final class SharedServers implements RunEnvironment {
   }
 
   @Override
-  public Map<String, String> open(RunPlan run) throws AdapterException, InterruptedException {
-    Map<String, String> known = started;
+  public ServerParameters open(RunPlan run) throws AdapterException, InterruptedException {
+    ServerParameters known = started;
     if (known == null) {
-      known = Map.copyOf(servers.open(scenario));
+      known = servers.open(scenario);
       started = known;
     }
     return known;

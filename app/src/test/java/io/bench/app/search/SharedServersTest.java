@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.ServerParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +18,14 @@ class SharedServersTest {
     RunEnvironment starting =
         run -> {
           opened.add(run);
-          return Map.of("host", "127.0.0.1:" + opened.size());
+          return step -> Map.of("host", "127.0.0.1:" + opened.size());
         };
     SearchPlan plan = Searches.keyvalue("slo=p99<1ms");
     SharedServers servers = new SharedServers(starting, plan.scenario());
 
-    assertThat(servers.open(plan.run(plan.before()))).containsEntry("host", "127.0.0.1:1");
-    assertThat(servers.open(plan.run(List.of(plan.searched()))))
-        .containsEntry("host", "127.0.0.1:1");
+    ServerParameters before = servers.open(plan.run(plan.before()));
+    assertThat(before.of(plan.searched())).containsEntry("host", "127.0.0.1:1");
+    assertThat(servers.open(plan.run(List.of(plan.searched())))).isSameAs(before);
     assertThat(opened).containsExactly(plan.scenario());
   }
 }

@@ -16,7 +16,7 @@ public interface ForkLauncher {
    * @param number which of the step's forks it is, from 1 on
    * @param count how many forks the step has
    * @param capacityPerSecond what the last closed step reached, 0 if none did
-   * @param serverParameters how adapters find the servers that were started for the run
+   * @param serverParameters how the step's adapter finds the servers that were started for the run
    */
   record Request(
       StepInfo step,

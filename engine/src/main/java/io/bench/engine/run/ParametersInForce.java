@@ -17,21 +17,20 @@ final class ParametersInForce {
    * The adapter's parameters of a step, completed with the address of the servers that were
    * started.
    *
-   * @param serverParameters what these servers' parameters are, by name
+   * @param servers how the step finds them
    */
-  static ParameterValues ofAdapter(StepPlan step, Map<String, String> serverParameters) {
+  static ParameterValues ofAdapter(StepPlan step, ServerParameters servers) {
     List<Parameter> declared = step.adapter().parameters();
     Map<String, String> values = new LinkedHashMap<>(step.adapterParameters());
-    // An adapter that can be given no server has no use for the address of another one's.
-    boolean givenServer = !step.adapter().embeddedServers().isEmpty();
-    (givenServer ? serverParameters : Map.<String, String>of())
+    servers
+        .of(step)
         .forEach(
             (name, value) ->
                 declared.stream()
                     .filter(parameter -> parameter.matches(name))
                     .findFirst()
                     .map(parameter -> parameter.isPrefix() ? name : parameter.name())
-                    .ifPresent(declaredName -> values.putIfAbsent(declaredName, value)));
+                    .ifPresent(declaredName -> values.put(declaredName, value)));
     List<String> problems = new ArrayList<>();
     ParameterValues checked = ParameterValues.check(declared, values, problems);
     if (!problems.isEmpty()) {

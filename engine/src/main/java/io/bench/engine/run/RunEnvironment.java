@@ -2,23 +2,21 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterException;
 import java.util.List;
-import java.util.Map;
 
 /** What a run needs around it, above all servers that it names no host for. */
 public interface RunEnvironment {
 
   /** Nothing is needed. */
-  RunEnvironment NONE = plan -> Map.of();
+  RunEnvironment NONE = plan -> ServerParameters.NONE;
 
   /**
    * Makes everything ready. Called once, after listeners have heard that the run begins.
    *
-   * @return parameters by which adapters find what was started, such as {@code host}; given to
-   *     every adapter that declares them and was not given them by the user
+   * @return how adapters find what was started
    * @throws AdapterException if a server does not come up or its options are wrong
    * @throws InterruptedException if the run was interrupted meanwhile; nothing is left running
    */
-  Map<String, String> open(RunPlan plan) throws AdapterException, InterruptedException;
+  ServerParameters open(RunPlan plan) throws AdapterException, InterruptedException;
 
   /** Shows a secret nowhere from now on. Thread-safe. */
   default void hide(String secret) {}

@@ -34,7 +34,7 @@ public final class RunExecution {
   private final @Nullable ForkLauncher forks;
   private final int cores = Runtime.getRuntime().availableProcessors();
   private final List<StepResult> results = new ArrayList<>();
-  private Map<String, String> serverParameters = Map.of();
+  private ServerParameters servers = ServerParameters.NONE;
   private double capacityPerSecond;
   private ActivityResult.End end = ActivityResult.End.COMPLETED;
   private @Nullable String reason;
@@ -158,7 +158,7 @@ public final class RunExecution {
     opening.begin();
     try {
       if (!interrupted) {
-        serverParameters = Map.copyOf(environment.open(plan));
+        servers = environment.open(plan);
       }
     } catch (InterruptedException whileOpening) {
       if (!interrupted) {
@@ -188,7 +188,7 @@ public final class RunExecution {
   private StepResult runStep(int index) throws AdapterException, InterruptedException {
     StepPlan step = plan.steps().get(index);
     ActivityPlan activityPlan = ActivityPlanner.plan(step, cores, capacityPerSecond);
-    ParameterValues adapterValues = ParametersInForce.ofAdapter(step, serverParameters);
+    ParameterValues adapterValues = ParametersInForce.ofAdapter(step, servers);
     StepInfo info =
         new StepInfo(
             index,
@@ -223,7 +223,7 @@ public final class RunExecution {
                 1,
                 count,
                 capacityPerSecond,
-                serverParameters))
+                servers.of(step)))
         .run(count, () -> interrupted);
   }
 

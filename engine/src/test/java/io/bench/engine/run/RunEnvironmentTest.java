@@ -27,7 +27,12 @@ class RunEnvironmentTest {
 
   @Test
   void adaptersThatDeclareThemAreGivenTheParametersOfWhatWasStarted() throws Exception {
-    run(plan -> Map.of("host_and_port", "here:1", "rack", "r1", "unknown", "x"));
+    run(
+        plan ->
+            step ->
+                step.adapter() == cql
+                    ? Map.of("host_and_port", "here:1", "rack", "r1", "unknown", "x")
+                    : Map.of());
 
     assertThat(told().text("host-and-port")).contains("here:1");
     assertThat(told().text("rack")).contains("r1");
@@ -37,14 +42,14 @@ class RunEnvironmentTest {
   }
 
   @Test
-  void whatTheUserGaveIsKeptUnderWhicheverSpelling() throws Exception {
-    run(plan -> Map.of("host-and-port", "here:1"), "host_and_port=there:2");
-    assertThat(told().text("host-and-port")).contains("there:2");
+  void aServerTakesThePlaceOfWhatTheStepHas() throws Exception {
+    run(plan -> step -> Map.of("host-and-port", "here:1"), "host_and_port=there:2");
+    assertThat(told().text("host-and-port")).contains("here:1");
   }
 
   @Test
-  void whatTheUserGaveIsKeptThoughTheServerSpellsItOtherwise() throws Exception {
-    run(plan -> Map.of("host_and_port", "here:1"), "host-and-port=there:2");
+  void whatTheUserGaveIsKeptWhereNoServerTakesItsPlace() throws Exception {
+    run(plan -> ServerParameters.NONE, "host_and_port=there:2");
     assertThat(told().text("host-and-port")).contains("there:2");
   }
 
@@ -55,7 +60,7 @@ class RunEnvironmentTest {
         plan -> {
           assertThat(plan.steps()).hasSize(2);
           toldBefore.add(List.copyOf(events.told));
-          return Map.of();
+          return ServerParameters.NONE;
         });
     assertThat(toldBefore).containsExactly(List.of("run test"));
   }

@@ -46,7 +46,7 @@ class RunInterruptionTest {
                 plan -> {
                   execution.get().interrupt();
                   new CountDownLatch(1).await();
-                  return Map.of();
+                  return ServerParameters.NONE;
                 },
                 events)
             .run();

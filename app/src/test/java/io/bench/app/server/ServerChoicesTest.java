@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class EmbeddedServersTest {
+class ServerChoicesTest {
 
   @Test
   void everyWrongOptionIsNamed() {
@@ -16,7 +16,7 @@ class EmbeddedServersTest {
     given.put("cassandra.paxos_varient", "v2");
     given.put("keycount", "5");
 
-    assertThat(EmbeddedServers.problems(given))
+    assertThat(ServerChoices.problems(given))
         .hasSize(3)
         .contains(
             "unknown setting 'paxos_varient' of cassandra.yaml; did you mean 'paxos_variant'?")
@@ -26,14 +26,14 @@ class EmbeddedServersTest {
 
   @Test
   void namesThatNoServerKnowsHaveASuggestion() {
-    assertThat(EmbeddedServers.unknown(Map.of("cassandra-heep", "1G", "cassandra-heap", "1G")))
+    assertThat(ServerChoices.unknown(Map.of("cassandra-heep", "1G", "cassandra-heap", "1G")))
         .containsExactly("unknown option 'cassandra-heep'; did you mean 'cassandra-heap'?");
   }
 
   @Test
   void rightOnesAreNoProblem() {
     assertThat(
-            EmbeddedServers.problems(
+            ServerChoices.problems(
                 Map.of("cassandra-nodes", "3", "cassandra.paxos_variant", "v2", "threads", "x")))
         .isEmpty();
   }

@@ -1,0 +1,101 @@
+package io.bench.app.server;
+
+import io.bench.servers.ServerStartException;
+import io.bench.servers.StartupListener;
+import io.bench.servers.nginx.Nginx;
+import io.bench.servers.nginx.NginxConfiguration;
+import io.bench.servers.nginx.NginxOptions;
+import io.bench.servers.nginx.RunningNginx;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The proxies of a run: one in front of each list of servers that its steps name. */
+final class Proxies implements AutoCloseable {
+
+  /** Where gRPC servers are looked for whose host names no port, as the adapter has it. */
+  private static final int DEFAULT_PORT = 8090;
+
+  private final NginxConfiguration configuration;
+  private final NginxOptions options;
+  private final Path logFolder;
+  private final StartupListener listener;
+  private final Map<String, RunningNginx> byServers = new LinkedHashMap<>();
+
+  Proxies(
+      NginxConfiguration configuration,
+      NginxOptions options,
+      Path logFolder,
+      StartupListener listener) {
+    this.configuration = configuration;
+    this.options = options;
+    this.logFolder = logFolder;
+    this.listener = listener;
+  }
+
+  /**
+   * Makes sure that there is one in front of some servers.
+   *
+   * @param servers as the parameter {@code host} has them
+   */
+  void start(String servers) throws ServerStartException, InterruptedException {
+    if (!byServers.containsKey(servers)) {
+      Path logs =
+          byServers.isEmpty()
+              ? logFolder
+              : logFolder.resolve(Integer.toString(byServers.size() + 1));
+      RunningNginx running =
+          Nginx.start(configuration, addresses(servers), options, logs, listener);
+      byServers.put(servers, running);
+      listener.progress(
+          "NGINX %s (%s) answers on %s for %s"
+              .formatted(running.version(), configuration.title(), address(running), servers));
+    }
+  }
+
+  /** Where to connect instead of to some servers. */
+  String before(String servers) {
+    RunningNginx running = byServers.get(servers);
+    if (running == null) {
+      throw new IllegalStateException("no proxy was started for " + servers);
+    }
+    return address(running);
+  }
+
+  /** What the report says of them. */
+  List<String> notices() {
+    return byServers.values().stream()
+        .map(
+            running ->
+                "calls went through NGINX %s with the configuration '%s'"
+                    .formatted(running.version(), configuration.title()))
+        .distinct()
+        .toList();
+  }
+
+  private static String address(RunningNginx running) {
+    return EmbeddedServers.hosts(List.of(running.address()));
+  }
+
+  private static List<InetSocketAddress> addresses(String servers) {
+    List<InetSocketAddress> addresses = new ArrayList<>();
+    for (String server : servers.split(",", -1)) {
+      String text = server.strip();
+      int colon = text.lastIndexOf(':');
+      boolean withPort = colon > text.lastIndexOf(']');
+      String host = withPort ? text.substring(0, colon) : text;
+      addresses.add(
+          new InetSocketAddress(
+              host, withPort ? Integer.parseInt(text.substring(colon + 1)) : DEFAULT_PORT));
+    }
+    return addresses;
+  }
+
+  @Override
+  public void close() {
+    byServers.values().forEach(RunningNginx::close);
+  }
+}

@@ -1,0 +1,159 @@
+package io.bench.app.server;
+
+import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.Parameter;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.StepPlan;
+import io.bench.servers.ServerOption;
+import io.bench.servers.cassandra.CassandraOptions;
+import io.bench.servers.gateway.GatewayOptions;
+import io.bench.servers.nginx.NginxOptions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a user says about servers, checked before any is started. */
+public final class ServerChoices {
+
+  /** What adapters call the servers that bench can start for them. */
+  static final String CASSANDRA = "cassandra";
+
+  static final String GATEWAY = "gateway";
+  static final String HOST = "host";
+
+  /** Parameters that say where a server is: hosts, or a secure connect bundle. */
+  private static final Set<String> ADDRESSES = Set.of(HOST, "scb");
+
+  static final OptionFamily CASSANDRA_OPTIONS =
+      new OptionFamily(
+          "Cassandra",
+          CassandraOptions.declared(),
+          options -> CassandraOptions.parse(options, Path.of(".")));
+  static final OptionFamily GATEWAY_OPTIONS =
+      new OptionFamily("gateway", GatewayOptions.declared(), GatewayOptions::parse);
+  static final OptionFamily NGINX_OPTIONS =
+      new OptionFamily("proxy", NginxOptions.declared(), NginxOptions::parse);
+
+  private static final List<OptionFamily> FAMILIES =
+      List.of(CASSANDRA_OPTIONS, GATEWAY_OPTIONS, NGINX_OPTIONS);
+
+  private ServerChoices() {}
+
+  /** The servers' options as parameters of a run. */
+  public static List<Parameter> parameters() {
+    Stream<Parameter> options =
+        FAMILIES.stream()
+            .flatMap(family -> family.declared().stream())
+            .map(ServerChoices::parameter);
+    return Stream.concat(Stream.of(Via.PARAMETER), options).toList();
+  }
+
+  private static Parameter parameter(ServerOption option) {
+    return new Parameter(
+        option.prefix() ? option.name() + "*" : option.name(),
+        Parameter.Type.TEXT,
+        option.defaultValue(),
+        List.of(),
+        option.name().endsWith("password"),
+        option.doc());
+  }
+
+  /** Everything that is wrong with the servers' options, one line each. Starts nothing. */
+  public static List<String> problems(Map<String, String> given) {
+    List<String> problems = new ArrayList<>();
+    Map<String, String> known = new LinkedHashMap<>(given);
+    given.forEach(
+        (name, value) -> {
+          String unknown = unknownSetting(name);
+          if (unknown != null) {
+            problems.add(unknown);
+            known.remove(name);
+          }
+        });
+    FAMILIES.forEach(family -> problems.addAll(family.problems(known)));
+    problems.addAll(Via.problems(given));
+    return problems;
+  }
+
+  private static @Nullable String unknownSetting(String option) {
+    if (!option.startsWith(CassandraOptions.SETTING_PREFIX)) {
+      return null;
+    }
+    String name = option.substring(CassandraOptions.SETTING_PREFIX.length()).split("\\.", 2)[0];
+    Set<String> known = CassandraOptions.settingNames();
+    return known.contains(name)
+        ? null
+        : "unknown setting '%s' of cassandra.yaml%s"
+            .formatted(name, NearestName.suggestion(name, known));
+  }
+
+  /** Names everything given that no server knows; for commands that take nothing else. */
+  public static List<String> unknown(Map<String, String> given) {
+    List<Parameter> declared = parameters();
+    List<String> names = declared.stream().map(Parameter::name).toList();
+    return given.keySet().stream()
+        .filter(name -> declared.stream().noneMatch(parameter -> parameter.matches(name)))
+        .map(name -> "unknown option '%s'%s".formatted(name, NearestName.suggestion(name, names)))
+        .toList();
+  }
+
+  /** Names the options that would do nothing, because the run starts no such server. */
+  public static List<String> unused(Map<String, String> given, RunPlan plan) {
+    List<String> unused = new ArrayList<>();
+    if (!needsCassandra(given, plan)) {
+      unused.addAll(CASSANDRA_OPTIONS.unused(given));
+    }
+    if (!needsGateway(plan)) {
+      unused.addAll(GATEWAY_OPTIONS.unused(given));
+    }
+    if (Via.of(given) == null) {
+      unused.addAll(NGINX_OPTIONS.unused(given));
+    } else if (plan.steps().stream().noneMatch(ServerChoices::speaksGrpc)) {
+      unused.add("parameter 'via' is for steps that speak gRPC, and this run has none");
+    }
+    return unused;
+  }
+
+  /** Whether parameters say where a server is, so that none would be started. */
+  public static boolean nameServer(Map<String, String> given) {
+    return !Collections.disjoint(given.keySet(), ADDRESSES);
+  }
+
+  /** Whether a step names its server itself. */
+  static boolean namesServer(StepPlan step) {
+    return nameServer(step.adapterParameters());
+  }
+
+  /** Whether a step speaks what a gateway speaks, and so can go through a proxy. */
+  static boolean speaksGrpc(StepPlan step) {
+    return step.adapter().embeddedServers().contains(GATEWAY);
+  }
+
+  /** Whether a step is to be given a gateway. */
+  static boolean needsGateway(StepPlan step) {
+    return speaksGrpc(step) && !namesServer(step);
+  }
+
+  /** Whether a step is to be given a Cassandra to talk to by itself. */
+  static boolean needsCassandra(StepPlan step) {
+    return step.adapter().embeddedServers().contains(CASSANDRA) && !namesServer(step);
+  }
+
+  static boolean needsGateway(RunPlan plan) {
+    return plan.steps().stream().anyMatch(ServerChoices::needsGateway);
+  }
+
+  /** A gateway needs a Cassandra behind it, unless the user names another. */
+  static boolean needsCassandra(Map<String, String> given, RunPlan plan) {
+    boolean gatewayElsewhere =
+        GATEWAY_OPTIONS.among(given).containsKey(GatewayOptions.PREFIX + "contact-points");
+    return plan.steps().stream().anyMatch(ServerChoices::needsCassandra)
+        || (needsGateway(plan) && !gatewayElsewhere);
+  }
+}
