@@ -48,15 +48,15 @@ public final class GatewaySession {
   }
 
   private static DriverConfigLoader configuration() {
-    int connections = Math.max(1, Runtime.getRuntime().availableProcessors() / CORES_PER_CONNECTION);
+    int connections =
+        Math.max(1, Runtime.getRuntime().availableProcessors() / CORES_PER_CONNECTION);
     return DriverConfigLoader.programmaticBuilder()
         .withString(DefaultDriverOption.SESSION_NAME, "gateway")
         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, REQUEST_TIMEOUT)
         // a request without a page size of its own is one that wants no pages
         .withInt(DefaultDriverOption.REQUEST_PAGE_SIZE, 0)
         .withClass(DefaultDriverOption.RETRY_POLICY_CLASS, NoRetries.class)
-        .withClass(
-            DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, BasicLoadBalancingPolicy.class)
+        .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, BasicLoadBalancingPolicy.class)
         .withClass(
             DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS, ServerSideTimestampGenerator.class)
         .withBoolean(DefaultDriverOption.REQUEST_LOG_WARNINGS, false)

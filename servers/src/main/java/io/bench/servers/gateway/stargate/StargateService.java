@@ -2,22 +2,69 @@ package io.bench.servers.gateway.stargate;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.servers.gateway.calls.RequestLimit;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerCallHandler;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.ServiceDescriptor;
+import io.stargate.proto.QueryOuterClass.Batch;
+import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.StargateGrpc;
 
 /** The service {@code stargate.Stargate}. Thread-safe. */
 public final class StargateService {
 
+  private final Backend backend;
+
   /**
    * Creates the service.
    *
    * @param session for all requests; the caller closes it
-   * @param limit in which each request takes a place
+   * @param limit in which each request, also each of a stream, takes a place
    */
-  public StargateService(CqlSession session, RequestLimit limit) {}
+  public StargateService(CqlSession session, RequestLimit limit) {
+    this(Backend.of(session, limit));
+  }
 
-  /** Returns what a gRPC server needs. */
+  StargateService(Backend backend) {
+    this.backend = backend;
+  }
+
+  /** Returns what a gRPC server needs; each call is worked on by the thread that reads it. */
   public ServerServiceDefinition definition() {
-    return new StargateGrpc.StargateImplBase() {}.bindService();
+    Executions<Query> queries = (query, answer) -> new QueryExecution(backend, query, answer);
+    Executions<Batch> batches = (batch, answer) -> new BatchExecution(backend, batch, answer);
+    MethodDescriptor<Query, EncodedMessage> query = encoded(StargateGrpc.getExecuteQueryMethod());
+    MethodDescriptor<Batch, EncodedMessage> batch = encoded(StargateGrpc.getExecuteBatchMethod());
+    MethodDescriptor<Query, EncodedMessage> queryStream =
+        encoded(StargateGrpc.getExecuteQueryStreamMethod());
+    MethodDescriptor<Batch, EncodedMessage> batchStream =
+        encoded(StargateGrpc.getExecuteBatchStreamMethod());
+    ServiceDescriptor service =
+        ServiceDescriptor.newBuilder(StargateGrpc.SERVICE_NAME)
+            .setSchemaDescriptor(StargateGrpc.getServiceDescriptor().getSchemaDescriptor())
+            .addMethod(query)
+            .addMethod(batch)
+            .addMethod(queryStream)
+            .addMethod(batchStream)
+            .build();
+    return ServerServiceDefinition.builder(service)
+        .addMethod(query, unary(queries))
+        .addMethod(batch, unary(batches))
+        .addMethod(queryStream, stream(queries))
+        .addMethod(batchStream, stream(batches))
+        .build();
+  }
+
+  /** The published method, but for answers that are bytes already. */
+  private static <R> MethodDescriptor<R, EncodedMessage> encoded(MethodDescriptor<R, ?> method) {
+    return method.toBuilder(method.getRequestMarshaller(), EncodedMessage.MARSHALLER).build();
+  }
+
+  private static <R> ServerCallHandler<R, EncodedMessage> unary(Executions<R> executions) {
+    return (call, headers) -> new UnaryCall<>(call, executions);
+  }
+
+  private static <R> ServerCallHandler<R, EncodedMessage> stream(Executions<R> executions) {
+    return (call, headers) -> new StreamCall<>(call, executions);
   }
 }

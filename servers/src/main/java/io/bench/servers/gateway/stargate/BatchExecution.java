@@ -1,0 +1,127 @@
+package io.bench.servers.gateway.stargate;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import io.bench.servers.gateway.value.ProtoWriter;
+import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass.Batch;
+import io.stargate.proto.QueryOuterClass.BatchParameters;
+import io.stargate.proto.QueryOuterClass.BatchQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Hot: one {@code Batch}. */
+final class BatchExecution extends Execution {
+
+  private final Batch batch;
+
+  BatchExecution(Backend backend, Batch batch, Answer answer) {
+    super(backend, answer);
+    this.batch = batch;
+  }
+
+  @Override
+  void prepare(StatementCache statements) {
+    if (batch.getQueriesCount() == 0) {
+      throw CallFailure.of(Status.INVALID_ARGUMENT, "a batch without queries").exception();
+    }
+    String keyspace = batch.getParameters().getKeyspace().getValue();
+    List<CompletableFuture<CachedStatement>> prepared = new ArrayList<>(batch.getQueriesCount());
+    boolean ready = true;
+    for (BatchQuery query : batch.getQueriesList()) {
+      CompletableFuture<CachedStatement> one = statements.get(keyspace, query.getCql());
+      ready &= one.isDone();
+      prepared.add(one);
+    }
+    if (ready) {
+      bindAndExecute(prepared, null);
+      return;
+    }
+    var unused =
+        CompletableFuture.allOf(prepared.toArray(CompletableFuture<?>[]::new))
+            .whenComplete((nothing, error) -> bindAndExecute(prepared, error));
+  }
+
+  private void bindAndExecute(
+      List<CompletableFuture<CachedStatement>> prepared, @Nullable Throwable error) {
+    try {
+      if (error != null) {
+        throw error;
+      }
+      BatchStatementBuilder builder = new BatchStatementBuilder(type());
+      for (int i = 0; i < prepared.size(); i++) {
+        builder.addStatement(bind(i, prepared.get(i).join()));
+      }
+      apply(batch.getParameters(), builder);
+      execute(builder.build());
+    } catch (Throwable failed) {
+      fail(failed);
+    }
+  }
+
+  private com.datastax.oss.driver.api.core.cql.BoundStatement bind(
+      int number, CachedStatement statement) {
+    try {
+      return Binding.bind(statement, batch.getQueries(number).getValues()).build();
+    } catch (CallFailedException failed) {
+      Status status = failed.failure().status();
+      throw CallFailure.of(status, "query " + (number + 1) + ": " + status.getDescription())
+          .exception();
+    }
+  }
+
+  private BatchType type() {
+    return switch (batch.getType()) {
+      case LOGGED -> DefaultBatchType.LOGGED;
+      case UNLOGGED -> DefaultBatchType.UNLOGGED;
+      case COUNTER -> DefaultBatchType.COUNTER;
+      case UNRECOGNIZED ->
+          throw CallFailure.of(
+                  Status.INVALID_ARGUMENT, "no batch type has the number " + batch.getTypeValue())
+              .exception();
+    };
+  }
+
+  private static void apply(BatchParameters parameters, BatchStatementBuilder builder) {
+    builder.setConsistencyLevel(
+        parameters.hasConsistency()
+            ? ConsistencyLevels.of(parameters.getConsistency())
+            : DefaultConsistencyLevel.LOCAL_QUORUM);
+    builder.setSerialConsistencyLevel(
+        parameters.hasSerialConsistency()
+            ? ConsistencyLevels.of(parameters.getSerialConsistency())
+            : DefaultConsistencyLevel.SERIAL);
+    if (parameters.hasTimestamp()) {
+      builder.setQueryTimestamp(parameters.getTimestamp().getValue());
+    }
+    if (parameters.hasNowInSeconds()) {
+      builder.setNowInSeconds(parameters.getNowInSeconds().getValue());
+    }
+    builder.setTracing(parameters.getTracing());
+  }
+
+  /** Only batches with conditions have rows, so what writes them is not worth keeping. */
+  @Override
+  void writeRows(ProtoWriter out, AsyncResultSet result) {
+    new RowWriter(result.getColumnDefinitions())
+        .write(out, result, batch.getParameters().getSkipMetadata());
+  }
+
+  @Override
+  boolean tracing() {
+    return batch.getParameters().getTracing();
+  }
+
+  @Override
+  ConsistencyLevel tracingConsistency() {
+    return batch.getParameters().hasTracingConsistency()
+        ? ConsistencyLevels.of(batch.getParameters().getTracingConsistency())
+        : DefaultConsistencyLevel.ONE;
+  }
+}

@@ -1,0 +1,54 @@
+package io.bench.servers.gateway.stargate;
+
+import io.bench.servers.gateway.value.ProtoWriter;
+import io.grpc.Drainable;
+import io.grpc.KnownLength;
+import io.grpc.MethodDescriptor.Marshaller;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+
+/** A message that is on the wire as it is here: the last {@code length} bytes of an array. */
+record EncodedMessage(byte[] array, int length) {
+
+  static final Marshaller<EncodedMessage> MARSHALLER = new EncodedMarshaller();
+
+  static EncodedMessage of(ProtoWriter writer) {
+    return new EncodedMessage(writer.array(), writer.size());
+  }
+
+  /** Hot: gRPC asks for a stream, and drains it at once. */
+  private static final class EncodedMarshaller implements Marshaller<EncodedMessage> {
+    @Override
+    public InputStream stream(EncodedMessage message) {
+      return new DrainableBytes(message.array, message.length);
+    }
+
+    @Override
+    public EncodedMessage parse(InputStream stream) {
+      try {
+        byte[] bytes = stream.readAllBytes();
+        return new EncodedMessage(bytes, bytes.length);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static final class DrainableBytes extends ByteArrayInputStream
+      implements Drainable, KnownLength {
+    DrainableBytes(byte[] array, int length) {
+      super(array, array.length - length, length);
+    }
+
+    @Override
+    public int drainTo(OutputStream target) throws IOException {
+      int length = count - pos;
+      target.write(buf, pos, length);
+      pos = count;
+      return length;
+    }
+  }
+}

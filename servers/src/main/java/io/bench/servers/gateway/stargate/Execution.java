@@ -1,0 +1,150 @@
+package io.bench.servers.gateway.stargate;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import io.bench.servers.gateway.session.SchemaChangeCapture;
+import io.bench.servers.gateway.value.ProtoWriter;
+import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass;
+import io.stargate.proto.QueryOuterClass.Response;
+import io.stargate.proto.QueryOuterClass.SchemaChange;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot: one request from its arrival on gRPC's event loop to its answer on the driver's. It takes a
+ * place among those in flight and gives it back just before it answers.
+ */
+abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullable Throwable> {
+
+  /** For what a response has beside the values; it grows where this does not do. */
+  private static final int ROOM = 256;
+
+  private final Backend backend;
+  private final Answer answer;
+  private volatile boolean cancelled;
+  private volatile @Nullable CompletableFuture<AsyncResultSet> running;
+
+  Execution(Backend backend, Answer answer) {
+    this.backend = backend;
+    this.answer = answer;
+  }
+
+  /** Begins, and returns as soon as Cassandra has the word. */
+  final void start() {
+    @Nullable Status refused = backend.limit().tryStart();
+    if (refused != null) {
+      answer.failed(new CallFailure(refused, null));
+      return;
+    }
+    try {
+      prepare(backend.statements());
+    } catch (RuntimeException refusedByUs) {
+      fail(refusedByUs);
+    }
+  }
+
+  /** Stops waiting; the answer will be that it was cancelled, unless there is one already. */
+  final void cancel() {
+    cancelled = true;
+    @Nullable CompletableFuture<AsyncResultSet> current = running;
+    if (current != null) {
+      current.cancel(true);
+    }
+  }
+
+  /** Gets the statements, then calls {@link #execute} or {@link #fail}. */
+  abstract void prepare(StatementCache statements);
+
+  /** Writes the rows of a result as the fields of a {@code ResultSet}. */
+  abstract void writeRows(ProtoWriter out, AsyncResultSet result);
+
+  /** Returns whether the client wants to know how the request went, in detail. */
+  abstract boolean tracing();
+
+  abstract ConsistencyLevel tracingConsistency();
+
+  final void execute(Statement<?> statement) {
+    CompletableFuture<AsyncResultSet> future =
+        backend.session().executeAsync(statement).toCompletableFuture();
+    running = future;
+    if (cancelled) {
+      future.cancel(true);
+    }
+    var unused = future.whenComplete(this);
+  }
+
+  @Override
+  public final void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
+    if (result == null || error != null) {
+      fail(error == null ? new IllegalStateException("neither result nor error") : error);
+      return;
+    }
+    @Nullable UUID trace = tracing() ? result.getExecutionInfo().getTracingId() : null;
+    if (trace == null) {
+      respond(result, null);
+    } else {
+      var unused =
+          backend
+              .traces()
+              .read(trace, tracingConsistency())
+              .whenComplete((traces, failed) -> respond(result, traces));
+    }
+  }
+
+  private void respond(AsyncResultSet result, QueryOuterClass.@Nullable Traces traces) {
+    ProtoWriter response;
+    try {
+      @Nullable SchemaChange change = SchemaChangeCapture.of(result.getExecutionInfo());
+      if (change != null) {
+        backend.statements().clear();
+      }
+      response = write(result, change, traces);
+    } catch (RuntimeException bug) {
+      fail(bug);
+      return;
+    }
+    backend.limit().finish();
+    answer.succeeded(response);
+  }
+
+  private ProtoWriter write(
+      AsyncResultSet result,
+      @Nullable SchemaChange change,
+      QueryOuterClass.@Nullable Traces traces) {
+    ExecutionInfo executed = result.getExecutionInfo();
+    ProtoWriter out = new ProtoWriter(ROOM + Math.max(0, executed.getResponseSizeInBytes()));
+    if (change != null) {
+      int end = out.size();
+      out.raw(change.toByteArray());
+      out.endMessage(Response.SCHEMA_CHANGE_FIELD_NUMBER, end);
+    }
+    if (traces != null) {
+      int end = out.size();
+      out.raw(traces.toByteArray());
+      out.endMessage(Response.TRACES_FIELD_NUMBER, end);
+    }
+    List<String> warnings = executed.getWarnings();
+    for (int i = warnings.size() - 1; i >= 0; i--) {
+      out.bytes(Response.WARNINGS_FIELD_NUMBER, warnings.get(i).getBytes(StandardCharsets.UTF_8));
+    }
+    if (result.getColumnDefinitions().size() > 0) {
+      int end = out.size();
+      writeRows(out, result);
+      out.endMessage(Response.RESULT_SET_FIELD_NUMBER, end);
+    }
+    return out;
+  }
+
+  final void fail(Throwable error) {
+    CallFailure failure = DriverErrors.of(error);
+    backend.limit().finish();
+    answer.failed(failure);
+  }
+}

@@ -1,0 +1,92 @@
+package io.bench.servers.gateway.stargate;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import io.bench.servers.gateway.value.ProtoWriter;
+import io.stargate.proto.QueryOuterClass.Query;
+import io.stargate.proto.QueryOuterClass.QueryParameters;
+import org.jspecify.annotations.Nullable;
+
+/** Hot: one {@code Query}. */
+final class QueryExecution extends Execution {
+
+  private static final int DEFAULT_PAGE_SIZE = 100;
+
+  private final Query query;
+  private @Nullable CachedStatement statement;
+
+  QueryExecution(Backend backend, Query query, Answer answer) {
+    super(backend, answer);
+    this.query = query;
+  }
+
+  @Override
+  void prepare(StatementCache statements) {
+    var unused =
+        statements
+            .get(query.getParameters().getKeyspace().getValue(), query.getCql())
+            .whenComplete(this::bindAndExecute);
+  }
+
+  private void bindAndExecute(@Nullable CachedStatement prepared, @Nullable Throwable error) {
+    try {
+      if (prepared == null) {
+        throw error == null ? new IllegalStateException("neither statement nor error") : error;
+      }
+      statement = prepared;
+      BoundStatementBuilder bound = Binding.bind(prepared, query.getValues());
+      apply(query.getParameters(), bound);
+      execute(bound.build());
+    } catch (Throwable failed) {
+      fail(failed);
+    }
+  }
+
+  private static void apply(QueryParameters parameters, BoundStatementBuilder bound) {
+    bound.setConsistencyLevel(
+        parameters.hasConsistency()
+            ? ConsistencyLevels.of(parameters.getConsistency())
+            : DefaultConsistencyLevel.LOCAL_QUORUM);
+    bound.setSerialConsistencyLevel(
+        parameters.hasSerialConsistency()
+            ? ConsistencyLevels.of(parameters.getSerialConsistency())
+            : DefaultConsistencyLevel.SERIAL);
+    bound.setPageSize(
+        parameters.hasPageSize() ? parameters.getPageSize().getValue() : DEFAULT_PAGE_SIZE);
+    if (parameters.hasPagingState()) {
+      bound.setPagingState(parameters.getPagingState().getValue().asReadOnlyByteBuffer());
+    }
+    if (parameters.hasTimestamp()) {
+      bound.setQueryTimestamp(parameters.getTimestamp().getValue());
+    }
+    if (parameters.hasNowInSeconds()) {
+      bound.setNowInSeconds(parameters.getNowInSeconds().getValue());
+    }
+    bound.setTracing(parameters.getTracing());
+  }
+
+  @Override
+  void writeRows(ProtoWriter out, AsyncResultSet result) {
+    CachedStatement executed = statement;
+    if (executed == null) {
+      throw new IllegalStateException("a result before its statement");
+    }
+    executed
+        .rows(result.getColumnDefinitions())
+        .write(out, result, query.getParameters().getSkipMetadata());
+  }
+
+  @Override
+  boolean tracing() {
+    return query.getParameters().getTracing();
+  }
+
+  @Override
+  ConsistencyLevel tracingConsistency() {
+    return query.getParameters().hasTracingConsistency()
+        ? ConsistencyLevels.of(query.getParameters().getTracingConsistency())
+        : DefaultConsistencyLevel.ONE;
+  }
+}

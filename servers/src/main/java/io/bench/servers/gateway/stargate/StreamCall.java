@@ -1,0 +1,119 @@
+package io.bench.servers.gateway.stargate;
+
+import io.bench.servers.gateway.value.ProtoWriter;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass.StreamingResponse;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Hot: a call with many requests, each answered by a message as soon as there is an answer; errors
+ * are messages too, and the call goes on. It asks the client for another request when it has
+ * answered one and the client takes answers.
+ */
+final class StreamCall<R> extends ServerCall.Listener<R> {
+
+  /** How many requests of one call are worked on at the same time. */
+  private static final int WINDOW = 64;
+
+  private final ServerCall<R, EncodedMessage> call;
+  private final Executions<R> executions;
+
+  // Guarded by this, as answers come on several threads and gRPC wants to hear of them in turn.
+  private final Set<Execution> running = new HashSet<>();
+  private boolean headersSent;
+  private boolean halfClosed;
+  private boolean cancelled;
+  private int owed;
+
+  StreamCall(ServerCall<R, EncodedMessage> call, Executions<R> executions) {
+    this.call = call;
+    this.executions = executions;
+    call.request(WINDOW);
+  }
+
+  @Override
+  public void onMessage(R request) {
+    OneAnswer answer = new OneAnswer();
+    Execution execution = executions.create(request, answer);
+    answer.execution = execution;
+    synchronized (this) {
+      running.add(execution);
+    }
+    execution.start();
+  }
+
+  @Override
+  public synchronized void onHalfClose() {
+    halfClosed = true;
+    closeIfDone();
+  }
+
+  @Override
+  public void onCancel() {
+    Set<Execution> left;
+    synchronized (this) {
+      cancelled = true;
+      left = Set.copyOf(running);
+    }
+    left.forEach(Execution::cancel);
+  }
+
+  @Override
+  public synchronized void onReady() {
+    if (owed > 0) {
+      call.request(owed);
+      owed = 0;
+    }
+  }
+
+  private synchronized void send(Execution execution, ProtoWriter message) {
+    running.remove(execution);
+    if (cancelled) {
+      return;
+    }
+    if (!headersSent) {
+      headersSent = true;
+      call.sendHeaders(new Metadata());
+    }
+    call.sendMessage(EncodedMessage.of(message));
+    if (halfClosed) {
+      closeIfDone();
+    } else if (call.isReady()) {
+      call.request(1 + owed);
+      owed = 0;
+    } else {
+      owed++;
+    }
+  }
+
+  private void closeIfDone() {
+    if (running.isEmpty() && !cancelled) {
+      if (!headersSent) {
+        headersSent = true;
+        call.sendHeaders(new Metadata());
+      }
+      call.close(Status.OK, new Metadata());
+    }
+  }
+
+  private final class OneAnswer implements Answer {
+    private Execution execution;
+
+    @Override
+    public void succeeded(ProtoWriter response) {
+      response.endMessage(StreamingResponse.RESPONSE_FIELD_NUMBER, 0);
+      send(execution, response);
+    }
+
+    @Override
+    public void failed(CallFailure failure) {
+      byte[] status = failure.message().toByteArray();
+      ProtoWriter message = new ProtoWriter(status.length + 16);
+      message.bytes(StreamingResponse.STATUS_FIELD_NUMBER, status);
+      send(execution, message);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.bench.servers.gateway.stargate;
+
+import io.bench.servers.gateway.value.ProtoWriter;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.Status;
+import org.jspecify.annotations.Nullable;
+
+/** Hot: a call with one request and one answer. gRPC's event loop calls in, the driver's out. */
+final class UnaryCall<R> extends ServerCall.Listener<R> implements Answer {
+
+  private final ServerCall<R, EncodedMessage> call;
+  private final Executions<R> executions;
+  private @Nullable R request;
+  private @Nullable Execution execution;
+
+  UnaryCall(ServerCall<R, EncodedMessage> call, Executions<R> executions) {
+    this.call = call;
+    this.executions = executions;
+    call.request(2); // the second would tell of a client that breaks the rules
+  }
+
+  @Override
+  public void onMessage(R message) {
+    request = message;
+  }
+
+  @Override
+  public void onHalfClose() {
+    R complete = request;
+    if (complete == null) {
+      call.close(Status.INTERNAL.withDescription("a call without a request"), new Metadata());
+      return;
+    }
+    request = null;
+    Execution started = executions.create(complete, this);
+    execution = started;
+    started.start();
+  }
+
+  /** Also when the call's deadline has passed. */
+  @Override
+  public void onCancel() {
+    if (execution != null) {
+      execution.cancel();
+    }
+  }
+
+  @Override
+  public void succeeded(ProtoWriter response) {
+    call.sendHeaders(new Metadata());
+    call.sendMessage(EncodedMessage.of(response));
+    call.close(Status.OK, new Metadata());
+  }
+
+  @Override
+  public void failed(CallFailure failure) {
+    call.close(failure.status(), failure.trailers());
+  }
+}
