@@ -1,0 +1,106 @@
+package io.bench.servers.nginx;
+
+import io.bench.servers.ServerOptionException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The ways to run NGINX as a gRPC proxy, each one step away from the one before. What a name does
+ * not speak of is as NGINX's defaults have it, apart from the limit on open connections: that is
+ * high enough never to be what is measured.
+ */
+public enum NginxConfiguration {
+  /** What NGINX does when nothing is said: few streams, short connections, none kept upstream. */
+  STOCK(
+      "stock",
+      128,
+      1000,
+      false,
+      "NGINX's defaults: 128 streams and 1000 requests per connection, a connection to the server"
+          + " per call"),
+
+  /** Longer connections with more streams; still a connection to the server per call. */
+  MORE_STREAMS(
+      "more-streams",
+      512,
+      4000,
+      false,
+      "512 streams and 4000 requests per connection, a connection to the server per call"),
+
+  /** Longer connections with more streams, and connections to the server that calls share. */
+  UPSTREAM_KEEPALIVE(
+      "upstream-keepalive",
+      512,
+      4000,
+      true,
+      "as more-streams, with connections to the server kept open for the next call");
+
+  private final String title;
+  private final int maxConcurrentStreams;
+  private final int requestsPerConnection;
+  private final boolean keepsUpstream;
+  private final String doc;
+
+  NginxConfiguration(
+      String title,
+      int maxConcurrentStreams,
+      int requestsPerConnection,
+      boolean keepsUpstream,
+      String doc) {
+    this.title = title;
+    this.maxConcurrentStreams = maxConcurrentStreams;
+    this.requestsPerConnection = requestsPerConnection;
+    this.keepsUpstream = keepsUpstream;
+    this.doc = doc;
+  }
+
+  /** Returns the name as users write it, such as {@code more-streams}. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns how many calls a client may have in flight on one connection. */
+  public int maxConcurrentStreams() {
+    return maxConcurrentStreams;
+  }
+
+  /** Returns after how many calls a client's connection is sent away. */
+  public int requestsPerConnection() {
+    return requestsPerConnection;
+  }
+
+  /** Returns whether connections to the servers stay open for the next call. */
+  public boolean keepsUpstream() {
+    return keepsUpstream;
+  }
+
+  /** Returns one line that says what the configuration is. */
+  public String doc() {
+    return doc;
+  }
+
+  /** Returns the names of all configurations. */
+  public static List<String> titles() {
+    return Arrays.stream(values()).map(NginxConfiguration::title).toList();
+  }
+
+  /**
+   * Returns the configuration of a name.
+   *
+   * @param title as {@link #titles()} has it
+   * @throws ServerOptionException if there is none of that name; the message lists all
+   */
+  public static NginxConfiguration of(String title) {
+    return Arrays.stream(values())
+        .filter(configuration -> configuration.title.equals(title.strip()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ServerOptionException(
+                    "nginx:"
+                        + title
+                        + ": no such configuration of NGINX; there are "
+                        + titles().stream().collect(Collectors.joining(", "))));
+  }
+}

@@ -1,0 +1,127 @@
+package io.bench.servers.nginx;
+
+import io.bench.servers.ServerOption;
+import io.bench.servers.ServerOptionException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to run NGINX, whatever its configuration. Immutable.
+ *
+ * @param program the NGINX to run, or null for the one that is installed
+ * @param workers worker processes, from 1
+ * @param upstreamKeepalive idle connections to the servers that each worker keeps where the
+ *     configuration keeps any, from 1; as many as calls are in flight, or calls still open
+ *     connections
+ * @param port on which it listens, or null for a free one
+ */
+public record NginxOptions(
+    @Nullable Path program, int workers, int upstreamKeepalive, @Nullable Integer port) {
+
+  static final String PROGRAM = "nginx-program";
+  static final String WORKERS = "nginx-workers";
+  static final String KEEPALIVE = "nginx-keepalive";
+  static final String PORT = "nginx-port";
+
+  private static final int DEFAULT_WORKERS = 1;
+  private static final int DEFAULT_KEEPALIVE = 1024;
+  private static final int MAX_WORKERS = 1024;
+  private static final int MAX_KEEPALIVE = 1_000_000;
+  private static final int MAX_PORT = 65535;
+
+  /**
+   * Checks.
+   *
+   * @throws ServerOptionException if a value cannot work
+   */
+  public NginxOptions {
+    check(WORKERS, workers, MAX_WORKERS);
+    check(KEEPALIVE, upstreamKeepalive, MAX_KEEPALIVE);
+    if (port != null) {
+      check(PORT, port, MAX_PORT);
+    }
+  }
+
+  /** Returns the options that a command line can show, in the order to show them in. */
+  public static List<ServerOption> declared() {
+    return List.of(
+        new ServerOption(
+            KEEPALIVE,
+            false,
+            "count",
+            Integer.toString(DEFAULT_KEEPALIVE),
+            "idle connections to the servers that nginx:upstream-keepalive keeps per worker;"
+                + " at least the calls in flight"),
+        new ServerOption(
+            WORKERS,
+            false,
+            "count",
+            Integer.toString(DEFAULT_WORKERS),
+            "worker processes of NGINX"),
+        new ServerOption(PORT, false, "port", null, "where NGINX listens; by default a free port"),
+        new ServerOption(
+            PROGRAM, false, "file", null, "the NGINX to run; by default the one installed"));
+  }
+
+  /** Returns the options that hold when none is given. */
+  public static NginxOptions defaults() {
+    return new NginxOptions(null, DEFAULT_WORKERS, DEFAULT_KEEPALIVE, null);
+  }
+
+  /** Returns these options with another number of connections kept. */
+  public NginxOptions withUpstreamKeepalive(int connections) {
+    return new NginxOptions(program, workers, connections, port);
+  }
+
+  /**
+   * Reads options as a user wrote them.
+   *
+   * @param values values by the names that {@link #declared()} lists
+   * @return the options
+   * @throws ServerOptionException if a value is wrong or a name unknown
+   */
+  public static NginxOptions parse(Map<String, String> values) {
+    @Nullable Path program = null;
+    int workers = DEFAULT_WORKERS;
+    int keepalive = DEFAULT_KEEPALIVE;
+    @Nullable Integer port = null;
+    for (Map.Entry<String, String> entry : values.entrySet()) {
+      String value = entry.getValue();
+      switch (entry.getKey()) {
+        case PROGRAM -> program = parseFile(value);
+        case WORKERS -> workers = parseCount(WORKERS, value, MAX_WORKERS);
+        case KEEPALIVE -> keepalive = parseCount(KEEPALIVE, value, MAX_KEEPALIVE);
+        case PORT -> port = parseCount(PORT, value, MAX_PORT);
+        default -> throw new ServerOptionException(entry.getKey() + ": no option of NGINX");
+      }
+    }
+    return new NginxOptions(program, workers, keepalive, port);
+  }
+
+  private static int parseCount(String name, String value, int max) {
+    if (!value.strip().matches("\\d{1,9}")) {
+      throw new ServerOptionException(name + "=" + value + ": a number from 1 to " + max);
+    }
+    return Integer.parseInt(value.strip());
+  }
+
+  private static void check(String name, int value, int max) {
+    if (value < 1 || value > max) {
+      throw new ServerOptionException(name + "=" + value + ": a number from 1 to " + max);
+    }
+  }
+
+  private static Path parseFile(String value) {
+    try {
+      if (!value.isBlank()) {
+        return Path.of(value.strip()).toAbsolutePath();
+      }
+    } catch (InvalidPathException e) {
+      // said below
+    }
+    throw new ServerOptionException(PROGRAM + "=" + value + ": not a file");
+  }
+}
