@@ -2,8 +2,10 @@ package io.bench.servers.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.servers.process.LoopbackPorts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,10 +19,11 @@ class NginxConfTest {
   private static final NginxVersion V1_25_1 = new NginxVersion(1, 25, 1);
   private static final NginxVersion V1_29_7 = new NginxVersion(1, 29, 7);
 
-  private static final List<InetSocketAddress> ONE =
-      List.of(new InetSocketAddress("127.0.0.1", 50051));
+  private static final InetSocketAddress FIRST =
+      new InetSocketAddress(LoopbackPorts.address(), 50051);
+  private static final List<InetSocketAddress> ONE = List.of(FIRST);
   private static final List<InetSocketAddress> TWO =
-      List.of(new InetSocketAddress("127.0.0.1", 50051), new InetSocketAddress("10.0.0.2", 50052));
+      List.of(FIRST, new InetSocketAddress(address(10, 0, 0, 2), 50052));
 
   @Test
   void stockAsAWhole() {
@@ -144,9 +147,8 @@ class NginxConfTest {
   }
 
   @Test
-  void anAddressOfVersionSixHasBrackets() throws Exception {
-    InetAddress loopback =
-        InetAddress.getByAddress(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1});
+  void anAddressOfVersionSixHasBrackets() {
+    InetAddress loopback = address(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
     assertThat(text(NginxConfiguration.STOCK, List.of(new InetSocketAddress(loopback, 443)), V1_24))
         .contains("grpc_pass grpc://[0:0:0:0:0:0:0:1]:443;");
   }
@@ -163,5 +165,17 @@ class NginxConfTest {
       NginxConfiguration configuration, List<InetSocketAddress> upstreams, NginxVersion version) {
     return new NginxConf(configuration, NginxOptions.defaults(), upstreams, 8123)
         .text(version, Set.of());
+  }
+
+  private static InetAddress address(int... numbers) {
+    byte[] bytes = new byte[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      bytes[i] = (byte) numbers[i];
+    }
+    try {
+      return InetAddress.getByAddress(bytes);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.servers.nginx;
 
 import io.bench.servers.StartupListener;
+import io.bench.servers.process.LoopbackPorts;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +13,7 @@ public final class NginxParent {
 
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
-    InetSocketAddress upstream = new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[1]));
+    InetSocketAddress upstream = new InetSocketAddress(LoopbackPorts.address(), Integer.parseInt(arguments[1]));
     RunningNginx nginx =
         new Nginx(folder.resolve("cache"), NginxProgram.folders(System.getenv("PATH")))
             .launch(

@@ -1,0 +1,147 @@
+package io.bench.servers.gateway.records;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.bench.protos.records.v1.PageRequest;
+import io.bench.protos.records.v1.RecordPage;
+import io.bench.protos.records.v1.RecordsGrpc.RecordsImplBase;
+import io.bench.protos.records.v1.StreamRequest;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code bench.records.v1.Records} over a driver's session. Blocks no thread, so it may run on
+ * event loops; safe for use by several threads.
+ */
+public final class RecordService extends RecordsImplBase {
+
+  private final RecordTables tables;
+
+  /**
+   * Creates the service.
+   *
+   * @param session shared with whoever else uses it; its consistency is that of the reads
+   */
+  public RecordService(CqlSession session) {
+    this.tables = new RecordTables(session);
+  }
+
+  @Override
+  public void page(PageRequest request, StreamObserver<RecordPage> response) {
+    ServerCallStreamObserver<RecordPage> call = (ServerCallStreamObserver<RecordPage>) response;
+    AtomicReference<@Nullable PageFetch> fetch = new AtomicReference<>();
+    call.setOnCancelHandler(
+        () -> {
+          PageFetch started = fetch.get();
+          if (started != null) {
+            started.cancel();
+          }
+        });
+    try {
+      CheckedSelection selection = CheckedSelection.of(request.getSelection());
+      Place start = PageToken.place(selection, request.getPageToken());
+      tables
+          .reader(selection.table())
+          .thenCompose(
+              reader -> {
+                PageFetch started = new PageFetch(reader, selection, start);
+                fetch.set(started);
+                return started.start();
+              })
+          .whenComplete((page, error) -> answer(call, page, error));
+    } catch (StatusRuntimeException wrong) {
+      call.onError(wrong);
+    }
+  }
+
+  @Override
+  public void stream(StreamRequest request, StreamObserver<RecordPage> response) {
+    CallClient client = new CallClient((ServerCallStreamObserver<RecordPage>) response);
+    try {
+      CheckedSelection selection = CheckedSelection.of(request.getSelection());
+      tables
+          .reader(selection.table())
+          .whenComplete(
+              (reader, error) -> {
+                if (error == null) {
+                  client.start(new RecordStream(reader, selection, client));
+                } else {
+                  client.fail(error);
+                }
+              });
+    } catch (StatusRuntimeException wrong) {
+      client.fail(wrong);
+    }
+  }
+
+  private static void answer(
+      ServerCallStreamObserver<RecordPage> call,
+      @Nullable RecordPage page,
+      @Nullable Throwable error) {
+    if (call.isCancelled()) {
+      return;
+    }
+    if (page != null) {
+      call.onNext(page);
+      call.onCompleted();
+    } else if (error != null) {
+      call.onError(FetchErrors.of(error));
+    }
+  }
+
+  /** A call as the client of a stream, which begins once the table is known. */
+  private static final class CallClient implements RecordStream.Client {
+    private final ServerCallStreamObserver<RecordPage> call;
+    private volatile @Nullable RecordStream stream;
+
+    CallClient(ServerCallStreamObserver<RecordPage> call) {
+      this.call = call;
+      call.setOnReadyHandler(
+          () -> {
+            RecordStream started = stream;
+            if (started != null) {
+              started.proceed();
+            }
+          });
+      call.setOnCancelHandler(
+          () -> {
+            RecordStream started = stream;
+            if (started != null) {
+              started.cancel();
+            }
+          });
+    }
+
+    void start(RecordStream started) {
+      stream = started;
+      if (call.isCancelled()) {
+        started.cancel();
+      }
+      started.proceed();
+    }
+
+    @Override
+    public boolean isReady() {
+      return call.isReady();
+    }
+
+    @Override
+    public void send(RecordPage page) {
+      call.onNext(page);
+    }
+
+    @Override
+    public void complete() {
+      call.onCompleted();
+    }
+
+    @Override
+    public void fail(Throwable error) {
+      if (!call.isCancelled()) {
+        call.onError(FetchErrors.of(error));
+      }
+    }
+  }
+}
