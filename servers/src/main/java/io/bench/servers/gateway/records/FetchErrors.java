@@ -30,8 +30,8 @@ final class FetchErrors {
       return status;
     } else if (error instanceof AllNodesFailedException failed) {
       return ofNodes(failed);
-    } else if (error instanceof DriverException) {
-      return code((DriverException) error)
+    } else if (error instanceof DriverException driverError) {
+      return code(driverError)
           .withDescription(String.valueOf(error.getMessage()))
           .withCause(error)
           .asRuntimeException();
