@@ -47,8 +47,9 @@ final class PageFetch {
     for (int i = 1; i < buckets; i++) {
       fetches.add(reader.read(Place.startOf(place.bucket() + i), limit).toCompletableFuture());
     }
-    CompletableFuture.allOf(fetches.toArray(CompletableFuture<?>[]::new))
-        .thenRun(() -> goOn(fetches))
+    CompletionStage<Void> all =
+        CompletableFuture.allOf(fetches.toArray(CompletableFuture<?>[]::new));
+    all.thenRun(() -> goOn(fetches))
         .whenComplete(
             (nothing, error) -> {
               if (error != null) {

@@ -61,8 +61,7 @@ final class PageToken {
 
   /** Of what decides which records a page holds; how they are fetched may change between pages. */
   private static byte[] digest(CheckedSelection selection) {
-    String text =
-        selection.table() + ' ' + selection.buckets() + ' ' + selection.recordsPerPage();
+    String text = selection.table() + ' ' + selection.buckets() + ' ' + selection.recordsPerPage();
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

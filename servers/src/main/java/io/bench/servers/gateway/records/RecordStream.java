@@ -59,8 +59,9 @@ final class RecordStream {
     } while (seen != 0);
   }
 
-  /** The client has gone: nothing is fetched or sent from now on. Safe for use by several
-   * threads. */
+  /**
+   * The client has gone: nothing is fetched or sent from now on. Safe for use by several threads.
+   */
   void cancel() {
     cancelled = true;
   }
