@@ -10,10 +10,18 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
-/** A message that is on the wire as it is here: the last {@code length} bytes of an array. */
-record EncodedMessage(byte[] array, int length) {
+/** A message that is on the wire as it is here: the end of an array. */
+final class EncodedMessage {
 
   static final Marshaller<EncodedMessage> MARSHALLER = new EncodedMarshaller();
+
+  private final byte[] array;
+  private final int length;
+
+  private EncodedMessage(byte[] array, int length) {
+    this.array = array;
+    this.length = length;
+  }
 
   static EncodedMessage of(ProtoWriter writer) {
     return new EncodedMessage(writer.array(), writer.size());

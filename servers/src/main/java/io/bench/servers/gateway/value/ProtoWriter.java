@@ -77,7 +77,7 @@ public final class ProtoWriter {
 
   /** Writes a field that holds an integer with a sign ({@code sint32}, {@code sint64}). */
   public void signed(int field, long value) {
-    varint(field, value << 1 ^ value >> 63);
+    varint(field, (value << 1) ^ (value >> 63));
   }
 
   /** Writes a field that holds four bytes. */
@@ -118,7 +118,7 @@ public final class ProtoWriter {
     int position = start;
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      bytes[position++] = (byte) (rest & 0x7F | 0x80);
+      bytes[position++] = (byte) ((rest & 0x7F) | 0x80);
       rest >>>= 7;
     }
     bytes[position] = (byte) rest;

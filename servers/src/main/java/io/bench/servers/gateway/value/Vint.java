@@ -13,7 +13,7 @@ final class Vint {
   private Vint() {}
 
   static void putSigned(ByteBuffer target, long value) {
-    putUnsigned(target, value << 1 ^ value >> 63);
+    putUnsigned(target, (value << 1) ^ (value >> 63));
   }
 
   static void putUnsigned(ByteBuffer target, long value) {
@@ -22,8 +22,8 @@ final class Vint {
       target.put((byte) 0xFF).putLong(value);
       return;
     }
-    int ones = 0xFF << 8 - following & 0xFF;
-    target.put((byte) (ones | (int) (value >>> 8 * following)));
+    int ones = (0xFF << (8 - following)) & 0xFF;
+    target.put((byte) (ones | (int) (value >>> (8 * following))));
     for (int shift = 8 * (following - 1); shift >= 0; shift -= 8) {
       target.put((byte) (value >>> shift));
     }
@@ -36,15 +36,15 @@ final class Vint {
 
   static long getSigned(ByteBuffer source) {
     long value = getUnsigned(source);
-    return value >>> 1 ^ -(value & 1);
+    return (value >>> 1) ^ -(value & 1);
   }
 
   static long getUnsigned(ByteBuffer source) {
     int first = source.get() & 0xFF;
     int following = Integer.numberOfLeadingZeros(~(first << 24));
-    long value = first & 0xFF >> following;
+    long value = first & (0xFF >> following);
     for (int i = 0; i < following; i++) {
-      value = value << 8 | source.get() & 0xFF;
+      value = (value << 8) | (source.get() & 0xFF);
     }
     return value;
   }
