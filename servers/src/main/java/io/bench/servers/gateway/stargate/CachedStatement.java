@@ -53,7 +53,7 @@ final class CachedStatement {
   /** Returns the column or marker that a value is for, and its type, for a person. */
   String describe(int position) {
     ColumnDefinition variable = prepared.getVariableDefinitions().get(position);
-    return variable.getName().asInternal() + " " + variable.getType().asCql(false, false);
+    return variable.getName().asInternal() + " " + variable.getType().asCql(false, true);
   }
 
   /** Returns where a name stands for a value, or null where it does not. */

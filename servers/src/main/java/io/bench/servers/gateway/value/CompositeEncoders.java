@@ -188,6 +188,6 @@ final class CompositeEncoders {
   }
 
   private static String name(DataType type) {
-    return type.asCql(false, false);
+    return type.asCql(false, true);
   }
 }

@@ -88,7 +88,7 @@ final class ScalarEncoders {
       case ProtocolConstants.DataType.DECIMAL -> value -> decimal(value, type);
       default ->
           value -> {
-            throw new UnfitValueException("the gateway knows no type " + type.asCql(false, false));
+            throw new UnfitValueException("the gateway knows no type " + type.asCql(false, true));
           };
     };
   }
@@ -192,6 +192,6 @@ final class ScalarEncoders {
   }
 
   private static String name(DataType type) {
-    return type.asCql(false, false);
+    return type.asCql(false, true);
   }
 }
