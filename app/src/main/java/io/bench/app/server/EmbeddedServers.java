@@ -9,30 +9,19 @@ import io.bench.engine.run.StepResult;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.StartupListener;
-import io.bench.servers.cassandra.CassandraOptions;
-import io.bench.servers.cassandra.EmbeddedCassandra;
-import io.bench.servers.cassandra.RunningCassandra;
-import io.bench.servers.gateway.Gateway;
-import io.bench.servers.gateway.GatewayOptions;
 import io.bench.servers.gateway.RunningGateway;
 import io.bench.servers.nginx.NginxConfiguration;
 import io.bench.servers.nginx.NginxOptions;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Starts the servers that a run's adapters declare, if the run names no host, and the proxy that it
@@ -40,21 +29,17 @@ import org.slf4j.LoggerFactory;
  */
 public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServers.class);
   private static final String TOKEN_FILE = "token-file";
 
   private final Map<String, String> given;
   private final Path runFolder;
   private final Consumer<String> secrets;
   private final StartupListener listener;
-  private final Deque<Started> started = new ArrayDeque<>();
+  private final StartedServers servers;
   private final Set<String> clientsOfGrpc = new HashSet<>();
-  private @Nullable RunningCassandra cassandra;
+  private String cassandraHosts = "";
   private @Nullable GatewayMeter gatewayMeter;
   private @Nullable Proxies proxies;
-
-  /** Something to be closed, the last started first. */
-  private record Started(String name, AutoCloseable server) {}
 
   /**
    * @param given the user's parameters; the servers' own are picked out of them
@@ -70,6 +55,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     this.runFolder = runFolder;
     this.listener = listener;
     this.secrets = secrets;
+    this.servers = new StartedServers(given, runFolder, listener);
   }
 
   /** The servers that another process has started for this one. */
@@ -93,11 +79,10 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
         .filter(ServerChoices::speaksGrpc)
         .forEach(step -> clientsOfGrpc.add(step.adapter().name()));
     try {
-      if (ServerChoices.needsCassandra(given, plan)) {
-        startCassandra();
+      if (plan.steps().stream().anyMatch(ServerChoices::needsCassandra)) {
+        cassandraHosts = StartedServers.hosts(servers.cassandra().contactPoints());
       }
-      Map<String, String> toGateway =
-          ServerChoices.needsGateway(plan) ? startGateway() : Map.of();
+      Map<String, String> toGateway = ServerChoices.needsGateway(plan) ? startGateway() : Map.of();
       startProxies(plan, toGateway);
       return step -> parameters(step, toGateway);
     } catch (ServerOptionException wrong) {
@@ -112,15 +97,14 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
   /** As the step begins: what its adapter is told. */
   private Map<String, String> parameters(StepPlan step, Map<String, String> toGateway) {
     Map<String, String> parameters = new LinkedHashMap<>();
-    RunningCassandra running = cassandra;
     GatewayMeter meter = gatewayMeter;
     if (ServerChoices.needsGateway(step)) {
       parameters.putAll(toGateway);
       if (meter != null) {
         meter.begin();
       }
-    } else if (ServerChoices.needsCassandra(step) && running != null) {
-      parameters.put(ServerChoices.HOST, hosts(running.contactPoints()));
+    } else if (ServerChoices.needsCassandra(step)) {
+      parameters.put(ServerChoices.HOST, cassandraHosts);
     }
     Proxies between = proxies;
     if (between != null && ServerChoices.speaksGrpc(step)) {
@@ -148,35 +132,17 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     return notices;
   }
 
-  private void startCassandra() throws ServerStartException, InterruptedException {
-    CassandraOptions options =
-        CassandraOptions.parse(
-            ServerChoices.CASSANDRA_OPTIONS.among(given), runFolder.resolve("cassandra"));
-    RunningCassandra running = EmbeddedCassandra.start(options, listener);
-    started.push(new Started("Cassandra", running));
-    cassandra = running;
-    listener.progress(
-        "Cassandra " + running.version() + " answers CQL on " + hosts(running.contactPoints()));
-  }
-
   private Map<String, String> startGateway()
       throws ServerStartException, InterruptedException, IOException {
-    RunningCassandra behind = cassandra;
-    RunningGateway running =
-        Gateway.start(
-            GatewayOptions.parse(ServerChoices.GATEWAY_OPTIONS.among(given)),
-            behind == null ? List.of() : behind.contactPoints(),
-            behind == null ? "" : behind.localDatacenter(),
-            listener,
-            runFolder.resolve("gateway"));
-    started.push(new Started("the gateway", running));
+    RunningGateway running = servers.gateway();
     gatewayMeter = new GatewayMeter(running);
     secrets.accept(running.token());
-    TokenFile token = TokenFile.create(running.token());
-    started.push(new Started("", token));
-    String host = hosts(List.of(running.address()));
-    listener.progress("the gateway answers gRPC on " + host);
-    return Map.of(ServerChoices.HOST, host, TOKEN_FILE, token.path().toString());
+    TokenFile token = servers.keep("its token", TokenFile.create(running.token()));
+    return Map.of(
+        ServerChoices.HOST,
+        StartedServers.hosts(List.of(running.address())),
+        TOKEN_FILE,
+        token.path().toString());
   }
 
   private void startProxies(RunPlan plan, Map<String, String> toGateway)
@@ -191,7 +157,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
             NginxOptions.parse(ServerChoices.NGINX_OPTIONS.among(given)),
             runFolder.resolve("nginx"),
             listener);
-    started.push(new Started("NGINX", between));
+    servers.keep("NGINX", between);
     proxies = between;
     for (StepPlan step : plan.steps()) {
       if (ServerChoices.speaksGrpc(step)) {
@@ -205,25 +171,8 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     secrets.accept(secret);
   }
 
-  /** Addresses as the parameter {@code host} takes them. */
-  public static String hosts(List<InetSocketAddress> addresses) {
-    return addresses.stream()
-        .map(address -> address.getHostString() + ":" + address.getPort())
-        .collect(Collectors.joining(","));
-  }
-
   @Override
   public void close() {
-    while (!started.isEmpty()) {
-      Started last = started.pop();
-      if (!last.name().isEmpty()) {
-        listener.progress("stopping " + last.name());
-      }
-      try {
-        last.server().close();
-      } catch (Exception notClosed) {
-        LOG.warn("closing {}", last.name(), notClosed);
-      }
-    }
+    servers.close();
   }
 }

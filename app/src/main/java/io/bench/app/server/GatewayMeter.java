@@ -1,7 +1,7 @@
 package io.bench.app.server;
 
-import io.bench.servers.gateway.GatewayUsage;
 import io.bench.servers.gateway.RunningGateway;
+import io.bench.servers.gateway.server.GatewayUsage;
 import java.util.Optional;
 
 /**

@@ -77,7 +77,7 @@ final class Proxies implements AutoCloseable {
   }
 
   private static String address(RunningNginx running) {
-    return EmbeddedServers.hosts(List.of(running.address()));
+    return StartedServers.hosts(List.of(running.address()));
   }
 
   private static List<InetSocketAddress> addresses(String servers) {

@@ -8,7 +8,9 @@ import java.nio.file.Path;
  * A file that holds a token for as long as it is open, for its owner alone. So no token stands on a
  * command line.
  */
-final class TokenFile implements AutoCloseable {
+public final class TokenFile implements AutoCloseable {
+
+  private static final String PREFIX = "gateway-token-";
 
   private final Path path;
 
@@ -16,9 +18,18 @@ final class TokenFile implements AutoCloseable {
     this.path = path;
   }
 
+  /** Makes one among the system's temporary files. */
   static TokenFile create(String token) throws IOException {
-    // by its contract readable for its owner only
-    Path path = Files.createTempFile("bench-token-", "");
+    return written(Files.createTempFile(PREFIX, ""), token);
+  }
+
+  /** Makes one in a folder. */
+  public static TokenFile create(Path folder, String token) throws IOException {
+    return written(Files.createTempFile(folder, PREFIX, ""), token);
+  }
+
+  /** Temporary files are by contract readable for their owner only. */
+  private static TokenFile written(Path path, String token) throws IOException {
     TokenFile file = new TokenFile(path);
     try {
       Files.writeString(path, token);
@@ -29,7 +40,8 @@ final class TokenFile implements AutoCloseable {
     }
   }
 
-  Path path() {
+  /** Where the token is. */
+  public Path path() {
     return path;
   }
 

@@ -7,7 +7,6 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.engine.activity.ActivityResult.End;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.record.Count;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,8 @@ public final class NginxParent {
 
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
-    InetSocketAddress upstream = new InetSocketAddress(LoopbackPorts.address(), Integer.parseInt(arguments[1]));
+    InetSocketAddress upstream =
+        new InetSocketAddress(LoopbackPorts.address(), Integer.parseInt(arguments[1]));
     RunningNginx nginx =
         new Nginx(folder.resolve("cache"), NginxProgram.folders(System.getenv("PATH")))
             .launch(

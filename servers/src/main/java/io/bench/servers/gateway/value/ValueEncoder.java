@@ -31,11 +31,7 @@ public interface ValueEncoder {
   static void expect(InnerCase kind, Value value, DataType type) {
     if (value.getInnerCase() != kind) {
       throw new UnfitValueException(
-          type.asCql(false, true)
-              + " takes "
-              + name(kind)
-              + ", not "
-              + name(value.getInnerCase()));
+          type.asCql(false, true) + " takes " + name(kind) + ", not " + name(value.getInnerCase()));
     }
   }
 

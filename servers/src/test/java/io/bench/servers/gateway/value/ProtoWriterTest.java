@@ -14,8 +14,23 @@ class ProtoWriterTest {
   @ParameterizedTest
   @ValueSource(
       longs = {
-        0, 1, -1, 63, 64, -64, -65, 127, 128, 16_383, 16_384, 1L << 34, (1L << 35) - 1, 1L << 35,
-        1L << 62, Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        1,
+        -1,
+        63,
+        64,
+        -64,
+        -65,
+        127,
+        128,
+        16_383,
+        16_384,
+        1L << 34,
+        (1L << 35) - 1,
+        1L << 35,
+        1L << 62,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
       })
   void integersAreAsProtobufWritesThem(long value) throws IOException {
     ProtoWriter writer = new ProtoWriter(0);

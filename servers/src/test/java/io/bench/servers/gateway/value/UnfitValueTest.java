@@ -37,9 +37,13 @@ class UnfitValueTest {
         Arguments.of(DataTypes.SMALLINT, integer(40_000), "40000 is out of the range of smallint"),
         Arguments.of(DataTypes.TEXT, bytes(new byte[1]), "text takes a string, not bytes"),
         Arguments.of(
-            DataTypes.BLOB, Value.getDefaultInstance(), "blob takes bytes, not a value without content"),
+            DataTypes.BLOB,
+            Value.getDefaultInstance(),
+            "blob takes bytes, not a value without content"),
         Arguments.of(
-            DataTypes.ASCII, string("\u00e4"), "ascii takes no other characters than those of ASCII"),
+            DataTypes.ASCII,
+            string("\u00e4"),
+            "ascii takes no other characters than those of ASCII"),
         Arguments.of(
             DataTypes.UUID,
             Value.newBuilder().setUuid(Uuid.getDefaultInstance()).build(),

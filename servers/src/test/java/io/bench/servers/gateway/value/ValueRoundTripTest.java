@@ -70,11 +70,12 @@ class ValueRoundTripTest {
         Arguments.of(DataTypes.BIGINT, Long.MIN_VALUE, integer(Long.MIN_VALUE)),
         Arguments.of(DataTypes.COUNTER, 7L, integer(7)),
         Arguments.of(DataTypes.FLOAT, -1.5f, Value.newBuilder().setFloat(-1.5f).build()),
-        Arguments.of(
-            DataTypes.DOUBLE, Math.PI, Value.newBuilder().setDouble(Math.PI).build()),
+        Arguments.of(DataTypes.DOUBLE, Math.PI, Value.newBuilder().setDouble(Math.PI).build()),
         Arguments.of(DataTypes.VARINT, BigInteger.ZERO, varint(BigInteger.ZERO)),
         Arguments.of(
-            DataTypes.VARINT, BigInteger.TWO.pow(200).negate(), varint(BigInteger.TWO.pow(200).negate())),
+            DataTypes.VARINT,
+            BigInteger.TWO.pow(200).negate(),
+            varint(BigInteger.TWO.pow(200).negate())),
         Arguments.of(DataTypes.DECIMAL, new BigDecimal("-12.345"), decimal("-12.345")),
         Arguments.of(DataTypes.DECIMAL, new BigDecimal("1E+7"), decimal("1E+7")));
   }
@@ -83,7 +84,8 @@ class ValueRoundTripTest {
     return Stream.of(
         Arguments.of(DataTypes.BOOLEAN, true, Value.newBuilder().setBoolean(true).build()),
         Arguments.of(DataTypes.BOOLEAN, false, Value.newBuilder().setBoolean(false).build()),
-        Arguments.of(DataTypes.TEXT, "\u00e4\u20ac\ud83d\ude00", string("\u00e4\u20ac\ud83d\ude00")),
+        Arguments.of(
+            DataTypes.TEXT, "\u00e4\u20ac\ud83d\ude00", string("\u00e4\u20ac\ud83d\ude00")),
         Arguments.of(DataTypes.TEXT, "", string("")),
         Arguments.of(DataTypes.ASCII, "plain", string("plain")),
         Arguments.of(
@@ -110,7 +112,9 @@ class ValueRoundTripTest {
   private static Stream<Arguments> composites() {
     return Stream.of(
         Arguments.of(
-            DataTypes.listOf(DataTypes.INT), List.of(3, 1, 2), collection(integer(3), integer(1), integer(2))),
+            DataTypes.listOf(DataTypes.INT),
+            List.of(3, 1, 2),
+            collection(integer(3), integer(1), integer(2))),
         Arguments.of(DataTypes.listOf(DataTypes.INT), List.of(), collection()),
         Arguments.of(DataTypes.setOf(DataTypes.TEXT), Set.of("a"), collection(string("a"))),
         Arguments.of(

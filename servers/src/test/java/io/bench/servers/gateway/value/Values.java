@@ -21,7 +21,8 @@ import java.util.UUID;
 /** Messages as a client makes them. */
 public final class Values {
 
-  public static final Value NULL = Value.newBuilder().setNull(Value.Null.getDefaultInstance()).build();
+  public static final Value NULL =
+      Value.newBuilder().setNull(Value.Null.getDefaultInstance()).build();
   public static final Value UNSET =
       Value.newBuilder().setUnset(Value.Unset.getDefaultInstance()).build();
 

@@ -1,0 +1,99 @@
+package io.bench.app.command;
+
+import io.bench.app.console.ConsoleProgress;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.ShutdownGate;
+import io.bench.app.server.ServerChoices;
+import io.bench.app.server.StartedServers;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.SecretMask;
+import io.bench.servers.ServerOptionException;
+import io.bench.servers.ServerStartException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What all commands of {@code bench serve} have: options of servers, their logs, and Ctrl-C. */
+final class ForegroundServer {
+
+  @Parameters(arity = "0..*", paramLabel = "name=value", description = "Options, see above.")
+  private List<String> words = List.of();
+
+  @Option(
+      names = "--logs",
+      paramLabel = "FOLDER",
+      defaultValue = "bench-results",
+      description = "In which the servers' logs go, a folder for each; default: ${DEFAULT-VALUE}.")
+  private Path logFolder = Path.of("bench-results");
+
+  /** Starts what is to be served. */
+  interface Starting {
+    /**
+     * Starts it.
+     *
+     * @return the line that tells the user where it answers
+     */
+    String start(StartedServers servers, Path logFolder)
+        throws ServerStartException, InterruptedException, IOException;
+  }
+
+  /**
+   * Serves until Ctrl-C.
+   *
+   * @param prefixes of the options that have a meaning here
+   * @return the exit code
+   */
+  int serve(PrintWriter out, List<String> prefixes, Starting starting)
+      throws ServerStartException, IOException {
+    Map<String, String> options = options(prefixes);
+    try {
+      Files.createDirectories(logFolder);
+    } catch (IOException failed) {
+      throw new UsageException(
+          "cannot make the folder " + logFolder + " (" + failed + "); name another with --logs");
+    }
+    PrintStream stderr = System.err;
+    ForegroundStop stop = new ForegroundStop(Thread.currentThread());
+    try (ShutdownGate gate = new ShutdownGate();
+        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), new SecretMask());
+        StartedServers servers = new StartedServers(options, logFolder, progress)) {
+      gate.stopWith(stop);
+      String line = starting.start(servers, logFolder);
+      progress.clear();
+      out.println(line + " (Ctrl-C stops it)");
+      out.flush();
+      stop.await();
+      return ExitCode.OK;
+    } catch (InterruptedException interrupted) {
+      return ExitCode.INTERRUPTED;
+    } catch (ServerOptionException wrong) {
+      throw new UsageException(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private Map<String, String> options(List<String> prefixes) {
+    Words typed = Words.parse(words);
+    if (!typed.bare().isEmpty()) {
+      throw new UsageException("'" + typed.bare().get(0) + "' is no name=value");
+    }
+    Map<String, String> options = typed.parameters();
+    List<String> problems = ServerChoices.problems(options);
+    problems.addAll(ServerChoices.unknown(options));
+    if (problems.isEmpty()) {
+      options.keySet().stream()
+          .filter(name -> prefixes.stream().noneMatch(name.replace('_', '-')::startsWith))
+          .map(name -> "option '" + name + "' is for another server than the one served")
+          .forEach(problems::add);
+    }
+    if (!problems.isEmpty()) {
+      throw new UsageException(problems);
+    }
+    return options;
+  }
+}
