@@ -46,14 +46,15 @@ public final class Nginx {
    * first address is looked up once, now.
    *
    * @param configuration how it is configured
-   * @param upstreams the servers behind it, which speak HTTP/2 without TLS; calls go to one after
-   *     the other
+   * @param upstreams the servers behind it, which speak HTTP/2, without TLS unless the options say
+   *     with; calls go to one after the other
    * @param options what the configuration leaves open
    * @param logFolder where {@code nginx-<configuration>.conf} and {@code .log} go and stay
    * @param listener told what is going on
    * @return the proxy, for the caller to close
    * @throws ServerStartException if it does not come up; the message ends with the log's last lines
-   * @throws ServerOptionException if there is no server to stand in front of
+   * @throws ServerOptionException if there is no server to stand in front of, or an option names a
+   *     file that cannot be read
    * @throws InterruptedException if the waiting thread is interrupted; nothing is left running
    */
   public static RunningNginx start(
@@ -88,6 +89,11 @@ public final class Nginx {
       StartupListener listener)
       throws ServerStartException, InterruptedException {
     List<InetSocketAddress> resolved = resolved(upstreams);
+    Path authority = options.upstreamAuthority();
+    if (authority != null && !Files.isReadable(authority)) {
+      throw new ServerOptionException(
+          NginxOptions.UPSTREAM_AUTHORITY + "=" + authority + ": cannot be read");
+    }
     Path chosen = options.program();
     NginxProgram program =
         chosen == null ? NginxProgram.find(programFolders) : NginxProgram.at(chosen);

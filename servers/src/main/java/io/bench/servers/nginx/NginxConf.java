@@ -3,6 +3,7 @@ package io.bench.servers.nginx;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
@@ -12,7 +13,7 @@ import java.util.Set;
  *
  * @param configuration which of the configurations
  * @param options for what the configuration leaves open
- * @param upstreams the servers behind, resolved
+ * @param upstreams the servers behind, resolved; with TLS all of them go by the first one's name
  * @param port on which NGINX listens on the loopback address
  */
 record NginxConf(
@@ -30,6 +31,9 @@ record NginxConf(
 
   /** NGINX's 512 would be the first thing to run out when each call has its own connection. */
   private static final int WORKER_CONNECTIONS = 16384;
+
+  /** NGINX's 1 knows no authority between the server's and the trusted one. */
+  private static final int CHAIN_LENGTH = 4;
 
   private static final List<String> WITH_TEMPORARY_FILES =
       List.of("http_proxy", "http_fastcgi", "http_uwsgi", "http_scgi");
@@ -66,8 +70,8 @@ record NginxConf(
     text.append("  server {\n");
     listen(text, version);
     text.append("    location / {\n");
-    text.append("      grpc_pass grpc://").append(block ? UPSTREAM : address(upstreams.get(0)));
-    text.append(";\n    }\n  }\n}\n");
+    pass(text, block ? UPSTREAM : address(upstreams.get(0)));
+    text.append("    }\n  }\n}\n");
     return text.toString();
   }
 
@@ -99,6 +103,23 @@ record NginxConf(
     text.append(version.isAtLeast(1, 19, 7) ? "    keepalive_requests " : "    http2_max_requests ")
         .append(configuration.requestsPerConnection())
         .append(";\n");
+  }
+
+  private void pass(StringBuilder text, String where) {
+    Path authority = options.upstreamAuthority();
+    text.append("      grpc_pass ").append(authority == null ? "grpc://" : "grpcs://");
+    text.append(where).append(";\n");
+    if (authority != null) {
+      text.append("      grpc_ssl_trusted_certificate ").append(quoted(authority)).append(";\n");
+      text.append("      grpc_ssl_name ").append(upstreams.get(0).getHostString()).append(";\n");
+      text.append("      grpc_ssl_server_name on;\n");
+      text.append("      grpc_ssl_verify on;\n");
+      text.append("      grpc_ssl_verify_depth ").append(CHAIN_LENGTH).append(";\n");
+    }
+  }
+
+  private static String quoted(Path file) {
+    return '"' + file.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   private static String address(InetSocketAddress upstream) {

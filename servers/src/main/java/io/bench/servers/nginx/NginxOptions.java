@@ -17,14 +17,21 @@ import org.jspecify.annotations.Nullable;
  *     configuration keeps any, from 1; as many as calls are in flight, or calls still open
  *     connections
  * @param port on which it listens, or null for a free one
+ * @param upstreamAuthority certificates (PEM) of those who vouch for the servers, which then must
+ *     speak TLS; null for servers without TLS
  */
 public record NginxOptions(
-    @Nullable Path program, int workers, int upstreamKeepalive, @Nullable Integer port) {
+    @Nullable Path program,
+    int workers,
+    int upstreamKeepalive,
+    @Nullable Integer port,
+    @Nullable Path upstreamAuthority) {
 
   static final String PROGRAM = "nginx-program";
   static final String WORKERS = "nginx-workers";
   static final String KEEPALIVE = "nginx-keepalive";
   static final String PORT = "nginx-port";
+  static final String UPSTREAM_AUTHORITY = "nginx-upstream-ca";
 
   private static final int DEFAULT_WORKERS = 1;
   private static final int DEFAULT_KEEPALIVE = 1024;
@@ -63,17 +70,23 @@ public record NginxOptions(
             "worker processes of NGINX"),
         new ServerOption(PORT, false, "port", null, "where NGINX listens; by default a free port"),
         new ServerOption(
+            UPSTREAM_AUTHORITY,
+            false,
+            "file",
+            null,
+            "NGINX speaks TLS to the servers and trusts these authorities (PEM); by default no TLS"),
+        new ServerOption(
             PROGRAM, false, "file", null, "the NGINX to run; by default the one installed"));
   }
 
   /** Returns the options that hold when none is given. */
   public static NginxOptions defaults() {
-    return new NginxOptions(null, DEFAULT_WORKERS, DEFAULT_KEEPALIVE, null);
+    return new NginxOptions(null, DEFAULT_WORKERS, DEFAULT_KEEPALIVE, null, null);
   }
 
   /** Returns these options with another number of connections kept. */
   public NginxOptions withUpstreamKeepalive(int connections) {
-    return new NginxOptions(program, workers, connections, port);
+    return new NginxOptions(program, workers, connections, port, upstreamAuthority);
   }
 
   /**
@@ -88,17 +101,19 @@ public record NginxOptions(
     int workers = DEFAULT_WORKERS;
     int keepalive = DEFAULT_KEEPALIVE;
     @Nullable Integer port = null;
+    @Nullable Path authority = null;
     for (Map.Entry<String, String> entry : values.entrySet()) {
       String value = entry.getValue();
       switch (entry.getKey()) {
-        case PROGRAM -> program = parseFile(value);
+        case PROGRAM -> program = parseFile(PROGRAM, value);
         case WORKERS -> workers = parseCount(WORKERS, value, MAX_WORKERS);
         case KEEPALIVE -> keepalive = parseCount(KEEPALIVE, value, MAX_KEEPALIVE);
         case PORT -> port = parseCount(PORT, value, MAX_PORT);
+        case UPSTREAM_AUTHORITY -> authority = parseFile(UPSTREAM_AUTHORITY, value);
         default -> throw new ServerOptionException(entry.getKey() + ": no option of NGINX");
       }
     }
-    return new NginxOptions(program, workers, keepalive, port);
+    return new NginxOptions(program, workers, keepalive, port, authority);
   }
 
   private static int parseCount(String name, String value, int max) {
@@ -114,7 +129,7 @@ public record NginxOptions(
     }
   }
 
-  private static Path parseFile(String value) {
+  private static Path parseFile(String name, String value) {
     try {
       if (!value.isBlank()) {
         return Path.of(value.strip()).toAbsolutePath();
@@ -122,6 +137,6 @@ public record NginxOptions(
     } catch (InvalidPathException e) {
       // said below
     }
-    throw new ServerOptionException(PROGRAM + "=" + value + ": not a file");
+    throw new ServerOptionException(name + "=" + value + ": not a file");
   }
 }

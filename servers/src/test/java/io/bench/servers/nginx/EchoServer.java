@@ -10,6 +10,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.ServerTransportFilter;
 import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import java.io.ByteArrayInputStream;
@@ -21,6 +22,7 @@ import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A plain grpc-java server that echoes, holds calls open, and counts its connections. */
 final class EchoServer implements AutoCloseable {
@@ -35,6 +37,11 @@ final class EchoServer implements AutoCloseable {
   private final Server server;
 
   EchoServer() throws IOException {
+    this(null);
+  }
+
+  /** Creates a server that speaks TLS if it is given the means. */
+  EchoServer(@Nullable SslContext tls) throws IOException {
     ServerCallHandler<byte[], byte[]> echo =
         ServerCalls.asyncUnaryCall(
             (request, response) -> {
@@ -46,6 +53,7 @@ final class EchoServer implements AutoCloseable {
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress(LoopbackPorts.address(), 0))
             .directExecutor()
+            .sslContext(tls)
             .addService(
                 ServerServiceDefinition.builder("test.Echo")
                     .addMethod(ECHO, echo)

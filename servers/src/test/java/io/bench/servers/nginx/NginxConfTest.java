@@ -7,7 +7,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -139,7 +141,7 @@ class NginxConfTest {
     String text =
         new NginxConf(
                 NginxConfiguration.UPSTREAM_KEEPALIVE,
-                new NginxOptions(null, 4, 64, null),
+                new NginxOptions(null, 4, 64, null, null),
                 ONE,
                 8123)
             .text(V1_24, Set.of());
@@ -151,6 +153,24 @@ class NginxConfTest {
     InetAddress loopback = address(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
     assertThat(text(NginxConfiguration.STOCK, List.of(new InetSocketAddress(loopback, 443)), V1_24))
         .contains("grpc_pass grpc://[0:0:0:0:0:0:0:1]:443;");
+  }
+
+  @Test
+  void serversWithTlsAreVerified() {
+    InetSocketAddress named = new InetSocketAddress(address("db.example", 127, 0, 0, 1), 50051);
+    NginxOptions options = NginxOptions.parse(Map.of("nginx-upstream-ca", "/a \"b\"/ca.pem"));
+    String text =
+        new NginxConf(NginxConfiguration.STOCK, options, List.of(named), 8123)
+            .text(V1_24, Set.of());
+    assertThat(text)
+        .contains(
+            """
+                  grpc_pass grpcs://127.0.0.1:50051;
+                  grpc_ssl_trusted_certificate "/a \\"b\\"/ca.pem";
+                  grpc_ssl_name db.example;
+                  grpc_ssl_server_name on;
+                  grpc_ssl_verify on;
+            """);
   }
 
   @Test
@@ -168,12 +188,16 @@ class NginxConfTest {
   }
 
   private static InetAddress address(int... numbers) {
+    return address(null, numbers);
+  }
+
+  private static InetAddress address(@Nullable String host, int... numbers) {
     byte[] bytes = new byte[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
       bytes[i] = (byte) numbers[i];
     }
     try {
-      return InetAddress.getByAddress(bytes);
+      return InetAddress.getByAddress(host, bytes);
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException(e);
     }

@@ -1,6 +1,7 @@
 package io.bench.servers.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -12,6 +13,7 @@ import io.grpc.CallOptions;
 import io.grpc.ClientTransportFilter;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
+import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
@@ -144,6 +146,33 @@ class NginxIT {
       assertThat(server.connections()).isEqualTo(each);
       assertThat(other.connections()).isEqualTo(each);
     }
+  }
+
+  @Test
+  void aServerWithTlsIsVerified() throws Exception {
+    TestCertificate trusted = TestCertificate.create("localhost", folder);
+    TestCertificate other = TestCertificate.create("other", folder);
+    try (EchoServer secure = new EchoServer(trusted.server())) {
+      List<InetSocketAddress> named =
+          List.of(InetSocketAddress.createUnresolved("localhost", secure.address().getPort()));
+      try (RunningNginx nginx =
+              start(NginxConfiguration.UPSTREAM_KEEPALIVE, named, trusting(trusted));
+          Client client = new Client(nginx.address())) {
+        assertThat(client.echo("secret")).isEqualTo("secret");
+      }
+      try (RunningNginx nginx =
+              start(NginxConfiguration.UPSTREAM_KEEPALIVE, named, trusting(other));
+          Client client = new Client(nginx.address())) {
+        assertThatThrownBy(() -> client.echo("secret"))
+            .isInstanceOf(StatusRuntimeException.class)
+            .hasMessageStartingWith("UNAVAILABLE: HTTP status code 502");
+        assertThat(nginx.log()).content().contains("upstream SSL certificate verify error");
+      }
+    }
+  }
+
+  private static NginxOptions trusting(TestCertificate certificate) {
+    return NginxOptions.parse(Map.of("nginx-upstream-ca", certificate.pem().toString()));
   }
 
   @Test

@@ -21,12 +21,14 @@ class NginxOptionsTest {
                 "nginx-program", "/opt/nginx",
                 "nginx-workers", " 2 ",
                 "nginx-keepalive", "64",
-                "nginx-port", "8080"));
-    assertThat(options).isEqualTo(new NginxOptions(Path.of("/opt/nginx"), 2, 64, 8080));
+                "nginx-port", "8080",
+                "nginx-upstream-ca", "/opt/ca.pem"));
+    assertThat(options)
+        .isEqualTo(new NginxOptions(Path.of("/opt/nginx"), 2, 64, 8080, Path.of("/opt/ca.pem")));
     assertThat(NginxOptions.declared())
         .extracting(ServerOption::name)
         .containsExactlyInAnyOrder(
-            "nginx-program", "nginx-workers", "nginx-keepalive", "nginx-port");
+            "nginx-program", "nginx-workers", "nginx-keepalive", "nginx-port", "nginx-upstream-ca");
   }
 
   @Test

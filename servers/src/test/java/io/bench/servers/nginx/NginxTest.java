@@ -43,6 +43,14 @@ class NginxTest {
         .hasMessageStartingWith("cannot run " + absent);
   }
 
+  @Test
+  void anAuthorityThatCannotBeReadIsNamed() {
+    String absent = folder.resolve("ca.pem").toString();
+    assertThatThrownBy(() -> launch(ONE, Map.of("nginx-upstream-ca", absent)))
+        .isInstanceOf(ServerOptionException.class)
+        .hasMessage("nginx-upstream-ca=" + absent + ": cannot be read");
+  }
+
   private RunningNginx launch(List<InetSocketAddress> upstreams, Map<String, String> options)
       throws Exception {
     return new Nginx(folder.resolve("cache"), List.of(folder))
