@@ -45,7 +45,8 @@ final class PhaseSection {
     lines.add("");
     lines.addAll(new TrustSection(phase).lines());
     lines.add(identity());
-    tries(lines);
+    lines.addAll(new TryLines(plan, phase).lines());
+    lines.addAll(new StreamLines(phase, all()).lines());
     unfinished(lines);
     neverSent(lines);
     verification(lines);
@@ -101,23 +102,6 @@ final class PhaseSection {
         + Figures.count(phase.total(Count.FAILED))
         + " + unfinished "
         + Figures.count(phase.unfinished().size());
-  }
-
-  private void tries(List<String> lines) {
-    long tries = phase.total(Count.TRIES);
-    long succeeded = phase.total(Count.SUCCEEDED);
-    if (tries != succeeded) {
-      long backoffNanos = phase.total(Count.BACKOFF_NANOS);
-      lines.add(
-          "tries "
-              + Figures.count(tries)
-              + " for "
-              + Figures.count(succeeded)
-              + " successes"
-              + (backoffNanos == 0
-                  ? ""
-                  : "; back-off " + Figures.span(backoffNanos / 1e9) + " in all"));
-    }
   }
 
   private void unfinished(List<String> lines) {

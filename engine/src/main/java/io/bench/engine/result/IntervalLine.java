@@ -18,7 +18,7 @@ final class IntervalLine {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final List<Latency> SHOWN =
-      List.of(Latency.SERVICE, Latency.LATENESS, Latency.RESPONSE);
+      List.of(Latency.SERVICE, Latency.LATENESS, Latency.RESPONSE, Latency.MESSAGE_GAP);
 
   private final Instant runStart;
 
