@@ -1,6 +1,6 @@
 /**
- * A gRPC server in front of a Cassandra, in a child JVM: the Stargate v1 API, health and server
- * reflection. {@link io.bench.servers.gateway.GatewayOptions} flow in, {@link
+ * A gRPC server in front of a Cassandra, in a child JVM: the Stargate v1 API, the record service,
+ * health and server reflection. {@link io.bench.servers.gateway.GatewayOptions} flow in, {@link
  * io.bench.servers.gateway.Gateway} starts, {@link io.bench.servers.gateway.RunningGateway} says
  * where it is, what its token is, and what CPU its answers have cost. What runs in the child lives
  * in the packages below.

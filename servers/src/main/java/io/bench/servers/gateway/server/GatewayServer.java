@@ -96,11 +96,15 @@ final class GatewayServer {
   }
 
   /**
-   * Refuses new requests, lets those that are being worked on finish, and ends.
+   * Refuses new requests, lets those that are being worked on finish, and ends. Does nothing when
+   * called again.
    *
    * @param patience how long requests may take to finish
    */
   void stop(Duration patience) {
+    if (server.isShutdown()) {
+      return;
+    }
     health.enterTerminalState();
     server.shutdown();
     try {

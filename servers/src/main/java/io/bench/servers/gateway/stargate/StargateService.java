@@ -1,6 +1,9 @@
 package io.bench.servers.gateway.stargate;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.metadata.schema.events.TableChangeEvent;
+import com.datastax.oss.driver.internal.core.metadata.schema.events.TypeChangeEvent;
 import io.bench.servers.gateway.calls.RequestLimit;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerCallHandler;
@@ -23,6 +26,11 @@ public final class StargateService {
    */
   public StargateService(CqlSession session, RequestLimit limit) {
     this(Backend.of(session, limit));
+    if (session.getContext() instanceof InternalDriverContext context) {
+      Runnable forget = backend.statements()::clear;
+      context.getEventBus().register(TableChangeEvent.class, change -> forget.run());
+      context.getEventBus().register(TypeChangeEvent.class, change -> forget.run());
+    }
   }
 
   StargateService(Backend backend) {
