@@ -63,6 +63,8 @@ public final class GatewaySession {
         .withInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, connections)
         .withInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS, STREAMS_PER_CONNECTION)
         .withInt(DefaultDriverOption.CONNECTION_MAX_ORPHAN_REQUESTS, STREAMS_PER_CONNECTION / 4)
+        // whoever changes the schema waits until the driver has seen it, which need not be a second
+        .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
         .withDuration(DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, Duration.ofSeconds(10))
         .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(20))
         .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, Duration.ofSeconds(20))
