@@ -1,0 +1,173 @@
+package io.bench.adapter.grpc.service.message;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.WireFormat;
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.ValueType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Compiles the value of one field into the part of the message that holds it, tag included. */
+final class FieldCompiler {
+
+  private final MessageCompiler messages;
+
+  FieldCompiler(MessageCompiler messages) {
+    this.messages = messages;
+  }
+
+  Part compile(FieldDescriptor field, OpValue value, String path) {
+    if (value instanceof OpValue.Constant constant && JsonTemplate.isNull(constant)) {
+      return WellKnownTypes.takesNull(field) ? single(field, value, path) : Part.EMPTY;
+    }
+    if (field.isMapField()) {
+      return map(field, value, path);
+    }
+    return field.isRepeated() ? repeated(field, value, path) : single(field, value, path);
+  }
+
+  private Part map(FieldDescriptor field, OpValue value, String path) {
+    if (value instanceof OpValue.Mapping mapping) {
+      FieldDescriptor key = field.getMessageType().findFieldByNumber(1);
+      FieldDescriptor entryValue = field.getMessageType().findFieldByNumber(2);
+      List<Part> entries = new ArrayList<>();
+      for (Map.Entry<String, OpValue> entry : mapping.entries().entrySet()) {
+        String entryPath = path + "[" + entry.getKey() + "]";
+        Part keyPart = single(key, new OpValue.Constant(entry.getKey()), entryPath);
+        requireNotNull(entry.getValue(), entryValue, entryPath);
+        Part valuePart = single(entryValue, entry.getValue(), entryPath);
+        entries.add(delimited(field, Part.of(List.of(keyPart, valuePart))));
+      }
+      return Part.of(entries);
+    }
+    return unstructured(field, value, path, Map.class, "a mapping");
+  }
+
+  private Part repeated(FieldDescriptor field, OpValue value, String path) {
+    if (!(value instanceof OpValue.Sequence sequence)) {
+      return unstructured(field, value, path, Iterable.class, "a list");
+    }
+    boolean scalar = field.getJavaType() != FieldDescriptor.JavaType.MESSAGE;
+    List<Part> elements = new ArrayList<>();
+    for (int i = 0; i < sequence.items().size(); i++) {
+      OpValue item = sequence.items().get(i);
+      String itemPath = path + "[" + i + "]";
+      requireNotNull(item, field, itemPath);
+      if (!scalar) {
+        elements.add(message(field, item, itemPath));
+        continue;
+      }
+      Part element = element(field, item, itemPath);
+      if (!field.isPacked()) {
+        element = Part.of(List.of(new Part.Constant(tag(field)), element));
+      }
+      elements.add(element);
+    }
+    Part all = Part.of(elements);
+    return scalar && field.isPacked() && !elements.isEmpty() ? delimited(field, all) : all;
+  }
+
+  private static Part element(FieldDescriptor field, OpValue item, String path) {
+    if (item instanceof OpValue.Text text) {
+      return new Part.Element(path, BoundScalars.of(field, text, path));
+    }
+    return Part.serialised(new Part.Element(path, constant(field, item, path)));
+  }
+
+  /** A list or mapping that is not spelled out: only a binding can give it. */
+  private Part unstructured(
+      FieldDescriptor field, OpValue value, String path, Class<?> wanted, String name) {
+    if (value instanceof OpValue.Text text && text.isSinglePoint()) {
+      Binding binding = text.points().get(0).binding();
+      Class<?> given = binding.valueClass();
+      if (binding.type() == ValueType.OBJECT
+          && (wanted.isAssignableFrom(given)
+              || given.isAssignableFrom(wanted)
+              || (given.isArray() && wanted == Iterable.class))) {
+        return BoundStructure.ofField(
+            field, text, path, whole -> compile(field, whole, path));
+      }
+      throw new UnfitValue(
+          path,
+          "must be %s, not the binding '%s', which gives %s"
+              .formatted(name, binding.name(), given.getName()));
+    }
+    throw new UnfitValue(path, "must be " + name + ", not " + shown(value));
+  }
+
+  private Part single(FieldDescriptor field, OpValue value, String path) {
+    if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
+      return message(field, value, path);
+    }
+    boolean omitsDefault = !field.hasPresence();
+    if (value instanceof OpValue.Text text) {
+      return new Part.Field(tagValue(field), BoundScalars.of(field, text, path), omitsDefault);
+    }
+    return Part.serialised(
+        new Part.Field(tagValue(field), constant(field, value, path), omitsDefault));
+  }
+
+  private Part message(FieldDescriptor field, OpValue value, String path) {
+    if (value instanceof OpValue.Text text
+        && !WellKnownTypes.isStructural(field.getMessageType(), text)) {
+      BoundStructure.Place place = given -> message(field, given, path);
+      return field.isRepeated()
+          ? BoundStructure.ofElement(field, text, path, place)
+          : BoundStructure.ofField(field, text, path, place);
+    }
+    return delimited(field, messages.compile(field.getMessageType(), value, path));
+  }
+
+  /** A message as it is known to be wanted, between its tag and its end. */
+  private static Part delimited(FieldDescriptor field, Part content) {
+    if (field.getType() == FieldDescriptor.Type.GROUP) {
+      long end = ((long) field.getNumber() << 3) | WireFormat.WIRETYPE_END_GROUP;
+      long start = ((long) field.getNumber() << 3) | WireFormat.WIRETYPE_START_GROUP;
+      return Part.folded(new Part.Group(start, content, end), content);
+    }
+    long tag = ((long) field.getNumber() << 3) | WireFormat.WIRETYPE_LENGTH_DELIMITED;
+    return Part.folded(new Part.Delimited(tag, content), content);
+  }
+
+  private static ScalarSource constant(FieldDescriptor field, OpValue value, String path) {
+    if (!(value instanceof OpValue.Constant constant)) {
+      throw new UnfitValue(path, "must be a single value, not " + shown(value));
+    }
+    Object object = JsonTemplate.isNull(constant) ? 0 : constant.value();
+    if (field.getType() == FieldDescriptor.Type.STRING && !(object instanceof CharSequence)) {
+      throw new UnfitValue(
+          path, "must be text, not %s: put it in quotes".formatted(Shown.value(object)));
+    }
+    Scalar scalar = Scalar.of(field);
+    return (cycle, out) -> scalar.write(object, path, out);
+  }
+
+  private static void requireNotNull(OpValue value, FieldDescriptor field, String path) {
+    if (value instanceof OpValue.Constant constant
+        && JsonTemplate.isNull(constant)
+        && !WellKnownTypes.takesNull(field)) {
+      throw new UnfitValue(path, "is null, which a list or mapping cannot hold");
+    }
+  }
+
+  private static byte[] tag(FieldDescriptor field) {
+    WireBuffer bytes = new WireBuffer();
+    bytes.writeVarint(tagValue(field));
+    return bytes.toByteArray();
+  }
+
+  private static long tagValue(FieldDescriptor field) {
+    return ((long) field.getNumber() << 3) | field.getLiteType().getWireType();
+  }
+
+  static String shown(OpValue value) {
+    if (value instanceof OpValue.Constant constant) {
+      return JsonTemplate.isNull(constant) ? "null" : Shown.value(constant.value());
+    }
+    return value instanceof OpValue.Mapping
+        ? "a mapping"
+        : value instanceof OpValue.Sequence ? "a list" : "text with bind points";
+  }
+}

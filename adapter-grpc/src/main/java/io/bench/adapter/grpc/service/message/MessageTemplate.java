@@ -1,0 +1,113 @@
+package io.bench.adapter.grpc.service.message;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpValue;
+import java.util.Map;
+
+/** A message compiled from a template. Immutable and thread-safe. */
+public final class MessageTemplate {
+
+  private final Part content;
+  private final boolean capturesUsed;
+
+  private MessageTemplate(Part content, boolean capturesUsed) {
+    this.content = content;
+    this.capturesUsed = capturesUsed;
+  }
+
+  /**
+   * Compiles a template and tries it out with cycle 0.
+   *
+   * @param op names the op in messages
+   * @param key the op field that holds the template: the first part of every path
+   * @param value a mapping of the message's fields, or such a mapping as JSON text
+   * @throws AdapterException naming op and path of what does not fit
+   */
+  public static MessageTemplate compile(
+      String op, String key, OpValue value, Descriptor type, TypeLookup types)
+      throws AdapterException {
+    try {
+      boolean ownForm = WellKnownTypes.hasOwnForm(type);
+      OpValue structure = ownForm ? value : JsonTemplate.read(value, key);
+      return checked(new MessageCompiler(types).compile(type, structure, key), structure);
+    } catch (RuntimeException unfit) {
+      throw mistake(op, key, unfit);
+    }
+  }
+
+  /** Compiles a message that holds one field, whose path is {@code path}. */
+  public static MessageTemplate compileField(
+      String op, String path, OpValue value, FieldDescriptor field, TypeLookup types)
+      throws AdapterException {
+    try {
+      FieldCompiler fields = new FieldCompiler(new MessageCompiler(types));
+      return checked(fields.compile(field, value, path), value);
+    } catch (RuntimeException unfit) {
+      throw mistake(op, path, unfit);
+    }
+  }
+
+  private static MessageTemplate checked(Part content, OpValue structure) {
+    boolean capturesUsed = mayUseCaptures(structure);
+    if (!capturesUsed) {
+      content.write(0, new WireBuffer());
+    }
+    return new MessageTemplate(content, capturesUsed);
+  }
+
+  private static AdapterException mistake(String op, String key, RuntimeException unfit) {
+    String problem =
+        unfit instanceof UnfitValue
+            ? String.valueOf(unfit.getMessage())
+            : "'" + key + "' cannot be made for cycle 0: " + unfit;
+    return new AdapterException(
+        AdapterException.Kind.USAGE, "op '" + op + "': " + problem, unfit);
+  }
+
+  /** What was captured is known to have no class beforehand, and no value while nothing runs. */
+  private static boolean mayUseCaptures(OpValue value) {
+    if (value instanceof OpValue.Mapping mapping) {
+      return mapping.entries().values().stream().anyMatch(MessageTemplate::mayUseCaptures);
+    }
+    if (value instanceof OpValue.Sequence sequence) {
+      return sequence.items().stream().anyMatch(MessageTemplate::mayUseCaptures);
+    }
+    return value instanceof OpValue.Text text
+        && text.points().stream().anyMatch(p -> p.binding().valueClass() == Object.class);
+  }
+
+  /** The empty message. */
+  public static OpValue empty() {
+    return new OpValue.Mapping(Map.of());
+  }
+
+  /** Whether the message is the same in every cycle. */
+  public boolean isConstant() {
+    return content instanceof Part.Constant;
+  }
+
+  /**
+   * Whether a value may be one that was captured, and so must be asked for while its op is started.
+   */
+  public boolean mayUseCaptures() {
+    return capturesUsed;
+  }
+
+  /**
+   * Hot; the message for a cycle, serialised. Not to be changed: a constant message is the same
+   * array each time.
+   *
+   * @param scratch where it is written first; of the calling thread
+   * @throws UnfitValue if a binding gives what its field cannot hold
+   */
+  public byte[] encode(long cycle, WireBuffer scratch) {
+    if (content instanceof Part.Constant constant) {
+      return constant.bytes();
+    }
+    scratch.truncate(0);
+    content.write(cycle, scratch);
+    return scratch.toByteArray();
+  }
+}

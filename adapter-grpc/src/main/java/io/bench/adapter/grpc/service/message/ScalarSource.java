@@ -1,0 +1,13 @@
+package io.bench.adapter.grpc.service.message;
+
+/** Gives the value of a scalar field. Immutable and thread-safe. */
+@FunctionalInterface
+interface ScalarSource {
+
+  /**
+   * Hot; writes the value for a cycle, with its length where it has one, without a tag.
+   *
+   * @throws UnfitValue if the field cannot hold it
+   */
+  Written write(long cycle, WireBuffer out);
+}

@@ -1,0 +1,131 @@
+package io.bench.adapter.grpc.service.message;
+
+import com.google.protobuf.ByteString;
+import io.bench.adapter.api.Binding;
+import java.nio.BufferOverflowException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Hot; one thread at a time. A growing array into which a message is written in protobuf's wire
+ * format, front to back: room for one byte of a length is left before what it measures, and what
+ * turns out longer than 127 bytes is moved to make room for the rest.
+ */
+public final class WireBuffer {
+
+  private static final int FIRST_CAPACITY = 512;
+
+  private byte[] bytes = new byte[FIRST_CAPACITY];
+  private ByteBuffer view = ByteBuffer.wrap(bytes);
+  private int size;
+
+  /** How much has been written. */
+  int size() {
+    return size;
+  }
+
+  /** Forgets what was written after {@code earlierSize}. */
+  void truncate(int earlierSize) {
+    size = earlierSize;
+  }
+
+  /** A copy of what has been written. */
+  byte[] toByteArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+
+  private void reserve(int more) {
+    if (bytes.length - size < more) {
+      grow(Math.addExact(size, more));
+    }
+  }
+
+  private void grow(int needed) {
+    long doubled = Math.min(Integer.MAX_VALUE - 8L, 2L * bytes.length);
+    bytes = Arrays.copyOf(bytes, (int) Math.max(needed, doubled));
+    view = ByteBuffer.wrap(bytes);
+  }
+
+  void writeRaw(byte[] source) {
+    reserve(source.length);
+    System.arraycopy(source, 0, bytes, size, source.length);
+    size += source.length;
+  }
+
+  void writeRaw(ByteBuffer source) {
+    ByteBuffer unread = source.duplicate();
+    int length = unread.remaining();
+    reserve(length);
+    unread.get(bytes, size, length);
+    size += length;
+  }
+
+  void writeRaw(ByteString source) {
+    int length = source.size();
+    reserve(length);
+    source.copyTo(bytes, size);
+    size += length;
+  }
+
+  void writeVarint(long value) {
+    reserve(10);
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      bytes[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[size++] = (byte) rest;
+  }
+
+  void writeFixed32(int value) {
+    reserve(4);
+    for (int shift = 0; shift < 32; shift += 8) {
+      bytes[size++] = (byte) (value >>> shift);
+    }
+  }
+
+  void writeFixed64(long value) {
+    reserve(8);
+    for (int shift = 0; shift < 64; shift += 8) {
+      bytes[size++] = (byte) (value >>> shift);
+    }
+  }
+
+  /** Writes a binding's text, without its length. */
+  void writeUtf8(Binding binding, long cycle) {
+    while (true) {
+      view.limit(bytes.length).position(size);
+      try {
+        binding.writeUtf8(cycle, view);
+        size = view.position();
+        return;
+      } catch (BufferOverflowException tooShort) {
+        grow(Math.addExact(bytes.length, 1));
+      }
+    }
+  }
+
+  /** Begins what is preceded by its length; to be given to {@link #endLength}. */
+  int beginLength() {
+    reserve(1);
+    return ++size;
+  }
+
+  /** Ends what began at {@code start}. */
+  void endLength(int start) {
+    int length = size - start;
+    int more = varintSize(length) - 1;
+    if (more > 0) {
+      reserve(more);
+      System.arraycopy(bytes, start, bytes, start + more, length);
+    }
+    size = start - 1;
+    writeVarint(length);
+    size += length;
+  }
+
+  private static int varintSize(int value) {
+    int significantBits = 32 - Integer.numberOfLeadingZeros(value | 1);
+    return (significantBits + 6) / 7;
+  }
+}
