@@ -49,6 +49,14 @@ final class JsonTemplate {
     return constant == NULL;
   }
 
+  static boolean beginsObject(OpValue value) {
+    String start =
+        value instanceof OpValue.Constant constant
+            ? constant.value().toString()
+            : value instanceof OpValue.Text text ? text.literals().get(0) : "";
+    return start.stripLeading().startsWith("{");
+  }
+
   /** The structure that a JSON text says; any other value as it is. */
   static OpValue read(OpValue value, String path) {
     if (value instanceof OpValue.Constant constant && constant.value() instanceof String text) {

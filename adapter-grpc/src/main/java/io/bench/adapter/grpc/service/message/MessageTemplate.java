@@ -37,6 +37,23 @@ public final class MessageTemplate {
     }
   }
 
+  /**
+   * Checks what can be checked of a template without its type: that what begins as a JSON object
+   * is one.
+   *
+   * @throws AdapterException naming op and field if it is text that is no JSON
+   */
+  public static void requireReadable(String op, String key, OpValue value)
+      throws AdapterException {
+    try {
+      if (JsonTemplate.beginsObject(value)) {
+        var unused = JsonTemplate.read(value, key);
+      }
+    } catch (RuntimeException unreadable) {
+      throw mistake(op, key, unreadable);
+    }
+  }
+
   /** Compiles a message that holds one field, whose path is {@code path}. */
   public static MessageTemplate compileField(
       String op, String path, OpValue value, FieldDescriptor field, TypeLookup types)

@@ -1,0 +1,106 @@
+package io.bench.adapter.grpc.service;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.service.descriptor.ReflectedTypes;
+import io.bench.adapter.grpc.service.descriptor.ServiceTypes;
+import io.grpc.Channel;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prepares ops of any service. Types are read or asked for when the first op needs them, and once.
+ * One thread at a time.
+ */
+public final class ServiceOps {
+
+  /** The op fields that have a meaning here. */
+  public static final Set<String> FIELDS = ServiceOpCompiler.FIELDS;
+
+  private final ParameterValues parameters;
+  private final ServiceOpCompiler compiler;
+  private final CallHeaders headers;
+  private final Channel channel;
+  private @Nullable ServiceTypes types;
+
+  /**
+   * @param parameters with what {@link #parameters} declares
+   * @param deadlineNanos how long a try may take where its op says nothing else
+   * @param headers what every call carries
+   * @param forReflection a connection to a server that is asked where no file describes the
+   *     services; never from the thread that it completes calls on
+   */
+  public ServiceOps(
+      ParameterValues parameters, long deadlineNanos, CallHeaders headers, Channel forReflection) {
+    this.parameters = parameters;
+    this.compiler = new ServiceOpCompiler(deadlineNanos);
+    this.headers = headers;
+    this.channel = forReflection;
+  }
+
+  /** Whether an op is one of these, and not a CQL statement. */
+  public static boolean isServiceOp(OpTemplate template) {
+    return template.value("method").isPresent();
+  }
+
+  /** Where the descriptions of services are. */
+  public static List<Parameter> parameters() {
+    return DescriptorFiles.PARAMETERS;
+  }
+
+  /**
+   * Adds a line for each mistake that can be seen without a server; with {@code proto} or {@code
+   * protoset} that is everything.
+   *
+   * @param templates only those that {@link #isServiceOp}
+   */
+  public static void check(
+      ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+    ServiceTypes types;
+    try {
+      types = DescriptorFiles.read(parameters);
+    } catch (AdapterException wrong) {
+      problems.add(String.valueOf(wrong.getMessage()));
+      return;
+    }
+    ServiceOpCompiler compiler = new ServiceOpCompiler(1);
+    for (OpTemplate template : templates) {
+      try {
+        if (types == null) {
+          compiler.checkUntyped(template);
+        } else {
+          var unused = compiler.compile(template, types);
+        }
+      } catch (AdapterException wrong) {
+        problems.add(String.valueOf(wrong.getMessage()));
+      }
+    }
+  }
+
+  /**
+   * Prepares an op. May ask the server, and block until it answers.
+   *
+   * @throws AdapterException naming op and field of what cannot work, or saying why the service's
+   *     description cannot be had
+   */
+  public PreparedOp prepare(OpTemplate template) throws AdapterException {
+    return compiler.compile(template, types());
+  }
+
+  private ServiceTypes types() throws AdapterException {
+    ServiceTypes known = types;
+    if (known == null) {
+      known = DescriptorFiles.read(parameters);
+      if (known == null) {
+        known = new ReflectedTypes(channel, headers::make);
+      }
+      types = known;
+    }
+    return known;
+  }
+}

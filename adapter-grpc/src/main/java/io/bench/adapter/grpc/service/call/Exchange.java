@@ -1,0 +1,228 @@
+package io.bench.adapter.grpc.service.call;
+
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.grpc.error.StatusErrors;
+import io.bench.adapter.grpc.lane.Attempts;
+import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.service.message.WireBuffer;
+import io.bench.adapter.grpc.service.response.ResponseReading;
+import io.grpc.ClientCall;
+import io.grpc.Grpc;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the event loop. One op in flight, which is one call; made once for each slot of an op on a
+ * lane and used again when the op there has ended.
+ *
+ * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
+ * nothing here is used by two threads at once.
+ */
+final class Exchange extends ClientCall.Listener<Object> {
+
+  /** More than the one message that there may be, so that a second would be noticed. */
+  private static final int REQUESTED_OF_ONE = 2;
+
+  /** How far the server may be ahead of us on a stream; half of it is asked for at a time. */
+  private static final int REQUESTED_OF_STREAM = 64;
+
+  private final ServiceOp op;
+  private final GrpcLane lane;
+  private final boolean responseStreams;
+  private final boolean requestStreams;
+  private final ResponseMarshaller responses;
+  private final MethodDescriptor<byte[], Object> method;
+  private final ResponseReading reading;
+  private final RequestStream requests;
+  private final Attempts attempts = new Attempts();
+  private @Nullable Completion completion;
+  private @Nullable ClientCall<byte[], Object> call;
+  private @Nullable OpError broken;
+  private int taken;
+
+  Exchange(ServiceOp op, GrpcLane lane, WireBuffer scratch) {
+    this.op = op;
+    this.lane = lane;
+    this.responseStreams = !op.type().serverSendsOneMessage();
+    this.requestStreams = !op.type().clientSendsOneMessage();
+    this.responses = new ResponseMarshaller(op.response().isRead() ? op.response().type() : null);
+    this.method = method(op, responses);
+    this.reading = new ResponseReading(op.response());
+    this.requests = new RequestStream(op, lane.loop(), scratch, this::sendMore);
+  }
+
+  private static MethodDescriptor<byte[], Object> method(
+      ServiceOp op, ResponseMarshaller responses) {
+    MethodType type = op.type();
+    return MethodDescriptor.newBuilder(RequestBytes.MARSHALLER, responses)
+        .setType(type)
+        .setFullMethodName(op.fullMethodName())
+        .build();
+  }
+
+  /** Starts the call of a try. If this throws, nothing was sent. */
+  void begin(
+      byte[] first,
+      byte[] @Nullable [] all,
+      @Nullable Object @Nullable [] metadata,
+      long cycle,
+      Completion receiver) {
+    Metadata headers = lane.headers();
+    op.metadata().addTo(headers, metadata);
+    attempts.begin();
+    ClientCall<byte[], Object> next =
+        lane.nextChannel().newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
+    reading.begin(cycle);
+    completion = receiver;
+    call = next;
+    broken = null;
+    taken = 0;
+    if (requestStreams) {
+      requests.begin(next, all, cycle);
+    }
+    // Each of these may end the call at once, and this object may then be another op's already.
+    next.start(this, headers);
+    next.request(responseStreams ? REQUESTED_OF_STREAM : REQUESTED_OF_ONE);
+    next.sendMessage(first);
+    if (op.messages() == 1) {
+      next.halfClose();
+    } else if (call == next) {
+      sendMore();
+    }
+  }
+
+  /** As {@link #begin}, where nobody is left who could be told of an exception but the op. */
+  void beginHandedOver(
+      byte[] first,
+      byte[] @Nullable [] all,
+      @Nullable Object @Nullable [] metadata,
+      long cycle,
+      Completion receiver) {
+    try {
+      begin(first, all, metadata, cycle, receiver);
+    } catch (RuntimeException notSent) {
+      release();
+      receiver.fail(failure(notSent, true));
+    }
+  }
+
+  private static OpError failure(RuntimeException cause, boolean retrySafe) {
+    return new OpError(
+        cause.getClass().getSimpleName(), String.valueOf(cause.getMessage()), retrySafe, cause);
+  }
+
+  /** Gives an op up, if it is still this one's. */
+  void cancel(Completion given) {
+    ClientCall<?, ?> running = call;
+    if (completion == given && running != null) {
+      running.cancel("no longer wanted", null);
+    }
+  }
+
+  @Override
+  public void onReady() {
+    if (op.messages() > 1) {
+      sendMore();
+    }
+  }
+
+  private void sendMore() {
+    ClientCall<?, ?> running = call;
+    try {
+      requests.send();
+    } catch (RuntimeException notMade) {
+      if (running != null && call == running) {
+        broken = failure(notMade, false);
+        running.cancel("a message cannot be made", notMade);
+      }
+    }
+  }
+
+  @Override
+  public void onMessage(Object message) {
+    Completion receiver = running(completion);
+    if (responseStreams) {
+      receiver.message(responses.bytes());
+      if (++taken == REQUESTED_OF_STREAM / 2) {
+        taken = 0;
+        running(call).request(REQUESTED_OF_STREAM / 2);
+      }
+    } else {
+      receiver.addBytes(responses.bytes());
+    }
+    reading.message(ResponseMarshaller.message(message), receiver);
+  }
+
+  @Override
+  public void onClose(Status status, Metadata trailers) {
+    Completion receiver = running(completion);
+    Status.Code expected = op.response().status();
+    if (broken != null) {
+      end(receiver, broken);
+    } else if (status.getCode() != Status.Code.OK && status.getCode() == expected) {
+      reading.endedAsExpected(receiver);
+      end(receiver, null);
+    } else if (!status.isOk()) {
+      end(receiver, error(status, trailers));
+    } else if (!responseStreams && reading.messages() != 1) {
+      String problem =
+          reading.messages() == 0
+              ? "the server sent no response"
+              : "the server sent more than one response";
+      end(receiver, error(Status.INTERNAL.withDescription(problem), trailers));
+    } else if (expected != Status.Code.OK) {
+      end(receiver, reading.endedWell(receiver));
+    } else {
+      end(receiver, reading.end(receiver));
+    }
+  }
+
+  private OpError error(Status status, Metadata trailers) {
+    boolean sent = running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
+    OpError error = StatusErrors.error(status, trailers, !sent || op.idempotent());
+    if (!responseStreams) {
+      return error;
+    }
+    long received = reading.messages();
+    return new OpError(
+        error.name(),
+        "after " + received + (received == 1 ? " message: " : " messages: ") + error.message(),
+        error.retrySafe(),
+        error.cause());
+  }
+
+  private void end(Completion receiver, @Nullable OpError error) {
+    long retries = attempts.beyond(1);
+    if (retries > 0) {
+      receiver.addTransparentRetries(retries);
+    }
+    if (requestStreams && requests.sent() > 1) {
+      receiver.addSentMessages(requests.sent() - 1L);
+    }
+    release();
+    if (error == null) {
+      receiver.succeed();
+    } else {
+      receiver.fail(error);
+    }
+    lane.loop().completionDelivered();
+  }
+
+  private void release() {
+    completion = null;
+    call = null;
+    broken = null;
+    requests.end();
+  }
+
+  private static <T> T running(@Nullable T state) {
+    if (state == null) {
+      throw new IllegalStateException("no op is in flight here");
+    }
+    return state;
+  }
+}

@@ -1,0 +1,113 @@
+package io.bench.adapter.grpc.service.call;
+
+import io.bench.adapter.grpc.lane.LaneLoop;
+import io.bench.adapter.grpc.service.message.WireBuffer;
+import io.grpc.ClientCall;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the event loop. Sends the messages of one call after the first: as fast as the stream
+ * takes them, or one in each interval. What is due and finds no room is sent as soon as there is.
+ */
+final class RequestStream {
+
+  private final ServiceOp op;
+  private final LaneLoop loop;
+  private final WireBuffer scratch;
+  private final Runnable onDue;
+  private @Nullable ClientCall<byte[], ?> call;
+  private byte[] @Nullable [] made;
+  private long firstCycle;
+  private int sent;
+  private long startNanos;
+  private boolean timerSet;
+  private boolean halfClosed;
+
+  /** Tells the timers of this call from those of calls that have ended. */
+  private long generation;
+
+  /**
+   * @param onDue what is done when a message is due: calls {@link #send}
+   */
+  RequestStream(ServiceOp op, LaneLoop loop, WireBuffer scratch, Runnable onDue) {
+    this.op = op;
+    this.onDue = onDue;
+    this.loop = loop;
+    this.scratch = scratch;
+  }
+
+  /**
+   * The first message of a call has been sent.
+   *
+   * @param messages all of them, or null if they are to be made when they are sent
+   */
+  void begin(ClientCall<byte[], ?> started, byte[] @Nullable [] messages, long cycle) {
+    call = started;
+    made = messages;
+    firstCycle = cycle * op.messages();
+    sent = 1;
+    startNanos = op.intervalNanos() == 0 ? 0 : System.nanoTime();
+    timerSet = false;
+    halfClosed = false;
+    generation++;
+  }
+
+  /** How many messages have been sent. */
+  int sent() {
+    return sent;
+  }
+
+  /**
+   * Sends what can be sent, and ends the stream after the last.
+   *
+   * @throws RuntimeException if a message cannot be made
+   */
+  void send() {
+    ClientCall<byte[], ?> current = call;
+    if (current == null || halfClosed) {
+      return;
+    }
+    // a call may end while it is fed, and this may then be another call's already
+    long own = generation;
+    while (generation == own && sent < op.messages() && current.isReady()) {
+      if (op.intervalNanos() > 0 && !isDue()) {
+        return;
+      }
+      byte[] message =
+          made != null ? made[sent] : op.request().encode(firstCycle + sent, scratch);
+      sent++;
+      current.sendMessage(message);
+    }
+    if (generation == own && sent == op.messages() && !halfClosed) {
+      halfClosed = true;
+      current.halfClose();
+    }
+  }
+
+  private boolean isDue() {
+    long waitNanos = startNanos + sent * op.intervalNanos() - System.nanoTime();
+    if (waitNanos <= 0) {
+      return true;
+    }
+    if (!timerSet) {
+      timerSet = true;
+      long own = generation;
+      loop.runAfter(waitNanos, () -> timeHasCome(own));
+    }
+    return false;
+  }
+
+  private void timeHasCome(long own) {
+    if (own == generation && call != null) {
+      timerSet = false;
+      onDue.run();
+    }
+  }
+
+  /** The call has ended. */
+  void end() {
+    call = null;
+    made = null;
+    generation++;
+  }
+}

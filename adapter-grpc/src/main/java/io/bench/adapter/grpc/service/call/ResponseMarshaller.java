@@ -1,0 +1,71 @@
+package io.bench.adapter.grpc.service.call;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import io.grpc.KnownLength;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the event loop. Takes the length of each response, and parses it only where the op reads
+ * it. Belongs to one op in flight: grpc-java hands a response on before it reads the next.
+ */
+final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
+
+  /** Stands for a response that nobody reads. */
+  private static final Object COUNTED = new Object();
+
+  private final @Nullable Parser<DynamicMessage> parser;
+  private long bytes;
+
+  /**
+   * @param read the type of the responses, or null if they are only counted
+   */
+  ResponseMarshaller(@Nullable Descriptor read) {
+    this.parser =
+        read == null ? null : DynamicMessage.getDefaultInstance(read).getParserForType();
+  }
+
+  /** The length of the response parsed last. */
+  long bytes() {
+    return bytes;
+  }
+
+  static @Nullable Message message(Object parsed) {
+    return parsed == COUNTED ? null : (Message) parsed;
+  }
+
+  @Override
+  public Object parse(InputStream stream) {
+    try {
+      if (parser == null) {
+        bytes = stream instanceof KnownLength ? stream.available() : stream.skip(Long.MAX_VALUE);
+        return COUNTED;
+      }
+      byte[] message = stream.readAllBytes();
+      bytes = message.length;
+      return parser.parseFrom(message);
+    } catch (InvalidProtocolBufferException malformed) {
+      throw Status.INTERNAL
+          .withDescription("the response is no message of the expected type")
+          .withCause(malformed)
+          .asRuntimeException();
+    } catch (IOException broken) {
+      throw Status.INTERNAL
+          .withDescription("the response cannot be read")
+          .withCause(broken)
+          .asRuntimeException();
+    }
+  }
+
+  @Override
+  public InputStream stream(Object response) {
+    throw new UnsupportedOperationException("responses are only received");
+  }
+}

@@ -1,0 +1,67 @@
+package io.bench.adapter.grpc.service.call;
+
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.service.message.WireBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the engine's lane thread. That is the lane's own event loop, but for ops in a space: what
+ * may depend on captured values is made on the calling thread, where they are in force, and
+ * everything else happens on the loop of the space's own client instance, in the order in which it
+ * was asked for. So a new op in a slot never sees what was meant for the one before it.
+ */
+final class ServiceOpOnLane implements PreparedOp {
+
+  private final ServiceOp op;
+  private final GrpcLane lane;
+  private final WireBuffer scratch = new WireBuffer();
+
+  /** By slot. */
+  private final Exchange[] exchanges;
+
+  ServiceOpOnLane(ServiceOp op, GrpcLane lane) {
+    this.op = op;
+    this.lane = lane;
+    this.exchanges = new Exchange[lane.maxInFlight()];
+    WireBuffer scratchOfLoop = new WireBuffer();
+    for (int slot = 0; slot < exchanges.length; slot++) {
+      exchanges[slot] = new Exchange(op, lane, scratchOfLoop);
+    }
+  }
+
+  @Override
+  public void start(long cycle, Completion completion) {
+    byte[] first = op.request().encode(cycle * op.messages(), scratch);
+    byte[] @Nullable [] all =
+        op.messages() > 1 && op.request().mayUseCaptures() ? all(first, cycle) : null;
+    @Nullable Object @Nullable [] metadata = op.metadata().values(cycle);
+    Exchange exchange = exchanges[completion.slot()];
+    if (lane.loop().isOwnThread()) {
+      exchange.begin(first, all, metadata, cycle, completion);
+    } else {
+      lane.loop()
+          .execute(() -> exchange.beginHandedOver(first, all, metadata, cycle, completion));
+    }
+  }
+
+  private byte[][] all(byte[] first, long cycle) {
+    byte[][] messages = new byte[op.messages()][];
+    messages[0] = first;
+    for (int i = 1; i < messages.length; i++) {
+      messages[i] = op.request().encode(cycle * messages.length + i, scratch);
+    }
+    return messages;
+  }
+
+  @Override
+  public void cancel(Completion completion) {
+    Exchange exchange = exchanges[completion.slot()];
+    if (lane.loop().isOwnThread()) {
+      exchange.cancel(completion);
+    } else {
+      lane.loop().executeUnlessClosed(() -> exchange.cancel(completion));
+    }
+  }
+}

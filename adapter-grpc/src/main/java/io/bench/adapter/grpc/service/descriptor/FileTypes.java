@@ -1,0 +1,102 @@
+package io.bench.adapter.grpc.service.descriptor;
+
+import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.Descriptors.ServiceDescriptor;
+import io.bench.adapter.api.AdapterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Services that files describe, which needs no server. */
+public final class FileTypes implements ServiceTypes {
+
+  private final LinkedFiles files;
+
+  private FileTypes(LinkedFiles files) {
+    this.files = files;
+  }
+
+  /**
+   * Reads {@code .proto} files and what they import.
+   *
+   * @param folders where imports are looked for; if empty, the folders above each file
+   * @throws AdapterException naming the file, and the line where there is one
+   */
+  public static FileTypes ofProtoFiles(List<Path> protoFiles, List<Path> folders)
+      throws AdapterException {
+    LinkedFiles linked = new LinkedFiles();
+    ProtoSources sources = new ProtoSources(protoFiles, folders);
+    for (Path file : protoFiles) {
+      linked.link(sources.root(file), sources::imported, "parameter 'proto'");
+    }
+    return new FileTypes(linked);
+  }
+
+  /**
+   * Reads descriptor sets, as {@code protoc --include_imports --descriptor_set_out} writes them.
+   *
+   * @throws AdapterException naming the file
+   */
+  public static FileTypes ofDescriptorSets(List<Path> sets) throws AdapterException {
+    Map<String, FileDescriptorProto> byName = new LinkedHashMap<>();
+    for (Path set : sets) {
+      for (FileDescriptorProto file : read(set).getFileList()) {
+        byName.putIfAbsent(file.getName(), file);
+      }
+    }
+    LinkedFiles linked = new LinkedFiles();
+    for (FileDescriptorProto file : new ArrayList<>(byName.values())) {
+      linked.link(file, byName::get, "parameter 'protoset'");
+    }
+    return new FileTypes(linked);
+  }
+
+  private static FileDescriptorSet read(Path set) throws AdapterException {
+    try {
+      FileDescriptorSet read = FileDescriptorSet.parseFrom(Files.readAllBytes(set));
+      if (read.getFileCount() > 0) {
+        return read;
+      }
+    } catch (com.google.protobuf.InvalidProtocolBufferException notASet) {
+      // said below, as of a set with nothing in it
+    } catch (IOException unreadable) {
+      throw unreadable("protoset", set, unreadable);
+    }
+    throw AdapterException.usage(
+        "parameter 'protoset': %s is no descriptor set; make one with protoc --include_imports"
+                .formatted(set)
+            + " --descriptor_set_out");
+  }
+
+  static AdapterException unreadable(String parameter, Path file, IOException failure) {
+    String reason =
+        failure instanceof NoSuchFileException
+            ? "no such file"
+            : String.valueOf(failure.getMessage());
+    return AdapterException.usage(
+        "parameter '%s': cannot read %s (%s)".formatted(parameter, file, reason));
+  }
+
+  @Override
+  public MethodDescriptor method(String op, MethodName name) throws AdapterException {
+    ServiceDescriptor service = files.service(name.service());
+    if (service == null) {
+      throw name.unknownService(op, files.services());
+    }
+    return name.of(op, service);
+  }
+
+  @Override
+  public @Nullable Descriptor message(String fullName) {
+    return files.message(fullName);
+  }
+}

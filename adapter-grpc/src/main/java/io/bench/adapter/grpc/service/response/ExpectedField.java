@@ -1,0 +1,92 @@
+package io.bench.adapter.grpc.service.response;
+
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.TextFormat;
+import io.bench.adapter.grpc.service.message.MessageTemplate;
+import io.bench.adapter.grpc.service.message.WireBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; compares one field of responses with what a template gives for a cycle: the template is
+ * serialised and parsed as the field would be, so that both sides have the same types. Immutable
+ * and thread-safe.
+ */
+final class ExpectedField {
+
+  private static final int SHOWN_CHARACTERS = 80;
+
+  private final FieldPath path;
+  private final MessageTemplate template;
+  private final @Nullable Message constant;
+
+  ExpectedField(FieldPath path, MessageTemplate template) {
+    this.path = path;
+    this.template = template;
+    this.constant = template.isConstant() ? made(0, new WireBuffer()) : null;
+  }
+
+  /** A message of the field's own type that holds nothing but what the field must. */
+  private Message made(long cycle, WireBuffer scratch) {
+    try {
+      return DynamicMessage.newBuilder(path.field().getContainingType())
+          .mergeFrom(template.encode(cycle, scratch))
+          .buildPartial();
+    } catch (InvalidProtocolBufferException impossible) {
+      throw new IllegalStateException("what was just written cannot be read", impossible);
+    }
+  }
+
+  /**
+   * Compares.
+   *
+   * @return null if the field holds what it must, otherwise what differs, for people
+   */
+  @Nullable String difference(Message response, long cycle, WireBuffer scratch) {
+    Message expected = constant != null ? constant : made(cycle, scratch);
+    Message container = path.container(response);
+    if (container == null) {
+      return "field '%s': not set instead of %s (the value for cycle %d)"
+          .formatted(path.text(), shown(expected), cycle);
+    }
+    return equal(container, expected)
+        ? null
+        : "field '%s': %s instead of %s (the value for cycle %d)"
+            .formatted(path.text(), shown(container), shown(expected), cycle);
+  }
+
+  private boolean equal(Message actual, Message expected) {
+    FieldDescriptor field = path.field();
+    if (field.hasPresence() && actual.hasField(field) != expected.hasField(field)) {
+      return false;
+    }
+    if (field.isMapField()) {
+      // entries come in any order, which only whole messages disregard
+      return only(actual).equals(expected);
+    }
+    return actual.getField(field).equals(expected.getField(field));
+  }
+
+  private Message only(Message container) {
+    return DynamicMessage.newBuilder(path.field().getContainingType())
+        .setField(path.field(), container.getField(path.field()))
+        .buildPartial();
+  }
+
+  private String shown(Message container) {
+    FieldDescriptor field = path.field();
+    if (field.hasPresence() && !container.hasField(field)) {
+      return "not set";
+    }
+    Object value = container.getField(field);
+    String text =
+        field.isRepeated() || field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
+            ? "{" + TextFormat.printer().shortDebugString(only(container)) + "}"
+            : value instanceof String ? "'" + value + "'" : CapturedValue.of(field, value) + "";
+    return text.length() <= SHOWN_CHARACTERS
+        ? text
+        : text.substring(0, SHOWN_CHARACTERS) + "... (" + text.length() + " characters)";
+  }
+}

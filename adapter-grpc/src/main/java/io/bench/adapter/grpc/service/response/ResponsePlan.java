@@ -1,0 +1,155 @@
+package io.bench.adapter.grpc.service.response;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.Capture;
+import io.bench.adapter.api.ExpectedRows;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.grpc.service.message.MessageTemplate;
+import io.bench.adapter.grpc.service.message.TypeLookup;
+import io.grpc.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an op asks of its responses. Immutable and thread-safe.
+ *
+ * @param type of the responses
+ * @param status how calls must end
+ * @param statusGiven whether the user says so
+ * @param messages how many messages must come, or a negative number if that is not asked
+ * @param cyclesPerCall how many cycles the messages of one call stand for: message i is compared
+ *     with the values of the cycle {@code cycle * cyclesPerCall + i}; 0 if all stand for the call's
+ *     own cycle
+ * @param rows the messages as rows, or null
+ */
+public record ResponsePlan(
+    Descriptor type,
+    Status.Code status,
+    boolean statusGiven,
+    long messages,
+    int cyclesPerCall,
+    @Nullable ExpectedRows rows,
+    List<ExpectedField> fields,
+    List<Captured> captures) {
+
+  /** A field that is captured. */
+  record Captured(int variable, FieldPath path) {}
+
+  /**
+   * Plans what the template asks for.
+   *
+   * @param sentMessages how many messages a call sends
+   * @throws AdapterException naming op and path of what does not fit the response type
+   */
+  public static ResponsePlan compile(
+      OpTemplate template, MethodDescriptor method, int sentMessages, TypeLookup types)
+      throws AdapterException {
+    String op = template.name();
+    Descriptor type = method.getOutputType();
+    boolean streams = method.isServerStreaming();
+    ResponseFields given = ResponseFields.read(template, streams);
+    ExpectedRows rows = template.expectedRows();
+    if (rows != null
+        && (given.messages() >= 0
+            || !given.fields().isEmpty()
+            || given.status() != Status.Code.OK)) {
+      throw AdapterException.usage(
+          "op '%s': 'verify-fields' and 'response' both say what messages must hold: give one"
+              .formatted(op));
+    }
+    long messages = rows != null ? rows.count() : given.messages();
+    return new ResponsePlan(
+        type,
+        given.status(),
+        template.value("response").isPresent() && isStatusGiven(template),
+        messages,
+        streams && method.isClientStreaming() ? sentMessages : 0,
+        rows,
+        rows != null
+            ? rowFields(op, type, rows, types)
+            : fields(op, type, given.fields(), types),
+        captures(op, type, template.captures()));
+  }
+
+  private static boolean isStatusGiven(OpTemplate template) {
+    return template.value("response").orElseThrow() instanceof OpValue.Mapping response
+        && response.entries().containsKey("status");
+  }
+
+  private static List<ExpectedField> fields(
+      String op, Descriptor type, Map<String, OpValue> given, TypeLookup types)
+      throws AdapterException {
+    List<ExpectedField> fields = new ArrayList<>();
+    for (Map.Entry<String, OpValue> each : given.entrySet()) {
+      String key = "response.fields." + each.getKey();
+      FieldPath path = FieldPath.of("op '" + op + "': expects", each.getKey(), type);
+      fields.add(expected(op, key, path, each.getValue(), types));
+    }
+    return List.copyOf(fields);
+  }
+
+  private static List<ExpectedField> rowFields(
+      String op, Descriptor type, ExpectedRows rows, TypeLookup types) throws AdapterException {
+    List<String> names = type.getFields().stream().map(FieldDescriptor::getName).toList();
+    List<@Nullable Binding> bindings = rows.bindingsOf(op, names);
+    List<ExpectedField> fields = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      Binding binding = bindings.get(i);
+      if (binding != null) {
+        FieldPath path = FieldPath.of("op '" + op + "': expects", names.get(i), type);
+        OpValue value =
+            new OpValue.Text(
+                List.of("", ""),
+                List.of(new OpValue.BindPoint(binding, "{" + binding.name() + "}")));
+        fields.add(expected(op, "verify-fields." + names.get(i), path, value, types));
+      }
+    }
+    return List.copyOf(fields);
+  }
+
+  private static ExpectedField expected(
+      String op, String key, FieldPath path, OpValue value, TypeLookup types)
+      throws AdapterException {
+    return new ExpectedField(
+        path, MessageTemplate.compileField(op, key, value, path.field(), types));
+  }
+
+  private static List<Captured> captures(String op, Descriptor type, List<Capture> captures)
+      throws AdapterException {
+    List<Captured> found = new ArrayList<>();
+    for (Capture capture : captures) {
+      found.add(
+          new Captured(
+              capture.variable(),
+              FieldPath.of("op '" + op + "': captures", capture.field(), type)));
+    }
+    return List.copyOf(found);
+  }
+
+  /** Whether responses must be parsed; otherwise they are counted. */
+  public boolean isRead() {
+    return !fields.isEmpty() || !captures.isEmpty();
+  }
+
+  /** Whether something is verified. */
+  boolean verifies() {
+    return !fields.isEmpty() || messages >= 0 || statusGiven;
+  }
+
+  /** The cycle whose values a message must hold. */
+  long cycleOf(long cycle, long message) {
+    if (rows != null) {
+      return rows.firstCycle(cycle) + message;
+    }
+    return cyclesPerCall == 0
+        ? cycle
+        : cycle * cyclesPerCall + Math.min(message, cyclesPerCall - 1L);
+  }
+}
