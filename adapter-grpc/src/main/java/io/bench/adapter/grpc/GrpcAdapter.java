@@ -11,6 +11,7 @@ import io.bench.adapter.grpc.cql.CqlOp;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.service.ServiceOps;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ final class GrpcAdapter implements Adapter {
   private final Connections connections;
   private final List<GrpcLane> lanes;
   private final CqlOpCompiler cql;
+  private final ServiceOps services;
   private final boolean bidi;
   private final Map<String, String> metadata;
 
@@ -48,6 +50,12 @@ final class GrpcAdapter implements Adapter {
                         context.maxInFlightPerLane()))
             .toList();
     this.cql = new CqlOpCompiler(cqlSettings);
+    this.services =
+        new ServiceOps(
+            context.parameters(),
+            connections.settings().deadlineNanos(),
+            connections.headers(),
+            connections.anyChannel());
     this.bidi = cqlSettings.bidi();
     this.metadata = new LinkedHashMap<>(connections.facts());
   }
@@ -61,7 +69,7 @@ final class GrpcAdapter implements Adapter {
 
   @Override
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
-    return cqlOp(template);
+    return ServiceOps.isServiceOp(template) ? services.prepare(template) : cqlOp(template);
   }
 
   private PreparedOp cqlOp(OpTemplate template) throws AdapterException {
@@ -86,7 +94,9 @@ final class GrpcAdapter implements Adapter {
   @Override
   public Map<String, String> metadata() {
     Map<String, String> facts = new LinkedHashMap<>(metadata);
-    facts.put("response.decoding", String.join(", ", decoded));
+    if (!decoded.isEmpty()) {
+      facts.put("response.decoding", String.join(", ", decoded));
+    }
     return facts;
   }
 

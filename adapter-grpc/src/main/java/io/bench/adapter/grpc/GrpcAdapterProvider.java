@@ -13,9 +13,11 @@ import io.bench.adapter.grpc.connect.ConnectionParameters;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
+import io.bench.adapter.grpc.service.ServiceOps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** {@code adapter=grpc}: CQL over the Stargate v1 API, and any protobuf service. */
 public final class GrpcAdapterProvider implements AdapterProvider {
@@ -39,6 +41,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   public List<Parameter> parameters() {
     List<Parameter> parameters = new ArrayList<>(ConnectionParameters.all());
     parameters.addAll(CqlSettings.parameters());
+    parameters.addAll(ServiceOps.parameters());
     return List.copyOf(parameters);
   }
 
@@ -53,18 +56,30 @@ public final class GrpcAdapterProvider implements AdapterProvider {
     CqlOpCompiler compiler =
         new CqlOpCompiler(
             CqlSettings.read(parameters, parameters.duration("deadline").orElseThrow().toNanos()));
+    List<OpTemplate> calls = new ArrayList<>();
     for (OpTemplate template : templates) {
-      try {
-        compiler.compile(template);
-      } catch (AdapterException wrong) {
-        problems.add(String.valueOf(wrong.getMessage()));
+      if (ServiceOps.isServiceOp(template)) {
+        calls.add(template);
+      } else {
+        check(compiler, template, problems);
       }
+    }
+    ServiceOps.check(parameters, calls, problems);
+  }
+
+  private static void check(CqlOpCompiler compiler, OpTemplate template, List<String> problems) {
+    try {
+      compiler.compile(template);
+    } catch (AdapterException wrong) {
+      problems.add(String.valueOf(wrong.getMessage()));
     }
   }
 
   @Override
   public Set<String> opFields() {
-    return CqlOpCompiler.KNOWN_FIELDS;
+    Set<String> fields = new TreeSet<>(CqlOpCompiler.KNOWN_FIELDS);
+    fields.addAll(ServiceOps.FIELDS);
+    return fields;
   }
 
   @Override

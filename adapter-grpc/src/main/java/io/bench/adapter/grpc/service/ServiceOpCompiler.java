@@ -66,8 +66,7 @@ final class ServiceOpCompiler {
    */
   ServiceOp compile(OpTemplate template, ServiceTypes types) throws AdapterException {
     OpFields fields = known(template);
-    MethodDescriptor method =
-        types.method(template.name(), methodName(template, fields));
+    MethodDescriptor method = types.method(template.name(), methodName(template, fields));
     int messages = messages(fields);
     long intervalNanos = intervalNanos(fields);
     if (!method.isClientStreaming() && messages > 1) {

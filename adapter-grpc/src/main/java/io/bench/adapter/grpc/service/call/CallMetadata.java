@@ -132,7 +132,8 @@ public final class CallMetadata {
       String text = String.valueOf(value);
       boolean ascii = text.chars().allMatch(c -> c >= 0x20 && c <= 0x7E);
       if (!ascii) {
-        throw new IllegalArgumentException("must be printable ASCII; for others add -bin to the key");
+        throw new IllegalArgumentException(
+            "must be printable ASCII; for others add -bin to the key");
       }
       return text;
     }

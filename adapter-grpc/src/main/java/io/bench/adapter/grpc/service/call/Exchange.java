@@ -16,8 +16,8 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight, which is one call; made once for each slot of an op on a
- * lane and used again when the op there has ended.
+ * Hot; on the event loop. One op in flight, which is one call; made once for each slot of an op on
+ * a lane and used again when the op there has ended.
  *
  * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
  * nothing here is used by two threads at once.

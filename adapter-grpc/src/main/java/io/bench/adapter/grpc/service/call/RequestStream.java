@@ -73,8 +73,7 @@ final class RequestStream {
       if (op.intervalNanos() > 0 && !isDue()) {
         return;
       }
-      byte[] message =
-          made != null ? made[sent] : op.request().encode(firstCycle + sent, scratch);
+      byte[] message = made != null ? made[sent] : op.request().encode(firstCycle + sent, scratch);
       sent++;
       current.sendMessage(message);
     }

@@ -28,8 +28,7 @@ final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
    * @param read the type of the responses, or null if they are only counted
    */
   ResponseMarshaller(@Nullable Descriptor read) {
-    this.parser =
-        read == null ? null : DynamicMessage.getDefaultInstance(read).getParserForType();
+    this.parser = read == null ? null : DynamicMessage.getDefaultInstance(read).getParserForType();
   }
 
   /** The length of the response parsed last. */

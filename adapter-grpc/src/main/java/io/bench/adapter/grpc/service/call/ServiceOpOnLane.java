@@ -41,8 +41,7 @@ final class ServiceOpOnLane implements PreparedOp {
     if (lane.loop().isOwnThread()) {
       exchange.begin(first, all, metadata, cycle, completion);
     } else {
-      lane.loop()
-          .execute(() -> exchange.beginHandedOver(first, all, metadata, cycle, completion));
+      lane.loop().execute(() -> exchange.beginHandedOver(first, all, metadata, cycle, completion));
     }
   }
 

@@ -12,8 +12,6 @@ final class DefaultValue {
 
   static String of(String parsed, FieldDescriptorProto.Builder field) {
     boolean bytes = field.hasType() && field.getType() == Type.TYPE_BYTES;
-    return bytes
-        ? TextFormat.escapeBytes(parsed.getBytes(StandardCharsets.ISO_8859_1))
-        : parsed;
+    return bytes ? TextFormat.escapeBytes(parsed.getBytes(StandardCharsets.ISO_8859_1)) : parsed;
   }
 }

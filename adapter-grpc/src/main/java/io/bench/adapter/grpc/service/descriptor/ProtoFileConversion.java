@@ -131,7 +131,9 @@ final class ProtoFileConversion {
     }
     for (OptionElement option : element.getOptions()) {
       if (option.getName().equals("packed")) {
-        field.getOptionsBuilder().setPacked(Boolean.parseBoolean(String.valueOf(option.getValue())));
+        field
+            .getOptionsBuilder()
+            .setPacked(Boolean.parseBoolean(String.valueOf(option.getValue())));
       }
     }
     message.addField(field);

@@ -66,8 +66,7 @@ final class AnyCompiler {
         hasOwnForm(type)
             ? messages.compile(type, ownForm(rest, path), path + ".value")
             : messages.compile(type, new OpValue.Mapping(rest), path);
-    ScalarSource typeUrlText =
-        (cycle, out) -> Scalar.of(typeUrlField()).write(typeUrl, path, out);
+    ScalarSource typeUrlText = (cycle, out) -> Scalar.of(typeUrlField()).write(typeUrl, path, out);
     Part urlPart = Part.serialised(new Part.Field(TYPE_URL_TAG, typeUrlText, true));
     ScalarSource valueBytes =
         (cycle, out) -> {

@@ -86,8 +86,7 @@ final class FieldCompiler {
           && (wanted.isAssignableFrom(given)
               || given.isAssignableFrom(wanted)
               || (given.isArray() && wanted == Iterable.class))) {
-        return BoundStructure.ofField(
-            field, text, path, whole -> compile(field, whole, path));
+        return BoundStructure.ofField(field, text, path, whole -> compile(field, whole, path));
       }
       throw new UnfitValue(
           path,

@@ -38,13 +38,12 @@ public final class MessageTemplate {
   }
 
   /**
-   * Checks what can be checked of a template without its type: that what begins as a JSON object
-   * is one.
+   * Checks what can be checked of a template without its type: that what begins as a JSON object is
+   * one.
    *
    * @throws AdapterException naming op and field if it is text that is no JSON
    */
-  public static void requireReadable(String op, String key, OpValue value)
-      throws AdapterException {
+  public static void requireReadable(String op, String key, OpValue value) throws AdapterException {
     try {
       if (JsonTemplate.beginsObject(value)) {
         var unused = JsonTemplate.read(value, key);
@@ -79,8 +78,7 @@ public final class MessageTemplate {
         unfit instanceof UnfitValue
             ? String.valueOf(unfit.getMessage())
             : "'" + key + "' cannot be made for cycle 0: " + unfit;
-    return new AdapterException(
-        AdapterException.Kind.USAGE, "op '" + op + "': " + problem, unfit);
+    return new AdapterException(AdapterException.Kind.USAGE, "op '" + op + "': " + problem, unfit);
   }
 
   /** What was captured is known to have no class beforehand, and no value while nothing runs. */

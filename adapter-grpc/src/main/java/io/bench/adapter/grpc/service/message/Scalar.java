@@ -141,9 +141,7 @@ interface Scalar {
     }
 
     private static Object defaultValue(FieldDescriptor field) {
-      return field.isRepeated()
-          ? field.getEnumType().getValues().get(0)
-          : field.getDefaultValue();
+      return field.isRepeated() ? field.getEnumType().getValues().get(0) : field.getDefaultValue();
     }
 
     @Override
@@ -178,10 +176,7 @@ interface Scalar {
           path,
           "must be one of %s (%s) or its number, not %s%s"
               .formatted(
-                  String.join(", ", names),
-                  field.getEnumType().getFullName(),
-                  shown,
-                  suggestion));
+                  String.join(", ", names), field.getEnumType().getFullName(), shown, suggestion));
     }
   }
 }

@@ -85,9 +85,7 @@ public record ResponseFields(Status.Code status, long messages, Map<String, OpVa
       throw wrong(
           template,
           "response.status",
-          "must be one of "
-              + String.join(", ", STATUSES)
-              + NearestName.suggestion(name, STATUSES));
+          "must be one of " + String.join(", ", STATUSES) + NearestName.suggestion(name, STATUSES));
     }
     return Status.Code.valueOf(name);
   }

@@ -72,9 +72,7 @@ public record ResponsePlan(
         messages,
         streams && method.isClientStreaming() ? sentMessages : 0,
         rows,
-        rows != null
-            ? rowFields(op, type, rows, types)
-            : fields(op, type, given.fields(), types),
+        rows != null ? rowFields(op, type, rows, types) : fields(op, type, given.fields(), types),
         captures(op, type, template.captures()));
   }
 

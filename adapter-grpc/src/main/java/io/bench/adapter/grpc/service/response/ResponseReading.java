@@ -119,9 +119,6 @@ public final class ResponseReading {
   public OpError endedWell(Completion completion) {
     completion.verified(0, 0, 0, 1);
     return new OpError(
-        STATUS_UNEQUAL,
-        "cycle " + cycle + ": status OK instead of " + plan.status(),
-        false,
-        null);
+        STATUS_UNEQUAL, "cycle " + cycle + ": status OK instead of " + plan.status(), false, null);
   }
 }
