@@ -1,4 +1,4 @@
-package io.bench.benchmarks.cql;
+package io.bench.benchmarks;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.OpTemplate;
@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Everything that Bench does to measure: one lane, one phase, intervals, recording, accounting. */
-final class WholeActivity {
+public final class WholeActivity {
 
   private final StepPlan step;
   private final Adapter adapter;
@@ -26,14 +26,19 @@ final class WholeActivity {
   /**
    * @param adapter with one lane; stays open
    */
-  WholeActivity(StepPlan step, Adapter adapter, int inFlight) {
+  public WholeActivity(StepPlan step, Adapter adapter, int inFlight) {
     this.step = step;
     this.adapter = adapter;
     this.inFlight = inFlight;
   }
 
   /** Runs for a while and returns how many ops succeeded. */
-  long run(long nanos) throws Exception {
+  public long run(long nanos) throws Exception {
+    return count(nanos, Count.SUCCEEDED);
+  }
+
+  /** Runs for a while and returns a count of what happened. */
+  public long count(long nanos, Count count) throws Exception {
     List<PreparedOp> prepared = new ArrayList<>();
     for (OpTemplate template : step.templates()) {
       prepared.add(adapter.prepare(template));
@@ -59,6 +64,6 @@ final class WholeActivity {
         .run()
         .phases()
         .get(0)
-        .total(Count.SUCCEEDED);
+        .total(count);
   }
 }

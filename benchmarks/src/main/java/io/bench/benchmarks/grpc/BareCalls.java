@@ -1,0 +1,96 @@
+package io.bench.benchmarks.grpc;
+
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollSocketChannel;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a careful programmer would write to load one method as hard as possible: one channel on one
+ * event loop, calls started from where the one before ended, the request's bytes made once.
+ */
+final class BareCalls implements AutoCloseable {
+
+  private final EventLoopGroup group =
+      new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
+  private final ManagedChannel channel;
+  private final byte[] request;
+  private final int inFlight;
+  private final long deadlineSeconds;
+
+  // of the event loop, while a run lasts
+  private long endNanos;
+  private long ended;
+  private CountDownLatch running = new CountDownLatch(0);
+
+  BareCalls(int port, byte[] request, int inFlight, long deadlineSeconds) {
+    this.request = request;
+    this.inFlight = inFlight;
+    this.deadlineSeconds = deadlineSeconds;
+    this.channel =
+        NettyChannelBuilder.forAddress("127.0.0.1", port, InsecureChannelCredentials.create())
+            .eventLoopGroup(group)
+            .channelType(EpollSocketChannel.class)
+            .directExecutor()
+            .disableRetry()
+            .build();
+  }
+
+  /** Calls for a while and returns how many calls ended well. */
+  long run(long nanos) throws InterruptedException {
+    running = new CountDownLatch(inFlight);
+    group
+        .next()
+        .execute(
+            () -> {
+              ended = 0;
+              endNanos = System.nanoTime() + nanos;
+              for (int i = 0; i < inFlight; i++) {
+                call();
+              }
+            });
+    running.await();
+    return ended;
+  }
+
+  private void call() {
+    ClientCall<byte[], byte[]> call =
+        channel.newCall(
+            EchoMethods.UNARY,
+            CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS));
+    call.start(new Answer(), new Metadata());
+    call.request(2);
+    call.sendMessage(request);
+    call.halfClose();
+  }
+
+  private final class Answer extends ClientCall.Listener<byte[]> {
+    @Override
+    public void onClose(Status status, Metadata trailers) {
+      if (!status.isOk()) {
+        throw new IllegalStateException(status.toString());
+      }
+      ended++;
+      if (System.nanoTime() < endNanos) {
+        call();
+      } else {
+        running.countDown();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    channel.shutdownNow();
+    group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+  }
+}
