@@ -91,6 +91,6 @@ final class BareCalls implements AutoCloseable {
   @Override
   public void close() {
     channel.shutdownNow();
-    group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    var unused = group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }
 }

@@ -2,6 +2,7 @@ package io.bench.benchmarks.grpc;
 
 import io.bench.benchmarks.PairedRounds;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,7 +48,7 @@ final class Ghz implements PairedRounds.Client {
   @Override
   public PairedRounds.Turn run() throws Exception {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     double cpuSeconds = number(CPU_SECONDS, 1, output) + number(CPU_SECONDS, 2, output);
     return new PairedRounds.Turn(
