@@ -89,7 +89,7 @@ public final class EchoServer {
                   "-cp",
                   System.getProperty("java.class.path"),
                   EchoServer.class.getName())
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       return new Child(process, Integer.parseInt(process.inputReader().readLine()));
     }
