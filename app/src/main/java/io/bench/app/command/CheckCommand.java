@@ -1,7 +1,6 @@
 package io.bench.app.command;
 
 import io.bench.app.catalog.LoadedAdapters;
-import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
@@ -12,7 +11,6 @@ import io.bench.engine.check.ServerCheck;
 import io.bench.engine.check.WorkloadCheck;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadFile;
-import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +57,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunWords typed = RunWords.parse(words);
-    WorkloadFile file = new WorkloadLoader(new PackagedWorkloads()).load(typed.workload());
+    WorkloadFile file = typed.file();
     SecretMask mask = new SecretMask();
     CheckReport report =
         new WorkloadCheck(LoadedAdapters.load(), Recipes::compile)

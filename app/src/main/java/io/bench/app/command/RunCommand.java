@@ -2,7 +2,6 @@ package io.bench.app.command;
 
 import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
@@ -28,7 +27,6 @@ import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.time.NanoClock;
-import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -57,6 +55,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  bench run workload=keyvalue",
       "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench passfile=secret",
+      "  bench run workload=keyvalue adapter=grpc via=nginx:stock",
+      "  bench run op='select * from system.local' cycles=10k",
       "  bench run workload=keyvalue default.capacity threads=4x duration=5m warmup=60s",
       "",
       "Every parameter: 'bench list parameters' (engine, servers), 'bench list adapters'."
@@ -70,6 +70,7 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "workload=NAME [SCENARIO[.STEP]] [name=value...]",
       description = {
         "workload=NAME  a built-in workload or a YAML file",
+        "op=OP          one op instead: a statement, or {field: value, ...}",
         "SCENARIO       which of its scenarios, or one step of it; default: default",
         "name=value     parameters of the engine, the adapter, the server and the workload"
       })
@@ -101,7 +102,7 @@ public final class RunCommand implements Callable<Integer> {
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     RunPlan plan =
         RunPlans.plan(
-            new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
+            typed.file(),
             typed.parameters(),
             fork.capacityPerSecond());
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
@@ -167,7 +168,7 @@ public final class RunCommand implements Callable<Integer> {
       ForkedJvms forks =
           new ForkedJvms(
               spec.root().userObject().getClass().getName(),
-              typed.workload(),
+              typed.source(),
               typed.parameters(),
               List.of("--log-level=" + logLevel),
               folder.path(),

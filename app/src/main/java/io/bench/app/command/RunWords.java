@@ -1,7 +1,11 @@
 package io.bench.app.command;
 
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.reading.WorkloadFile;
+import io.bench.engine.workload.reading.WorkloadLoader;
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,10 +14,12 @@ import java.util.Map;
 /**
  * The words of {@code run}: the workload, and everything else.
  *
- * @param workload a built-in workload's name or a file
+ * @param workload a built-in workload's name or a file, null where an op is given instead
+ * @param op the one op that is to be run, or null
  * @param parameters all others; a scenario that stood as a bare word is among them
  */
-record RunWords(String workload, Map<String, String> parameters) {
+record RunWords(
+    @Nullable String workload, @Nullable String op, Map<String, String> parameters) {
 
   /**
    * Reads {@code workload=W [scenario[.step]] name=value...}; a bare word in the place of {@code
@@ -26,10 +32,15 @@ record RunWords(String workload, Map<String, String> parameters) {
     Map<String, String> parameters = new LinkedHashMap<>(words.parameters());
     List<String> bare = new ArrayList<>(words.bare());
     String workload = parameters.remove(EngineParameters.WORKLOAD);
-    if (workload == null) {
+    String op = parameters.remove(EngineParameters.OP);
+    if (workload != null && op != null) {
+      throw new UsageException("give either 'workload' or 'op', not both");
+    }
+    if (workload == null && op == null) {
       if (bare.isEmpty()) {
         throw new UsageException(
-            "no workload: give one, such as workload=keyvalue ('bench list workloads' names them)");
+            "no workload: give one, such as workload=keyvalue ('bench list workloads' names"
+                + " them), or op=...");
       }
       workload = bare.remove(0);
     }
@@ -48,6 +59,22 @@ record RunWords(String workload, Map<String, String> parameters) {
       throw new UsageException(
           "'" + bare.get(0) + "' is neither name=value nor the one scenario to run");
     }
-    return new RunWords(workload, parameters);
+    return new RunWords(workload, op, parameters);
+  }
+
+  /**
+   * The workload that is meant.
+   *
+   * @throws UsageException if there is none, or it cannot be read
+   */
+  WorkloadFile file() {
+    return op != null
+        ? WorkloadFile.ofOp(op)
+        : new WorkloadLoader(new PackagedWorkloads()).load(String.valueOf(workload));
+  }
+
+  /** The word that names it, for another process. */
+  String source() {
+    return op != null ? EngineParameters.OP + "=" + op : EngineParameters.WORKLOAD + "=" + workload;
   }
 }

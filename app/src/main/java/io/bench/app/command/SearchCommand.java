@@ -2,7 +2,6 @@ package io.bench.app.command;
 
 import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.process.ShutdownGate;
@@ -16,7 +15,6 @@ import io.bench.app.search.SearchRequest;
 import io.bench.app.search.SearchRuns;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.result.SecretMask;
-import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -105,7 +103,7 @@ public final class SearchCommand implements Callable<Integer> {
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(
-            new WorkloadLoader(new PackagedWorkloads()).load(typed.workload()),
+            typed.file(),
             SearchRequest.of(typed.parameters(), options));
     plan.scenario().warnings().forEach(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();

@@ -26,7 +26,7 @@ public final class ForkedJvms implements ForkLauncher {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final String mainClass;
-  private final String workload;
+  private final String source;
   private final Map<String, String> given;
   private final List<String> options;
   private final Path runFolder;
@@ -36,7 +36,7 @@ public final class ForkedJvms implements ForkLauncher {
 
   /**
    * @param mainClass the program's main class
-   * @param workload the workload as typed
+   * @param source the word that names the workload: {@code workload=...} or {@code op=...}
    * @param given the other parameters as typed
    * @param options options of {@code run} that forks are given too
    * @param runFolder the result folder of the run
@@ -44,13 +44,13 @@ public final class ForkedJvms implements ForkLauncher {
    */
   public ForkedJvms(
       String mainClass,
-      String workload,
+      String source,
       Map<String, String> given,
       List<String> options,
       Path runFolder,
       Consumer<String> progress) {
     this.mainClass = mainClass;
-    this.workload = workload;
+    this.source = source;
     this.given = given;
     this.options = options;
     this.runFolder = runFolder;
@@ -91,7 +91,7 @@ public final class ForkedJvms implements ForkLauncher {
     arguments.addAll(
         ForkWords.arguments(folder, request.capacityPerSecond(), request.serverParameters()));
     arguments.addAll(options);
-    arguments.add(EngineParameters.WORKLOAD + "=" + workload);
+    arguments.add(source);
     parameters.forEach((name, value) -> arguments.add(name + "=" + value));
     return arguments;
   }

@@ -31,16 +31,13 @@ final class StreamLines {
     long sent = all.count(Count.SENT_MESSAGES);
     if (received > 0) {
       lines.add(
-          "messages received: %s (%s/s), %s bytes%s"
+          "messages received: %s (%s/s), %s bytes"
               .formatted(
                   Figures.count(received),
                   Figures.rate(perSecond(received)),
-                  Figures.count(all.count(Count.BYTES)),
-                  times(Latency.FIRST_RESULT, "; first after")));
-      String gaps = times(Latency.MESSAGE_GAP, "gaps between messages:");
-      if (!gaps.isEmpty()) {
-        lines.add(gaps);
-      }
+                  Figures.count(all.count(Count.BYTES))));
+      addTimes(Latency.FIRST_RESULT, "first message of a stream after:", lines);
+      addTimes(Latency.MESSAGE_GAP, "gaps between messages:", lines);
     }
     if (sent > 0) {
       lines.add(
@@ -53,10 +50,10 @@ final class StreamLines {
     return phase.seconds() > 0 ? messages / phase.seconds() : 0;
   }
 
-  private String times(Latency latency, String title) {
+  private void addTimes(Latency latency, String title, List<String> lines) {
     LatencyFigures figures = LatencyFigures.of(all.histogram(latency));
     if (figures == null) {
-      return "";
+      return;
     }
     StringBuilder text = new StringBuilder(title);
     for (Percentile percentile : List.of(Percentile.P50, Percentile.P99)) {
@@ -70,6 +67,6 @@ final class StreamLines {
                       .append(Figures.latency((double) nanos))
                       .append(','));
     }
-    return text.append(" max ").append(Figures.latency((double) figures.maxNanos())).toString();
+    lines.add(text.append(" max ").append(Figures.latency((double) figures.maxNanos())).toString());
   }
 }

@@ -18,6 +18,7 @@ public final class EngineParameters {
 
   public static final String ADAPTER = "adapter";
   public static final String WORKLOAD = "workload";
+  public static final String OP = "op";
   public static final String SCENARIO = "scenario";
   public static final String TAGS = "tags";
   public static final String CYCLES = "cycles";
@@ -58,6 +59,8 @@ public final class EngineParameters {
       List.of(
           Parameter.of(ADAPTER, TEXT, "which adapter runs the ops (also: driver)"),
           Parameter.of(WORKLOAD, TEXT, "a built-in workload's name, or a YAML file"),
+          Parameter.of(
+              OP, TEXT, "one op instead of a workload: a statement, or {field: value, ...}"),
           Parameter.of(SCENARIO, TEXT, "which scenario to run, or one step of it: main.rampup"),
           Parameter.of(TAGS, TEXT, "which ops to run: block:main, any(...), all(...), none(...)"),
           Parameter.of(CYCLES, TEXT, "how many cycles, or which: 100k, 1..5M, 2^20"),

@@ -90,9 +90,8 @@ public final class Reachability {
   }
 
   private String reason(Status status) {
-    String text = status.getCode() + ": " + StatusErrors.describe(status);
     String hint = TlsMismatch.hint(settings.tls() != null, status);
-    return hint == null ? text : hint + "; " + text;
+    return hint == null ? status.getCode() + ": " + StatusErrors.describe(status) : hint;
   }
 
   private static final class Call extends ClientCall.Listener<byte[]> {

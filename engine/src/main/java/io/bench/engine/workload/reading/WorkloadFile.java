@@ -42,6 +42,24 @@ public final class WorkloadFile {
   }
 
   /**
+   * A workload of one op, as a user may write it on a command line.
+   *
+   * @param op a statement, or the op's fields as a YAML mapping {@code {name: value, ...}}
+   */
+  public static WorkloadFile ofOp(String op) {
+    String value = op.strip();
+    boolean mapping = value.startsWith("{") && !value.startsWith("{{");
+    return ofText("op", "ops: {op: " + (mapping ? value : quoted(value)) + "}");
+  }
+
+  /** As a double-quoted scalar of YAML. */
+  private static String quoted(String text) {
+    return '"'
+        + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\t", "\\t")
+        + '"';
+  }
+
+  /**
    * A workload in UTF-8.
    *
    * @param source what messages call it: the file as the user named it
