@@ -26,14 +26,14 @@ public final class RecordedCompletion implements Completion {
   public long rows = -1;
   public long pages = -1;
   public long bytes = -1;
-  List<Long> verified = List.of();
+  public List<Long> verified = List.of();
   public final Map<Integer, @Nullable Object> captured = new TreeMap<>();
   public @Nullable Boolean applied;
   public @Nullable OpError error;
   public int ends;
   public String thread = "";
 
-  RecordedCompletion(int slot) {
+  public RecordedCompletion(int slot) {
     this.slot = slot;
   }
 
