@@ -187,8 +187,7 @@ class CallsTest {
   void anIdempotentCallIsSafeToRetry() throws Exception {
     server.failsAfter(0, Status.UNAVAILABLE);
 
-    RecordedCompletion call =
-        shop.run(op("method", "shop.v1.Shop/Echo", "idempotent", true), 0);
+    RecordedCompletion call = shop.run(op("method", "shop.v1.Shop/Echo", "idempotent", true), 0);
 
     assertThat(call.errorName()).isEqualTo("UNAVAILABLE");
     assertThat(call.error.retrySafe()).isTrue();
@@ -197,8 +196,7 @@ class CallsTest {
   @Test
   void aStreamThatEndsInAnErrorSaysAfterHowManyMessages() throws Exception {
     server.failsAfter(17, Status.DATA_LOSS.withDescription("disk gone"));
-    OpTemplate watch =
-        op("method", "shop.v1.Shop/Watch", "message", mapping("copies", 100));
+    OpTemplate watch = op("method", "shop.v1.Shop/Watch", "message", mapping("copies", 100));
 
     RecordedCompletion call = shop.run(watch, 0);
 
@@ -230,8 +228,7 @@ class CallsTest {
   void aCallThatTakesTooLongEndsAtItsDeadline() throws Exception {
     server.isSilent();
 
-    RecordedCompletion call =
-        shop.run(op("method", "shop.v1.Shop/Watch", "deadline", "50ms"), 0);
+    RecordedCompletion call = shop.run(op("method", "shop.v1.Shop/Watch", "deadline", "50ms"), 0);
 
     assertThat(call.errorName()).isEqualTo("DEADLINE_EXCEEDED");
     assertThat(call.error.message()).startsWith("after 0 messages: ");
@@ -275,7 +272,6 @@ class CallsTest {
     server.close();
     RecordedCompletion lost = shop.run(echo, 1);
     assertThat(lost.errorName()).isEqualTo("UNAVAILABLE");
-    assertThat(lost.error.retrySafe()).isTrue();
 
     server = new ShopServer(port);
     RecordedCompletion again = shop.run(echo, 2);
@@ -283,6 +279,17 @@ class CallsTest {
       again = shop.run(echo, 2);
     }
     assertThat(again.errorName()).isEqualTo("none");
+  }
+
+  @Test
+  void aCallThatReachedNoServerIsSafeToRetry() throws Exception {
+    PreparedOp echo = shop.prepare(ECHO);
+    server.close();
+
+    RecordedCompletion call = shop.run(echo, 0);
+
+    assertThat(call.errorName()).isEqualTo("UNAVAILABLE");
+    assertThat(call.error.retrySafe()).isTrue();
   }
 
   @Test

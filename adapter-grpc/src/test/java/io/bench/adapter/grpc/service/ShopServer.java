@@ -22,8 +22,8 @@ import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.protobuf.ProtoFileDescriptorSupplier;
 import io.grpc.protobuf.ProtoUtils;
-import io.grpc.stub.ServerCalls;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -77,17 +77,11 @@ final class ShopServer implements AutoCloseable {
     methods.values().forEach(descriptor::addMethod);
     ServerServiceDefinition.Builder definition =
         ServerServiceDefinition.builder(descriptor.build());
-    definition.addMethod(
-        methods.get("Echo"), ServerCalls.asyncUnaryCall(this::echo));
-    definition.addMethod(
-        methods.get("Ping"), ServerCalls.asyncUnaryCall(this::echo));
-    definition.addMethod(
-        methods.get("Watch"),
-        ServerCalls.asyncServerStreamingCall(this::watch));
-    definition.addMethod(
-        methods.get("Sum"), ServerCalls.asyncClientStreamingCall(this::sum));
-    definition.addMethod(
-        methods.get("Chat"), ServerCalls.asyncBidiStreamingCall(this::chat));
+    definition.addMethod(methods.get("Echo"), ServerCalls.asyncUnaryCall(this::echo));
+    definition.addMethod(methods.get("Ping"), ServerCalls.asyncUnaryCall(this::echo));
+    definition.addMethod(methods.get("Watch"), ServerCalls.asyncServerStreamingCall(this::watch));
+    definition.addMethod(methods.get("Sum"), ServerCalls.asyncClientStreamingCall(this::sum));
+    definition.addMethod(methods.get("Chat"), ServerCalls.asyncBidiStreamingCall(this::chat));
     return definition.build();
   }
 
@@ -95,9 +89,7 @@ final class ShopServer implements AutoCloseable {
       MethodDescriptor method) {
     MethodType type =
         method.isClientStreaming()
-            ? (method.isServerStreaming()
-                ? MethodType.BIDI_STREAMING
-                : MethodType.CLIENT_STREAMING)
+            ? (method.isServerStreaming() ? MethodType.BIDI_STREAMING : MethodType.CLIENT_STREAMING)
             : (method.isServerStreaming() ? MethodType.SERVER_STREAMING : MethodType.UNARY);
     return io.grpc.MethodDescriptor.newBuilder(
             ProtoUtils.marshaller(DynamicMessage.getDefaultInstance(method.getInputType())),
@@ -193,8 +185,7 @@ final class ShopServer implements AutoCloseable {
 
       @Override
       void end() {
-        observer.onNext(
-            answer.apply(withId(DynamicMessage.getDefaultInstance(order), sum[0])));
+        observer.onNext(answer.apply(withId(DynamicMessage.getDefaultInstance(order), sum[0])));
         observer.onCompleted();
       }
     };

@@ -44,8 +44,7 @@ public final class Values {
   /** A text of a prefix and a bind point. */
   public static OpValue.Text text(String prefix, Binding binding) {
     return new OpValue.Text(
-        List.of(prefix, ""),
-        List.of(new OpValue.BindPoint(binding, "{" + binding.name() + "}")));
+        List.of(prefix, ""), List.of(new OpValue.BindPoint(binding, "{" + binding.name() + "}")));
   }
 
   /** An op of the given fields, keys and values in turn. */

@@ -34,10 +34,11 @@ final class FieldCompiler {
       FieldDescriptor entryValue = field.getMessageType().findFieldByNumber(2);
       List<Part> entries = new ArrayList<>();
       for (Map.Entry<String, OpValue> entry : mapping.entries().entrySet()) {
+        // both are written in any case, as generated code does
         String entryPath = path + "[" + entry.getKey() + "]";
-        Part keyPart = single(key, new OpValue.Constant(entry.getKey()), entryPath);
+        Part keyPart = single(key, new OpValue.Constant(entry.getKey()), entryPath, false);
         requireNotNull(entry.getValue(), entryValue, entryPath);
-        Part valuePart = single(entryValue, entry.getValue(), entryPath);
+        Part valuePart = single(entryValue, entry.getValue(), entryPath, false);
         entries.add(delimited(field, Part.of(List.of(keyPart, valuePart))));
       }
       return Part.of(entries);
@@ -97,10 +98,14 @@ final class FieldCompiler {
   }
 
   private Part single(FieldDescriptor field, OpValue value, String path) {
+    return single(field, value, path, !field.hasPresence());
+  }
+
+  private Part single(
+      FieldDescriptor field, OpValue value, String path, boolean omitsDefault) {
     if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
       return message(field, value, path);
     }
-    boolean omitsDefault = !field.hasPresence();
     if (value instanceof OpValue.Text text) {
       return new Part.Field(tagValue(field), BoundScalars.of(field, text, path), omitsDefault);
     }

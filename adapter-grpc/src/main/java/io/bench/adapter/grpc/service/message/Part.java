@@ -18,8 +18,18 @@ interface Part {
   void write(long cycle, WireBuffer out);
 
   /** Bytes that are the same in every cycle. */
-  @SuppressWarnings("ArrayRecordComponent") // read by nobody else, and never compared
-  record Constant(byte[] bytes) implements Part {
+  final class Constant implements Part {
+    private final byte[] bytes;
+
+    Constant(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
+    /** Not to be changed. */
+    byte[] bytes() {
+      return bytes;
+    }
+
     @Override
     public void write(long cycle, WireBuffer out) {
       out.writeRaw(bytes);
@@ -27,8 +37,17 @@ interface Part {
   }
 
   /** Parts one after the other. */
-  @SuppressWarnings("ArrayRecordComponent") // read by nobody else, and never compared
-  record Several(Part[] parts) implements Part {
+  final class Several implements Part {
+    private final Part[] parts;
+
+    Several(List<Part> parts) {
+      this.parts = parts.toArray(Part[]::new);
+    }
+
+    List<Part> parts() {
+      return List.of(parts);
+    }
+
     @Override
     public void write(long cycle, WireBuffer out) {
       for (Part part : parts) {
@@ -96,7 +115,7 @@ interface Part {
       }
       flush(constants, merged);
       if (part instanceof Several several) {
-        merged.addAll(List.of(several.parts()));
+        merged.addAll(several.parts());
       } else {
         merged.add(part);
       }
@@ -105,7 +124,7 @@ interface Part {
     return switch (merged.size()) {
       case 0 -> EMPTY;
       case 1 -> merged.get(0);
-      default -> new Several(merged.toArray(Part[]::new));
+      default -> new Several(merged);
     };
   }
 

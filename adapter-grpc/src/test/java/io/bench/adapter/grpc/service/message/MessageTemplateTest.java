@@ -1,0 +1,371 @@
+package io.bench.adapter.grpc.service.message;
+
+import static io.bench.adapter.grpc.service.Values.mapping;
+import static io.bench.adapter.grpc.service.Values.text;
+import static io.bench.adapter.grpc.service.Values.value;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.TypeRegistry;
+import com.google.protobuf.util.JsonFormat;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.ValueType;
+import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.service.TestTypes;
+import io.bench.adapter.grpc.service.descriptor.FileTypes;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MessageTemplateTest {
+
+  private static final FakeBinding N = FakeBinding.ofLong("n");
+
+  private static FileTypes types;
+  private static Descriptor wide;
+  private static Descriptor old;
+
+  @BeforeAll
+  static void readTypes() throws AdapterException {
+    types = TestTypes.wide();
+    wide = Objects.requireNonNull(types.message("wide.Wide"));
+    old = Objects.requireNonNull(types.message("old.Old"));
+  }
+
+  private static MessageTemplate compile(OpValue value) throws AdapterException {
+    return MessageTemplate.compile("an-op", "message", value, wide, types::message);
+  }
+
+  private static DynamicMessage made(OpValue value, long cycle) throws Exception {
+    return DynamicMessage.parseFrom(wide, compile(value).encode(cycle, new WireBuffer()));
+  }
+
+  private static DynamicMessage json(String json) throws Exception {
+    DynamicMessage.Builder builder = DynamicMessage.newBuilder(wide);
+    TypeRegistry any = TypeRegistry.newBuilder().add(wide).build();
+    JsonFormat.parser().usingTypeRegistry(any).merge(json, builder);
+    return builder.build();
+  }
+
+  private static void assertRefused(OpValue value, String... parts) {
+    assertThatThrownBy(() -> compile(value))
+        .isInstanceOf(AdapterException.class)
+        .hasMessageStartingWith("op 'an-op': ")
+        .hasMessageContainingAll(parts);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"int32Field\": -5, \"int64_field\": \"-9223372036854775808\", \"uint32Field\": 4294967295}",
+        "{\"uint64Field\": \"18446744073709551615\", \"sint32Field\": -1, \"sint64Field\": -2}",
+        "{\"fixed32Field\": 4294967295, \"fixed64Field\": \"18446744073709551615\"}",
+        "{\"sfixed32Field\": -3, \"sfixed64Field\": -4, \"boolField\": true, \"enumField\": \"FAR\"}",
+        "{\"floatField\": 1.5, \"doubleField\": \"-Infinity\", \"stringField\": \"gr\u00fc\u00df\"}",
+        "{\"floatField\": \"NaN\", \"doubleField\": -0.0, \"bytesField\": \"AAH/+w==\"}",
+        "{\"bytesField\": \"-_8\", \"enumField\": -5, \"otherName\": \"x\", \"int32Field\": 1e3}",
+        "{\"int32List\": [1, -1, 0], \"sint64List\": [], \"doubleList\": [0.1], \"boolList\": [true]}",
+        "{\"stringList\": [\"\", \"a\"], \"bytesList\": [\"AA==\"], \"enumList\": [\"RED\", 77]}",
+        "{\"unpackedList\": [3, 0], \"childList\": [{}, {\"int32Field\": 1}]}",
+        "{\"stringMap\": {\"a\": 1, \"\": 0}, \"boolMap\": {\"true\": \"x\"}, \"enumMap\": {\"5\": \"RED\"}}",
+        "{\"childMap\": {\"-1\": {\"stringField\": \"deep\"}}, \"innerMap\": {\"k\": {\"kind\": \"KIND_B\"}}}",
+        "{\"optionalInt32\": 0, \"optionalString\": \"\", \"optionalEnum\": \"COLOUR_NONE\"}",
+        "{\"textChoice\": \"\", \"int32Field\": 0, \"stringField\": \"\"}",
+        "{\"timestamp\": \"2026-01-31T12:00:00.5Z\", \"duration\": \"-1.000000001s\"}",
+        "{\"timestamp\": \"1969-12-31T23:59:59.9+01:00\", \"mask\": \"fooBar.baz,qux\"}",
+        "{\"struct\": {\"a\": [1, null, {\"b\": true}], \"c\": \"x\"}, \"value\": null, \"list\": [[]]}",
+        "{\"value\": {}, \"list\": [], \"struct\": {}, \"empty\": {}, \"nullValue\": null}",
+        "{\"int32Wrapper\": 0, \"uint64Wrapper\": \"9\", \"stringWrapper\": \"\", \"boolWrapper\": true}",
+        "{\"bytesWrapper\": \"AQ==\", \"doubleWrapper\": 2.5, \"int32Field\": null, \"child\": null}",
+        "{\"any\": {\"@type\": \"type.googleapis.com/wide.Wide\", \"int32Field\": 4, \"child\": {}}}",
+        "{\"any\": {\"@type\": \"type.googleapis.com/google.protobuf.Duration\", \"value\": \"3s\"}}",
+        "{\"any\": {\"@type\": \"type.googleapis.com/wide.Wide\"}, \"child\": {\"child\": {}}}"
+      })
+  void aConstantMessageHasTheBytesThatJsonFormatGives(String json) throws Exception {
+    MessageTemplate template = compile(value(json));
+
+    assertThat(template.isConstant()).isTrue();
+    assertThat(template.encode(0, new WireBuffer())).isEqualTo(json(json).toByteArray());
+  }
+
+  @Test
+  void boundValuesHaveTheBytesOfTheSameConstants() throws Exception {
+    OpValue template =
+        mapping(
+            "child", Map.of("int64_field", N, "string_field", text("no ", N)),
+            "int32_list", List.of(1, N, 3),
+            "string_list", List.of("a", text("", N)),
+            "child_list", List.of(Map.of("sint32_field", N), Map.of("bool_field", true)),
+            "string_map", Map.of("k", N),
+            "optional_int32", N,
+            "int32_wrapper", N,
+            "struct", mapping("x", N, "y", List.of(text("s", N))),
+            "value", N);
+    for (long cycle : new long[] {0, 1, 127, 128, 300_000}) {
+      DynamicMessage expected =
+          json(
+              ("{'child': {'int64Field': #, 'stringField': 'no #'}, 'int32List': [1, #, 3],"
+                      + "'stringList': ['a', '#'], 'childList': [{'sint32Field': #},"
+                      + "{'boolField': true}], 'stringMap': {'k': #}, 'optionalInt32': #,"
+                      + "'int32Wrapper': #, 'struct': {'x': #, 'y': ['s#']}, 'value': #}")
+                  .replace('\'', '"')
+                  .replace("#", Long.toString(cycle)));
+
+      assertThat(made(template, cycle)).isEqualTo(expected);
+      if (cycle > 0) {
+        assertThat(compile(template).encode(cycle, new WireBuffer()))
+            .isEqualTo(expected.toByteArray());
+      }
+    }
+  }
+
+  @Test
+  void aLongTextMovesToMakeRoomForItsLength() throws Exception {
+    FakeBinding text =
+        new FakeBinding("t", ValueType.STRING, String.class, cycle -> "\u00e4".repeat((int) cycle));
+    MessageTemplate template =
+        compile(mapping("child", Map.of("child", Map.of("string_field", text))));
+    WireBuffer scratch = new WireBuffer();
+    for (int length : new int[] {0, 1, 61, 62, 63, 64, 200, 8190, 8192, 100_000, 3}) {
+      String expected =
+          "{\"child\":{\"child\":{\"stringField\":\"" + "\u00e4".repeat(length) + "\"}}}";
+
+      assertThat(template.encode(length, scratch)).isEqualTo(json(expected).toByteArray());
+    }
+  }
+
+  @Test
+  void bindingsOfObjectsGiveTheirFieldsTypes() throws Exception {
+    Object[] pairs = {
+      "timestamp", Instant.parse("2026-01-31T12:00:00Z"), "'2026-01-31T12:00:00Z'",
+      "duration", Duration.ofMillis(-1500), "'-1.500s'",
+      "bytes_field", ByteBuffer.wrap(new byte[] {1, 2}), "'AQI='",
+      "bytes_wrapper", new byte[] {3}, "'Aw=='",
+      "uint64_field", new BigInteger("18446744073709551615"), "'18446744073709551615'",
+      "int32_field", "12", "12",
+      "enum_field", "RED", "'RED'",
+      "float_field", "1.5", "1.5",
+      "double_list", List.of(1.5, 2), "[1.5, 2]",
+      "string_list", List.of("a", "b"), "['a', 'b']",
+      "int32_list", new int[] {7, 8}, "[7, 8]",
+      "string_map", Map.of("a", 1L), "{'a': 1}",
+      "child", Map.of("int32_field", 5), "{'int32Field': 5}",
+      "child_list", List.of(Map.of("bool_field", true)), "[{'boolField': true}]",
+      "struct", Map.of("a", List.of(1, true)), "{'a': [1, true]}",
+      "value", List.of("x"), "['x']",
+      "string_field", 42L, "'42'",
+      "string_wrapper", "w", "'w'",
+    };
+    for (int i = 0; i < pairs.length; i += 3) {
+      Object object = pairs[i + 1];
+      Binding binding = FakeBinding.ofObject("o", object.getClass(), cycle -> object);
+      String expected = ("{'" + pairs[i] + "': " + pairs[i + 2] + "}").replace('\'', '"');
+
+      assertThat(made(mapping(pairs[i], binding), 0)).as(expected).isEqualTo(json(expected));
+    }
+  }
+
+  @Test
+  void aBindingThatGivesNullLeavesItsFieldOut() throws Exception {
+    Binding nothing = FakeBinding.ofObject("nothing", String.class, cycle -> null);
+
+    assertThat(
+            made(
+                    mapping(
+                        "string_field", nothing,
+                        "optional_int32", nothing,
+                        "timestamp", nothing,
+                        "string_wrapper", nothing,
+                        "text_choice", nothing),
+                    0)
+                .getAllFields())
+        .isEmpty();
+    assertRefused(mapping("string_list", List.of(nothing)), "'message.string_list[0]'", "null");
+  }
+
+  @Test
+  void jsonTextMayHoldBindPointsWithinStringsAndInPlaceOfValues() throws Exception {
+    OpValue.BindPoint point = new OpValue.BindPoint(N, "{n}");
+    OpValue template =
+        new OpValue.Text(
+            List.of(
+                "{\"stringField\": \"a\\\"", "b\", \"int64Field\": ", ", \"int32List\": [", "]}"),
+            List.of(point, point, point));
+
+    assertThat(made(template, 7))
+        .isEqualTo(json("{\"stringField\": \"a\\\"7b\", \"int64Field\": 7, \"int32List\": [7]}"));
+  }
+
+  @Test
+  void whatIsConstantIsSerialisedOnce() throws Exception {
+    MessageTemplate template = compile(mapping("int32_field", 5));
+
+    assertThat(template.encode(0, new WireBuffer())).isSameAs(template.encode(1, new WireBuffer()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "int32_field | 2147483648 | from -2147483648 to 2147483647 (int32), not 2147483648",
+        "uint32_field | -1 | from 0 to 4294967295 (uint32), not -1",
+        "uint64_field | -1 | from 0 to 18446744073709551615 (uint64), not -1",
+        "int64_field | 1.5 | must be a whole number (int64), not 1.5",
+        "float_field | 1e39 | must fit 32 bits (float), not 1.0E39",
+      })
+  void aNumberOutOfRangeIsNamedWithItsPath(String field, double number, String problem) {
+    Object value =
+        number == Math.rint(number) && Math.abs(number) < 1e18 ? (Object) (long) number : number;
+
+    assertRefused(mapping("child", Map.of(field, value)), "'message.child." + field + "'", problem);
+  }
+
+  @Test
+  void aBoundNumberOutOfRangeIsFoundByCycle0OrWhenItComes() throws Exception {
+    FakeBinding tooLarge = FakeBinding.ofObject("t", Long.class, cycle -> 1L << 40);
+    assertRefused(
+        mapping("child_list", List.of(Map.of(), Map.of("int32_field", tooLarge))),
+        "'message.child_list[1].int32_field' must be from -2147483648");
+
+    MessageTemplate template = compile(mapping("int32_field", N));
+    assertThatThrownBy(() -> template.encode(1L << 32, new WireBuffer()))
+        .isInstanceOf(UnfitValue.class)
+        .hasMessageContaining("'message.int32_field'");
+  }
+
+  @Test
+  void whatTheDescriptorLacksIsNamedWithItsNearestField() {
+    assertRefused(
+        mapping("child_list", List.of(Map.of("int32_feild", 1))),
+        "'message.child_list[0].int32_feild' is no field of wide.Wide",
+        "did you mean 'int32_field'?");
+    assertRefused(
+        mapping("inner_map", Map.of("k", Map.of("zzz", 1))),
+        "'message.inner_map[k].zzz' is no field of wide.Wide.Inner; it has kind, deep");
+  }
+
+  @Test
+  void twoFieldsOfAOneofAreRefused() {
+    assertRefused(
+        mapping("number_choice", 1, "text_choice", "a"),
+        "'message.text_choice' cannot be set beside 'number_choice': oneof 'choice'");
+  }
+
+  @Test
+  void aFieldGivenUnderBothItsNamesIsRefused() {
+    assertRefused(
+        mapping("renamed_field", "a", "otherName", "b"), "'message.otherName'", "'renamed_field'");
+  }
+
+  @Test
+  void valuesOfTheWrongShapeAreRefused() {
+    assertRefused(
+        mapping("string_field", 5), "'message.string_field' must be text, not 5: put it in quotes");
+    assertRefused(mapping("int32_list", 5), "'message.int32_list' must be a list, not 5");
+    assertRefused(mapping("int32_list", N), "'message.int32_list' must be a list", "binding 'n'");
+    assertRefused(
+        mapping("child", "x"), "'message.child' must be a mapping of the fields of wide.Wide");
+    assertRefused(mapping("child", N), "'message.child' must be a mapping");
+    assertRefused(
+        mapping("int32_field", Map.of()),
+        "'message.int32_field' must be a single value, not a mapping");
+    assertRefused(
+        mapping("string_map", List.of()), "'message.string_map' must be a mapping, not a list");
+    assertRefused(
+        mapping("bool_map", Map.of("x", "y")), "'message.bool_map[x]' must be true or false");
+    assertRefused(
+        mapping("enum_field", "REDD"),
+        "'message.enum_field' must be one of COLOUR_NONE, RED",
+        "did you mean 'RED'?");
+    assertRefused(
+        mapping("bytes_field", "?"), "'message.bytes_field' must be bytes, or text in base64");
+    assertRefused(mapping("timestamp", "yesterday"), "'message.timestamp' must be a time such as");
+    assertRefused(mapping("timestamp", 5), "'message.timestamp' must be a time such as");
+    assertRefused(mapping("duration", "5m"), "'message.duration' must be seconds such as '1.5s'");
+    assertRefused(mapping("any", Map.of("int32_field", 1)), "'message.any' must name its type");
+    assertRefused(
+        mapping("any", Map.of("@type", "type.googleapis.com/wide.Wid")),
+        "'message.any.@type' names 'wide.Wid', which is not among the known types");
+    assertRefused(value("{\"int32Field\": }"), "'message'", "line 1, column");
+    assertRefused(value("{\"int32Field\": 1, \"int32Field\": 2}"), "'message'", "uplicate");
+  }
+
+  @Test
+  void proto2HasRequiredFieldsClosedEnumsAndGroups() throws Exception {
+    assertThatThrownBy(() -> compileOld(mapping("answer", 1)))
+        .hasMessageContaining("'message.key' is required and not given");
+    assertThatThrownBy(() -> compileOld(mapping("key", "k", "part", Map.of("note", "n"))))
+        .hasMessageContaining("'message.part.number' is required and not given");
+    assertThatThrownBy(() -> compileOld(mapping("key", "k", "grade", 5)))
+        .hasMessageContaining("'message.grade' must be one of LOW, HIGH (old.Grade)");
+
+    OpValue template =
+        mapping(
+            "key",
+            "",
+            "answer",
+            N,
+            "grade",
+            3,
+            "loose",
+            List.of(N, 2),
+            "tight",
+            List.of(N, 2),
+            "part",
+            Map.of("number", N),
+            "line",
+            List.of(Map.of("delta", N), Map.of()),
+            "left",
+            Map.of("key", text("", N)));
+    DynamicMessage.Builder expected = DynamicMessage.newBuilder(old);
+    JsonFormat.parser()
+        .merge(
+            "{\"key\": \"\", \"answer\": 9, \"grade\": 3, \"loose\": [9, 2], \"tight\": [9, 2],"
+                + "\"part\": {\"number\": 9}, \"line\": [{\"delta\": 9}, {}], \"left\": {\"key\":\"9\"}}",
+            expected);
+
+    assertThat(compileOld(template).encode(9, new WireBuffer()))
+        .isEqualTo(expected.build().toByteArray());
+  }
+
+  private static MessageTemplate compileOld(OpValue value) throws AdapterException {
+    return MessageTemplate.compile("an-op", "message", value, old, types::message);
+  }
+
+  @Test
+  void valuesThatMayBeCapturedAreNotTriedOutBeforehand() throws Exception {
+    Binding captured = FakeBinding.ofObject("c", Object.class, cycle -> cycle == 0 ? null : cycle);
+
+    assertThat(compile(mapping("int32_field", N)).mayUseCaptures()).isFalse();
+    assertThat(compile(mapping("int32_list", List.of(captured))).mayUseCaptures()).isTrue();
+  }
+
+  @Test
+  void arraysOfVectorsArePacked() throws Exception {
+    float[] vector = {0.5f, 1, 2};
+    List<Float> list = Arrays.asList(0.5f, 1f, 2f);
+    Binding array = FakeBinding.ofObject("a", float[].class, cycle -> vector);
+    Binding boxed = FakeBinding.ofObject("b", List.class, cycle -> list);
+
+    byte[] expected = json("{\"doubleList\": [0.5, 1, 2]}").toByteArray();
+    for (Binding each : List.of(array, boxed)) {
+      assertThat(compile(mapping("double_list", each)).encode(0, new WireBuffer()))
+          .isEqualTo(expected);
+    }
+  }
+}
