@@ -1,7 +1,6 @@
 package io.bench.adapter.grpc.service.descriptor;
 
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.TextFormat;
 import java.nio.charset.StandardCharsets;
 
@@ -11,7 +10,7 @@ final class DefaultValue {
   private DefaultValue() {}
 
   static String of(String parsed, FieldDescriptorProto.Builder field) {
-    boolean bytes = field.hasType() && field.getType() == Type.TYPE_BYTES;
+    boolean bytes = field.hasType() && field.getType() == FieldDescriptorProto.Type.TYPE_BYTES;
     return bytes ? TextFormat.escapeBytes(parsed.getBytes(StandardCharsets.ISO_8859_1)) : parsed;
   }
 }

@@ -5,7 +5,6 @@ import com.google.protobuf.DescriptorProtos.EnumDescriptorProto;
 import com.google.protobuf.DescriptorProtos.EnumValueDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Label;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.MethodDescriptorProto;
 import com.google.protobuf.DescriptorProtos.OneofDescriptorProto;
@@ -122,7 +121,10 @@ final class ProtoFileConversion {
     if (type.startsWith("map<")) {
       DescriptorProto entry = mapEntry(element.getName(), type);
       message.addNestedType(entry);
-      field.setLabel(Label.LABEL_REPEATED).setTypeName(entry.getName()).setType(Type.TYPE_MESSAGE);
+      field
+          .setLabel(Label.LABEL_REPEATED)
+          .setTypeName(entry.getName())
+          .setType(FieldDescriptorProto.Type.TYPE_MESSAGE);
     } else {
       setType(field, type);
     }
@@ -149,7 +151,7 @@ final class ProtoFileConversion {
             .setName(element.getName().toLowerCase(Locale.ROOT))
             .setNumber(element.getTag())
             .setLabel(label(element.getLabel()))
-            .setType(Type.TYPE_GROUP)
+            .setType(FieldDescriptorProto.Type.TYPE_GROUP)
             .setTypeName(element.getName()));
   }
 
@@ -165,9 +167,11 @@ final class ProtoFileConversion {
   }
 
   private static void setType(FieldDescriptorProto.Builder field, String name) {
-    for (Type type : Type.values()) {
+    for (FieldDescriptorProto.Type type : FieldDescriptorProto.Type.values()) {
       boolean scalar =
-          type != Type.TYPE_MESSAGE && type != Type.TYPE_GROUP && type != Type.TYPE_ENUM;
+          type != FieldDescriptorProto.Type.TYPE_MESSAGE
+              && type != FieldDescriptorProto.Type.TYPE_GROUP
+              && type != FieldDescriptorProto.Type.TYPE_ENUM;
       if (scalar && type.name().equals("TYPE_" + name.toUpperCase(Locale.ROOT))) {
         if (name.equals(name.toLowerCase(Locale.ROOT))) {
           field.setType(type);

@@ -19,7 +19,7 @@ final class BoundScalars {
   static ScalarSource of(FieldDescriptor field, OpValue.Text text, String path) {
     boolean isString = field.getType() == FieldDescriptor.Type.STRING;
     if (!text.isSinglePoint()) {
-      return isString ? utf8(text, path) : rendered(Scalar.of(field), text, path);
+      return isString ? utf8(text) : rendered(Scalar.of(field), text, path);
     }
     Binding binding = text.points().get(0).binding();
     ScalarSource primitive = primitive(field, binding, path);
@@ -27,7 +27,7 @@ final class BoundScalars {
       return primitive;
     }
     return isString && binding.type() != ValueType.OBJECT
-        ? utf8(text, path)
+        ? utf8(text)
         : object(Scalar.of(field), binding, path);
   }
 
@@ -74,7 +74,7 @@ final class BoundScalars {
     return (cycle, out) -> type.write(String.valueOf(text.render(cycle)), path, out);
   }
 
-  private static ScalarSource utf8(OpValue.Text text, String path) {
+  private static ScalarSource utf8(OpValue.Text text) {
     Binding[] bindings =
         text.points().stream().map(OpValue.BindPoint::binding).toArray(Binding[]::new);
     byte[][] literals = literals(text.literals());

@@ -101,8 +101,7 @@ final class FieldCompiler {
     return single(field, value, path, !field.hasPresence());
   }
 
-  private Part single(
-      FieldDescriptor field, OpValue value, String path, boolean omitsDefault) {
+  private Part single(FieldDescriptor field, OpValue value, String path, boolean omitsDefault) {
     if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
       return message(field, value, path);
     }
