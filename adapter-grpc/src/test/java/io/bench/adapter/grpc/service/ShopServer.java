@@ -17,7 +17,6 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
-import io.grpc.ServiceDescriptor.Builder;
 import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.protobuf.ProtoFileDescriptorSupplier;
@@ -69,7 +68,7 @@ final class ShopServer implements AutoCloseable {
   }
 
   private ServerServiceDefinition definition() {
-    Builder descriptor = io.grpc.ServiceDescriptor.newBuilder(SERVICE);
+    io.grpc.ServiceDescriptor.Builder descriptor = io.grpc.ServiceDescriptor.newBuilder(SERVICE);
     descriptor.setSchemaDescriptor(new Schema(service.getFile()));
     Map<String, io.grpc.MethodDescriptor<DynamicMessage, DynamicMessage>> methods =
         new LinkedHashMap<>();

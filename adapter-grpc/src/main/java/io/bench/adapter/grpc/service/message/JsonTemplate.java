@@ -46,7 +46,7 @@ final class JsonTemplate {
   }
 
   static boolean isNull(OpValue.Constant constant) {
-    return constant == NULL;
+    return constant.value() instanceof NullMark;
   }
 
   static boolean beginsObject(OpValue value) {

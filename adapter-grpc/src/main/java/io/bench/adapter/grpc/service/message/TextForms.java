@@ -59,7 +59,7 @@ final class TextForms {
       return time.toInstant();
     }
     if (value instanceof Date date) {
-      return Instant.ofEpochMilli(date.getTime());
+      return date.toInstant();
     }
     if (value instanceof CharSequence text) {
       try {
