@@ -19,8 +19,8 @@ import java.util.Set;
  */
 final class CapturedFields {
 
-  /** The fields that hold a statement. */
-  static final Set<String> STATEMENT_FIELDS = Set.of("stmt", "prepared", "simple", "raw");
+  /** The fields that may hold capture points: statements, and where there is none, {@code capture}. */
+  static final Set<String> CAPTURING_FIELDS = Set.of("stmt", "prepared", "simple", "raw", "capture");
 
   private final CaptureScope scope;
   private final IdentityHashMap<WorkloadOp, List<Captured>> byOp = new IdentityHashMap<>();
@@ -45,7 +45,7 @@ final class CapturedFields {
   }
 
   private static void find(String key, Object value, List<Captured> captured) {
-    if (STATEMENT_FIELDS.contains(key) && value instanceof String statement) {
+    if (CAPTURING_FIELDS.contains(key) && value instanceof String statement) {
       captured.addAll(CaptureText.parse(statement).captures());
     }
   }

@@ -154,7 +154,7 @@ public final class OpTemplateFactory {
         (key, value) ->
             values.put(
                 key,
-                CapturedFields.STATEMENT_FIELDS.contains(key) && value instanceof String statement
+                CapturedFields.CAPTURING_FIELDS.contains(key) && value instanceof String statement
                     ? text(op, key, CaptureText.parse(statement).text())
                     : value(op, key, value)));
     return Collections.unmodifiableMap(values);
