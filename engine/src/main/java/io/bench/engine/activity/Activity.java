@@ -160,8 +160,13 @@ public final class Activity {
     intervals.exchange(1);
     intervals.issuing(-1);
     begun.add(new BegunPhase(run, phase, start, before, issuedForNanos));
-    awaitWithIntervals(run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals);
-    intervals.exchange(1);
+    if (awaitWithIntervals(
+        run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals)) {
+      // All ops have ended. On a busy machine it may take a lane a while to say so in figures.
+      intervals.exchange(1, plan.graceNanos());
+    } else {
+      intervals.exchange(1);
+    }
     afterPhase.add(intervals.clientUsage());
     if (!interrupted && failReason == null) {
       failReason =
@@ -169,21 +174,25 @@ public final class Activity {
     }
   }
 
-  /** Waits for a latch until a deadline or a broken lane, ending an interval every second. */
-  private void awaitWithIntervals(
+  /**
+   * Waits for a latch until a deadline or a broken lane, ending an interval every second.
+   *
+   * @return whether the latch is at zero
+   */
+  private boolean awaitWithIntervals(
       CountDownLatch latch, long deadlineNanos, PhaseRun run, LaneGroup lanes, Intervals intervals)
       throws InterruptedException {
     while (true) {
       long now = clock.nanoTime();
       if (now - deadlineNanos >= 0 && deadlineNanos != Long.MAX_VALUE) {
-        return;
+        return false;
       }
       long wait =
           deadlineNanos == Long.MAX_VALUE
               ? nextTickNanos - now
               : Math.min(nextTickNanos, deadlineNanos) - now;
       if (latch.await(Math.max(0, wait), TimeUnit.NANOSECONDS)) {
-        return;
+        return true;
       }
       if (clock.nanoTime() - nextTickNanos >= 0) {
         nextTickNanos += INTERVAL_NANOS;
@@ -197,7 +206,7 @@ public final class Activity {
         }
         if (lanes.failure() != null) {
           failReason = "a lane broke";
-          return;
+          return false;
         }
       }
     }

@@ -60,9 +60,14 @@ final class Intervals {
 
   /** Asks the lanes to hand over, waits a little for that, and ends the interval. */
   void exchange(double progress) {
+    exchange(progress, EXCHANGE_NANOS);
+  }
+
+  /** The same with another patience, for figures that a verdict hangs on. */
+  void exchange(double progress, long patienceNanos) {
     collector.request();
     lanes.wake();
-    long giveUp = System.nanoTime() + EXCHANGE_NANOS;
+    long giveUp = System.nanoTime() + patienceNanos;
     while (!collector.isComplete() && System.nanoTime() - giveUp < 0) {
       LockSupport.parkNanos(100_000);
     }
