@@ -3,6 +3,7 @@ package io.bench.app.command;
 import io.bench.app.server.StartedServers;
 import io.bench.app.server.TokenFile;
 import io.bench.servers.ServerStartException;
+import io.bench.servers.cassandra.RunningCassandra;
 import io.bench.servers.gateway.RunningGateway;
 import java.io.IOException;
 import java.util.List;
@@ -39,8 +40,16 @@ final class ServeGatewayCommand implements Callable<Integer> {
           RunningGateway running = servers.gateway();
           TokenFile token = TokenFile.create(logFolder, running.token());
           servers.keep("its token", token);
-          return "the gateway answers gRPC on %s, with the token in %s"
-              .formatted(StartedServers.hosts(List.of(running.address())), token.path());
+          return "the gateway answers gRPC on %s, with the token in %s%s"
+              .formatted(
+                  StartedServers.hosts(List.of(running.address())),
+                  token.path(),
+                  servers.startedCassandra().map(ServeGatewayCommand::behind).orElse(""));
         });
+  }
+
+  private static String behind(RunningCassandra cassandra) {
+    return "; the Cassandra behind it answers CQL on "
+        + StartedServers.hosts(cassandra.contactPoints());
   }
 }

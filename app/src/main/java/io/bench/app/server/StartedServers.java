@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,6 +56,11 @@ public final class StartedServers implements AutoCloseable {
           "Cassandra " + running.version() + " answers CQL on " + hosts(running.contactPoints()));
     }
     return running;
+  }
+
+  /** The Cassandra that has been started, if one has. */
+  public Optional<RunningCassandra> startedCassandra() {
+    return Optional.ofNullable(cassandra);
   }
 
   /** Starts a gateway, in front of a Cassandra that is started too unless the user names one. */
