@@ -29,13 +29,20 @@ final class ServedCassandra implements AutoCloseable {
   static ServedCassandra start(Path folder) throws IOException, InterruptedException {
     BenchProcess bench = BenchProcess.start(folder, "serve", "cassandra", "cassandra-heap=1G");
     try {
-      Matcher matcher = ADDRESS.matcher(bench.out.await(line -> ADDRESS.matcher(line).find()));
-      matcher.find();
-      return new ServedCassandra(bench, matcher.group(1), Integer.parseInt(matcher.group(2)));
+      return announced(bench, bench.out.await(line -> ADDRESS.matcher(line).find()));
     } catch (AssertionError | InterruptedException notUp) {
       bench.close();
       throw notUp;
     }
+  }
+
+  /** The one whose address is in a line that bench has printed. */
+  static ServedCassandra announced(BenchProcess bench, String line) {
+    Matcher matcher = ADDRESS.matcher(line);
+    if (!matcher.find()) {
+      throw new AssertionError("no address of a Cassandra in: " + line);
+    }
+    return new ServedCassandra(bench, matcher.group(1), Integer.parseInt(matcher.group(2)));
   }
 
   /** A client that has nothing to do with Bench. */

@@ -24,14 +24,17 @@ record WorkloadRun(BenchProcess.Ended ended, ResultFiles results) {
   static WorkloadRun of(
       ServedCassandra cassandra, Path folder, String workload, String keyspace, String... more)
       throws IOException, InterruptedException {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "run",
-                "workload=" + workload,
-                "host=" + cassandra.address,
-                "keyspace=" + keyspace));
+    List<String> arguments = new ArrayList<>(List.of("host=" + cassandra.address));
+    arguments.add("keyspace=" + keyspace);
     arguments.addAll(List.of(more));
+    return of(folder, workload, arguments);
+  }
+
+  /** Runs a workload to its end, where its parameters say. */
+  static WorkloadRun of(Path folder, String workload, List<String> parameters)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of("run", "workload=" + workload));
+    arguments.addAll(parameters);
     String name = Path.of(workload).getFileName().toString();
     Path apart = Files.createTempDirectory(folder, name);
     BenchProcess.Ended ended = BenchProcess.run(apart, arguments.toArray(String[]::new));

@@ -1,0 +1,90 @@
+package io.bench.test;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A gateway that {@code bench serve gateway} keeps in the foreground, and the Cassandra behind. */
+final class ServedGateway implements AutoCloseable {
+
+  private static final Pattern ANNOUNCED =
+      Pattern.compile("answers gRPC on (\\S+:\\d+), with the token in (.+?);");
+
+  /** Where gRPC is spoken. */
+  final String address;
+
+  final Path tokenFile;
+
+  /** The same data by CQL. Ending it ends the gateway too. */
+  final ServedCassandra cassandra;
+
+  private final BenchProcess bench;
+
+  private ServedGateway(
+      BenchProcess bench, String address, Path tokenFile, ServedCassandra cassandra) {
+    this.bench = bench;
+    this.address = address;
+    this.tokenFile = tokenFile;
+    this.cassandra = cassandra;
+  }
+
+  /** Starts one with these options. */
+  static ServedGateway start(Path folder, String... options)
+      throws IOException, InterruptedException {
+    List<String> arguments =
+        new ArrayList<>(List.of("serve", "gateway", "cassandra-heap=1G", "gateway-heap=256M"));
+    arguments.addAll(List.of(options));
+    BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new));
+    try {
+      String line = bench.out.await(each -> ANNOUNCED.matcher(each).find());
+      Matcher matcher = ANNOUNCED.matcher(line);
+      matcher.find();
+      return new ServedGateway(
+          bench,
+          matcher.group(1),
+          folder.resolve(matcher.group(2)),
+          ServedCassandra.announced(bench, line));
+    } catch (AssertionError | InterruptedException notUp) {
+      bench.close();
+      throw notUp;
+    }
+  }
+
+  /** What a run needs to know to speak gRPC with it. */
+  List<String> parameters() {
+    return List.of("adapter=grpc", "host=" + address, "token-file=" + tokenFile);
+  }
+
+  /** What a run needs to know to speak CQL with the Cassandra behind it. */
+  List<String> cqlParameters() {
+    return List.of("adapter=cql", "host=" + cassandra.address);
+  }
+
+  String token() throws IOException {
+    return Files.readString(tokenFile).strip();
+  }
+
+  /** A client that has nothing to do with Bench, nor with gRPC. */
+  CqlSession connect() {
+    return cassandra.connect();
+  }
+
+  List<ProcessHandle> processes() {
+    return bench.children();
+  }
+
+  /** Ends it as a user would. */
+  BenchProcess.Ended stop() throws IOException, InterruptedException {
+    return cassandra.stop();
+  }
+
+  @Override
+  public void close() {
+    bench.close();
+  }
+}
