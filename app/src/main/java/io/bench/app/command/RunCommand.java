@@ -100,11 +100,7 @@ public final class RunCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     RunWords typed = RunWords.parse(words);
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
-    RunPlan plan =
-        RunPlans.plan(
-            typed.file(),
-            typed.parameters(),
-            fork.capacityPerSecond());
+    RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());

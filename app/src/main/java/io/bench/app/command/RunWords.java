@@ -1,15 +1,15 @@
 package io.bench.app.command;
 
-import io.bench.engine.parameter.EngineParameters;
 import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
-import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The words of {@code run}: the workload, and everything else.
@@ -18,8 +18,7 @@ import java.util.Map;
  * @param op the one op that is to be run, or null
  * @param parameters all others; a scenario that stood as a bare word is among them
  */
-record RunWords(
-    @Nullable String workload, @Nullable String op, Map<String, String> parameters) {
+record RunWords(@Nullable String workload, @Nullable String op, Map<String, String> parameters) {
 
   /**
    * Reads {@code workload=W [scenario[.step]] name=value...}; a bare word in the place of {@code

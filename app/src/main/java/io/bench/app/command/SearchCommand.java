@@ -102,9 +102,7 @@ public final class SearchCommand implements Callable<Integer> {
     RunWords typed = RunWords.parse(words);
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     SearchPlan plan =
-        SearchPlanner.plan(
-            typed.file(),
-            SearchRequest.of(typed.parameters(), options));
+        SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), options));
     plan.scenario().warnings().forEach(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.scenario().secrets());

@@ -19,8 +19,11 @@ import java.util.Set;
  */
 final class CapturedFields {
 
-  /** The fields that may hold capture points: statements, and where there is none, {@code capture}. */
-  static final Set<String> CAPTURING_FIELDS = Set.of("stmt", "prepared", "simple", "raw", "capture");
+  /**
+   * The fields that may hold capture points: statements, and where there is none, {@code capture}.
+   */
+  static final Set<String> CAPTURING_FIELDS =
+      Set.of("stmt", "prepared", "simple", "raw", "capture");
 
   private final CaptureScope scope;
   private final IdentityHashMap<WorkloadOp, List<Captured>> byOp = new IdentityHashMap<>();
