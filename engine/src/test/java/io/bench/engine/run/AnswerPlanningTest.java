@@ -3,6 +3,7 @@ package io.bench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.AnswerUse;
+import io.bench.adapter.api.Capture;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhasePlan;
 import java.util.List;
@@ -32,6 +33,21 @@ class AnswerPlanningTest {
     assertThat(planning.problems("ops: {r: {stmt: x, verify-fields: '-y'}}"))
         .containsExactly(
             "op 'r' verifies its answer (verify-fields), and adapter 'cql' does not read answers");
+  }
+
+  @Test
+  void anOpWithoutAStatementCapturesByAFieldOfItsOwn() {
+    StepPlan step =
+        planning.step(
+            """
+            ops:
+              login: {method: a.B/Login, capture: '[token] ["user.id" as user]'}
+              read: {method: a.B/Read, message: {token: '{token}', user: '{user}'}}
+            """);
+
+    assertThat(step.templates().get(0).captures())
+        .extracting(Capture::field)
+        .containsExactly("token", "user.id");
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
 import java.io.BufferedReader;
@@ -45,6 +47,10 @@ class MemoryEndpointTest {
               new ArrayList<>());
       try (Adapter adapter =
           provider.open(new AdapterContext(parameters, 1, 4, "test", secret -> {}))) {
+        var unused =
+            adapter.prepare(
+                new OpTemplate(
+                    "read", Map.of("stmt", new OpValue.Constant("SELECT 1")), Map.of(), Map.of()));
         assertThat(adapter.metadata()).containsKey("server.version");
       }
     }

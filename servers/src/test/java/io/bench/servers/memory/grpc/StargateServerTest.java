@@ -7,6 +7,8 @@ import com.google.protobuf.Message;
 import com.google.protobuf.UInt64Value;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
 import io.bench.servers.memory.statement.SampleText;
@@ -132,6 +134,10 @@ class StargateServerTest {
 
     try (Adapter adapter =
         provider.open(new AdapterContext(parameters, 1, 4, "test", secret -> {}))) {
+      var unused =
+          adapter.prepare(
+              new OpTemplate(
+                  "read", Map.of("stmt", new OpValue.Constant("SELECT 1")), Map.of(), Map.of()));
       assertThat(adapter.metadata())
           .containsEntry("server.cluster", "memory")
           .containsEntry("server.version", "5.0.0-memory");
