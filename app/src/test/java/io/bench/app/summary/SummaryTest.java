@@ -178,6 +178,13 @@ class SummaryTest {
                   fail(read, 40, 3, "ReadTimeout");
                   read.add(Count.ISSUED, 2);
                   read.add(Count.TRIES, 2);
+                  read.add(Count.TRANSPARENT_RETRIES, 3);
+                  read.add(Count.MESSAGES, 480_000);
+                  read.add(Count.SENT_MESSAGES, 120);
+                  read.add(Count.BYTES, 31_000_000);
+                  for (int gap = 1; gap <= 2_000; gap++) {
+                    read.record(Latency.MESSAGE_GAP, gap * 1_000L);
+                  }
                   read.add(Count.VERIFIED_ROWS, 119_997);
                   read.add(Count.MISSING_ROWS, 2);
                   read.add(Count.UNEQUAL_ROWS, 1);
