@@ -47,7 +47,9 @@ public final class ConnectionParameters {
             Parameter.Type.BOOLEAN,
             "true",
             "whether the server must prove who it is"),
-        Parameter.secret("token", "value of the metadata x-cassandra-token"),
+        Parameter.secret(
+            "token",
+            "value of the metadata x-cassandra-token; token-file and username win over it"),
         Parameter.of("token-file", Parameter.Type.FILE, "file whose first line is the token"),
         Parameter.secret("auth-token", "as token, in workloads written for other tools"),
         Parameter.of("username", Parameter.Type.TEXT, "user to fetch a token for"),
