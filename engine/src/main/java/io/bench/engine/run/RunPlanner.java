@@ -55,13 +55,13 @@ public final class RunPlanner {
     StepPlanner planner = new StepPlanner(request, given.keySet(), adapters, recipes, problems);
     List<StepPlan> steps = new ArrayList<>();
     if (selection.isEmpty()) {
-      planner.plan(workload.name(), given).ifPresent(steps::add);
+      planner.plan(workload.name(), given, Set.of()).ifPresent(steps::add);
     } else {
       for (Step step : selection.get().steps()) {
         List<String> locked = new ArrayList<>();
         Map<String, String> parameters = step.parameters(given, locked);
         problems.addAll(locked);
-        planner.plan(step.name(), parameters).ifPresent(steps::add);
+        planner.plan(step.name(), parameters, step.names()).ifPresent(steps::add);
       }
     }
     planner.refuseWhatNoStepKnows();

@@ -72,11 +72,15 @@ final class StepPlanner {
     this.problems = problems;
   }
 
-  /** Plans a step; empty if it cannot be planned, and then there is a problem. */
-  Optional<StepPlan> plan(String name, Map<String, String> parameters) {
+  /**
+   * Plans a step; empty if it cannot be planned, and then there is a problem.
+   *
+   * @param named the parameters that the step itself sets
+   */
+  Optional<StepPlan> plan(String name, Map<String, String> parameters, Set<String> named) {
     // Counting what is new in the set would not do: two steps may have the same problem.
     List<String> found = new ArrayList<>();
-    Optional<StepPlan> plan = plan(name, parameters, found);
+    Optional<StepPlan> plan = plan(name, parameters, named, found);
     problems.addAll(found);
     return found.isEmpty() ? plan : Optional.empty();
   }
@@ -98,7 +102,8 @@ final class StepPlanner {
   }
 
   /** Goes on after a mistake for as long as what comes next does not depend on it. */
-  private Optional<StepPlan> plan(String name, Map<String, String> parameters, List<String> found) {
+  private Optional<StepPlan> plan(
+      String name, Map<String, String> parameters, Set<String> named, List<String> found) {
     Optional<Workload> workload = tried(found, () -> request.file().resolve(parameters));
     CaptureScope captures = new CaptureScope();
     List<String> wrongOps = new ArrayList<>();
@@ -120,7 +125,7 @@ final class StepPlanner {
             ? made.map(of -> InheritedParams.known(adapter.get(), of, warnings))
             : made;
     adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
-    Split split = split(parameters, adapter, workload, found);
+    Split split = split(parameters, named, adapter, workload, found);
     adapter.ifPresent(its -> checkAdapter(its, split.adapter, ops.orElse(List.of()), found));
     ActivityParameters engine = engine(split.engine, found);
     Optional<OpSequence> sequence =
@@ -247,6 +252,7 @@ final class StepPlanner {
 
   private Split split(
       Map<String, String> parameters,
+      Set<String> named,
       Optional<AdapterProvider> adapter,
       Optional<Workload> workload,
       List<String> found) {
@@ -257,15 +263,14 @@ final class StepPlanner {
     parameters.forEach(
         (name, value) -> {
           boolean template =
-              templates.stream()
-                  .anyMatch(
-                      parameter ->
-                          TemplateParameter.canonicalName(parameter.name())
-                              .equals(TemplateParameter.canonicalName(name)));
+              templates.stream().anyMatch(parameter -> sameName(parameter.name(), name));
+          boolean handedOn = named.stream().anyMatch(its -> sameName(its, name));
           if (declares(EngineParameters.declared(), name)) {
             split.engine.put(declaredName(EngineParameters.declared(), name), value);
-          } else if (!template && declares(adapters, name)) {
-            // A name that the workload asks for is the workload's: the adapter would take it too.
+          } else if ((!template || handedOn) && declares(adapters, name)) {
+            // A name that the workload asks for is the workload's, though the adapter would take
+            // it,
+            // unless a step hands it on, as in auth_token=<<auth_token:none>>.
             split.adapter.put(declaredName(adapters, name), value);
           } else if (!template
               && !declares(request.environment(), name)
@@ -275,6 +280,10 @@ final class StepPlanner {
           }
         });
     return split;
+  }
+
+  private static boolean sameName(String one, String other) {
+    return TemplateParameter.canonicalName(one).equals(TemplateParameter.canonicalName(other));
   }
 
   /** What the user gives reaches every step, and another one may have the adapter that knows it. */

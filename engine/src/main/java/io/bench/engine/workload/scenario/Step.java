@@ -7,8 +7,10 @@ import io.bench.engine.workload.template.TemplateResolver;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,11 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
 
   public Step {
     arguments = List.copyOf(arguments);
+  }
+
+  /** The parameters that the step itself sets. */
+  public Set<String> names() {
+    return arguments.stream().map(StepArgument::name).collect(Collectors.toUnmodifiableSet());
   }
 
   /**
