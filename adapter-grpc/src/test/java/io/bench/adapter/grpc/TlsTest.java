@@ -111,4 +111,53 @@ class TlsTest {
           .hasMessageContaining(host);
     }
   }
+
+  @Test
+  void aServerWithoutTlsIsSaidToBeOne() throws Exception {
+    try (FakeStargate server = new FakeStargate()) {
+      String host = "127.0.0.1:" + server.port();
+
+      assertThatThrownBy(() -> new OpenAdapter("host", host, "tls", "true").close())
+          .hasMessageContaining("plaintext")
+          .hasMessageContaining("leave out tls=true");
+    }
+  }
+
+  @Test
+  void aServerWithTlsIsSaidToWantIt() throws Exception {
+    try (FakeStargate server = new FakeStargate(0, credentials)) {
+      String host = "127.0.0.1:" + server.port();
+
+      assertThatThrownBy(() -> new OpenAdapter("host", host).close())
+          .hasMessageContaining(host)
+          .hasMessageContaining("tls=true");
+    }
+  }
+
+  @Test
+  void whoeverTrustsEveryoneIsNotAskedForAnAuthority() throws Exception {
+    try (FakeStargate server = new FakeStargate(0, credentials);
+        OpenAdapter adapter =
+            new OpenAdapter(
+                "host", "localhost:" + server.port(), "tls", "true", "tls-verification", "false")) {
+      assertThat(adapter.run(Templates.op("stmt", "select 1"), 0).errorName()).isEqualTo("none");
+    }
+  }
+
+  @Test
+  void theNameOfTheServerCanBeSaid() throws Exception {
+    try (FakeStargate server = new FakeStargate(0, credentials);
+        OpenAdapter adapter =
+            new OpenAdapter(
+                "host",
+                "localhost:" + server.port(),
+                "tls",
+                "true",
+                "server-name",
+                "127.0.0.1",
+                "ca",
+                authorities.toString())) {
+      assertThat(adapter.run(Templates.op("stmt", "select 1"), 0).errorName()).isEqualTo("none");
+    }
+  }
 }

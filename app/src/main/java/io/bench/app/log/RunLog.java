@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * Writes every log line of a run to a file, and tells warnings of Bench's own code to the user, as
@@ -71,6 +72,9 @@ public final class RunLog implements AutoCloseable {
     warnings.setContext(context);
     warnings.start();
     root.addAppender(warnings);
+    // otherwise grpc-java would write to standard error
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
   }
 
   /** Writes a line of the program's own. */
@@ -80,6 +84,7 @@ public final class RunLog implements AutoCloseable {
 
   @Override
   public void close() {
+    SLF4JBridgeHandler.uninstall();
     root.detachAppender(appender);
     appender.stop();
     file.stop();

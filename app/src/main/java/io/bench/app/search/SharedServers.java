@@ -4,6 +4,8 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.ServerParameters;
+import io.bench.engine.run.StepResult;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of a whole search: started by its first run, found by the others. One thread. */
@@ -35,6 +37,11 @@ final class SharedServers implements RunEnvironment {
   @Override
   public void hide(String secret) {
     servers.hide(secret);
+  }
+
+  @Override
+  public List<String> notices(StepResult result) {
+    return servers.notices(result);
   }
 
   @Override

@@ -30,6 +30,7 @@ final class BareCalls implements AutoCloseable {
   // of the event loop, while a run lasts
   private long endNanos;
   private long ended;
+  private Status failure = Status.OK;
   private CountDownLatch running = new CountDownLatch(0);
 
   BareCalls(int port, byte[] request, int inFlight, long deadlineSeconds) {
@@ -59,13 +60,16 @@ final class BareCalls implements AutoCloseable {
               }
             });
     running.await();
+    if (!failure.isOk()) {
+      throw new IllegalStateException(failure.toString());
+    }
     return ended;
   }
 
   private void call() {
-    ClientCall<byte[], byte[]> call =
+    ClientCall<byte[], Integer> call =
         channel.newCall(
-            EchoMethods.UNARY,
+            EchoMethods.UNARY_COUNTED,
             CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS));
     call.start(new Answer(), new Metadata());
     call.request(2);
@@ -73,14 +77,15 @@ final class BareCalls implements AutoCloseable {
     call.halfClose();
   }
 
-  private final class Answer extends ClientCall.Listener<byte[]> {
+  private final class Answer extends ClientCall.Listener<Integer> {
     @Override
     public void onClose(Status status, Metadata trailers) {
-      if (!status.isOk()) {
-        throw new IllegalStateException(status.toString());
+      if (status.isOk()) {
+        ended++;
+      } else {
+        failure = status;
       }
-      ended++;
-      if (System.nanoTime() < endNanos) {
+      if (failure.isOk() && System.nanoTime() < endNanos) {
         call();
       } else {
         running.countDown();

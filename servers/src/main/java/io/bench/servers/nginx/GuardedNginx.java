@@ -97,13 +97,12 @@ final class GuardedNginx {
       // a broken pipe: the guard has ended
     }
     try {
-      if (waitFor(STOP_PATIENCE)) {
-        return;
-      }
+      var unused = waitFor(STOP_PATIENCE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    all.forEach(ProcessHandle::destroyForcibly);
+    // The guard may have been ended by somebody else, and then it has ended nobody.
+    all.stream().filter(ProcessHandle::isAlive).forEach(ProcessHandle::destroyForcibly);
     guard.destroyForcibly();
   }
 

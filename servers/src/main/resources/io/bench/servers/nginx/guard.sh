@@ -1,7 +1,7 @@
 # Runs a program that ends when the other end of standard input closes: because whoever holds it
 # closed it, or ended in whatever way. The program gets a session of its own, since Ctrl-C in a
-# terminal is for the holder to act on.
-trap '' HUP INT QUIT
+# terminal, or a TERM to the whole group, is for the holder to act on.
+trap '' HUP INT QUIT TERM
 exec 3<&0 </dev/null
 if command -v setsid >/dev/null 2>&1; then
   setsid "$@" 3<&- &

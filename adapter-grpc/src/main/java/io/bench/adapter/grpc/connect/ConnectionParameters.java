@@ -64,8 +64,8 @@ public final class ConnectionParameters {
             Parameter.Type.DURATION,
             "30m",
             "how long a fetched token is good if it does not say so itself; renewed before"),
-        Parameter.of(
-            METADATA, Parameter.Type.TEXT, "metadata of every call, as in 'metadata.tenant=a'"),
+        // authorization, cookies, keys: nobody can tell by the name what is none
+        Parameter.secret(METADATA, "metadata of every call, as in 'metadata.tenant=a'; not shown"),
         Parameter.choice("compression", List.of("none", "gzip"), "none", "compression of requests"),
         Parameter.of(
             "max-message-size",

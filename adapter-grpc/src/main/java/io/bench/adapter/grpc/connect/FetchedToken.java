@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.connect;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.adapter.api.AdapterException;
@@ -10,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -20,6 +22,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -96,7 +99,7 @@ final class FetchedToken implements Token {
     try {
       token = fetch();
       renewLater(untilRenewalMillis());
-    } catch (IOException | AdapterException failed) {
+    } catch (IOException | AdapterException | RuntimeException failed) {
       LOG.warn("cannot renew the token at {}, trying again: {}", endpoint, reason(failed));
       renewLater(RETRY_MILLIS);
     }
@@ -133,10 +136,7 @@ final class FetchedToken implements Token {
               .formatted(endpoint, login.username(), status),
           null);
     }
-    String found =
-        status == OK || status == CREATED
-            ? JSON.readTree(response.body()).path("authToken").asText("")
-            : "";
+    String found = status == OK || status == CREATED ? authToken(response.body()) : "";
     if (found.isEmpty()) {
       throw new IOException("HTTP " + status + " without an authToken");
     }
@@ -144,17 +144,25 @@ final class FetchedToken implements Token {
     return found;
   }
 
+  private static String authToken(String body) {
+    try {
+      return JSON.readTree(body).path("authToken").asText("");
+    } catch (JsonProcessingException noJson) {
+      return "";
+    }
+  }
+
   private long untilRenewalMillis() {
     Instant expiry = expiryOf(token);
     long lifeMillis =
         expiry == null
             ? login.lifetime().toMillis()
-            : Duration.between(Instant.now(), expiry).toMillis();
-    return Math.max(500, lifeMillis * 2 / 3);
+            : Math.max(0, expiry.getEpochSecond() - Instant.now().getEpochSecond()) * 1000;
+    return Math.max(500, lifeMillis / 3 * 2);
   }
 
   /** When a JSON web token expires (its claim {@code exp}), or null if the token is none. */
-  static @org.jspecify.annotations.Nullable Instant expiryOf(String token) {
+  static @Nullable Instant expiryOf(String token) {
     String[] parts = token.split("\\.", -1);
     if (parts.length != 3) {
       return null;
@@ -162,7 +170,7 @@ final class FetchedToken implements Token {
     try {
       JsonNode claim = JSON.readTree(Base64.getUrlDecoder().decode(parts[1])).path("exp");
       return claim.isNumber() ? Instant.ofEpochSecond(claim.asLong()) : null;
-    } catch (IOException | IllegalArgumentException noJsonWebToken) {
+    } catch (IOException | IllegalArgumentException | DateTimeException noJsonWebToken) {
       return null;
     }
   }

@@ -75,8 +75,12 @@ public final class Reachability {
     Map<ServerAddress, String> failures = new LinkedHashMap<>();
     for (Call call : calls) {
       Status status = call.ended.join();
-      if (NO_ANSWER.contains(status.getCode())) {
-        failures.putIfAbsent(call.server, reason(status));
+      String hint =
+          status.isOk() ? null : ProtocolMismatch.hint(call.server, settings.tls() != null, status);
+      if (hint != null) {
+        failures.putIfAbsent(call.server, hint);
+      } else if (NO_ANSWER.contains(status.getCode())) {
+        failures.putIfAbsent(call.server, status.getCode() + ": " + StatusErrors.describe(status));
       }
     }
     if (!failures.isEmpty()) {
@@ -87,11 +91,6 @@ public final class Reachability {
                   .collect(Collectors.joining(", ")),
           null);
     }
-  }
-
-  private String reason(Status status) {
-    String hint = TlsMismatch.hint(settings.tls() != null, status);
-    return hint == null ? status.getCode() + ": " + StatusErrors.describe(status) : hint;
   }
 
   private static final class Call extends ClientCall.Listener<byte[]> {

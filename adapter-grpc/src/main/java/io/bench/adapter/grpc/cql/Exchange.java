@@ -62,11 +62,6 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
     }
   }
 
-  /** Whether an op is in flight here. */
-  final boolean isBusy() {
-    return completion != null;
-  }
-
   /** Chooses a channel. */
   abstract void beginTry();
 

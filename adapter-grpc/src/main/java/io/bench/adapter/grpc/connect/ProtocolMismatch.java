@@ -6,20 +6,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises in a failed connection that one side speaks TLS and the other does not, or does not
- * trust the other, from the texts and exceptions of grpc-java's Netty and the JDK.
+ * trust the other, or that the server speaks something else, from the texts and exceptions of
+ * grpc-java's Netty and the JDK; and where these say nothing, by trying TLS.
  */
-final class TlsMismatch {
+final class ProtocolMismatch {
+
+  private static final String CLOSED_AT_ONCE = "network closed";
+  private static final String NO_HTTP2 = "first received frame was not settings";
 
   /** Content type alert or handshake, version 3: what a TLS server sends to whoever is not. */
   private static final String TLS_RECORD = ".*hex dump for first \\d+ bytes: 1[56]03.*";
 
-  private TlsMismatch() {}
+  private ProtocolMismatch() {}
 
   /** What the user should do, or null if this was something else. */
-  static @Nullable String hint(boolean tls, Status status) {
+  static @Nullable String hint(ServerAddress server, boolean tls, Status status) {
     String text = texts(status);
     if (!tls) {
-      return text.matches(TLS_RECORD) ? "the server wants TLS: give tls=true" : null;
+      if (text.matches(TLS_RECORD)
+          || (text.contains(CLOSED_AT_ONCE) && TlsHandshake.succeedsWith(server))) {
+        return "the server wants TLS: give tls=true";
+      }
+      return text.contains(NO_HTTP2) ? "the server does not speak HTTP/2" : null;
     }
     if (text.contains("not an ssl/tls record")
         || text.contains("unsupported or unrecognized ssl")) {

@@ -1,0 +1,92 @@
+package io.bench.adapter.grpc.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.ParameterValues;
+import io.grpc.Metadata;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConnectionSettingsTest {
+
+  private static ParameterValues values(String... namesAndValues) {
+    Map<String, String> given = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      given.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    List<String> problems = new ArrayList<>();
+    ParameterValues checked = ParameterValues.check(ConnectionParameters.all(), given, problems);
+    assertThat(problems).isEmpty();
+    return checked;
+  }
+
+  private static List<String> problems(String... namesAndValues) {
+    List<String> problems = new ArrayList<>();
+    ConnectionSettings.check(values(namesAndValues), problems);
+    return problems;
+  }
+
+  @Test
+  void metadataIsPartOfEveryCall() throws Exception {
+    ConnectionSettings settings =
+        ConnectionSettings.read(
+            values("host", "a", "metadata.tenant", "blue", "metadata.trace-bin", "AQI="));
+    try (CallHeaders headers = CallHeaders.open(settings, secret -> {})) {
+      Metadata made = headers.make();
+
+      assertThat(made.get(Metadata.Key.of("tenant", Metadata.ASCII_STRING_MARSHALLER)))
+          .isEqualTo("blue");
+      assertThat(made.get(Metadata.Key.of("trace-bin", Metadata.BINARY_BYTE_MARSHALLER)))
+          .containsExactly(1, 2);
+    }
+  }
+
+  @Test
+  void metadataThatCannotBeSentIsNamed() {
+    assertThat(problems("metadata.grpc-timeout", "1S"))
+        .singleElement()
+        .asString()
+        .contains("grpc-");
+    assertThat(problems("metadata.x-bin", "no base64!"))
+        .singleElement()
+        .asString()
+        .contains("metadata.x-bin", "Base64");
+    assertThat(problems("metadata.a", "ä")).singleElement().asString().contains("printable");
+  }
+
+  @Test
+  void whatBelongsTogetherIsAskedForTogether() {
+    assertThat(problems("server-name", "a")).singleElement().asString().contains("tls=true");
+    assertThat(problems("password", "x")).singleElement().asString().contains("'username'");
+    assertThat(problems("username", "x", "token-file", "y"))
+        .singleElement()
+        .asString()
+        .contains("token-file", "username");
+    assertThat(problems("username", "x", "password", "y", "auth-url", "ftp://a"))
+        .singleElement()
+        .asString()
+        .contains("auth-url");
+    assertThat(problems("max-message-size", "0")).singleElement().asString().contains("from 1");
+  }
+
+  @Test
+  void everyServerGetsAChannelAndNoneMoreStreamsThanServersAllow() throws Exception {
+    ConnectionSettings one = ConnectionSettings.read(values("host", "a"));
+    ConnectionSettings three = ConnectionSettings.read(values("host", "a,b,c"));
+
+    assertThat(one.channelsPerLane(2, 100)).isEqualTo(1);
+    assertThat(one.channelsPerLane(2, 101)).isEqualTo(2);
+    assertThat(three.channelsPerLane(2, 10)).isEqualTo(2);
+    assertThat(three.channelsPerLane(1, 10)).isEqualTo(3);
+  }
+
+  @Test
+  void secretsAreShownNowhere() throws Exception {
+    ConnectionSettings settings = ConnectionSettings.read(values("host", "a", "token", "hunter2"));
+
+    assertThat(settings.toString() + settings.login()).doesNotContain("hunter2");
+  }
+}
