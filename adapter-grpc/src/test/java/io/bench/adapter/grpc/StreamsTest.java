@@ -43,6 +43,20 @@ class StreamsTest {
   }
 
   @Test
+  void opsShareTheStreamsOfTheirLane() throws Exception {
+    try (FakeStargate server = new FakeStargate();
+        OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
+      for (String table : new String[] {"a", "b", "c"}) {
+        assertThat(adapter.run(op("stmt", "select * from " + table), 0).errorName())
+            .isEqualTo("none");
+      }
+
+      assertThat(server.openStreams).hasValue(1);
+      assertThat(server.queries).hasSize(3);
+    }
+  }
+
+  @Test
   void aRequestThatIsOverdueTakesItsStreamAlong() throws Exception {
     try (FakeStargate server = new FakeStargate();
         OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotent whether a request that may have been executed can safely be sent again
  * @param deadlineNanos how long each request of a try, that is each page, may take
  * @param maxPages after how many pages a result is left alone
- * @param bidi whether it goes over streams that outlast it
+ * @param streams those that it goes over, which outlast it, or null for a call per request
  */
 public record CqlOp(
     CqlRequest request,
@@ -24,7 +24,7 @@ public record CqlOp(
     boolean idempotent,
     long deadlineNanos,
     long maxPages,
-    boolean bidi)
+    StreamPool.@Nullable OfLanes streams)
     implements PreparedOp {
 
   /** How much of its answers is decoded. */

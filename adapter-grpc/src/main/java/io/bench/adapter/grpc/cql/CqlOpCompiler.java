@@ -52,10 +52,12 @@ public final class CqlOpCompiler {
   private static final int MAX_STATEMENTS = 65_535;
 
   private final CqlSettings settings;
+  private final StreamPool.@Nullable OfLanes streams;
 
   /** A compiler for ops under certain settings. */
   public CqlOpCompiler(CqlSettings settings) {
     this.settings = settings;
+    this.streams = settings.bidi() ? new StreamPool.OfLanes() : null;
   }
 
   /**
@@ -162,7 +164,7 @@ public final class CqlOpCompiler {
         fields.truth("idempotent").orElse(onlyReads),
         fields.duration("timeout").map(given -> given.toNanos()).orElse(deadlineNanos),
         fields.positive("maxpages").orElse(Long.MAX_VALUE),
-        settings.bidi());
+        streams);
   }
 
   private ConsistencyValue consistency(OpFields fields) throws AdapterException {

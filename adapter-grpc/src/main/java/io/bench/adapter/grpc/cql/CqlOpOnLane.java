@@ -4,6 +4,7 @@ import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import java.util.Arrays;
 
 /**
  * Hot; on the engine's lane thread. That is the lane's own event loop, but for ops in a space:
@@ -23,10 +24,13 @@ final class CqlOpOnLane implements PreparedOp {
     this.op = op;
     this.lane = lane;
     this.exchanges = new Exchange[lane.maxInFlight()];
-    StreamDeadlines deadlines = new StreamDeadlines(lane.loop());
-    for (int slot = 0; slot < exchanges.length; slot++) {
-      exchanges[slot] =
-          op.bidi() ? new StreamExchange(op, lane, deadlines) : new UnaryExchange(op, lane);
+    StreamPool.OfLanes streams = op.streams();
+    if (streams == null) {
+      Arrays.setAll(exchanges, slot -> new UnaryExchange(op, lane));
+    } else {
+      StreamPool pool = streams.of(lane, op.request().isBatch(), op.decoding());
+      StreamDeadlines deadlines = new StreamDeadlines(lane.loop());
+      Arrays.setAll(exchanges, slot -> new StreamExchange(op, lane, pool, deadlines));
     }
   }
 

@@ -3,29 +3,26 @@ package io.bench.adapter.grpc.cql;
 import com.google.protobuf.Message;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.GrpcLane;
-import io.grpc.ClientCall;
-import io.grpc.Grpc;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight on a bidirectional stream, which is kept for the next
- * op. Answers bear no name of their request, so that a stream carries one request at a time; and
- * after one that was given up the stream is given up with it.
+ * Hot; on the event loop. One op in flight on a bidirectional stream, which goes back to the lane's
+ * pool for the next op. A request that is given up takes its stream along, since its answer could
+ * not be told from that to the next one.
  */
 final class StreamExchange extends Exchange {
 
-  private final MethodDescriptor<Message, StreamedResult> method;
+  private final StreamPool pool;
   private final StreamDeadlines deadlines;
-  private @Nullable Stream stream;
+  private @Nullable OpenStream stream;
   private boolean waiting;
   private long deadlineNanos;
 
-  StreamExchange(CqlOp op, GrpcLane lane, StreamDeadlines deadlines) {
+  StreamExchange(CqlOp op, GrpcLane lane, StreamPool pool, StreamDeadlines deadlines) {
     super(op, lane);
-    this.method = StargateMethods.stream(op.request().isBatch(), op.decoding());
+    this.pool = pool;
     this.deadlines = deadlines;
     deadlines.watch(this);
   }
@@ -37,26 +34,51 @@ final class StreamExchange extends Exchange {
   void send(Message message) {
     waiting = true;
     deadlineNanos = System.nanoTime() + op.deadlineNanos();
-    Stream open = stream == null ? open() : stream;
-    if (open != stream) {
+    if (stream == null) {
+      pool.lend(this);
+    }
+    OpenStream open = stream;
+    if (open == null) {
       // ended while it was opened, and the request with it
       return;
     }
     deadlines.arm(op.deadlineNanos());
-    // Each of these may end the stream at once, and this object may then be another try's already.
-    ClientCall<Message, StreamedResult> call = running(open.call);
-    call.request(1);
-    call.sendMessage(message);
+    // This may end the stream at once, and this object may then be another try's already.
+    open.send(message);
   }
 
-  private Stream open() {
-    Stream opened = new Stream();
-    stream = opened;
-    ClientCall<Message, StreamedResult> call =
-        lane.nextChannel().newCall(method, lane.callOptions());
-    opened.call = call;
-    call.start(opened, lane.headers());
-    return opened;
+  /** From now on it carries this op's requests. */
+  void adopt(OpenStream lent) {
+    stream = lent;
+  }
+
+  /** The answer to the request in flight, if one is. */
+  void answered(StreamedResult message) {
+    if (!waiting) {
+      return;
+    }
+    waiting = false;
+    CqlResult result = message.result();
+    if (result != null) {
+      pageArrived(result);
+    } else {
+      failed(StatusErrors.error(message.failure(), op.idempotent()));
+    }
+  }
+
+  /**
+   * The stream has ended with the request on it.
+   *
+   * @param sent whether requests have left the client
+   */
+  void streamEnded(Status status, Metadata trailers, boolean sent) {
+    stream = null;
+    fail(
+        status.isOk()
+            ? Status.UNAVAILABLE.withDescription("the server ended the stream without an answer")
+            : status,
+        trailers,
+        sent);
   }
 
   /** Gives the request up if its time is over; returns whether one is still waited for. */
@@ -75,10 +97,10 @@ final class StreamExchange extends Exchange {
   }
 
   private void end(Status status) {
-    Stream open = running(stream);
+    OpenStream open = running(stream);
     stream = null;
     boolean sent = open.isConnected();
-    running(open.call).cancel("the request that was in flight was given up", null);
+    open.giveUp();
     fail(status, new Metadata(), sent);
   }
 
@@ -96,48 +118,10 @@ final class StreamExchange extends Exchange {
   @Override
   void forget() {
     waiting = false;
-  }
-
-  /** One stream; what a stream says that was given up is no longer heard. */
-  private final class Stream extends ClientCall.Listener<StreamedResult> {
-
-    private @Nullable ClientCall<Message, StreamedResult> call;
-
-    @Override
-    public void onMessage(StreamedResult message) {
-      if (stream != this || !waiting) {
-        return;
-      }
-      waiting = false;
-      CqlResult result = message.result();
-      if (result != null) {
-        pageArrived(result);
-      } else {
-        failed(StatusErrors.error(message.failure(), op.idempotent()));
-      }
-    }
-
-    @Override
-    public void onClose(Status status, Metadata trailers) {
-      if (stream != this) {
-        return;
-      }
-      stream = null;
-      if (!waiting) {
-        // between two ops: the next one opens another
-        return;
-      }
-      fail(
-          status.isOk()
-              ? Status.UNAVAILABLE.withDescription("the server ended the stream without an answer")
-              : status,
-          trailers,
-          isConnected());
-    }
-
-    /** Whether requests have left the client. */
-    private boolean isConnected() {
-      return running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
+    OpenStream open = stream;
+    stream = null;
+    if (open != null) {
+      pool.takeBack(open);
     }
   }
 }

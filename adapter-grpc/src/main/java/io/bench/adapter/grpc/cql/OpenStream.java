@@ -1,0 +1,70 @@
+package io.bench.adapter.grpc.cql;
+
+import com.google.protobuf.Message;
+import io.grpc.ClientCall;
+import io.grpc.Grpc;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the event loop. A bidirectional stream. Answers bear no name of their request, so that it
+ * carries one request at a time; what it says while it is nobody's is not heard.
+ */
+final class OpenStream extends ClientCall.Listener<StreamedResult> {
+
+  private final StreamPool pool;
+  private final ClientCall<Message, StreamedResult> call;
+  private @Nullable StreamExchange owner;
+
+  OpenStream(StreamPool pool, ClientCall<Message, StreamedResult> call) {
+    this.pool = pool;
+    this.call = call;
+  }
+
+  /** Opens the stream, which may end at once. */
+  void start(Metadata headers) {
+    call.start(this, headers);
+  }
+
+  /** Whose requests it carries, or null for nobody's. */
+  void ownedBy(@Nullable StreamExchange exchange) {
+    owner = exchange;
+  }
+
+  void send(Message message) {
+    call.request(1);
+    call.sendMessage(message);
+  }
+
+  /** Whether requests have left the client. */
+  boolean isConnected() {
+    return call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
+  }
+
+  /** Ends it; its owner hears nothing of that. */
+  void giveUp() {
+    owner = null;
+    call.cancel("the request that was in flight was given up", null);
+  }
+
+  @Override
+  public void onMessage(StreamedResult message) {
+    StreamExchange current = owner;
+    if (current != null) {
+      current.answered(message);
+    }
+  }
+
+  @Override
+  public void onClose(Status status, Metadata trailers) {
+    StreamExchange current = owner;
+    owner = null;
+    if (current == null) {
+      // between two ops: the next one opens another
+      pool.forget(this);
+    } else {
+      current.streamEnded(status, trailers, isConnected());
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.bench.adapter.grpc.cql;
+
+import com.google.protobuf.Message;
+import io.bench.adapter.grpc.cql.CqlResult.Decoding;
+import io.bench.adapter.grpc.lane.GrpcLane;
+import io.grpc.MethodDescriptor;
+import java.util.ArrayDeque;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Hot; on the event loop. The streams of one method on one lane that wait for their next request.
+ * All ops of a lane share them, so that no more streams are open than requests were ever in flight:
+ * servers and proxies limit them.
+ */
+final class StreamPool {
+
+  private final GrpcLane lane;
+  private final MethodDescriptor<Message, StreamedResult> method;
+  private final ArrayDeque<OpenStream> idle = new ArrayDeque<>();
+
+  private StreamPool(GrpcLane lane, MethodDescriptor<Message, StreamedResult> method) {
+    this.lane = lane;
+    this.method = method;
+  }
+
+  /** Hands an open stream to an exchange, or opens one, which may end at once. */
+  void lend(StreamExchange exchange) {
+    OpenStream waiting = idle.pollLast();
+    if (waiting != null) {
+      waiting.ownedBy(exchange);
+      exchange.adopt(waiting);
+      return;
+    }
+    OpenStream opened =
+        new OpenStream(this, lane.nextChannel().newCall(method, lane.callOptions()));
+    opened.ownedBy(exchange);
+    exchange.adopt(opened);
+    opened.start(lane.headers());
+  }
+
+  /** Its op has ended well, or with an error that the stream outlives. */
+  void takeBack(OpenStream stream) {
+    stream.ownedBy(null);
+    idle.addLast(stream);
+  }
+
+  /** It has ended while nobody used it. */
+  void forget(OpenStream stream) {
+    idle.remove(stream);
+  }
+
+  /** The pools of all lanes of an adapter. Thread-safe. */
+  static final class OfLanes {
+
+    private record Key(GrpcLane lane, boolean batch, Decoding decoding) {}
+
+    private final Map<Key, StreamPool> pools = new ConcurrentHashMap<>();
+
+    StreamPool of(GrpcLane lane, boolean batch, Decoding decoding) {
+      return pools.computeIfAbsent(
+          new Key(lane, batch, decoding),
+          key -> new StreamPool(lane, StargateMethods.stream(batch, decoding)));
+    }
+  }
+}
