@@ -12,6 +12,7 @@ public final class Collector {
   private final List<LaneRecorder> recorders;
   private final OpTotals[][] interval;
   private final OpTotals[][] cumulative;
+  private boolean begun;
 
   public Collector(List<LaneRecorder> recorders, int phases, int templates, int digits) {
     this.recorders = List.copyOf(recorders);
@@ -29,9 +30,27 @@ public final class Collector {
     return totals;
   }
 
-  /** Asks every lane to hand over; the caller wakes them. */
+  /**
+   * Asks every lane to hand over; the caller wakes them. What a lane has handed over too late for
+   * the interval before is taken first: asked again, it would put it aside once more.
+   */
   public void request() {
-    recorders.forEach(LaneRecorder::request);
+    begin();
+    for (LaneRecorder recorder : recorders) {
+      if (recorder.isExchanged()) {
+        recorder.collect(interval);
+      }
+      recorder.request();
+    }
+  }
+
+  private void begin() {
+    for (OpTotals[] row : interval) {
+      for (OpTotals totals : row) {
+        totals.clear();
+      }
+    }
+    begun = true;
   }
 
   /** Whether every lane has handed over. */
@@ -48,11 +67,10 @@ public final class Collector {
    * @return one record for each phase in which something happened
    */
   public List<IntervalRecord> collect(long startNanos, long endNanos, int running) {
-    for (OpTotals[] row : interval) {
-      for (OpTotals totals : row) {
-        totals.clear();
-      }
+    if (!begun) {
+      begin();
     }
+    begun = false;
     for (LaneRecorder recorder : recorders) {
       if (recorder.isExchanged()) {
         recorder.collect(interval);

@@ -43,6 +43,23 @@ class CollectorTest {
   }
 
   @Test
+  void whatWasHandedOverTooLateIsTakenBeforeTheLaneIsAskedAgain() {
+    succeed(late, 0, 5);
+    collector.request();
+    prompt.exchange();
+    collector.collect(0, 1);
+    late.exchange();
+    succeed(late, 0, 2);
+
+    collector.request();
+    prompt.exchange();
+    late.exchange();
+    assertThat(collector.isComplete()).isTrue();
+    assertThat(collector.collect(1, 2).get(0).ops().get(0).count(Count.SUCCEEDED)).isEqualTo(7);
+    assertThat(succeeded(0)).isEqualTo(7);
+  }
+
+  @Test
   void whatWasCollectedIsNotCollectedAgain() {
     succeed(prompt, 0, 3);
     collector.request();
