@@ -8,19 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A gateway that {@code bench serve gateway} keeps in the foreground, and the Cassandra behind. */
 final class ServedGateway implements AutoCloseable {
 
   private static final Pattern ANNOUNCED =
-      Pattern.compile("answers gRPC on (\\S+:\\d+), with the token in (.+?);");
+      Pattern.compile("answers gRPC on (\\S+:\\d+), with the token in (.+?)(?:; | \\(Ctrl-C)");
 
   /** Where gRPC is spoken. */
   final String address;
 
   final Path tokenFile;
 
-  /** The same data by CQL. Ending it ends the gateway too. */
+  /** The same data by CQL. */
   final ServedCassandra cassandra;
 
   private final BenchProcess bench;
@@ -33,11 +34,29 @@ final class ServedGateway implements AutoCloseable {
     this.cassandra = cassandra;
   }
 
-  /** Starts one with these options. */
+  /** Starts one with these options, and a Cassandra behind it. */
   static ServedGateway start(Path folder, String... options)
       throws IOException, InterruptedException {
+    return start(folder, null, "cassandra-heap=1G", options);
+  }
+
+  /** Starts one in front of a Cassandra that is there. */
+  static ServedGateway before(ServedCassandra cassandra, Path folder, String... options)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("gateway-local-datacenter=datacenter1");
+    return start(
+        folder,
+        cassandra,
+        "gateway-contact-points=" + cassandra.address,
+        all.toArray(String[]::new));
+  }
+
+  private static ServedGateway start(
+      Path folder, @Nullable ServedCassandra behind, String where, String... options)
+      throws IOException, InterruptedException {
     List<String> arguments =
-        new ArrayList<>(List.of("serve", "gateway", "cassandra-heap=1G", "gateway-heap=256M"));
+        new ArrayList<>(List.of("serve", "gateway", "gateway-heap=256M", where));
     arguments.addAll(List.of(options));
     BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new));
     try {
@@ -48,7 +67,7 @@ final class ServedGateway implements AutoCloseable {
           bench,
           matcher.group(1),
           folder.resolve(matcher.group(2)),
-          ServedCassandra.announced(bench, line));
+          behind == null ? ServedCassandra.announced(bench, line) : behind);
     } catch (AssertionError | InterruptedException notUp) {
       bench.close();
       throw notUp;
@@ -80,7 +99,8 @@ final class ServedGateway implements AutoCloseable {
 
   /** Ends it as a user would. */
   BenchProcess.Ended stop() throws IOException, InterruptedException {
-    return cassandra.stop();
+    bench.signal("INT");
+    return bench.awaitEnd();
   }
 
   @Override
