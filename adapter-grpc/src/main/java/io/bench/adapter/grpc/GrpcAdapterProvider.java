@@ -22,9 +22,6 @@ import java.util.TreeSet;
 /** {@code adapter=grpc}: CQL over the Stargate v1 API, and any protobuf service. */
 public final class GrpcAdapterProvider implements AdapterProvider {
 
-  /** What the gateway that can be started for a run offers. */
-  private static final List<String> GATEWAY_SERVICES = List.of("stargate.", "bench.", "grpc.");
-
   @Override
   public String name() {
     return "grpc";
@@ -68,17 +65,6 @@ public final class GrpcAdapterProvider implements AdapterProvider {
       }
     }
     ServiceOps.check(parameters, calls, problems);
-    if (parameters.text("host").isEmpty() && calls.stream().anyMatch(GrpcAdapterProvider::isOwn)) {
-      problems.add("calls of a service of your own need its server: give host=...");
-    }
-  }
-
-  /** Whether an op calls something else than what a gateway has. */
-  private static boolean isOwn(OpTemplate call) {
-    return call.value("method")
-        .map(method -> String.valueOf(method.render(0)))
-        .filter(method -> GATEWAY_SERVICES.stream().noneMatch(method::startsWith))
-        .isPresent();
   }
 
   private static void check(CqlOpCompiler compiler, OpTemplate template, List<String> problems) {
