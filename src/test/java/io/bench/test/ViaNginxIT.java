@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -142,10 +141,11 @@ class ViaNginxIT {
   /** The configuration's path stands on NGINX's command line. */
   private static void assertNothingRuns(WorkloadRun run) {
     String mark = run.results().folder().toString();
-    Optional<ProcessHandle> left =
+    List<String> left =
         ProcessHandle.allProcesses()
-            .filter(each -> each.info().commandLine().orElse("").contains(mark))
-            .findFirst();
-    assertThat(left.map(each -> each.info().commandLine())).isEmpty();
+            .map(each -> each.info().commandLine().orElse(""))
+            .filter(line -> line.contains(mark))
+            .toList();
+    assertThat(left).isEmpty();
   }
 }
