@@ -68,7 +68,8 @@ class StreamsTest {
       assertThat(overdue.error.retrySafe()).as("a read is idempotent").isTrue();
 
       server.answers(r -> FakeStargate.reply(FakeStargate.empty()));
-      assertThat(adapter.run(read, 1).errorName()).as("on a new stream").isEqualTo("none");
+      PreparedOp patient = adapter.prepare(op("stmt", "select * from t"));
+      assertThat(adapter.run(patient, 1).errorName()).as("on a new stream").isEqualTo("none");
     }
   }
 }
