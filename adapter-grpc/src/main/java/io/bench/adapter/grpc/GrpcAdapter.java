@@ -7,6 +7,7 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.cql.ColumnTypes;
 import io.bench.adapter.grpc.cql.CqlOp;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
@@ -49,7 +50,11 @@ final class GrpcAdapter implements Adapter {
                         connections.headers(),
                         context.maxInFlightPerLane()))
             .toList();
-    this.cql = new CqlOpCompiler(cqlSettings);
+    this.cql =
+        new CqlOpCompiler(
+            cqlSettings,
+            new ColumnTypes(
+                connections.anyChannel(), connections.headers(), cqlSettings.keyspace()));
     this.services =
         new ServiceOps(
             context.parameters(),

@@ -62,6 +62,7 @@ public final class FakeStargate implements AutoCloseable {
   public final List<String> tokens = new CopyOnWriteArrayList<>();
   public final AtomicInteger openStreams = new AtomicInteger();
   private final Server server;
+  private volatile Answer table = reply(empty());
   private volatile Function<Message, Answer> behaviour = request -> reply(empty());
 
   FakeStargate() throws IOException {
@@ -108,7 +109,12 @@ public final class FakeStargate implements AutoCloseable {
         .build();
   }
 
-  /** How requests are answered from now on, except for the adapter's question at its opening. */
+  /** How the adapter's question for the columns of any table is answered from now on. */
+  public void tellsColumns(Answer given) {
+    table = given;
+  }
+
+  /** How requests are answered from now on, except for the adapter's own questions. */
   public void answers(Function<Message, Answer> given) {
     behaviour = given;
   }
@@ -126,17 +132,20 @@ public final class FakeStargate implements AutoCloseable {
       observer.onCompleted();
       return;
     }
+    if (query.getCql().matches("SELECT \\* FROM .*\" LIMIT 1")) {
+      answer(table, observer);
+      return;
+    }
     queries.add(query);
-    answer(query, observer);
+    answer(behaviour.apply(query), observer);
   }
 
   private void executeBatch(Batch batch, StreamObserver<Response> observer) {
     batches.add(batch);
-    answer(batch, observer);
+    answer(behaviour.apply(batch), observer);
   }
 
-  private void answer(Message request, StreamObserver<Response> observer) {
-    Answer answer = behaviour.apply(request);
+  private static void answer(Answer answer, StreamObserver<Response> observer) {
     if (answer instanceof Answer.Reply reply) {
       observer.onNext(reply.response());
       observer.onCompleted();

@@ -52,10 +52,19 @@ public final class CqlOpCompiler {
   private static final int MAX_STATEMENTS = 65_535;
 
   private final CqlSettings settings;
+  private final @Nullable ColumnTypes types;
   private final StreamPool.@Nullable OfLanes streams;
 
-  /** A compiler for ops under certain settings. */
+  /** A compiler that checks ops without any server: bound values are as their classes suggest. */
   public CqlOpCompiler(CqlSettings settings) {
+    this(settings, null);
+  }
+
+  /**
+   * @param types those of the columns that bound values are for
+   */
+  public CqlOpCompiler(CqlSettings settings, @Nullable ColumnTypes types) {
+    this.types = types;
     this.settings = settings;
     this.streams = settings.bidi() ? new StreamPool.OfLanes() : null;
   }
@@ -88,7 +97,7 @@ public final class CqlOpCompiler {
         throw fields.wrong(key, "has a meaning only beside 'batch'");
       }
     }
-    CqlStatement statement = new CqlStatementReader(template).read();
+    CqlStatement statement = new CqlStatementReader(template, types).read();
     AnswerPart answer = AnswerPart.of(template, statement.outline().isSelect());
     if (template.expectedRows() != null && fields.has("maxpages")) {
       throw fields.wrong(
@@ -118,7 +127,7 @@ public final class CqlOpCompiler {
     OpFields fields = new OpFields(template.name(), layers);
     List<CqlStatement> statements = new ArrayList<>();
     for (OpTemplate child : children) {
-      CqlStatement statement = new CqlStatementReader(child).read();
+      CqlStatement statement = new CqlStatementReader(child, types).read();
       if (statement.outline().isSelect() || statement.outline().isSchema()) {
         throw fields.wrong("batch", "takes INSERT, UPDATE and DELETE only");
       }

@@ -1,10 +1,15 @@
 package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.ByteString;
+import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.grpc.cql.marker.MarkerColumns;
+import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.bench.adapter.grpc.cql.value.ValueSource;
 import io.stargate.proto.QueryOuterClass.Values;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One CQL statement as a function of the cycle. Thread-safe. */
@@ -20,8 +25,29 @@ sealed interface CqlStatement {
   CqlText outline();
 
   /** The same text for every cycle, with a placeholder for each value. */
-  record Bound(ByteString text, List<ValueSource> sources, CqlText outline)
+  record Bound(ByteString text, List<Binding> bindings, List<ValueSource> sources, CqlText outline)
       implements CqlStatement {
+
+    /** With values sent as what their classes suggest. */
+    static Bound untyped(ByteString text, List<Binding> bindings, CqlText outline) {
+      return new Bound(text, bindings, bindings.stream().map(ValueSource::of).toList(), outline);
+    }
+
+    /** With values sent as the types of their columns, as far as these can be told. */
+    Bound typed(ColumnTypes types) {
+      MarkerColumns markers = bindings.isEmpty() ? null : MarkerColumns.of(text.toStringUtf8());
+      if (markers == null || markers.columns().size() != bindings.size()) {
+        return this;
+      }
+      Map<String, ColumnType> byName = types.of(markers.keyspace(), markers.table());
+      List<ValueSource> typed = new ArrayList<>();
+      for (int i = 0; i < bindings.size(); i++) {
+        String column = markers.columns().get(i);
+        ColumnType type = column == null ? null : byName.get(column);
+        typed.add(type == null ? sources.get(i) : ValueSource.of(bindings.get(i), type));
+      }
+      return new Bound(text, bindings, List.copyOf(typed), outline);
+    }
 
     @Override
     public ByteString cql(long cycle) {

@@ -2,10 +2,10 @@ package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.ByteString;
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.cql.value.CqlValues;
-import io.bench.adapter.grpc.cql.value.ValueSource;
 import io.bench.adapter.grpc.field.OpFields;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the one statement of an op template that is no batch. */
 final class CqlStatementReader {
@@ -27,9 +28,14 @@ final class CqlStatementReader {
 
   private final OpTemplate template;
   private final OpFields fields;
+  private final @Nullable ColumnTypes types;
 
-  CqlStatementReader(OpTemplate template) {
+  /**
+   * @param types those of columns, or null where no server can be asked
+   */
+  CqlStatementReader(OpTemplate template, @Nullable ColumnTypes types) {
     this.template = template;
+    this.types = types;
     this.fields = OpFields.of(template);
   }
 
@@ -84,7 +90,7 @@ final class CqlStatementReader {
       if (text.isBlank()) {
         throw fields.wrong(key, "is an empty statement");
       }
-      return new CqlStatement.Bound(
+      return CqlStatement.Bound.untyped(
           ByteString.copyFromUtf8(text.strip()), List.of(), CqlText.of(text));
     }
     if (value instanceof OpValue.Text text) {
@@ -122,7 +128,7 @@ final class CqlStatementReader {
           "is nothing but a bind point; a statement that comes from a binding goes into 'raw'");
     }
     StringBuilder cql = new StringBuilder(text.literals().get(0));
-    List<ValueSource> sources = new ArrayList<>();
+    List<Binding> bindings = new ArrayList<>();
     for (int i = 0; i < text.points().size(); i++) {
       OpValue.BindPoint point = text.points().get(i);
       if (!CqlText.of(cql).endsInCode()) {
@@ -134,15 +140,17 @@ final class CqlStatementReader {
                 + " 'raw'");
       }
       requireExpressible(key, point);
-      sources.add(ValueSource.of(point.binding()));
+      bindings.add(point.binding());
       cql.append('?').append(text.literals().get(i + 1));
     }
     CqlText outline = CqlText.of(cql);
     if (outline.isSchema()) {
       throw fields.wrong(key, "changes the schema and takes no bound values: use 'raw'");
     }
-    return new CqlStatement.Bound(
-        ByteString.copyFromUtf8(cql.toString().strip()), List.copyOf(sources), outline);
+    CqlStatement.Bound untyped =
+        CqlStatement.Bound.untyped(
+            ByteString.copyFromUtf8(cql.toString().strip()), List.copyOf(bindings), outline);
+    return types == null ? untyped : untyped.typed(types);
   }
 
   private void requireExpressible(String key, OpValue.BindPoint point) throws AdapterException {

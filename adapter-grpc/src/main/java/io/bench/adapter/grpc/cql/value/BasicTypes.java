@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.cql.value;
 
 import com.google.protobuf.ByteString;
+import io.bench.adapter.api.Binding;
 import io.stargate.proto.QueryOuterClass.Decimal;
 import io.stargate.proto.QueryOuterClass.Duration;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
@@ -56,6 +57,19 @@ final class BasicTypes {
     @Override
     public @Nullable Object fit(@Nullable Object given) {
       return given == null ? null : conversion.apply(given);
+    }
+
+    @Override
+    public boolean isSentAsItIs(Binding binding) {
+      return switch (binding.type()) {
+        case LONG -> cqlName.equals("bigint") || cqlName.equals("counter");
+        case INT -> kind == InnerCase.INT && !cqlName.matches("smallint|tinyint|timestamp");
+        case DOUBLE -> kind == InnerCase.DOUBLE;
+        case FLOAT -> kind == InnerCase.FLOAT;
+        case BOOLEAN -> kind == InnerCase.BOOLEAN;
+        case STRING -> cqlName.equals("text");
+        case OBJECT -> false;
+      };
     }
   }
 

@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.cql.value;
 
+import io.bench.adapter.api.Binding;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
 import io.stargate.proto.QueryOuterClass.Value;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,11 @@ public interface ColumnType {
    * @throws IllegalArgumentException if such a column cannot hold it
    */
   @Nullable Object fit(@Nullable Object given);
+
+  /** Whether a binding's values need no conversion to be of this type. */
+  default boolean isSentAsItIs(Binding binding) {
+    return false;
+  }
 
   /** The type of a column as an answer describes it. */
   static ColumnType of(TypeSpec spec) {

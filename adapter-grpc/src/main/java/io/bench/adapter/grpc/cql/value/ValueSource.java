@@ -13,6 +13,13 @@ public interface ValueSource {
    */
   Value value(long cycle);
 
+  /** Sends what a column of a type holds if the binding's value is written into it. */
+  static ValueSource of(Binding binding, ColumnType type) {
+    return type.isSentAsItIs(binding)
+        ? of(binding)
+        : cycle -> CqlValues.of(type.fit(binding.asObject(cycle)));
+  }
+
   /** Takes the binding's value in the form that costs no boxing. */
   static ValueSource of(Binding binding) {
     return switch (binding.type()) {

@@ -1,0 +1,90 @@
+package io.bench.adapter.grpc;
+
+import static io.bench.adapter.grpc.FakeStargate.column;
+import static io.bench.adapter.grpc.FakeStargate.reply;
+import static io.bench.adapter.grpc.FakeStargate.resultSet;
+import static io.bench.adapter.grpc.Templates.op;
+import static io.bench.adapter.grpc.Templates.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass.Response;
+import io.stargate.proto.QueryOuterClass.TypeSpec;
+import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
+import io.stargate.proto.QueryOuterClass.Value;
+import io.stargate.proto.QueryOuterClass.Value.InnerCase;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Values that are sent as the types of their columns. */
+class TypedValuesTest {
+
+  private static final TypeSpec ADDRESS =
+      TypeSpec.newBuilder()
+          .setUdt(
+              TypeSpec.Udt.newBuilder()
+                  .setName("address")
+                  .putFields("zip", TypeSpec.newBuilder().setBasic(Basic.INT).build()))
+          .build();
+  private static final Response TABLE =
+      resultSet(
+              column("k", Basic.BIGINT),
+              column("day", Basic.DATE),
+              column("share", Basic.FLOAT),
+              column("home", ADDRESS),
+              column("wait", Basic.DURATION))
+          .toResponse();
+
+  private static List<Value> sent(FakeStargate server, Object... parts) throws Exception {
+    try (OpenAdapter adapter = OpenAdapter.to(server)) {
+      RecordedCompletion ended = adapter.run(op("stmt", text(parts)), 5);
+      assertThat(ended.errorName()).isEqualTo("none");
+    }
+    return server.queries.get(0).getValues().getValuesList();
+  }
+
+  private static FakeBinding object(Class<?> type, Object value) {
+    return FakeBinding.ofObject("b", type, cycle -> value);
+  }
+
+  @Test
+  void aValueIsSentAsItsColumnsType() throws Exception {
+    try (FakeStargate server = new FakeStargate()) {
+      server.tellsColumns(reply(TABLE));
+      List<Value> values =
+          sent(
+              server,
+              "insert into t (k, day, share, home, wait) values (",
+              FakeBinding.ofLong("k"),
+              ", ",
+              object(Integer.class, 3),
+              ", ",
+              object(Double.class, 0.5),
+              ", ",
+              object(Map.class, Map.of("zip", 12345L)),
+              ", ",
+              object(String.class, "2h30m"),
+              ")");
+
+      assertThat(values)
+          .extracting(Value::getInnerCase)
+          .containsExactly(
+              InnerCase.INT, InnerCase.DATE, InnerCase.FLOAT, InnerCase.UDT, InnerCase.DURATION);
+      assertThat(values.get(0).getInt()).isEqualTo(5);
+      assertThat(values.get(3).getUdt().getFieldsMap().get("zip").getInt()).isEqualTo(12345);
+      assertThat(values.get(4).getDuration().getNanos()).isEqualTo(9_000_000_000_000L);
+    }
+  }
+
+  @Test
+  void aServerThatTellsNoTypesIsSentWhatTheClassesSuggest() throws Exception {
+    try (FakeStargate server = new FakeStargate()) {
+      server.tellsColumns(FakeStargate.refuse(Status.INVALID_ARGUMENT));
+
+      assertThat(sent(server, "insert into t (day) values (", object(Integer.class, 3), ")"))
+          .extracting(Value::getInnerCase)
+          .containsExactly(InnerCase.INT);
+    }
+  }
+}
