@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.cql;
 import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
 import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.cql.marker.MarkerColumns;
 import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -13,8 +14,12 @@ import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
 import io.stargate.proto.QueryOuterClass.Response;
+import io.stargate.proto.QueryOuterClass.Row;
+import io.stargate.proto.QueryOuterClass.TypeSpec;
+import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.StargateGrpc;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -28,10 +33,13 @@ public final class ColumnTypes {
 
   private static final long PATIENCE_SECONDS = 10;
 
+  /** More than any keyspace has types. */
+  private static final int MOST_ROWS = 5_000;
+
   private final Channel channel;
   private final CallHeaders headers;
   private final @Nullable String defaultKeyspace;
-  private final Map<String, Map<String, ColumnType>> byTable = new HashMap<>();
+  private final Map<String, Table> byTable = new HashMap<>();
 
   /**
    * @param channel to a server that is asked; never from the thread that it completes calls on
@@ -44,22 +52,73 @@ public final class ColumnTypes {
   }
 
   /**
-   * The types by column name; none if the server does not tell, as of a table that is not there yet
-   * or may not be read. Blocks until it has answered.
+   * What is known of a table.
+   *
+   * @param types by column name
+   * @param fieldOrders the fields of user-defined types in their order, by the type's name
    */
-  Map<String, ColumnType> of(@Nullable String keyspace, String table) {
-    String name = (keyspace == null ? "" : quoted(keyspace) + ".") + quoted(table);
-    return byTable.computeIfAbsent(name, this::ask);
+  record Table(Map<String, ColumnType> types, Map<String, List<String>> fieldOrders) {}
+
+  /**
+   * A table's columns; none if the server does not tell, as of a table that is not there yet or may
+   * not be read. Blocks until it has answered.
+   */
+  Table of(MarkerColumns statement) {
+    String keyspace = statement.keyspace();
+    String name =
+        (keyspace == null ? "" : quoted(keyspace) + ".") + quoted(statement.table());
+    return byTable.computeIfAbsent(name, unknown -> ask(keyspace, unknown));
   }
 
-  private Map<String, ColumnType> ask(String table) {
-    QueryParameters.Builder parameters = QueryParameters.newBuilder().setPageSize(Int32Value.of(1));
+  private Table ask(@Nullable String keyspace, String table) {
+    List<ColumnSpec> columns =
+        select("SELECT * FROM " + table + " LIMIT 1").getResultSet().getColumnsList();
+    boolean userTypes = columns.stream().anyMatch(column -> hasUserType(column.getType()));
+    String itsKeyspace = keyspace == null ? defaultKeyspace : keyspace;
+    Map<String, List<String>> orders =
+        userTypes && itsKeyspace != null ? fieldOrders(itsKeyspace) : Map.of();
+    Map<String, ColumnType> types = new HashMap<>();
+    for (ColumnSpec column : columns) {
+      types.put(column.getName(), ColumnType.of(column.getType(), orders));
+    }
+    return new Table(types, orders);
+  }
+
+  private static boolean hasUserType(TypeSpec type) {
+    return switch (type.getSpecCase()) {
+      case UDT -> true;
+      case LIST -> hasUserType(type.getList().getElement());
+      case SET -> hasUserType(type.getSet().getElement());
+      case MAP -> hasUserType(type.getMap().getKey()) || hasUserType(type.getMap().getValue());
+      case TUPLE -> type.getTuple().getElementsList().stream().anyMatch(ColumnTypes::hasUserType);
+      case BASIC, SPEC_NOT_SET -> false;
+    };
+  }
+
+  private Map<String, List<String>> fieldOrders(String keyspace) {
+    Map<String, List<String>> orders = new HashMap<>();
+    String cql =
+        "SELECT type_name, field_names FROM system_schema.types WHERE keyspace_name = '"
+            + keyspace.replace("'", "''")
+            + "'";
+    for (Row type : select(cql).getResultSet().getRowsList()) {
+      orders.put(
+          type.getValues(0).getString(),
+          type.getValues(1).getCollection().getElementsList().stream()
+              .map(Value::getString)
+              .toList());
+    }
+    return orders;
+  }
+
+  private Response select(String cql) {
+    QueryParameters.Builder parameters = QueryParameters.newBuilder().setPageSize(Int32Value.of(MOST_ROWS));
     if (defaultKeyspace != null) {
       parameters.setKeyspace(StringValue.of(defaultKeyspace));
     }
     Query query =
         Query.newBuilder()
-            .setCql("SELECT * FROM " + table + " LIMIT 1")
+            .setCql(cql)
             .setParameters(parameters)
             .build();
     Answer answer = new Answer();
@@ -71,11 +130,7 @@ public final class ColumnTypes {
     call.request(2);
     call.sendMessage(query);
     call.halfClose();
-    Map<String, ColumnType> types = new HashMap<>();
-    for (ColumnSpec column : answer.ended.join().getResultSet().getColumnsList()) {
-      types.put(column.getName(), ColumnType.of(column.getType()));
-    }
-    return types;
+    return answer.ended.join();
   }
 
   private static String quoted(String name) {

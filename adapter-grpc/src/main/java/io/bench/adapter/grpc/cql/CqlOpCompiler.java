@@ -5,6 +5,7 @@ import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.grpc.cql.answer.AnswerPart;
+import io.bench.adapter.grpc.cql.marker.MarkerColumns;
 import io.bench.adapter.grpc.field.OpFields;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.Consistency;
@@ -12,6 +13,7 @@ import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -98,7 +100,8 @@ public final class CqlOpCompiler {
       }
     }
     CqlStatement statement = new CqlStatementReader(template, types).read();
-    AnswerPart answer = AnswerPart.of(template, statement.outline().isSelect());
+    AnswerPart answer =
+        AnswerPart.of(template, statement.outline().isSelect(), fieldOrders(statement));
     if (template.expectedRows() != null && fields.has("maxpages")) {
       throw fields.wrong(
           "maxpages", "beside verify-fields would leave rows unread that must be verified");
@@ -116,6 +119,15 @@ public final class CqlOpCompiler {
     }
     CqlRequest request = new CqlRequest.OfQuery(statement, parameters.build());
     return op(request, answer, List.of(statement), fields);
+  }
+
+  /** Of the user-defined types in a statement's table, as far as they can be had. */
+  private Map<String, List<String>> fieldOrders(CqlStatement statement) {
+    MarkerColumns table =
+        statement instanceof CqlStatement.Bound bound && types != null
+            ? MarkerColumns.of(bound.text().toStringUtf8())
+            : null;
+    return table == null || types == null ? Map.of() : types.of(table).fieldOrders();
   }
 
   private CqlOp batch(OpTemplate template) throws AdapterException {

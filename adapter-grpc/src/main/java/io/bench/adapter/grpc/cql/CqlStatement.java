@@ -39,7 +39,7 @@ sealed interface CqlStatement {
       if (markers == null || markers.columns().size() != bindings.size()) {
         return this;
       }
-      Map<String, ColumnType> byName = types.of(markers.keyspace(), markers.table());
+      Map<String, ColumnType> byName = types.of(markers).types();
       List<ValueSource> typed = new ArrayList<>();
       for (int i = 0; i < bindings.size(); i++) {
         String column = markers.columns().get(i);

@@ -6,6 +6,7 @@ import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What an op wants to know of its answers beyond counts. Thread-safe: all lanes share it. */
@@ -14,11 +15,13 @@ public final class AnswerPart {
   private final String op;
   private final List<Capture> captures;
   private final @Nullable ExpectedRows expectedRows;
+  private final Map<String, List<String>> fieldOrders;
 
   /** For the columns that were last seen: they change only with the schema. */
   private volatile @Nullable ColumnPlan lastPlan;
 
-  private AnswerPart(OpTemplate template) {
+  private AnswerPart(OpTemplate template, Map<String, List<String>> fieldOrders) {
+    this.fieldOrders = fieldOrders;
     this.op = template.name();
     this.captures = template.captures();
     this.expectedRows = template.expectedRows();
@@ -28,15 +31,17 @@ public final class AnswerPart {
    * What the op wants, or null if counts are enough.
    *
    * @param select whether it is a SELECT
+   * @param fieldOrders the fields of user-defined types in their order, by the type's name
    * @throws AdapterException naming the op, if it has no rows that could be compared
    */
-  public static @Nullable AnswerPart of(OpTemplate template, boolean select)
+  public static @Nullable AnswerPart of(
+      OpTemplate template, boolean select, Map<String, List<String>> fieldOrders)
       throws AdapterException {
     if (template.expectedRows() != null && !select) {
       throw AdapterException.usage(
           "op '" + template.name() + "': verify-fields has a meaning only on a SELECT");
     }
-    return isNothing(template) ? null : new AnswerPart(template);
+    return isNothing(template) ? null : new AnswerPart(template, fieldOrders);
   }
 
   /**
@@ -76,7 +81,7 @@ public final class AnswerPart {
     ColumnPlan plan =
         new ColumnPlan(
             columns,
-            expectedRows == null ? null : RowComparison.plan(op, expectedRows, columns),
+            expectedRows == null ? null : RowComparison.plan(op, expectedRows, columns, fieldOrders),
             captures.isEmpty() ? null : CapturedColumns.plan(op, captures, columns, names));
     lastPlan = plan;
     return plan;

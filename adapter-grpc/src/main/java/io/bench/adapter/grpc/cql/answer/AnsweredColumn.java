@@ -3,6 +3,8 @@ package io.bench.adapter.grpc.cql.answer;
 import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Row;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +15,16 @@ import org.jspecify.annotations.Nullable;
 record AnsweredColumn(int index, String name, ColumnType type) {
 
   static AnsweredColumn of(int index, ColumnSpec spec) {
-    return new AnsweredColumn(index, spec.getName(), ColumnType.of(spec.getType()));
+    return of(index, spec, Map.of());
+  }
+
+  /**
+   * A column that values are compared with.
+   *
+   * @param fieldOrders the fields of user-defined types in their order, by the type's name
+   */
+  static AnsweredColumn of(int index, ColumnSpec spec, Map<String, List<String>> fieldOrders) {
+    return new AnsweredColumn(index, spec.getName(), ColumnType.of(spec.getType(), fieldOrders));
   }
 
   /**

@@ -39,7 +39,11 @@ final class RowComparison {
    * @throws AdapterException naming op and field, if a field is not in the answer or has no binding
    *     where it must have one
    */
-  static RowComparison plan(String op, ExpectedRows expected, List<ColumnSpec> answered)
+  static RowComparison plan(
+      String op,
+      ExpectedRows expected,
+      List<ColumnSpec> answered,
+      Map<String, List<String>> fieldOrders)
       throws AdapterException {
     List<@Nullable Binding> bindings =
         expected.bindingsOf(op, answered.stream().map(ColumnSpec::getName).toList());
@@ -47,7 +51,7 @@ final class RowComparison {
     for (int index = 0; index < bindings.size(); index++) {
       Binding binding = bindings.get(index);
       if (binding != null) {
-        columns.add(new Column(AnsweredColumn.of(index, answered.get(index)), binding));
+        columns.add(new Column(AnsweredColumn.of(index, answered.get(index), fieldOrders), binding));
       }
     }
     return new RowComparison(op, columns);

@@ -3,6 +3,8 @@ package io.bench.adapter.grpc.cql.value;
 import io.bench.adapter.api.Binding;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
 import io.stargate.proto.QueryOuterClass.Value;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The CQL type of a column, an element or a field. Immutable and thread-safe. */
@@ -36,15 +38,29 @@ public interface ColumnType {
 
   /** The type of a column as an answer describes it. */
   static ColumnType of(TypeSpec spec) {
+    return of(spec, Map.of());
+  }
+
+  /**
+   * The type of a column as an answer describes it.
+   *
+   * @param fieldOrders the fields of user-defined types in their order, by the type's name: answers
+   *     do not tell it. A type that is not there takes values by field name only
+   */
+  static ColumnType of(TypeSpec spec, Map<String, List<String>> fieldOrders) {
     return switch (spec.getSpecCase()) {
       case BASIC -> BasicTypes.of(spec.getBasic());
-      case LIST -> CompositeTypes.list(of(spec.getList().getElement()));
-      case SET -> CompositeTypes.set(of(spec.getSet().getElement()));
-      case MAP -> CompositeTypes.map(of(spec.getMap().getKey()), of(spec.getMap().getValue()));
+      case LIST -> CompositeTypes.list(of(spec.getList().getElement(), fieldOrders));
+      case SET -> CompositeTypes.set(of(spec.getSet().getElement(), fieldOrders));
+      case MAP ->
+          CompositeTypes.map(
+              of(spec.getMap().getKey(), fieldOrders), of(spec.getMap().getValue(), fieldOrders));
       case TUPLE ->
           CompositeTypes.tuple(
-              spec.getTuple().getElementsList().stream().map(ColumnType::of).toList());
-      case UDT -> CompositeTypes.udt(spec.getUdt());
+              spec.getTuple().getElementsList().stream()
+                  .map(component -> of(component, fieldOrders))
+                  .toList());
+      case UDT -> CompositeTypes.udt(spec.getUdt(), fieldOrders);
       case SPEC_NOT_SET -> UntypedValues.TYPE;
     };
   }

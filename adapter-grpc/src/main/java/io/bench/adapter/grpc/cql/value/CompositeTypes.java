@@ -37,11 +37,15 @@ final class CompositeTypes {
     return new OfComponents(components);
   }
 
-  static ColumnType udt(TypeSpec.Udt spec) {
+  static ColumnType udt(TypeSpec.Udt spec, Map<String, List<String>> fieldOrders) {
     // by name, since the order of a protobuf map is nobody's
     Map<String, ColumnType> fields = new TreeMap<>();
-    spec.getFieldsMap().forEach((name, type) -> fields.put(name, ColumnType.of(type)));
-    return new OfFields(spec.getName(), Collections.unmodifiableMap(fields));
+    spec.getFieldsMap()
+        .forEach((name, type) -> fields.put(name, ColumnType.of(type, fieldOrders)));
+    return new OfFields(
+        spec.getName(),
+        Collections.unmodifiableMap(fields),
+        fieldOrders.getOrDefault(spec.getName(), List.of()));
   }
 
   static IllegalArgumentException otherKind(Value cell, String wanted) {
@@ -171,7 +175,13 @@ final class CompositeTypes {
     }
   }
 
-  private record OfFields(String cqlName, Map<String, ColumnType> fields) implements ColumnType {
+  /**
+   * A user-defined type.
+   *
+   * @param order of its fields, or empty if that is not known
+   */
+  private record OfFields(String cqlName, Map<String, ColumnType> fields, List<String> order)
+      implements ColumnType {
 
     @Override
     public @Nullable Object read(Value cell) {
@@ -191,7 +201,7 @@ final class CompositeTypes {
       return new UdtFields(read);
     }
 
-    /** A map by field name: their order is not in the answer. */
+    /** A map by field name, or a list or array in the order of the fields where that is known. */
     @Override
     public @Nullable Object fit(@Nullable Object given) {
       if (given == null) {
@@ -202,6 +212,8 @@ final class CompositeTypes {
         map = udt.fields();
       } else if (given instanceof Map<?, ?> byName) {
         map = byName;
+      } else if (!order.isEmpty()) {
+        map = inOrder(elementsOf(given, "a map by field name, or a list of its fields"));
       } else {
         throw ScalarConversions.refused(given, "a map by field name");
       }
@@ -217,6 +229,18 @@ final class CompositeTypes {
         fitted.put(name, type.fit(entry.getValue()));
       }
       return new UdtFields(fitted);
+    }
+
+    private Map<String, @Nullable Object> inOrder(List<@Nullable Object> values) {
+      if (values.size() > order.size()) {
+        throw new IllegalArgumentException(
+            values.size() + " values, where type " + cqlName + " has " + order.size());
+      }
+      Map<String, @Nullable Object> byName = new LinkedHashMap<>();
+      for (int i = 0; i < values.size(); i++) {
+        byName.put(order.get(i), values.get(i));
+      }
+      return byName;
     }
   }
 
