@@ -65,8 +65,7 @@ public final class ColumnTypes {
    */
   Table of(MarkerColumns statement) {
     String keyspace = statement.keyspace();
-    String name =
-        (keyspace == null ? "" : quoted(keyspace) + ".") + quoted(statement.table());
+    String name = (keyspace == null ? "" : quoted(keyspace) + ".") + quoted(statement.table());
     return byTable.computeIfAbsent(name, unknown -> ask(keyspace, unknown));
   }
 
@@ -112,15 +111,12 @@ public final class ColumnTypes {
   }
 
   private Response select(String cql) {
-    QueryParameters.Builder parameters = QueryParameters.newBuilder().setPageSize(Int32Value.of(MOST_ROWS));
+    QueryParameters.Builder parameters =
+        QueryParameters.newBuilder().setPageSize(Int32Value.of(MOST_ROWS));
     if (defaultKeyspace != null) {
       parameters.setKeyspace(StringValue.of(defaultKeyspace));
     }
-    Query query =
-        Query.newBuilder()
-            .setCql(cql)
-            .setParameters(parameters)
-            .build();
+    Query query = Query.newBuilder().setCql(cql).setParameters(parameters).build();
     Answer answer = new Answer();
     ClientCall<Query, Response> call =
         channel.newCall(

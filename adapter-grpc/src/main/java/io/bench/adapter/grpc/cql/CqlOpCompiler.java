@@ -101,7 +101,10 @@ public final class CqlOpCompiler {
     }
     CqlStatement statement = new CqlStatementReader(template, types).read();
     AnswerPart answer =
-        AnswerPart.of(template, statement.outline().isSelect(), fieldOrders(statement));
+        AnswerPart.of(
+            template,
+            statement.outline().isSelect(),
+            template.expectedRows() == null ? Map.of() : fieldOrders(statement));
     if (template.expectedRows() != null && fields.has("maxpages")) {
       throw fields.wrong(
           "maxpages", "beside verify-fields would leave rows unread that must be verified");

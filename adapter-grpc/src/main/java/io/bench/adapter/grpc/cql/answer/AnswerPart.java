@@ -81,7 +81,9 @@ public final class AnswerPart {
     ColumnPlan plan =
         new ColumnPlan(
             columns,
-            expectedRows == null ? null : RowComparison.plan(op, expectedRows, columns, fieldOrders),
+            expectedRows == null
+                ? null
+                : RowComparison.plan(op, expectedRows, columns, fieldOrders),
             captures.isEmpty() ? null : CapturedColumns.plan(op, captures, columns, names));
     lastPlan = plan;
     return plan;

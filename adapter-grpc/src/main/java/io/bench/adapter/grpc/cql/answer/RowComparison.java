@@ -51,7 +51,8 @@ final class RowComparison {
     for (int index = 0; index < bindings.size(); index++) {
       Binding binding = bindings.get(index);
       if (binding != null) {
-        columns.add(new Column(AnsweredColumn.of(index, answered.get(index), fieldOrders), binding));
+        columns.add(
+            new Column(AnsweredColumn.of(index, answered.get(index), fieldOrders), binding));
       }
     }
     return new RowComparison(op, columns);

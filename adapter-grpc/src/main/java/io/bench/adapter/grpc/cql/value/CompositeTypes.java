@@ -40,8 +40,7 @@ final class CompositeTypes {
   static ColumnType udt(TypeSpec.Udt spec, Map<String, List<String>> fieldOrders) {
     // by name, since the order of a protobuf map is nobody's
     Map<String, ColumnType> fields = new TreeMap<>();
-    spec.getFieldsMap()
-        .forEach((name, type) -> fields.put(name, ColumnType.of(type, fieldOrders)));
+    spec.getFieldsMap().forEach((name, type) -> fields.put(name, ColumnType.of(type, fieldOrders)));
     return new OfFields(
         spec.getName(),
         Collections.unmodifiableMap(fields),
