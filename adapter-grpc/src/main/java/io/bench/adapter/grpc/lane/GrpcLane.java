@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * A lane on its own event loop. Requests of one turn need no flush of ours: grpc-java writes what
  * the loop's own thread has queued with one system call when the turn is over. So {@link #flush},
- * which in a space is another thread's to call, does nothing.
+ * which in a space is another thread's to call, does nothing; nor does {@link #close}, since the
+ * channels are the adapter's.
  */
 public final class GrpcLane implements AdapterLane {
 
-  private final LaneTransport transport;
   private final LaneLoop loop;
   private final CallHeaders headers;
   private final CallOptions options;
@@ -32,7 +32,6 @@ public final class GrpcLane implements AdapterLane {
    */
   public GrpcLane(
       LaneTransport transport, ConnectionSettings settings, CallHeaders headers, int maxInFlight) {
-    this.transport = transport;
     this.headers = headers;
     this.loop = new LaneLoop(transport.loop());
     this.options =
@@ -86,10 +85,5 @@ public final class GrpcLane implements AdapterLane {
   /** What a call without a deadline is made with: a stream that outlasts many ops. */
   public CallOptions callOptions() {
     return options;
-  }
-
-  @Override
-  public void close() {
-    transport.close();
   }
 }
