@@ -46,10 +46,27 @@ final class BenchProcess implements AutoCloseable {
     }
   }
 
+  /**
+   * Runs bench to its end with half the CPU that a short run takes otherwise, since its code is
+   * compiled quickly rather than well: for runs whose times are nobody's concern.
+   */
+  static Ended runQuickly(Path folder, String... arguments)
+      throws IOException, InterruptedException {
+    try (BenchProcess bench =
+        new BenchProcess(folder, command(List.of("-XX:TieredStopAtLevel=1"), arguments))) {
+      return bench.awaitEnd();
+    }
+  }
+
   private static List<String> command(String... arguments) {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    List<String> command =
-        new ArrayList<>(List.of(java.toString(), "-jar", System.getProperty("bench.jar")));
+    return command(List.of(), arguments);
+  }
+
+  private static List<String> command(List<String> javaOptions, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(javaOptions);
+    command.addAll(List.of("-jar", System.getProperty("bench.jar")));
     command.addAll(List.of(arguments));
     return command;
   }

@@ -5,34 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Each built-in workload's default scenario, from its schema to its verification, small. The main
  * steps have a number of cycles instead of a duration, so that it does not matter how fast they go.
  */
+@ExtendWith(SharedServers.class)
 class BuiltInWorkloadsIT {
 
-  @TempDir static Path serverFolder;
   private static ServedCassandra cassandra;
   @TempDir Path folder;
 
   @BeforeAll
-  static void serve() throws IOException, InterruptedException {
-    cassandra = ServedCassandra.start(serverFolder);
-  }
-
-  @AfterAll
-  static void stop() {
-    cassandra.close();
+  static void serve(ServedCassandra shared) {
+    cassandra = shared;
   }
 
   private WorkloadRun run(String workload, int cycles, String... sizes) throws Exception {

@@ -6,21 +6,21 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What the last step of the built-in workloads sees: a workload is run, another client changes what
  * it has written, and its verify step is run alone.
  */
+@ExtendWith(SharedServers.class)
 class CorruptedRowsIT {
 
   private static final String[] TABULAR = {"rows=60", "partsize=20", "partcount=3", "page_size=6"};
   private static final String[] COUNTERS = {"counters=10", "rounds=3", "increments=30"};
 
-  @TempDir static Path serverFolder;
   private static ServedCassandra cassandra;
 
   /** A partition with a row changed, one with a row less, and one with a row more. */
@@ -29,19 +29,14 @@ class CorruptedRowsIT {
   @TempDir static Path folder;
 
   @BeforeAll
-  static void serve() throws Exception {
-    cassandra = ServedCassandra.start(serverFolder);
+  static void serve(ServedCassandra shared) throws Exception {
+    cassandra = shared;
     List<String> corruptions =
         List.of(
             "DELETE FROM it.tabular WHERE part = '0' AND clust = 19",
             "UPDATE it.tabular SET data0 = 'tampered' WHERE part = '1' AND clust = 13",
             "INSERT INTO it.tabular (part, clust, data0) VALUES ('2', 20, 'one more')");
     tabular = verifyAfter(corruptions, "tabular", "it", TABULAR);
-  }
-
-  @AfterAll
-  static void stop() {
-    cassandra.close();
   }
 
   /** Runs the default scenario, then statements of another client, then the verify step. */

@@ -5,31 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Captures and spaces on a real server, on both loops. */
+@ExtendWith(SharedServers.class)
 class DependentOpsIT {
 
   private static final String WORKLOAD =
       Path.of("resources/own-workloads/dependent-ops.yaml").toAbsolutePath().toString();
 
-  @TempDir static Path serverFolder;
   private static ServedCassandra cassandra;
   private static WorkloadRun run;
   @TempDir static Path folder;
 
   @BeforeAll
-  static void serve() throws IOException, InterruptedException {
-    cassandra = ServedCassandra.start(serverFolder);
+  static void serve(ServedCassandra shared) throws Exception {
+    cassandra = shared;
     run = WorkloadRun.of(cassandra, folder, WORKLOAD, "dependent").assertEveryOpSucceeded();
-  }
-
-  @AfterAll
-  static void stop() {
-    cassandra.close();
   }
 
   @Test

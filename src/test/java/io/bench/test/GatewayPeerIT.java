@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * grpcio. {@code BENCH_PYTHON} names an interpreter that has it; without that the one is taken that
  * {@code .ci/run} prepares.
  */
+@ExtendWith(SharedServers.class)
 class GatewayPeerIT {
 
   private static final Path SCRIPT = Path.of("resources/python-peer/peer.py").toAbsolutePath();
@@ -28,38 +30,35 @@ class GatewayPeerIT {
   @TempDir Path folder;
 
   @Test
-  void aClientInPythonFindsTheGatewayAsItsProtosSay() throws Exception {
+  void aClientInPythonFindsTheGatewayAsItsProtosSay(ServedGateway gateway) throws Exception {
     String python = python();
     Process libraries = new ProcessBuilder(python, "-c", LIBRARIES).start();
     assumeTrue(libraries.waitFor() == 0, python + " has no grpcio with its tools");
     Path protos = ROOT.resolve("grpc-protos/target/protos").normalize();
     assumeTrue(Files.isDirectory(protos), "no unpacked protos in " + protos);
 
-    Path serverFolder = Files.createDirectory(folder.resolve("server"));
     Path stubs = Files.createDirectory(folder.resolve("stubs"));
     Path out = folder.resolve("out");
-    try (ServedGateway gateway = ServedGateway.start(serverFolder)) {
-      Process peer =
-          new ProcessBuilder(
-                  python,
-                  SCRIPT.toString(),
-                  gateway.address,
-                  gateway.tokenFile.toString(),
-                  protos.toString(),
-                  ROOT.resolve("grpc-protos/src/main/proto").normalize().toString(),
-                  stubs.toString())
-              .redirectErrorStream(true)
-              .redirectOutput(out.toFile())
-              .start();
-      boolean ended = peer.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
-      peer.destroyForcibly();
+    Process peer =
+        new ProcessBuilder(
+                python,
+                SCRIPT.toString(),
+                gateway.address,
+                gateway.tokenFile.toString(),
+                protos.toString(),
+                ROOT.resolve("grpc-protos/src/main/proto").normalize().toString(),
+                stubs.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
+    boolean ended = peer.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
+    peer.destroyForcibly();
 
-      List<String> lines = Files.readAllLines(out, StandardCharsets.UTF_8);
-      assertThat(ended).as(String.join("\n", lines)).isTrue();
-      assertThat(lines).endsWith("12 of 12 checks hold");
-      assertThat(lines.stream().filter(line -> line.startsWith("ok "))).hasSize(12);
-      assertThat(peer.exitValue()).isZero();
-    }
+    List<String> lines = Files.readAllLines(out, StandardCharsets.UTF_8);
+    assertThat(ended).as(String.join("\n", lines)).isTrue();
+    assertThat(lines).endsWith("12 of 12 checks hold");
+    assertThat(lines.stream().filter(line -> line.startsWith("ok "))).hasSize(12);
+    assertThat(peer.exitValue()).isZero();
   }
 
   private static String python() {

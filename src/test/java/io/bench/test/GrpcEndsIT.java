@@ -13,26 +13,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Gateways that vanish, come back, or are called the wrong way; and tokens, which stay secret. */
+@ExtendWith(SharedServers.class)
 class GrpcEndsIT {
 
-  @TempDir static Path serverFolder;
   private static ServedCassandra cassandra;
   @TempDir Path folder;
 
   @BeforeAll
-  static void serve() throws IOException, InterruptedException {
-    cassandra = ServedCassandra.start(serverFolder);
-  }
-
-  @AfterAll
-  static void stop() {
-    cassandra.close();
+  static void serve(ServedCassandra shared) {
+    cassandra = shared;
   }
 
   /** A gateway in front of the Cassandra that all tests share. */

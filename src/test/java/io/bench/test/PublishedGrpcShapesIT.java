@@ -8,31 +8,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Workloads in the shapes of the published baselines for CQL over gRPC, with the mistakes that
  * these have, run as they are: schema, ramp-up and main, and the block verify where there is one.
  */
+@ExtendWith(SharedServers.class)
 class PublishedGrpcShapesIT {
 
   private static final String[] CYCLES = {"rampup-cycles=300", "main-cycles=300"};
 
-  @TempDir static Path serverFolder;
   private static ServedGateway gateway;
   @TempDir Path folder;
 
   @BeforeAll
-  static void serve() throws IOException, InterruptedException {
-    gateway = ServedGateway.start(serverFolder);
-  }
-
-  @AfterAll
-  static void stop() {
-    gateway.close();
+  static void serve(ServedGateway shared) {
+    gateway = shared;
   }
 
   private static String file(String shape) {

@@ -6,29 +6,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Workloads in the shapes of the published CQL baselines, with the mistakes that these have, run as
  * they are: schema, ramp-up, main, and where there is one, verify.
  */
+@ExtendWith(SharedServers.class)
 class PublishedShapesIT {
 
-  @TempDir static Path serverFolder;
   private static ServedCassandra cassandra;
   @TempDir Path folder;
 
   @BeforeAll
-  static void serve() throws IOException, InterruptedException {
-    cassandra = ServedCassandra.start(serverFolder);
-  }
-
-  @AfterAll
-  static void stop() {
-    cassandra.close();
+  static void serve(ServedCassandra shared) {
+    cassandra = shared;
   }
 
   private WorkloadRun run(String shape, String... more) throws Exception {

@@ -12,14 +12,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs with NGINX between client and gateway, in a configuration that serves and one that breaks.
  */
+@ExtendWith(SharedServers.class)
 class ViaNginxIT {
 
   private static final String WORKLOAD =
@@ -32,25 +33,17 @@ class ViaNginxIT {
   private static final List<String> OVERLOAD =
       List.of("via=nginx:stock", "lanes=1", "channels=1", "threads=256", "cycles=2400");
 
-  @TempDir static Path serverFolder;
   private static ServedGateway gateway;
   @TempDir Path folder;
 
   @BeforeAll
-  static void serve() throws IOException, InterruptedException {
+  static void serve(ServedGateway shared) {
     Stream<String> path = Stream.of(System.getenv("PATH").split(File.pathSeparator));
     assumeTrue(
         Stream.concat(path, Stream.of("/usr/sbin", "/usr/local/sbin"))
             .anyMatch(each -> Files.isExecutable(Path.of(each, "nginx"))),
         "no nginx is installed");
-    gateway = ServedGateway.start(serverFolder);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (gateway != null) {
-      gateway.close();
-    }
+    gateway = shared;
   }
 
   private WorkloadRun run(String workload, String keyspace, List<String> more) throws Exception {
@@ -69,6 +62,9 @@ class ViaNginxIT {
             List.of("via=nginx:upstream-keepalive", "keycount=200", "cycles=300", "duration=10m"));
 
     run.assertEveryOpSucceeded().assertVerified("verify", 200);
+    JsonNode proxy = run.results().run().at("/steps/2/startedServers/0");
+    assertThat(proxy.path("name").asText()).isEqualTo("nginx:upstream-keepalive");
+    assertThat(proxy.path("cpuSeconds").asDouble(-1)).isNotNegative();
     assertThat(fileOf(run, "nginx-upstream-keepalive.conf")).contains("keepalive", "grpc_pass");
     assertThat(fileOf(run, "nginx-upstream-keepalive.log")).isNotNull();
     assertNothingRuns(run);

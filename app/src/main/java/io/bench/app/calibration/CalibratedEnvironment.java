@@ -7,6 +7,7 @@ import io.bench.engine.result.ResultFolder;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.ServerParameters;
+import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,6 +72,16 @@ public final class CalibratedEnvironment implements RunEnvironment {
   @Override
   public double calibratedPerSecond(String adapter) {
     return floor.opsPerSecond(machine(), adapter);
+  }
+
+  @Override
+  public void measurementBegins() {
+    around.measurementBegins();
+  }
+
+  @Override
+  public List<ServerUsage> serverUsage(StepResult result) {
+    return around.serverUsage(result);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.ServerParameters;
+import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,16 @@ final class SharedServers implements RunEnvironment {
   @Override
   public void hide(String secret) {
     servers.hide(secret);
+  }
+
+  @Override
+  public void measurementBegins() {
+    servers.measurementBegins();
+  }
+
+  @Override
+  public List<ServerUsage> serverUsage(StepResult result) {
+    return servers.serverUsage(result);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.ServerParameters;
+import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.run.StepResult;
 import io.bench.servers.ServerOptionException;
@@ -97,12 +98,9 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
   /** As the step begins: what its adapter is told. */
   private Map<String, String> parameters(StepPlan step, Map<String, String> toGateway) {
     Map<String, String> parameters = new LinkedHashMap<>();
-    GatewayMeter meter = gatewayMeter;
+    beginMeters();
     if (ServerChoices.needsGateway(step)) {
       parameters.putAll(toGateway);
-      if (meter != null) {
-        meter.begin();
-      }
     } else if (ServerChoices.needsCassandra(step)) {
       parameters.put(ServerChoices.HOST, cassandraHosts);
     }
@@ -125,11 +123,51 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
       if (proxies != null) {
         notices.addAll(proxies.notices());
       }
-      if (gatewayMeter != null) {
-        gatewayMeter.notice().ifPresent(notices::add);
-      }
+      serverUsage(result).stream()
+          .filter(usage -> usage.requestsAnswered() > 0)
+          .map(EmbeddedServers::notice)
+          .forEach(notices::add);
     }
     return notices;
+  }
+
+  private static String notice(ServerUsage usage) {
+    return "bench's own %s used %.1f us of CPU per request (%d requests%s%s); it stands in for a production gateway and is none"
+        .formatted(
+            usage.name(),
+            usage.cpuMicrosPerRequest(),
+            usage.requestsAnswered(),
+            usage.requestsRefused() > 0 ? ", and refused " + usage.requestsRefused() : "",
+            usage.warmUpIncluded() ? ", warm-up included" : "");
+  }
+
+  @Override
+  public void measurementBegins() {
+    beginMeters();
+  }
+
+  private void beginMeters() {
+    if (gatewayMeter != null) {
+      gatewayMeter.begin();
+    }
+    if (proxies != null) {
+      proxies.beginMeters();
+    }
+  }
+
+  @Override
+  public List<ServerUsage> serverUsage(StepResult result) {
+    List<ServerUsage> servers = new ArrayList<>();
+    boolean forked = !result.forks().isEmpty();
+    if (clientsOfGrpc.contains(result.step().adapter())) {
+      if (gatewayMeter != null) {
+        gatewayMeter.usage(forked).ifPresent(servers::add);
+      }
+      if (proxies != null) {
+        servers.addAll(proxies.usage(forked));
+      }
+    }
+    return servers;
   }
 
   private Map<String, String> startGateway()

@@ -1,41 +1,44 @@
 package io.bench.app.server;
 
+import io.bench.engine.run.ServerUsage;
 import io.bench.servers.gateway.RunningGateway;
 import io.bench.servers.gateway.server.GatewayUsage;
+import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the gateway costs in a step, since it stands in for a production gateway and shares the
- * machine. One thread.
+ * What the gateway did and cost since the step or its measurement began, since it stands in for a
+ * production gateway and shares the machine. One thread.
  */
 final class GatewayMeter {
 
+  private static final GatewayUsage NOTHING = new GatewayUsage(0, 0, Duration.ZERO);
+
   private final RunningGateway gateway;
-  private Optional<GatewayUsage> atBegin = Optional.empty();
+  private @Nullable GatewayUsage before;
 
   GatewayMeter(RunningGateway gateway) {
     this.gateway = gateway;
   }
 
-  /** A step begins. */
+  /** From now on. */
   void begin() {
-    atBegin = gateway.usage();
+    before = gateway.usage().orElse(null);
   }
 
-  /** What the report of the step that began last says, warm-up included; empty if unknown. */
-  Optional<String> notice() {
-    Optional<GatewayUsage> now = gateway.usage();
-    if (now.isEmpty()) {
-      return Optional.empty();
-    }
-    long requests =
-        now.get().requestsAnswered() - atBegin.map(GatewayUsage::requestsAnswered).orElse(0L);
-    long cpuNanos =
-        now.get().cpuTime().toNanos() - atBegin.map(usage -> usage.cpuTime().toNanos()).orElse(0L);
-    return requests <= 0
-        ? Optional.empty()
-        : Optional.of(
-            "bench's own gateway used %.1f us of CPU per request (%d requests, warm-up included); it stands in for a production gateway and is none"
-                .formatted((double) cpuNanos / requests / 1000, requests));
+  /** Until now; empty if it cannot be told. */
+  Optional<ServerUsage> usage(boolean warmUpIncluded) {
+    GatewayUsage first = before == null ? NOTHING : before;
+    return gateway
+        .usage()
+        .map(
+            now ->
+                new ServerUsage(
+                    "gateway",
+                    now.requestsAnswered() - first.requestsAnswered(),
+                    now.requestsRefused() - first.requestsRefused(),
+                    now.cpuTime().minus(first.cpuTime()),
+                    warmUpIncluded));
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.app.server;
 
+import io.bench.engine.run.ServerUsage;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.StartupListener;
 import io.bench.servers.nginx.Nginx;
@@ -8,7 +9,9 @@ import io.bench.servers.nginx.NginxOptions;
 import io.bench.servers.nginx.RunningNginx;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +27,7 @@ final class Proxies implements AutoCloseable {
   private final Path logFolder;
   private final StartupListener listener;
   private final Map<String, RunningNginx> byServers = new LinkedHashMap<>();
+  private final IdentityHashMap<RunningNginx, Duration> cpuBefore = new IdentityHashMap<>();
 
   Proxies(
       NginxConfiguration configuration,
@@ -63,6 +67,33 @@ final class Proxies implements AutoCloseable {
       throw new IllegalStateException("no proxy was started for " + servers);
     }
     return address(running);
+  }
+
+  /** CPU time is told from now on. */
+  void beginMeters() {
+    byServers
+        .values()
+        .forEach(running -> running.cpuTime().ifPresent(used -> cpuBefore.put(running, used)));
+  }
+
+  /** What each has used until now, where the system tells. */
+  List<ServerUsage> usage(boolean warmUpIncluded) {
+    List<ServerUsage> servers = new ArrayList<>();
+    for (RunningNginx running : byServers.values()) {
+      Duration before = cpuBefore.getOrDefault(running, Duration.ZERO);
+      running
+          .cpuTime()
+          .ifPresent(
+              now ->
+                  servers.add(
+                      new ServerUsage(
+                          "nginx:" + configuration.title(),
+                          -1,
+                          -1,
+                          now.minus(before),
+                          warmUpIncluded)));
+    }
+    return servers;
   }
 
   /** What the report says of them. */

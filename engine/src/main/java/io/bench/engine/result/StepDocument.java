@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import java.util.List;
@@ -52,6 +53,25 @@ final class StepDocument {
     if (!result.notices().isEmpty()) {
       ArrayNode notices = node.putArray("notices");
       result.notices().forEach(notice -> notices.add(mask.apply(notice)));
+    }
+    if (!result.servers().isEmpty()) {
+      ArrayNode servers = node.putArray("startedServers");
+      result.servers().forEach(usage -> servers.add(usage(usage)));
+    }
+    return node;
+  }
+
+  private static ObjectNode usage(ServerUsage usage) {
+    ObjectNode node = JSON.objectNode();
+    node.put("name", usage.name());
+    node.put("cpuSeconds", usage.cpuTime().toNanos() / 1e9);
+    node.put("warmUpIncluded", usage.warmUpIncluded());
+    if (usage.requestsAnswered() >= 0) {
+      node.put("requestsAnswered", usage.requestsAnswered());
+      node.put("requestsRefused", usage.requestsRefused());
+    }
+    if (!Double.isNaN(usage.cpuMicrosPerRequest())) {
+      node.put("cpuMicrosPerRequest", usage.cpuMicrosPerRequest());
     }
     return node;
   }

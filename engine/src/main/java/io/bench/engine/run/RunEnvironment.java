@@ -26,6 +26,17 @@ public interface RunEnvironment {
     return Double.NaN;
   }
 
+  /**
+   * A measurement begins after its warm-up, in this process and not in a fork. On the activity's
+   * thread; quick.
+   */
+  default void measurementBegins() {}
+
+  /** What servers of this environment did for a measured step; asked as the step has ended. */
+  default List<ServerUsage> serverUsage(StepResult result) {
+    return List.of();
+  }
+
   /** What is to be said of a measured step besides its own findings, one line each. */
   default List<String> notices(StepResult result) {
     return List.of();

@@ -207,7 +207,9 @@ public final class RunExecution {
     if (!step.preparatory()) {
       keepCapacity(result.activity());
     }
-    return step.isMeasurement() ? result.withNotices(environment.notices(result)) : result;
+    return step.isMeasurement()
+        ? result.with(environment.notices(result), environment.serverUsage(result))
+        : result;
   }
 
   private StepResult runForks(StepPlan step, StepInfo info, ForkLauncher launcher)
@@ -252,7 +254,7 @@ public final class RunExecution {
               activityPlan,
               adapter,
               prepared,
-              new StepListener(info, listener),
+              new StepListener(info, listener, environment),
               spaces(step, context),
               step.isMeasurement() ? surroundings(step, adapterValues) : null);
       current = activity;

@@ -3,14 +3,19 @@ package io.bench.engine.run;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.policy.ErrorRule;
 
 /** Passes on what an activity tells, with the step it belongs to. */
-record StepListener(StepInfo step, RunListener listener) implements ActivityListener {
+record StepListener(StepInfo step, RunListener listener, RunEnvironment environment)
+    implements ActivityListener {
 
   @Override
   public void phaseStarted(int phaseIndex, PhasePlan phase) {
+    if (phase.kind() == PhaseKind.MEASUREMENT) {
+      environment.measurementBegins();
+    }
     listener.phaseStarted(step, phaseIndex, phase);
   }
 

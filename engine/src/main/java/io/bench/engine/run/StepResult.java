@@ -11,18 +11,24 @@ import org.jspecify.annotations.Nullable;
  * @param forks what came of it in each of several fresh JVMs, in the order run; empty if this
  *     process ran it
  * @param notices what else is to be said of it, one line each
+ * @param servers what the servers did that Bench started for it
  */
 public record StepResult(
-    StepInfo step, ActivityResult activity, List<ForkLauncher.Result> forks, List<String> notices) {
+    StepInfo step,
+    ActivityResult activity,
+    List<ForkLauncher.Result> forks,
+    List<String> notices,
+    List<ServerUsage> servers) {
 
   public StepResult {
     forks = List.copyOf(forks);
     notices = List.copyOf(notices);
+    servers = List.copyOf(servers);
   }
 
   /** A step of which nothing else is to be said. */
   public StepResult(StepInfo step, ActivityResult activity, List<ForkLauncher.Result> forks) {
-    this(step, activity, forks, List.of());
+    this(step, activity, forks, List.of(), List.of());
   }
 
   /** The same, ended early for a reason. */
@@ -39,11 +45,12 @@ public record StepResult(
             activity.exitCode(),
             activity.spaces()),
         forks,
-        notices);
+        notices,
+        servers);
   }
 
-  StepResult withNotices(List<String> lines) {
-    return new StepResult(step, activity, forks, lines);
+  StepResult with(List<String> lines, List<ServerUsage> usage) {
+    return new StepResult(step, activity, forks, lines, usage);
   }
 
   /** A step that this process ran. */

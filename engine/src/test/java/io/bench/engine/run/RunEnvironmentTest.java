@@ -6,9 +6,11 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.activity.ActivityResult.End;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What is started around a run, and how adapters learn of it. */
@@ -91,6 +93,37 @@ class RunEnvironmentTest {
     assertThat(result.usersMistake()).isTrue();
     assertThat(result.reason()).isEqualTo("no such version: 9");
     assertThat(events.told).containsExactly("run test", "end of run FAILED");
+  }
+
+  @Test
+  void itHearsOfEachMeasurementAndIsAskedWhatItsServersDid() throws Exception {
+    ServerUsage usage = new ServerUsage("gateway", 10, 1, Duration.ofNanos(500_000), false);
+    AtomicInteger measurements = new AtomicInteger();
+    RunEnvironment environment =
+        new RunEnvironment() {
+          @Override
+          public ServerParameters open(RunPlan plan) {
+            return ServerParameters.NONE;
+          }
+
+          @Override
+          public void measurementBegins() {
+            measurements.incrementAndGet();
+          }
+
+          @Override
+          public List<ServerUsage> serverUsage(StepResult result) {
+            return List.of(usage);
+          }
+        };
+    String steps =
+        "{scenarios: {default: [run cycles=1 warmup=none, run cycles=2 warmup=none]}, ops: {x: X}}";
+    RunResult result =
+        new RunExecution(Planning.with(cql, plain).plan(steps), environment, events).run();
+
+    assertThat(result.steps()).hasSize(2).allMatch(step -> step.servers().equals(List.of(usage)));
+    assertThat(measurements).hasValue(2);
+    assertThat(usage.cpuMicrosPerRequest()).isEqualTo(50);
   }
 
   private RunResult run(RunEnvironment environment, String... given) throws InterruptedException {
