@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.wire;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.WireFormat;
 import io.bench.adapter.api.Binding;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 public final class WireBuffer {
 
   private static final int FIRST_CAPACITY = 512;
+  private static final int MOST_BYTES_OF_A_CHAR = 3;
 
   private byte[] bytes = new byte[FIRST_CAPACITY];
   private ByteBuffer view = ByteBuffer.wrap(bytes);
@@ -48,17 +50,21 @@ public final class WireBuffer {
 
   /** Writes bytes as they are. */
   public void writeRaw(byte[] source) {
-    reserve(source.length);
-    System.arraycopy(source, 0, bytes, size, source.length);
-    size += source.length;
+    writeRaw(source, source.length);
+  }
+
+  /** Writes the first {@code length} bytes as they are. */
+  public void writeRaw(byte[] source, int length) {
+    reserve(length);
+    System.arraycopy(source, 0, bytes, size, length);
+    size += length;
   }
 
   /** Writes what is left to be read of a buffer, which stays as it is. */
   public void writeRaw(ByteBuffer source) {
-    ByteBuffer unread = source.duplicate();
-    int length = unread.remaining();
+    int length = source.remaining();
     reserve(length);
-    unread.get(bytes, size, length);
+    source.get(source.position(), bytes, size, length);
     size += length;
   }
 
@@ -95,6 +101,48 @@ public final class WireBuffer {
     for (int shift = 0; shift < 64; shift += 8) {
       bytes[size++] = (byte) (value >>> shift);
     }
+  }
+
+  /** Writes what a field begins with: its number, and one of the types of {@link WireFormat}. */
+  public void writeTag(int fieldNumber, int wireType) {
+    writeVarint(((long) fieldNumber << 3) | wireType);
+  }
+
+  /** Begins a field of text, bytes or a message; to be ended with {@link #endLength}. */
+  public int beginField(int fieldNumber) {
+    writeTag(fieldNumber, WireFormat.WIRETYPE_LENGTH_DELIMITED);
+    return beginLength();
+  }
+
+  /** Writes text, without its length; half of a surrogate pair as a question mark. */
+  public void writeUtf8(CharSequence text) {
+    int length = text.length();
+    reserve(Math.multiplyExact(length, MOST_BYTES_OF_A_CHAR));
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c < 0x80) {
+        bytes[size++] = (byte) c;
+      } else if (c < 0x800) {
+        bytes[size++] = (byte) (0xC0 | (c >>> 6));
+        writeContinuation(c);
+      } else if (!Character.isSurrogate(c)) {
+        bytes[size++] = (byte) (0xE0 | (c >>> 12));
+        writeContinuation(c >>> 6);
+        writeContinuation(c);
+      } else if (i + 1 < length && Character.isSurrogatePair(c, text.charAt(i + 1))) {
+        int codePoint = Character.toCodePoint(c, text.charAt(++i));
+        bytes[size++] = (byte) (0xF0 | (codePoint >>> 18));
+        writeContinuation(codePoint >>> 12);
+        writeContinuation(codePoint >>> 6);
+        writeContinuation(codePoint);
+      } else {
+        bytes[size++] = '?';
+      }
+    }
+  }
+
+  private void writeContinuation(int bits) {
+    bytes[size++] = (byte) (0x80 | (bits & 0x3F));
   }
 
   /** Writes a binding's text, without its length. */
