@@ -41,6 +41,7 @@ final class StreamDeadlines {
 
   private void look() {
     boolean anyWaits = true;
+    // whatever goes wrong with one request, the others are looked at again
     try {
       anyWaits = endOverdue(System.nanoTime());
     } finally {

@@ -80,12 +80,18 @@ final class StreamExchange extends Exchange {
    */
   void streamEnded(Status status, Metadata trailers, boolean sent) {
     stream = null;
-    failedOrBroken(
-        status.isOk()
-            ? Status.UNAVAILABLE.withDescription("the server ended the stream without an answer")
-            : status,
-        trailers,
-        sent);
+    try {
+      failed(
+          status.isOk()
+              ? Status.UNAVAILABLE.withDescription("the server ended the stream without an answer")
+              : status,
+          trailers,
+          sent);
+    } catch (RuntimeException | Error wrong) {
+      if (!endedBy(wrong)) {
+        throw wrong;
+      }
+    }
   }
 
   /** Gives the request up if its time is over; returns whether one is still waited for. */
@@ -104,16 +110,12 @@ final class StreamExchange extends Exchange {
   }
 
   private void end(Status status) {
-    OpenStream open = running(stream);
-    stream = null;
-    boolean sent = open.isConnected();
-    open.giveUp();
-    failedOrBroken(status, new Metadata(), sent);
-  }
-
-  private void failedOrBroken(Status status, Metadata trailers, boolean sent) {
     try {
-      failed(status, trailers, sent);
+      OpenStream open = running(stream);
+      stream = null;
+      boolean sent = open.isConnected();
+      open.giveUp();
+      failed(status, new Metadata(), sent);
     } catch (RuntimeException | Error wrong) {
       if (!endedBy(wrong)) {
         throw wrong;
