@@ -61,6 +61,7 @@ public final class FakeStargate implements AutoCloseable {
   public final List<Batch> batches = new CopyOnWriteArrayList<>();
   public final List<String> tokens = new CopyOnWriteArrayList<>();
   public final AtomicInteger openStreams = new AtomicInteger();
+  public final AtomicInteger streamsOpened = new AtomicInteger();
   private final Server server;
   private volatile Answer table = reply(empty());
   private volatile Function<Message, Answer> behaviour = request -> reply(empty());
@@ -158,6 +159,7 @@ public final class FakeStargate implements AutoCloseable {
   private <Q extends Message> StreamObserver<Q> stream(
       StreamObserver<StreamingResponse> observer, List<Q> received) {
     openStreams.incrementAndGet();
+    streamsOpened.incrementAndGet();
     return new StreamObserver<>() {
       @Override
       public void onNext(Q request) {

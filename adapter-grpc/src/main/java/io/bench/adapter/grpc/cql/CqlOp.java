@@ -1,6 +1,5 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.Message;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
@@ -46,10 +45,5 @@ public record CqlOp(
   @Override
   public void start(long cycle, Completion completion) {
     throw new IllegalStateException("an op of adapter 'grpc' is started through onLane");
-  }
-
-  /** The first message for a cycle, in the thread that starts the op. */
-  Message message(long cycle) {
-    return request.message(cycle);
   }
 }

@@ -7,6 +7,7 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.grpc.cql.answer.AnswerPart;
 import io.bench.adapter.grpc.cql.marker.MarkerColumns;
 import io.bench.adapter.grpc.field.OpFields;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.Consistency;
 import io.stargate.proto.QueryOuterClass.ConsistencyValue;
@@ -83,7 +84,7 @@ public final class CqlOpCompiler {
         fields.has("batch") || fields.text("type").filter("batch"::equalsIgnoreCase).isPresent();
     CqlOp op = batch ? batch(template) : single(template, fields);
     try {
-      op.request().message(0);
+      var unused = op.request().message(0, new WireBuffer());
     } catch (RuntimeException impossible) {
       throw new AdapterException(
           AdapterException.Kind.USAGE,
@@ -128,7 +129,7 @@ public final class CqlOpCompiler {
   private Map<String, List<String>> fieldOrders(CqlStatement statement) {
     MarkerColumns table =
         statement instanceof CqlStatement.Bound bound && types != null
-            ? MarkerColumns.of(bound.text().toStringUtf8())
+            ? MarkerColumns.of(bound.text())
             : null;
     return table == null || types == null ? Map.of() : types.of(table).fieldOrders();
   }

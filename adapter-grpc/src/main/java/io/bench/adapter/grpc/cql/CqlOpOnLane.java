@@ -1,9 +1,9 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import java.util.Arrays;
 
 /**
@@ -17,6 +17,9 @@ final class CqlOpOnLane implements PreparedOp {
   private final CqlOp op;
   private final GrpcLane lane;
 
+  /** Of the thread that starts ops. */
+  private final WireBuffer scratch = new WireBuffer();
+
   /** By slot. */
   private final Exchange[] exchanges;
 
@@ -24,19 +27,21 @@ final class CqlOpOnLane implements PreparedOp {
     this.op = op;
     this.lane = lane;
     this.exchanges = new Exchange[lane.maxInFlight()];
+    WireBuffer scratchOfLoop = new WireBuffer();
     StreamPool.OfLanes streams = op.streams();
     if (streams == null) {
-      Arrays.setAll(exchanges, slot -> new UnaryExchange(op, lane));
+      Arrays.setAll(exchanges, slot -> new UnaryExchange(op, lane, scratchOfLoop));
     } else {
       StreamPool pool = streams.of(lane, op.request().isBatch(), op.decoding());
       StreamDeadlines deadlines = new StreamDeadlines(lane.loop());
-      Arrays.setAll(exchanges, slot -> new StreamExchange(op, lane, pool, deadlines));
+      Arrays.setAll(
+          exchanges, slot -> new StreamExchange(op, lane, scratchOfLoop, pool, deadlines));
     }
   }
 
   @Override
   public void start(long cycle, Completion completion) {
-    Message first = op.message(cycle);
+    byte[] first = op.request().message(cycle, scratch);
     Exchange exchange = exchanges[completion.slot()];
     if (lane.loop().isOwnThread()) {
       exchange.begin(first, cycle, completion);

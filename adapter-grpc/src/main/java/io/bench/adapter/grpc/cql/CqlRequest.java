@@ -2,16 +2,18 @@ package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
-import com.google.protobuf.Message;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
-import io.stargate.proto.QueryOuterClass.BatchQuery;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
-import io.stargate.proto.QueryOuterClass.Values;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Makes the request messages of one op. Thread-safe. */
+/**
+ * Makes the request messages of one op, as bytes: what is the same in every cycle was serialised
+ * beforehand, so that only values are written per cycle. Thread-safe.
+ */
 sealed interface CqlRequest {
 
   /** Whether its messages are batches rather than queries. */
@@ -19,23 +21,30 @@ sealed interface CqlRequest {
 
   /**
    * Hot; on the thread that starts the op, and not later: a captured value is in force only then.
-   * The first message for a cycle.
-   */
-  Message message(long cycle);
-
-  /** Hot; on the event loop. The message that asks for the next page of what {@code query} asks. */
-  static Query nextPage(Query query, ByteString pagingState) {
-    return query.toBuilder()
-        .setParameters(query.getParameters().toBuilder().setPagingState(BytesValue.of(pagingState)))
-        .build();
-  }
-
-  /**
-   * A single statement.
+   * The first message for a cycle. Not to be changed: a constant message is the same array each
+   * time.
    *
-   * @param parameters with everything but the paging state
+   * @param scratch where it is written first; of the calling thread
+   * @throws IllegalArgumentException if a binding gives what cannot be sent
    */
-  record OfQuery(CqlStatement statement, QueryParameters parameters) implements CqlRequest {
+  byte[] message(long cycle, WireBuffer scratch);
+
+  /** A single statement: a {@code stargate.Query}. */
+  final class OfQuery implements CqlRequest {
+    private final CqlStatement statement;
+    private final byte[] parameters;
+    private final byte[] parametersField;
+    private final byte @Nullable [] constant;
+
+    /**
+     * @param parameters with everything but the paging state
+     */
+    OfQuery(CqlStatement statement, QueryParameters parameters) {
+      this.statement = statement;
+      this.parameters = parameters.toByteArray();
+      this.parametersField = Query.newBuilder().setParameters(parameters).build().toByteArray();
+      this.constant = statement.isConstant() ? written(0, new WireBuffer()) : null;
+    }
 
     @Override
     public boolean isBatch() {
@@ -43,24 +52,58 @@ sealed interface CqlRequest {
     }
 
     @Override
-    public Query message(long cycle) {
-      Query.Builder query =
-          Query.newBuilder().setCqlBytes(statement.cql(cycle)).setParameters(parameters);
-      Values values = statement.values(cycle);
-      if (values != null) {
-        query.setValues(values);
-      }
-      return query.build();
+    public byte[] message(long cycle, WireBuffer scratch) {
+      return constant != null ? constant : written(cycle, scratch);
+    }
+
+    private byte[] written(long cycle, WireBuffer scratch) {
+      scratch.truncate(0);
+      statement.write(cycle, scratch);
+      scratch.writeRaw(parametersField);
+      return scratch.toByteArray();
+    }
+
+    /**
+     * Hot; on the event loop. The message that asks for the next page of what {@code first} asks.
+     *
+     * @param first one that {@link #message} has made
+     * @param scratch of the event loop
+     */
+    byte[] nextPage(byte[] first, ByteString pagingState, WireBuffer scratch) {
+      scratch.truncate(0);
+      scratch.writeRaw(first, first.length - parametersField.length);
+      int start = scratch.beginField(Query.PARAMETERS_FIELD_NUMBER);
+      scratch.writeRaw(parameters);
+      int wrapper = scratch.beginField(QueryParameters.PAGING_STATE_FIELD_NUMBER);
+      int state = scratch.beginField(BytesValue.VALUE_FIELD_NUMBER);
+      scratch.writeRaw(pagingState);
+      scratch.endLength(state);
+      scratch.endLength(wrapper);
+      scratch.endLength(start);
+      return scratch.toByteArray();
     }
   }
 
   /**
-   * A batch of {@code repeat} times all the statements, each repetition with a cycle of its own:
-   * repetition i of cycle c takes the values of c * repeat + i.
+   * A {@code stargate.Batch} of {@code repeat} times all the statements, each repetition with a
+   * cycle of its own: repetition i of cycle c takes the values of c * repeat + i.
    */
-  record OfBatch(
-      Batch.Type type, List<CqlStatement> statements, int repeat, BatchParameters parameters)
-      implements CqlRequest {
+  final class OfBatch implements CqlRequest {
+    private final byte[] typeField;
+    private final CqlStatement[] statements;
+    private final int repeat;
+    private final byte[] parametersField;
+    private final byte @Nullable [] constant;
+
+    OfBatch(
+        Batch.Type type, List<CqlStatement> statements, int repeat, BatchParameters parameters) {
+      this.typeField = Batch.newBuilder().setType(type).build().toByteArray();
+      this.statements = statements.toArray(CqlStatement[]::new);
+      this.repeat = repeat;
+      this.parametersField = Batch.newBuilder().setParameters(parameters).build().toByteArray();
+      boolean isConstant = statements.stream().allMatch(CqlStatement::isConstant);
+      this.constant = isConstant ? written(0, new WireBuffer()) : null;
+    }
 
     @Override
     public boolean isBatch() {
@@ -68,20 +111,23 @@ sealed interface CqlRequest {
     }
 
     @Override
-    public Batch message(long cycle) {
-      Batch.Builder batch = Batch.newBuilder().setType(type).setParameters(parameters);
+    public byte[] message(long cycle, WireBuffer scratch) {
+      return constant != null ? constant : written(cycle, scratch);
+    }
+
+    private byte[] written(long cycle, WireBuffer scratch) {
+      scratch.truncate(0);
+      scratch.writeRaw(typeField);
       long first = cycle * repeat;
       for (int i = 0; i < repeat; i++) {
         for (CqlStatement statement : statements) {
-          BatchQuery.Builder query = BatchQuery.newBuilder().setCqlBytes(statement.cql(first + i));
-          Values values = statement.values(first + i);
-          if (values != null) {
-            query.setValues(values);
-          }
-          batch.addQueries(query);
+          int start = scratch.beginField(Batch.QUERIES_FIELD_NUMBER);
+          statement.write(first + i, scratch);
+          scratch.endLength(start);
         }
       }
-      return batch.build();
+      scratch.writeRaw(parametersField);
+      return scratch.toByteArray();
     }
   }
 }

@@ -1,41 +1,59 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.ByteString;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.cql.marker.MarkerColumns;
 import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.bench.adapter.grpc.cql.value.ValueSource;
+import io.bench.adapter.grpc.wire.WireBuffer;
+import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Values;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** One CQL statement as a function of the cycle. Thread-safe. */
 sealed interface CqlStatement {
 
-  /** Hot; on the lane's thread. The text in UTF-8. */
-  ByteString cql(long cycle);
+  /**
+   * Hot; on the thread that starts the op. Writes the fields {@code cql} and {@code values}, which
+   * bear the same numbers in a query and in a query of a batch.
+   *
+   * @throws IllegalArgumentException if a binding gives what cannot be sent
+   */
+  void write(long cycle, WireBuffer out);
 
-  /** Hot; on the lane's thread. The values of its placeholders, or null if it has none. */
-  @Nullable Values values(long cycle);
+  /** Whether it is the same in every cycle. */
+  boolean isConstant();
 
   /** What is known of its text for all cycles. */
   CqlText outline();
 
   /** The same text for every cycle, with a placeholder for each value. */
-  record Bound(ByteString text, List<Binding> bindings, List<ValueSource> sources, CqlText outline)
-      implements CqlStatement {
+  final class Bound implements CqlStatement {
+    private final String text;
+    private final byte[] textField;
+    private final List<Binding> bindings;
+    private final ValueSource[] sources;
+    private final CqlText outline;
+
+    private Bound(String text, List<Binding> bindings, List<ValueSource> sources, CqlText outline) {
+      this.text = text;
+      this.textField = Query.newBuilder().setCql(text).build().toByteArray();
+      this.bindings = List.copyOf(bindings);
+      this.sources = sources.toArray(ValueSource[]::new);
+      this.outline = outline;
+    }
 
     /** With values sent as what their classes suggest. */
-    static Bound untyped(ByteString text, List<Binding> bindings, CqlText outline) {
+    static Bound untyped(String text, List<Binding> bindings, CqlText outline) {
       return new Bound(text, bindings, bindings.stream().map(ValueSource::of).toList(), outline);
     }
 
     /** With values sent as the types of their columns, as far as these can be told. */
     Bound typed(ColumnTypes types) {
-      MarkerColumns markers = bindings.isEmpty() ? null : MarkerColumns.of(text.toStringUtf8());
+      MarkerColumns markers = bindings.isEmpty() ? null : MarkerColumns.of(text);
       if (markers == null || markers.columns().size() != bindings.size()) {
         return this;
       }
@@ -44,40 +62,76 @@ sealed interface CqlStatement {
       for (int i = 0; i < bindings.size(); i++) {
         String column = markers.columns().get(i);
         ColumnType type = column == null ? null : byName.get(column);
-        typed.add(type == null ? sources.get(i) : ValueSource.of(bindings.get(i), type));
+        typed.add(type == null ? sources[i] : ValueSource.of(bindings.get(i), type));
       }
-      return new Bound(text, bindings, List.copyOf(typed), outline);
+      return new Bound(text, bindings, typed, outline);
     }
 
-    @Override
-    public ByteString cql(long cycle) {
+    String text() {
       return text;
     }
 
     @Override
-    public @Nullable Values values(long cycle) {
-      if (sources.isEmpty()) {
-        return null;
+    public CqlText outline() {
+      return outline;
+    }
+
+    @Override
+    public boolean isConstant() {
+      return sources.length == 0;
+    }
+
+    @Override
+    public void write(long cycle, WireBuffer out) {
+      out.writeRaw(textField);
+      if (sources.length == 0) {
+        return;
       }
-      Values.Builder values = Values.newBuilder();
-      for (int i = 0; i < sources.size(); i++) {
-        values.addValues(sources.get(i).value(cycle));
+      int values = out.beginField(Query.VALUES_FIELD_NUMBER);
+      for (ValueSource source : sources) {
+        int value = out.beginField(Values.VALUES_FIELD_NUMBER);
+        source.write(cycle, out);
+        out.endLength(value);
       }
-      return values.build();
+      out.endLength(values);
     }
   }
 
   /** Another text for every cycle. */
-  record Raw(OpValue.Text template, CqlText outline) implements CqlStatement {
+  final class Raw implements CqlStatement {
+    private final byte[][] literals;
+    private final Binding[] bindings;
+    private final CqlText outline;
 
-    @Override
-    public ByteString cql(long cycle) {
-      return ByteString.copyFromUtf8(String.valueOf(template.render(cycle)));
+    Raw(OpValue.Text template, CqlText outline) {
+      this.literals =
+          template.literals().stream()
+              .map(literal -> literal.getBytes(StandardCharsets.UTF_8))
+              .toArray(byte[][]::new);
+      this.bindings =
+          template.points().stream().map(OpValue.BindPoint::binding).toArray(Binding[]::new);
+      this.outline = outline;
     }
 
     @Override
-    public @Nullable Values values(long cycle) {
-      return null;
+    public CqlText outline() {
+      return outline;
+    }
+
+    @Override
+    public boolean isConstant() {
+      return false;
+    }
+
+    @Override
+    public void write(long cycle, WireBuffer out) {
+      int start = out.beginField(Query.CQL_FIELD_NUMBER);
+      out.writeRaw(literals[0]);
+      for (int i = 0; i < bindings.length; i++) {
+        out.writeUtf8(bindings[i], cycle);
+        out.writeRaw(literals[i + 1]);
+      }
+      out.endLength(start);
     }
   }
 }

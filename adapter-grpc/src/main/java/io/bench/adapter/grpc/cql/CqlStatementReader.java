@@ -1,6 +1,5 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.ByteString;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpTemplate;
@@ -90,8 +89,7 @@ final class CqlStatementReader {
       if (text.isBlank()) {
         throw fields.wrong(key, "is an empty statement");
       }
-      return CqlStatement.Bound.untyped(
-          ByteString.copyFromUtf8(text.strip()), List.of(), CqlText.of(text));
+      return CqlStatement.Bound.untyped(text.strip(), List.of(), CqlText.of(text));
     }
     if (value instanceof OpValue.Text text) {
       return raw ? raw(key, text) : bound(key, text);
@@ -148,8 +146,7 @@ final class CqlStatementReader {
       throw fields.wrong(key, "changes the schema and takes no bound values: use 'raw'");
     }
     CqlStatement.Bound untyped =
-        CqlStatement.Bound.untyped(
-            ByteString.copyFromUtf8(cql.toString().strip()), List.copyOf(bindings), outline);
+        CqlStatement.Bound.untyped(cql.toString().strip(), bindings, outline);
     return types == null ? untyped : untyped.typed(types);
   }
 

@@ -1,12 +1,15 @@
 package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.grpc.cql.answer.AnswerReading;
+import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.GrpcLane;
-import io.stargate.proto.QueryOuterClass.Query;
+import io.bench.adapter.grpc.wire.WireBuffer;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,38 +23,45 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
 
   final CqlOp op;
   final GrpcLane lane;
+  private final WireBuffer scratch;
   private final AnswerReading answer = new AnswerReading();
-  private @Nullable Message first;
+  private byte @Nullable [] first;
   private @Nullable Completion completion;
   private long pages;
+  private long calls;
 
-  Exchange(CqlOp op, GrpcLane lane) {
+  /**
+   * @param scratch of the event loop
+   */
+  Exchange(CqlOp op, GrpcLane lane, WireBuffer scratch) {
+    this.scratch = scratch;
     this.op = op;
     this.lane = lane;
   }
 
   /** Sends the first request of a try. If this throws, nothing was sent. */
-  final void begin(Message message, long cycle, Completion receiver) {
+  final void begin(byte[] message, long cycle, Completion receiver) {
     answer.begin(op.answer(), cycle);
     first = message;
     completion = receiver;
     pages = 0;
-    beginTry();
-    send(message);
+    calls = 1;
+    try {
+      beginTry();
+      send(message);
+    } catch (RuntimeException | Error notSent) {
+      dropTransport();
+      release();
+      throw notSent;
+    }
   }
 
   /** As {@link #begin}, where nobody is left who could be told of an exception but the op. */
-  final void beginHandedOver(Message message, long cycle, Completion receiver) {
+  final void beginHandedOver(byte[] message, long cycle, Completion receiver) {
     try {
       begin(message, cycle, receiver);
-    } catch (RuntimeException notSent) {
-      release();
-      receiver.fail(
-          new OpError(
-              notSent.getClass().getSimpleName(),
-              String.valueOf(notSent.getMessage()),
-              true,
-              notSent));
+    } catch (RuntimeException | Error notSent) {
+      receiver.fail(error(notSent, true));
     }
   }
 
@@ -66,13 +76,13 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
   abstract void beginTry();
 
   /** Sends a request; its end may be told at once, and this may then be another try's already. */
-  abstract void send(Message message);
+  abstract void send(byte[] message);
 
   /** Ends the request in flight with an error. */
   abstract void abort();
 
   /** How often grpc-java has sent requests of this try again by itself. */
-  abstract long transparentRetries(long calls);
+  abstract long transparentRetries(long callsMade);
 
   final void pageArrived(CqlResult page) {
     Completion receiver = running(completion);
@@ -92,26 +102,60 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
     if (wrong == null
         && nextPage != null
         && pages < op.maxPages()
-        && first instanceof Query query) {
-      send(CqlRequest.nextPage(query, nextPage));
+        && op.request() instanceof CqlRequest.OfQuery query) {
+      byte[] next = query.nextPage(running(first), nextPage, scratch);
+      calls++;
+      send(next);
       return;
     }
     if (wrong == null) {
       wrong = answer.end(receiver);
     }
-    end(receiver, wrong, pages);
-  }
-
-  /** Whether the server has processed a request of this try. */
-  final boolean answeredBefore() {
-    return pages > 0;
+    end(receiver, wrong);
   }
 
   final void failed(OpError error) {
-    end(running(completion), error, pages + 1);
+    end(running(completion), error);
   }
 
-  private void end(Completion receiver, @Nullable OpError error, long calls) {
+  /**
+   * What the transport had to tell could not be dealt with: the op ends with that, since nothing
+   * else would end it.
+   *
+   * @return false if no op is in flight any more, whose end has been told already
+   */
+  final boolean endedBy(Throwable wrong) {
+    Completion receiver = completion;
+    if (receiver == null) {
+      return false;
+    }
+    dropTransport();
+    end(receiver, error(wrong, op.idempotent()));
+    return true;
+  }
+
+  /**
+   * The request in flight has failed. Where what came could not be read, grpc-java says only that
+   * it has cancelled the call; the reason lies beneath.
+   */
+  final void failed(Status status, Metadata trailers, boolean sent) {
+    boolean retrySafe = !(sent || pages > 0) || op.idempotent();
+    Throwable cause = status.getCode() == Status.Code.CANCELLED ? status.getCause() : null;
+    if (cause instanceof StatusRuntimeException told) {
+      failed(StatusErrors.error(told.getStatus(), trailers, retrySafe));
+    } else if (cause != null) {
+      failed(error(cause, retrySafe));
+    } else {
+      failed(StatusErrors.error(status, trailers, retrySafe));
+    }
+  }
+
+  private static OpError error(Throwable wrong, boolean retrySafe) {
+    return new OpError(
+        wrong.getClass().getSimpleName(), String.valueOf(wrong.getMessage()), retrySafe, wrong);
+  }
+
+  private void end(Completion receiver, @Nullable OpError error) {
     long retries = transparentRetries(calls);
     if (retries > 0) {
       receiver.addTransparentRetries(retries);
@@ -130,6 +174,9 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
     completion = null;
     forget();
   }
+
+  /** Leaves what carries the request, in whatever state it is, to nobody. */
+  abstract void dropTransport();
 
   /** Lets go of what belongs to the op that has ended. */
   abstract void forget();

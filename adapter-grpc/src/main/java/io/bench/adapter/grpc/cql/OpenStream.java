@@ -1,6 +1,5 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.Message;
 import io.grpc.ClientCall;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
@@ -14,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class OpenStream extends ClientCall.Listener<StreamedResult> {
 
   private final StreamPool pool;
-  private final ClientCall<Message, StreamedResult> call;
+  private final ClientCall<byte[], StreamedResult> call;
   private @Nullable StreamExchange owner;
 
-  OpenStream(StreamPool pool, ClientCall<Message, StreamedResult> call) {
+  OpenStream(StreamPool pool, ClientCall<byte[], StreamedResult> call) {
     this.pool = pool;
     this.call = call;
   }
@@ -32,7 +31,7 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
     owner = exchange;
   }
 
-  void send(Message message) {
+  void send(byte[] message) {
     call.request(1);
     call.sendMessage(message);
   }

@@ -1,21 +1,21 @@
 package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.Message;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
+import io.bench.adapter.grpc.wire.RequestBytes;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.Marshaller;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Status;
-import io.grpc.protobuf.ProtoUtils;
-import io.stargate.proto.QueryOuterClass.Batch;
-import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.StargateGrpc;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The methods of the service {@code stargate.Stargate}, with responses read as far as wanted. */
+/**
+ * The methods of the service {@code stargate.Stargate}, whose requests are bytes already and whose
+ * responses are read as far as wanted.
+ */
 final class StargateMethods {
 
   private static final int LARGEST_BUFFER = 64 * 1024;
@@ -23,27 +23,25 @@ final class StargateMethods {
   private StargateMethods() {}
 
   /** A call per request: {@code ExecuteQuery} or {@code ExecuteBatch}. */
-  static MethodDescriptor<Message, CqlResult> unary(boolean batch, Decoding decoding) {
+  static MethodDescriptor<byte[], CqlResult> unary(boolean batch, Decoding decoding) {
     MethodDescriptor<?, ?> published =
         batch ? StargateGrpc.getExecuteBatchMethod() : StargateGrpc.getExecuteQueryMethod();
-    return method(published, batch, MethodType.UNARY, input -> CqlResult.read(input, decoding));
+    return method(published, MethodType.UNARY, input -> CqlResult.read(input, decoding));
   }
 
   /** A stream of requests: {@code ExecuteQueryStream} or {@code ExecuteBatchStream}. */
-  static MethodDescriptor<Message, StreamedResult> stream(boolean batch, Decoding decoding) {
+  static MethodDescriptor<byte[], StreamedResult> stream(boolean batch, Decoding decoding) {
     MethodDescriptor<?, ?> published =
         batch
             ? StargateGrpc.getExecuteBatchStreamMethod()
             : StargateGrpc.getExecuteQueryStreamMethod();
     return method(
-        published, batch, MethodType.BIDI_STREAMING, input -> StreamedResult.read(input, decoding));
+        published, MethodType.BIDI_STREAMING, input -> StreamedResult.read(input, decoding));
   }
 
-  private static <R> MethodDescriptor<Message, R> method(
-      MethodDescriptor<?, ?> published, boolean batch, MethodType type, Reader<R> reader) {
-    Message prototype = batch ? Batch.getDefaultInstance() : Query.getDefaultInstance();
-    return MethodDescriptor.newBuilder(
-            ProtoUtils.<Message>marshaller(prototype), new ResponseMarshaller<>(reader))
+  private static <R> MethodDescriptor<byte[], R> method(
+      MethodDescriptor<?, ?> published, MethodType type, Reader<R> reader) {
+    return MethodDescriptor.newBuilder(RequestBytes.MARSHALLER, new ResponseMarshaller<>(reader))
         .setType(type)
         .setFullMethodName(published.getFullMethodName())
         .setSampledToLocalTracing(false)

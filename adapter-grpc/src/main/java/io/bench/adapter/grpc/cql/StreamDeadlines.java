@@ -40,14 +40,24 @@ final class StreamDeadlines {
   }
 
   private void look() {
-    long now = System.nanoTime();
+    boolean anyWaits = true;
+    // whatever goes wrong with one request, the others are looked at again
+    try {
+      anyWaits = endOverdue(System.nanoTime());
+    } finally {
+      armed = anyWaits;
+      if (anyWaits) {
+        loop.runAfter(periodNanos, this::look);
+      }
+    }
+  }
+
+  /** Returns whether any request is still waited for. */
+  private boolean endOverdue(long nowNanos) {
     boolean anyWaits = false;
     for (int i = 0; i < watched.size(); i++) {
-      anyWaits |= watched.get(i).endIfOverdue(now);
+      anyWaits |= watched.get(i).endIfOverdue(nowNanos);
     }
-    armed = anyWaits;
-    if (anyWaits) {
-      loop.runAfter(periodNanos, this::look);
-    }
+    return anyWaits;
   }
 }

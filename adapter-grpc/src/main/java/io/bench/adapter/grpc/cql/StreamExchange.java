@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.Message;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +20,9 @@ final class StreamExchange extends Exchange {
   private boolean waiting;
   private long deadlineNanos;
 
-  StreamExchange(CqlOp op, GrpcLane lane, StreamPool pool, StreamDeadlines deadlines) {
-    super(op, lane);
+  StreamExchange(
+      CqlOp op, GrpcLane lane, WireBuffer scratch, StreamPool pool, StreamDeadlines deadlines) {
+    super(op, lane, scratch);
     this.pool = pool;
     this.deadlines = deadlines;
     deadlines.watch(this);
@@ -31,7 +32,7 @@ final class StreamExchange extends Exchange {
   void beginTry() {}
 
   @Override
-  void send(Message message) {
+  void send(byte[] message) {
     waiting = true;
     deadlineNanos = System.nanoTime() + op.deadlineNanos();
     if (stream == null) {
@@ -58,11 +59,17 @@ final class StreamExchange extends Exchange {
       return;
     }
     waiting = false;
-    CqlResult result = message.result();
-    if (result != null) {
-      pageArrived(result);
-    } else {
-      failed(StatusErrors.error(message.failure(), op.idempotent()));
+    try {
+      CqlResult result = message.result();
+      if (result != null) {
+        pageArrived(result);
+      } else {
+        failed(StatusErrors.error(message.failure(), op.idempotent()));
+      }
+    } catch (RuntimeException | Error wrong) {
+      if (!endedBy(wrong)) {
+        throw wrong;
+      }
     }
   }
 
@@ -73,12 +80,18 @@ final class StreamExchange extends Exchange {
    */
   void streamEnded(Status status, Metadata trailers, boolean sent) {
     stream = null;
-    fail(
-        status.isOk()
-            ? Status.UNAVAILABLE.withDescription("the server ended the stream without an answer")
-            : status,
-        trailers,
-        sent);
+    try {
+      failed(
+          status.isOk()
+              ? Status.UNAVAILABLE.withDescription("the server ended the stream without an answer")
+              : status,
+          trailers,
+          sent);
+    } catch (RuntimeException | Error wrong) {
+      if (!endedBy(wrong)) {
+        throw wrong;
+      }
+    }
   }
 
   /** Gives the request up if its time is over; returns whether one is still waited for. */
@@ -97,21 +110,31 @@ final class StreamExchange extends Exchange {
   }
 
   private void end(Status status) {
-    OpenStream open = running(stream);
-    stream = null;
-    boolean sent = open.isConnected();
-    open.giveUp();
-    fail(status, new Metadata(), sent);
+    try {
+      OpenStream open = running(stream);
+      stream = null;
+      boolean sent = open.isConnected();
+      open.giveUp();
+      failed(status, new Metadata(), sent);
+    } catch (RuntimeException | Error wrong) {
+      if (!endedBy(wrong)) {
+        throw wrong;
+      }
+    }
   }
 
-  private void fail(Status status, Metadata trailers, boolean sent) {
-    boolean retrySafe = !(sent || answeredBefore()) || op.idempotent();
-    failed(StatusErrors.error(status, trailers, retrySafe));
+  @Override
+  void dropTransport() {
+    OpenStream open = stream;
+    stream = null;
+    if (open != null) {
+      open.giveUp();
+    }
   }
 
   /** A stream is opened by the op that needs it, and never again by grpc-java. */
   @Override
-  long transparentRetries(long calls) {
+  long transparentRetries(long callsMade) {
     return 0;
   }
 

@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.Message;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import java.util.ArrayDeque;
 import java.util.Map;
@@ -16,10 +16,10 @@ import java.util.concurrent.ConcurrentHashMap;
 final class StreamPool {
 
   private final GrpcLane lane;
-  private final MethodDescriptor<Message, StreamedResult> method;
+  private final MethodDescriptor<byte[], StreamedResult> method;
   private final ArrayDeque<OpenStream> idle = new ArrayDeque<>();
 
-  private StreamPool(GrpcLane lane, MethodDescriptor<Message, StreamedResult> method) {
+  private StreamPool(GrpcLane lane, MethodDescriptor<byte[], StreamedResult> method) {
     this.lane = lane;
     this.method = method;
   }
@@ -32,11 +32,12 @@ final class StreamPool {
       exchange.adopt(waiting);
       return;
     }
+    Metadata headers = lane.headers();
     OpenStream opened =
         new OpenStream(this, lane.nextChannel().newCall(method, lane.callOptions()));
     opened.ownedBy(exchange);
     exchange.adopt(opened);
-    opened.start(lane.headers());
+    opened.start(headers);
   }
 
   /** Its op has ended well, or with an error that the stream outlives. */

@@ -1,9 +1,8 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.Message;
-import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.Attempts;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.Grpc;
@@ -18,15 +17,18 @@ final class UnaryExchange extends Exchange {
   /** More than the one message of a unary call, so that a second would be noticed. */
   private static final int REQUESTED_MESSAGES = 2;
 
-  private final MethodDescriptor<Message, CqlResult> method;
+  private final MethodDescriptor<byte[], CqlResult> method;
   private final Attempts attempts = new Attempts();
-  private final Listener listener = new Listener();
+
+  /** Another one after a call that was left to itself. */
+  private Listener listener = new Listener();
+
   private @Nullable Channel channel;
   private @Nullable ClientCall<?, CqlResult> call;
   private @Nullable CqlResult result;
 
-  UnaryExchange(CqlOp op, GrpcLane lane) {
-    super(op, lane);
+  UnaryExchange(CqlOp op, GrpcLane lane, WireBuffer scratch) {
+    super(op, lane, scratch);
     this.method = StargateMethods.unary(op.request().isBatch(), op.decoding());
   }
 
@@ -37,13 +39,14 @@ final class UnaryExchange extends Exchange {
   }
 
   @Override
-  void send(Message message) {
-    ClientCall<Message, CqlResult> next =
+  void send(byte[] message) {
+    Metadata headers = lane.headers();
+    ClientCall<byte[], CqlResult> next =
         running(channel).newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
     result = null;
     call = next;
     // Each of these may end the call at once, and this object may then be another op's already.
-    next.start(listener, lane.headers());
+    next.start(listener, headers);
     next.request(REQUESTED_MESSAGES);
     next.sendMessage(message);
     next.halfClose();
@@ -58,8 +61,14 @@ final class UnaryExchange extends Exchange {
   }
 
   @Override
-  long transparentRetries(long calls) {
-    return attempts.beyond(calls);
+  long transparentRetries(long callsMade) {
+    return attempts.beyond(callsMade);
+  }
+
+  @Override
+  void dropTransport() {
+    listener = new Listener();
+    abort();
   }
 
   @Override
@@ -72,11 +81,25 @@ final class UnaryExchange extends Exchange {
 
     @Override
     public void onMessage(CqlResult message) {
-      result = message;
+      if (listener == this) {
+        result = message;
+      }
     }
 
     @Override
     public void onClose(Status status, Metadata trailers) {
+      if (listener == this) {
+        try {
+          closed(status, trailers);
+        } catch (RuntimeException | Error wrong) {
+          if (!endedBy(wrong)) {
+            throw wrong;
+          }
+        }
+      }
+    }
+
+    private void closed(Status status, Metadata trailers) {
       CqlResult received = result;
       if (!status.isOk()) {
         fail(status, trailers);
@@ -89,8 +112,7 @@ final class UnaryExchange extends Exchange {
 
     private void fail(Status status, Metadata trailers) {
       boolean sent = running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
-      boolean retrySafe = !(sent || answeredBefore()) || op.idempotent();
-      failed(StatusErrors.error(status, trailers, retrySafe));
+      failed(status, trailers, sent);
     }
   }
 }

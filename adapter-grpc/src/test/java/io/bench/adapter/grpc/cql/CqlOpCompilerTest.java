@@ -12,6 +12,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchQuery;
 import io.stargate.proto.QueryOuterClass.Consistency;
@@ -31,12 +32,16 @@ class CqlOpCompilerTest {
   private final CqlOpCompiler compiler =
       new CqlOpCompiler(new CqlSettings(DEADLINE_NANOS, null, "LOCAL_ONE", "SERIAL", false));
 
-  private Query query(OpTemplate template, long cycle) throws AdapterException {
-    return ((CqlRequest.OfQuery) compiler.compile(template).request()).message(cycle);
+  private Query query(OpTemplate template, long cycle) throws Exception {
+    return Query.parseFrom(message(template, cycle));
   }
 
-  private Batch batch(OpTemplate template, long cycle) throws AdapterException {
-    return ((CqlRequest.OfBatch) compiler.compile(template).request()).message(cycle);
+  private Batch batch(OpTemplate template, long cycle) throws Exception {
+    return Batch.parseFrom(message(template, cycle));
+  }
+
+  private byte[] message(OpTemplate template, long cycle) throws AdapterException {
+    return compiler.compile(template).request().message(cycle, new WireBuffer());
   }
 
   private String refusal(OpTemplate template) {

@@ -60,16 +60,8 @@ final class BasicTypes {
     }
 
     @Override
-    public boolean isSentAsItIs(Binding binding) {
-      return switch (binding.type()) {
-        case LONG -> cqlName.equals("bigint") || cqlName.equals("counter");
-        case INT -> kind == InnerCase.INT && !cqlName.matches("smallint|tinyint|timestamp");
-        case DOUBLE -> kind == InnerCase.DOUBLE;
-        case FLOAT -> kind == InnerCase.FLOAT;
-        case BOOLEAN -> kind == InnerCase.BOOLEAN;
-        case STRING -> cqlName.equals("text");
-        case OBJECT -> false;
-      };
+    public @Nullable ValueSource withoutObject(Binding binding) {
+      return UnboxedSources.of(cqlName, kind, binding);
     }
   }
 

@@ -31,9 +31,12 @@ public interface ColumnType {
    */
   @Nullable Object fit(@Nullable Object given);
 
-  /** Whether a binding's values need no conversion to be of this type. */
-  default boolean isSentAsItIs(Binding binding) {
-    return false;
+  /**
+   * Sends what {@link #fit} makes of a binding's values without making objects of them, or null if
+   * that cannot be done.
+   */
+  default @Nullable ValueSource withoutObject(Binding binding) {
+    return null;
   }
 
   /** The type of a column as an answer describes it. */

@@ -55,19 +55,30 @@ final class ScalarConversions {
   }
 
   private static long integral(Object value, long least, long most) {
-    boolean fits = true;
-    long number;
     if (value instanceof Long || value instanceof Integer) {
-      number = ((Number) value).longValue();
-    } else {
-      BigInteger integer = (BigInteger) toBigInteger(value);
-      fits = integer.bitLength() <= LARGEST_LONG_BITS;
-      number = integer.longValue();
+      return between(least, most, ((Number) value).longValue());
     }
-    if (!fits || number < least || number > most) {
-      throw new IllegalArgumentException(value + " is not between " + least + " and " + most);
+    BigInteger integer = (BigInteger) toBigInteger(value);
+    if (integer.bitLength() > LARGEST_LONG_BITS) {
+      throw notBetween(least, most, value);
+    }
+    long number = integer.longValue();
+    if (number < least || number > most) {
+      throw notBetween(least, most, value);
     }
     return number;
+  }
+
+  /** The number, if it lies in a range whose ends belong to it. */
+  static long between(long least, long most, long number) {
+    if (number < least || number > most) {
+      throw notBetween(least, most, number);
+    }
+    return number;
+  }
+
+  private static IllegalArgumentException notBetween(long least, long most, Object value) {
+    return new IllegalArgumentException(value + " is not between " + least + " and " + most);
   }
 
   static Object toBigInteger(Object value) {

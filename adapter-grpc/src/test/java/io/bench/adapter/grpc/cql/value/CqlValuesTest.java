@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
-import io.bench.adapter.api.ValueType;
-import io.bench.adapter.grpc.FakeBinding;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -144,19 +142,6 @@ class CqlValuesTest {
     assertThatThrownBy(() -> CqlValues.of(new float[] {1}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("[F");
-  }
-
-  @Test
-  void bindingsAreTakenInTheirPrimitiveForm() {
-    assertThat(source(ValueType.INT, Integer.class, 5).getInt()).isEqualTo(5);
-    assertThat(source(ValueType.FLOAT, Float.class, 1.5f).getFloat()).isEqualTo(1.5f);
-    assertThat(source(ValueType.DOUBLE, Double.class, 1.5).getDouble()).isEqualTo(1.5);
-    assertThat(source(ValueType.BOOLEAN, Boolean.class, true).getBoolean()).isTrue();
-    assertThat(source(ValueType.STRING, String.class, "s").getString()).isEqualTo("s");
-  }
-
-  private static Value source(ValueType type, Class<?> valueClass, Object value) {
-    return ValueSource.of(new FakeBinding("b", type, valueClass, cycle -> value)).value(0);
   }
 
   private static ByteString bytes(int... values) {

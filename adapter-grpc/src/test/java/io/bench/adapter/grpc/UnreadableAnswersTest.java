@@ -1,0 +1,164 @@
+package io.bench.adapter.grpc;
+
+import static io.bench.adapter.grpc.FakeStargate.column;
+import static io.bench.adapter.grpc.FakeStargate.number;
+import static io.bench.adapter.grpc.FakeStargate.reply;
+import static io.bench.adapter.grpc.FakeStargate.resultSet;
+import static io.bench.adapter.grpc.FakeStargate.row;
+import static io.bench.adapter.grpc.Templates.op;
+import static io.bench.adapter.grpc.Templates.rowOf;
+import static io.bench.adapter.grpc.Templates.verifying;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.cql.answer.AnswerReading;
+import io.stargate.proto.QueryOuterClass.Response;
+import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
+import java.io.IOException;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An answer that cannot be dealt with is the end of its op, told once, and of nothing else. */
+class UnreadableAnswersTest {
+
+  private static final FakeBinding NUMBER = FakeBinding.ofLong("n");
+  private static final Response ROW =
+      resultSet(column("n", Basic.BIGINT)).addRows(row(number(0))).toResponse();
+  private static final Response TEXT_FOR_A_NUMBER =
+      resultSet(column("n", Basic.BIGINT)).addRows(row(FakeStargate.text("0"))).toResponse();
+
+  private FakeStargate server;
+
+  @BeforeEach
+  void startServer() throws IOException {
+    server = new FakeStargate();
+  }
+
+  @AfterEach
+  void stopServer() {
+    server.close();
+  }
+
+  private static OpTemplate read(boolean idempotent) {
+    return op("stmt", "select n from t", "idempotent", idempotent);
+  }
+
+  private static OpError error(RecordedCompletion completion) {
+    return Objects.requireNonNull(completion.error);
+  }
+
+  /** Fails in what it is told of an answer, as a mistake in reading it would. */
+  private static final class Breaking extends RecordedCompletion {
+    Breaking() {
+      super(0);
+    }
+
+    @Override
+    public void addRows(long more) {
+      throw new UnsupportedOperationException("no rows here");
+    }
+  }
+
+  private static RecordedCompletion runBreaking(OpenAdapter adapter, PreparedOp op)
+      throws InterruptedException {
+    RecordedCompletion completion = new Breaking();
+    adapter.start(() -> op.start(0, completion));
+    return completion.await();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"unary,true", "unary,false", "bidi,true", "bidi,false"})
+  void anExceptionInTheMidstOfAnAnswerIsTheErrorOfTheOp(String mode, boolean idempotent)
+      throws Exception {
+    server.answers(request -> reply(ROW));
+    try (OpenAdapter adapter = OpenAdapter.to(server, "mode", mode)) {
+      PreparedOp op = adapter.prepare(read(idempotent));
+      RecordedCompletion broken = runBreaking(adapter, op);
+
+      assertThat(broken.errorName()).isEqualTo("UnsupportedOperationException");
+      assertThat(error(broken).message()).isEqualTo("no rows here");
+      assertThat(error(broken).retrySafe()).isEqualTo(idempotent);
+      RecordedCompletion next = adapter.run(op, 1);
+      assertThat(next.errorName()).as("the next op in the same place").isEqualTo("none");
+      assertThat(next.rows).isEqualTo(1);
+      assertThat(broken.ends).isEqualTo(1);
+      assertThat(next.ends).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unary", "bidi"})
+  void anErrorOfABindingThatIsComparedIsTheErrorOfTheOp(String mode) throws Exception {
+    FakeBinding endless =
+        FakeBinding.ofObject(
+            "n",
+            Long.class,
+            cycle -> {
+              throw new StackOverflowError("without end");
+            });
+    server.answers(request -> reply(ROW));
+    try (OpenAdapter adapter = OpenAdapter.to(server, "mode", mode)) {
+      RecordedCompletion broken = adapter.run(verifying(read(true), rowOf(endless)), 0);
+
+      assertThat(broken.errorName()).isEqualTo("StackOverflowError");
+      assertThat(error(broken).message()).isEqualTo("without end");
+      assertThat(broken.ends).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unary", "bidi"})
+  void aCellOfAnotherKindThanItsColumnEndsItsOpOnly(String mode) throws Exception {
+    try (OpenAdapter adapter = OpenAdapter.to(server, "mode", mode)) {
+      PreparedOp op = adapter.prepare(verifying(read(false), rowOf(NUMBER)));
+      server.answers(request -> reply(TEXT_FOR_A_NUMBER));
+      RecordedCompletion unreadable = adapter.run(op, 0);
+      server.answers(request -> reply(ROW));
+      RecordedCompletion next = adapter.run(op, 0);
+
+      assertThat(unreadable.errorName()).isEqualTo(AnswerReading.UNREADABLE);
+      assertThat(error(unreadable).retrySafe()).isFalse();
+      assertThat(next.errorName()).isEqualTo("none");
+      assertThat(unreadable.ends).isEqualTo(1);
+      assertThat(next.ends).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"unary,true", "unary,false", "bidi,true", "bidi,false"})
+  void bytesThatAreNoResponseAreSaidToBeNone(String mode, boolean idempotent) throws Exception {
+    try (GarbledStargate garbled = new GarbledStargate();
+        OpenAdapter adapter =
+            new OpenAdapter("host", "127.0.0.1:" + garbled.port(), "mode", mode)) {
+      PreparedOp op = adapter.prepare(read(idempotent));
+      for (int cycle = 0; cycle < 3; cycle++) {
+        RecordedCompletion ended = adapter.run(op, cycle);
+
+        assertThat(ended.errorName()).isEqualTo("INTERNAL");
+        assertThat(error(ended).message()).startsWith("the response is none of stargate.proto");
+        assertThat(error(ended).retrySafe()).isEqualTo(idempotent);
+        assertThat(ended.ends).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void aStreamOnWhichAnAnswerCouldNotBeDealtWithIsGivenUp() throws Exception {
+    server.answers(request -> reply(ROW));
+    try (OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
+      PreparedOp op = adapter.prepare(read(true));
+      assertThat(runBreaking(adapter, op).errorName()).isEqualTo("UnsupportedOperationException");
+      assertThat(adapter.run(op, 0).errorName()).isEqualTo("none");
+      assertThat(adapter.run(op, 0).errorName()).isEqualTo("none");
+
+      assertThat(server.streamsOpened).hasValue(2);
+    }
+  }
+}
