@@ -1,7 +1,7 @@
 package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.grpc.lane.LaneLoop;
-import io.bench.adapter.grpc.service.message.WireBuffer;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.ClientCall;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package io.bench.adapter.grpc.service.call;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
-import io.bench.adapter.grpc.service.message.WireBuffer;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**

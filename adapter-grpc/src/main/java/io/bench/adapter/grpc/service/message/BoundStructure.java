@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.service.message;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,6 +4,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import java.util.Map;
 
 /** A message compiled from a template. Immutable and thread-safe. */

@@ -1,5 +1,7 @@
 package io.bench.adapter.grpc.service.message;
 
+import io.bench.adapter.grpc.wire.WireBuffer;
+
 /** Gives the value of a scalar field. Immutable and thread-safe. */
 @FunctionalInterface
 interface ScalarSource {

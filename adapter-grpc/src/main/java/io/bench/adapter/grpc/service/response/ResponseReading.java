@@ -4,7 +4,7 @@ import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.RowVerification;
-import io.bench.adapter.grpc.service.message.WireBuffer;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**

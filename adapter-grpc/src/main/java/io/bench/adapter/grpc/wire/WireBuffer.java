@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.service.message;
+package io.bench.adapter.grpc.wire;
 
 import com.google.protobuf.ByteString;
 import io.bench.adapter.api.Binding;
@@ -20,17 +20,17 @@ public final class WireBuffer {
   private int size;
 
   /** How much has been written. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Forgets what was written after {@code earlierSize}. */
-  void truncate(int earlierSize) {
+  public void truncate(int earlierSize) {
     size = earlierSize;
   }
 
   /** A copy of what has been written. */
-  byte[] toByteArray() {
+  public byte[] toByteArray() {
     return Arrays.copyOf(bytes, size);
   }
 
@@ -46,13 +46,15 @@ public final class WireBuffer {
     view = ByteBuffer.wrap(bytes);
   }
 
-  void writeRaw(byte[] source) {
+  /** Writes bytes as they are. */
+  public void writeRaw(byte[] source) {
     reserve(source.length);
     System.arraycopy(source, 0, bytes, size, source.length);
     size += source.length;
   }
 
-  void writeRaw(ByteBuffer source) {
+  /** Writes what is left to be read of a buffer, which stays as it is. */
+  public void writeRaw(ByteBuffer source) {
     ByteBuffer unread = source.duplicate();
     int length = unread.remaining();
     reserve(length);
@@ -60,14 +62,16 @@ public final class WireBuffer {
     size += length;
   }
 
-  void writeRaw(ByteString source) {
+  /** Writes bytes as they are. */
+  public void writeRaw(ByteString source) {
     int length = source.size();
     reserve(length);
     source.copyTo(bytes, size);
     size += length;
   }
 
-  void writeVarint(long value) {
+  /** Writes an unsigned number of at most 64 bits, seven bits to a byte. */
+  public void writeVarint(long value) {
     reserve(10);
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
@@ -77,14 +81,16 @@ public final class WireBuffer {
     bytes[size++] = (byte) rest;
   }
 
-  void writeFixed32(int value) {
+  /** Writes four bytes, the lowest first. */
+  public void writeFixed32(int value) {
     reserve(4);
     for (int shift = 0; shift < 32; shift += 8) {
       bytes[size++] = (byte) (value >>> shift);
     }
   }
 
-  void writeFixed64(long value) {
+  /** Writes eight bytes, the lowest first. */
+  public void writeFixed64(long value) {
     reserve(8);
     for (int shift = 0; shift < 64; shift += 8) {
       bytes[size++] = (byte) (value >>> shift);
@@ -92,7 +98,7 @@ public final class WireBuffer {
   }
 
   /** Writes a binding's text, without its length. */
-  void writeUtf8(Binding binding, long cycle) {
+  public void writeUtf8(Binding binding, long cycle) {
     while (true) {
       view.limit(bytes.length).position(size);
       try {
@@ -106,13 +112,13 @@ public final class WireBuffer {
   }
 
   /** Begins what is preceded by its length; to be given to {@link #endLength}. */
-  int beginLength() {
+  public int beginLength() {
     reserve(1);
     return ++size;
   }
 
   /** Ends what began at {@code start}. */
-  void endLength(int start) {
+  public void endLength(int start) {
     int length = size - start;
     int more = varintSize(length) - 1;
     if (more > 0) {

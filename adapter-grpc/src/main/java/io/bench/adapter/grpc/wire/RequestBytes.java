@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.service.call;
+package io.bench.adapter.grpc.wire;
 
 import io.grpc.Drainable;
 import io.grpc.KnownLength;
@@ -8,10 +8,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** Hands a serialised message to the transport, which copies it once into its own buffer. */
-final class RequestBytes implements MethodDescriptor.Marshaller<byte[]> {
+/**
+ * Hot; on the event loop. Hands a serialised message to the transport, which copies it once into
+ * its own buffer. Thread-safe.
+ */
+public final class RequestBytes implements MethodDescriptor.Marshaller<byte[]> {
 
-  static final RequestBytes MARSHALLER = new RequestBytes();
+  /** The only one: it has no state. */
+  public static final RequestBytes MARSHALLER = new RequestBytes();
 
   private RequestBytes() {}
 
