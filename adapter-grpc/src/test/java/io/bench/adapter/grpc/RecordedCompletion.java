@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what an adapter tells of one op. */
-public final class RecordedCompletion implements Completion {
+public class RecordedCompletion implements Completion {
 
   private static final long PATIENCE_SECONDS = 30;
 
