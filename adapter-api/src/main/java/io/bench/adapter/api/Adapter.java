@@ -15,7 +15,13 @@ public interface Adapter extends AutoCloseable {
    * Does everything about an op that is slow, once: checks its fields, parses, plans the binding of
    * values, prepares the statement on the server, looks up the method.
    *
-   * @throws AdapterException naming the op and the field if something about it cannot work
+   * <p>Ops are prepared one after the other even if one of them is a user's mistake, so that all
+   * mistakes are told at once; a server's fault ends it. The thread is interrupted if the run is to
+   * end meanwhile: a wait for a server should end with an {@link AdapterException} then, and leave
+   * the thread marked.
+   *
+   * @throws AdapterException naming the op and the field of all that cannot work about it, one line
+   *     each
    */
   PreparedOp prepare(OpTemplate template) throws AdapterException;
 

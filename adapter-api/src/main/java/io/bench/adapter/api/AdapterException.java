@@ -1,10 +1,12 @@
 package io.bench.adapter.api;
 
+import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says why an adapter could not be opened or could not prepare an op: one line for the user that
- * names what is wrong, where, and what to do.
+ * Says why an adapter could not be opened or could not prepare an op: a line for the user that
+ * names what is wrong, where, and what to do; or, where several things are, a line for each.
  */
 public final class AdapterException extends Exception {
 
@@ -34,6 +36,11 @@ public final class AdapterException extends Exception {
     return new AdapterException(Kind.USAGE, message);
   }
 
+  /** Several mistakes of a user, so that all are heard of at once. */
+  public static AdapterException usage(Collection<String> problems) {
+    return usage(String.join("\n", problems));
+  }
+
   /** A server's fault. */
   public static AdapterException server(String message, @Nullable Throwable cause) {
     return new AdapterException(Kind.SERVER, message, cause);
@@ -41,5 +48,10 @@ public final class AdapterException extends Exception {
 
   public Kind kind() {
     return kind;
+  }
+
+  /** The lines of the message: what is wrong, one by one. */
+  public List<String> problems() {
+    return String.valueOf(getMessage()).lines().toList();
   }
 }

@@ -13,6 +13,7 @@ import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.ServiceOps;
+import io.bench.adapter.grpc.service.call.ServiceOp;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -74,7 +75,13 @@ final class GrpcAdapter implements Adapter {
 
   @Override
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
-    return ServiceOps.isServiceOp(template) ? services.prepare(template) : cqlOp(template);
+    return ServiceOps.isServiceOp(template) ? serviceOp(template) : cqlOp(template);
+  }
+
+  private PreparedOp serviceOp(OpTemplate template) throws AdapterException {
+    ServiceOp op = services.prepare(template);
+    decoded.addAll(op.response().decoded());
+    return op;
   }
 
   private PreparedOp cqlOp(OpTemplate template) throws AdapterException {

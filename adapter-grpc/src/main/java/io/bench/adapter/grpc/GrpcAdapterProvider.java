@@ -71,7 +71,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
     try {
       compiler.compile(template);
     } catch (AdapterException wrong) {
-      problems.add(String.valueOf(wrong.getMessage()));
+      problems.addAll(wrong.problems());
     }
   }
 

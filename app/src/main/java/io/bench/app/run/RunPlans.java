@@ -39,6 +39,7 @@ public final class RunPlans {
       throw new UsageException(problems);
     }
     serverProblems.addAll(ServerChoices.unused(given, plan));
+    serverProblems.addAll(ServerChoices.foreignServices(plan));
     if (!serverProblems.isEmpty()) {
       throw new UsageException(serverProblems);
     }

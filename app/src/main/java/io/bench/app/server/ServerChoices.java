@@ -120,6 +120,14 @@ public final class ServerChoices {
     return unused;
   }
 
+  /**
+   * Names the services that ops would call on a gateway that is started for the run, and that it
+   * does not have.
+   */
+  public static List<String> foreignServices(RunPlan plan) {
+    return ForeignServices.problems(plan);
+  }
+
   /** Whether parameters say where a server is, so that none would be started. */
   public static boolean nameServer(Map<String, String> given) {
     return !Collections.disjoint(given.keySet(), ADDRESSES);

@@ -56,11 +56,11 @@ public record ServerCheck(Consumer<String> secrets) {
       for (StepPlan step : steps) {
         for (OpTemplate template : step.templates()) {
           if (seen.add(key(template))) {
-            String refusal = refusal(adapter, template);
+            AdapterException refusal = refusal(adapter, template);
             if (refusal == null) {
               prepared++;
             } else {
-              problems.add(refusal);
+              problems.addAll(refusal.problems());
             }
           }
         }
@@ -76,12 +76,12 @@ public record ServerCheck(Consumer<String> secrets) {
     return new OpTemplate("", Map.of(), Map.of(), template.tags());
   }
 
-  private static @Nullable String refusal(Adapter adapter, OpTemplate template) {
+  private static @Nullable AdapterException refusal(Adapter adapter, OpTemplate template) {
     try {
       var unused = adapter.prepare(template);
       return null;
     } catch (AdapterException refused) {
-      return refused.getMessage();
+      return refused;
     }
   }
 }

@@ -3,7 +3,6 @@ package io.bench.engine.run;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
@@ -178,6 +177,15 @@ public final class RunExecution {
     }
   }
 
+  private List<PreparedOp> prepare(Adapter adapter, StepPlan step) throws AdapterException {
+    opening.begin();
+    try {
+      return new OpPreparation(adapter, () -> interrupted).prepare(step.templates());
+    } finally {
+      opening.end();
+    }
+  }
+
   private RunResult tellEnd() {
     RunResult result =
         new RunResult(plan.info(), Instant.now(), results, end, reason, usersMistake, exitCode);
@@ -240,13 +248,7 @@ public final class RunExecution {
             "bench-" + activityPlan.name(),
             environment::hide);
     try (Adapter adapter = openAdapter(step, context)) {
-      List<PreparedOp> prepared = new ArrayList<>();
-      for (OpTemplate template : step.templates()) {
-        if (interrupted) {
-          throw AdapterException.server("interrupted while ops were prepared", null);
-        }
-        prepared.add(adapter.prepare(template));
-      }
+      List<PreparedOp> prepared = prepare(adapter, step);
       StepInfo info = unopened.withServer(adapter.metadata());
       listener.stepStarted(info);
       Activity activity =

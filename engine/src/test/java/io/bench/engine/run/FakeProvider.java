@@ -29,6 +29,9 @@ final class FakeProvider implements AdapterProvider {
   /** What opening does before it succeeds. */
   Opening whileOpening = () -> {};
 
+  /** What preparing an op does before it succeeds. */
+  Opening whilePreparing = () -> {};
+
   /** Thrown when an adapter is opened. */
   @Nullable AdapterException refusal;
 
@@ -126,6 +129,7 @@ final class FakeProvider implements AdapterProvider {
     @Override
     public PreparedOp prepare(OpTemplate template) throws AdapterException {
       events.add("prepare " + template.name());
+      whilePreparing.run();
       if (opRefusal instanceof AdapterException refused) {
         throw refused;
       }

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class RunInterruptionTest {
 
   private static final String STEPS =
-      "{scenarios: {default: {one: run duration=1h warmup=none threads=4, two: run cycles=1}}, ops: {x: X}}";
+      "{scenarios: {default: {one: run duration=1h warmup=none threads=4, two: run cycles=1}}, ops:"
+          + " {x: X}}";
 
   private final FakeProvider cql = new FakeProvider("cql");
   private final RecordedEvents events = new RecordedEvents();
@@ -84,6 +85,24 @@ class RunInterruptionTest {
 
     assertThat(result.end()).isEqualTo(End.INTERRUPTED);
     assertThat(result.reason()).isEqualTo("interrupted while connecting");
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  @Test
+  void anAdapterThatPreparesAnOpIsInterrupted() throws Exception {
+    cql.whilePreparing =
+        () -> {
+          execution.get().interrupt();
+          if (Thread.currentThread().isInterrupted()) {
+            throw AdapterException.server("interrupted while a server was asked", null);
+          }
+        };
+    RunResult result = execution(RunEnvironment.NONE, events).run();
+
+    assertThat(result.end()).isEqualTo(End.INTERRUPTED);
+    assertThat(result.reason()).isEqualTo("interrupted while a server was asked");
+    assertThat(result.usersMistake()).isFalse();
+    assertThat(cql.events).last().isEqualTo("close");
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
   }
 

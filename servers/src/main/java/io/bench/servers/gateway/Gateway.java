@@ -5,6 +5,7 @@ import io.bench.servers.StartupListener;
 import io.bench.servers.bundle.CacheFolder;
 import io.bench.servers.gateway.calls.TokenCheck;
 import io.bench.servers.gateway.server.GatewayMain;
+import io.bench.servers.gateway.server.GatewayServices;
 import io.bench.servers.gateway.server.GatewaySettings;
 import io.bench.servers.gateway.session.CassandraAddress;
 import io.bench.servers.process.ListeningChild;
@@ -35,6 +36,11 @@ public final class Gateway {
       """;
 
   private Gateway() {}
+
+  /** The full names of the services that every gateway has, and no others. */
+  public static List<String> services() {
+    return GatewayServices.NAMES;
+  }
 
   /**
    * Starts a gateway and waits until it listens, which takes some seconds.

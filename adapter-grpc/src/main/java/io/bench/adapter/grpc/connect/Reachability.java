@@ -66,12 +66,13 @@ public final class Reachability {
   /**
    * Waits for all answers.
    *
-   * @throws AdapterException naming every server that does not answer, and why
+   * @throws AdapterException naming every server that does not answer, and why; or if the thread is
+   *     interrupted
    */
   public void await() throws AdapterException {
-    CompletableFuture.allOf(
-            calls.stream().map(call -> call.ended).toArray(CompletableFuture[]::new))
-        .join();
+    Waiting.until(
+        CompletableFuture.allOf(
+            calls.stream().map(call -> call.ended).toArray(CompletableFuture[]::new)));
     Map<ServerAddress, String> failures = new LinkedHashMap<>();
     for (Call call : calls) {
       Status status = call.ended.join();

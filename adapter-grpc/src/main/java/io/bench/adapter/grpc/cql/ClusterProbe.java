@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.connect.Waiting;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -72,12 +73,13 @@ public final class ClusterProbe {
    * Waits for all answers.
    *
    * @return what the servers say of themselves, as far as they may
-   * @throws AdapterException naming every server that does not answer, and why
+   * @throws AdapterException naming every server that does not answer, and why; or if the thread is
+   *     interrupted
    */
   public Map<String, String> await() throws AdapterException {
-    CompletableFuture.allOf(
-            calls.stream().map(call -> call.ended).toArray(CompletableFuture[]::new))
-        .join();
+    Waiting.until(
+        CompletableFuture.allOf(
+            calls.stream().map(call -> call.ended).toArray(CompletableFuture[]::new)));
     Set<String> failures = new LinkedHashSet<>();
     for (Call call : calls) {
       String failure = call.failure();

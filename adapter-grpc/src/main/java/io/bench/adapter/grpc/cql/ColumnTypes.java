@@ -2,7 +2,9 @@ package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.connect.Waiting;
 import io.bench.adapter.grpc.cql.marker.MarkerColumns;
 import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.grpc.CallOptions;
@@ -126,7 +128,11 @@ public final class ColumnTypes {
     call.request(2);
     call.sendMessage(query);
     call.halfClose();
-    return answer.ended.join();
+    try {
+      return Waiting.until(answer.ended);
+    } catch (AdapterException interrupted) {
+      return Response.getDefaultInstance(); // nobody will use it: the thread is to end
+    }
   }
 
   private static String quoted(String name) {

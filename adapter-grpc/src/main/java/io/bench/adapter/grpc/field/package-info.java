@@ -1,4 +1,7 @@
-/** The constant fields of op templates, read with errors that name op and field. */
+/**
+ * The constant fields of op templates, read with errors that name op and field, and how such errors
+ * are collected. Depends on nothing else here.
+ */
 @NullMarked
 package io.bench.adapter.grpc.field;
 

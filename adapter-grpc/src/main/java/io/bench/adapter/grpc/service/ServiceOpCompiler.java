@@ -6,6 +6,7 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterSyntax;
 import io.bench.adapter.grpc.field.OpFields;
+import io.bench.adapter.grpc.field.Problems;
 import io.bench.adapter.grpc.service.call.CallMetadata;
 import io.bench.adapter.grpc.service.call.ServiceOp;
 import io.bench.adapter.grpc.service.descriptor.MethodName;
@@ -51,7 +52,7 @@ final class ServiceOpCompiler {
     intervalNanos(fields);
     deadlineNanos(fields);
     fields.truth("idempotent");
-    CallMetadata.read(template.name(), template.value("metadata").orElse(null));
+    metadata(template);
     ResponseFields.read(template, true);
     Optional<OpValue> message = template.value("message");
     if (message.isPresent()) {
@@ -62,35 +63,42 @@ final class ServiceOpCompiler {
   /**
    * Compiles an op.
    *
-   * @throws AdapterException naming op and field of what cannot work
+   * @throws AdapterException naming op and field of all that cannot work, one line each
    */
   ServiceOp compile(OpTemplate template, ServiceTypes types) throws AdapterException {
     OpFields fields = known(template);
     MethodDescriptor method = types.method(template.name(), methodName(template, fields));
     int messages = messages(fields);
-    long intervalNanos = intervalNanos(fields);
-    if (!method.isClientStreaming() && messages > 1) {
-      throw fields.wrong("messages", "is for streams of requests; the method takes one message");
-    }
-    if (intervalNanos > 0 && messages == 1) {
-      throw fields.wrong("interval", "needs 'messages' of more than 1 to come between");
-    }
+    Problems problems = new Problems();
     MessageTemplate request =
-        MessageTemplate.compile(
-            template.name(),
-            "message",
-            template.value("message").orElse(MessageTemplate.empty()),
-            method.getInputType(),
-            types::message);
+        problems.attempt(
+            () ->
+                MessageTemplate.compile(
+                    template.name(),
+                    "message",
+                    template.value("message").orElse(MessageTemplate.empty()),
+                    method.getInputType(),
+                    types::message));
+    Long intervalNanos = problems.attempt(() -> intervalNanos(fields, method, messages));
+    CallMetadata metadata = problems.attempt(() -> metadata(template));
+    ResponsePlan response =
+        problems.attempt(() -> ResponsePlan.compile(template, method, messages, types::message));
+    Long deadlineNanos = problems.attempt(() -> deadlineNanos(fields));
+    Boolean idempotent = problems.attempt(() -> fields.truth("idempotent").orElse(false));
+    if (request == null
+        || intervalNanos == null
+        || metadata == null
+        || response == null
+        || deadlineNanos == null
+        || idempotent == null) {
+      throw AdapterException.usage(problems.lines());
+    }
     return new ServiceOp(
-        method,
-        request,
-        messages,
-        intervalNanos,
-        CallMetadata.read(template.name(), template.value("metadata").orElse(null)),
-        ResponsePlan.compile(template, method, messages, types::message),
-        deadlineNanos(fields),
-        fields.truth("idempotent").orElse(false));
+        method, request, messages, intervalNanos, metadata, response, deadlineNanos, idempotent);
+  }
+
+  private static CallMetadata metadata(OpTemplate template) throws AdapterException {
+    return CallMetadata.read(template.name(), template.value("metadata").orElse(null));
   }
 
   private static OpFields known(OpTemplate template) throws AdapterException {
@@ -105,6 +113,18 @@ final class ServiceOpCompiler {
 
   private static int messages(OpFields fields) throws AdapterException {
     return (int) fields.positive("messages").orElse(1);
+  }
+
+  private static long intervalNanos(OpFields fields, MethodDescriptor method, int messages)
+      throws AdapterException {
+    long intervalNanos = intervalNanos(fields);
+    if (!method.isClientStreaming() && messages > 1) {
+      throw fields.wrong("messages", "is for streams of requests; the method takes one message");
+    }
+    if (intervalNanos > 0 && messages == 1) {
+      throw fields.wrong("interval", "needs 'messages' of more than 1 to come between");
+    }
+    return intervalNanos;
   }
 
   /** A bare number is milliseconds, as everywhere but in the time-outs of published workloads. */

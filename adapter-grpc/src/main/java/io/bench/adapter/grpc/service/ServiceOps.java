@@ -4,12 +4,15 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.field.OpFields;
+import io.bench.adapter.grpc.service.call.ServiceOp;
+import io.bench.adapter.grpc.service.descriptor.MethodName;
 import io.bench.adapter.grpc.service.descriptor.ReflectedTypes;
 import io.bench.adapter.grpc.service.descriptor.ServiceTypes;
 import io.grpc.Channel;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +51,18 @@ public final class ServiceOps {
     return template.value("method").isPresent();
   }
 
+  /** The full name of the service that an op calls, if it is one of these and its method is one. */
+  public static Optional<String> calledService(OpTemplate template) {
+    try {
+      Optional<String> method = OpFields.of(template).text("method");
+      return method.isEmpty()
+          ? Optional.empty()
+          : Optional.of(MethodName.parse(template.name(), method.get()).service());
+    } catch (AdapterException noMethod) {
+      return Optional.empty();
+    }
+  }
+
   /** Where the descriptions of services are. */
   public static List<Parameter> parameters() {
     return DescriptorFiles.PARAMETERS;
@@ -77,7 +92,7 @@ public final class ServiceOps {
           var unused = compiler.compile(template, types);
         }
       } catch (AdapterException wrong) {
-        problems.add(String.valueOf(wrong.getMessage()));
+        problems.addAll(wrong.problems());
       }
     }
   }
@@ -85,10 +100,10 @@ public final class ServiceOps {
   /**
    * Prepares an op. May ask the server, and block until it answers.
    *
-   * @throws AdapterException naming op and field of what cannot work, or saying why the service's
-   *     description cannot be had
+   * @throws AdapterException naming op and field of all that cannot work, or saying why the
+   *     service's description cannot be had
    */
-  public PreparedOp prepare(OpTemplate template) throws AdapterException {
+  public ServiceOp prepare(OpTemplate template) throws AdapterException {
     return compiler.compile(template, types());
   }
 

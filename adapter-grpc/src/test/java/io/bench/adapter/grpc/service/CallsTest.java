@@ -10,7 +10,6 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.FakeBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.grpc.Metadata;
-import io.grpc.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Calls of each kind against a plain grpc-java server. */
+/** Calls of each kind against a plain grpc-java server; how they fail is {@link FailuresTest}'s. */
 class CallsTest {
 
   private static final FakeBinding ID = FakeBinding.ofLong("id");
@@ -170,126 +169,6 @@ class CallsTest {
 
   private static Metadata.Key<String> ascii(String name) {
     return Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
-  }
-
-  @Test
-  void aRefusalIsNamedByItsStatusAndIsNotSafeToRetry() throws Exception {
-    server.failsAfter(0, Status.NOT_FOUND.withDescription("no order 17"));
-
-    RecordedCompletion call = shop.run(ECHO, 0);
-
-    assertThat(call.errorName()).isEqualTo("NOT_FOUND");
-    assertThat(call.error.message()).isEqualTo("no order #");
-    assertThat(call.error.retrySafe()).isFalse();
-  }
-
-  @Test
-  void anIdempotentCallIsSafeToRetry() throws Exception {
-    server.failsAfter(0, Status.UNAVAILABLE);
-
-    RecordedCompletion call = shop.run(op("method", "shop.v1.Shop/Echo", "idempotent", true), 0);
-
-    assertThat(call.errorName()).isEqualTo("UNAVAILABLE");
-    assertThat(call.error.retrySafe()).isTrue();
-  }
-
-  @Test
-  void aStreamThatEndsInAnErrorSaysAfterHowManyMessages() throws Exception {
-    server.failsAfter(17, Status.DATA_LOSS.withDescription("disk gone"));
-    OpTemplate watch = op("method", "shop.v1.Shop/Watch", "message", mapping("copies", 100));
-
-    RecordedCompletion call = shop.run(watch, 0);
-
-    assertThat(call.errorName()).isEqualTo("DATA_LOSS");
-    assertThat(call.error.message()).isEqualTo("after 17 messages: disk gone");
-    assertThat(call.messages).isEqualTo(17);
-  }
-
-  @Test
-  void aServerThatEndsAStreamOfRequestsEarlyIsToldWhileItIsFed() throws Exception {
-    server.failsAfter(5, Status.RESOURCE_EXHAUSTED.withDescription("enough"));
-    OpTemplate chat =
-        op(
-            "method",
-            "shop.v1.Shop/Chat",
-            "message",
-            mapping("id", ID, "blob", "AAAA".repeat(1000)),
-            "messages",
-            100_000);
-
-    RecordedCompletion call = shop.run(chat, 0);
-
-    assertThat(call.errorName()).isEqualTo("RESOURCE_EXHAUSTED");
-    assertThat(call.error.message()).isEqualTo("after 5 messages: enough");
-    assertThat(call.sentMessages).isLessThan(99_999);
-  }
-
-  @Test
-  void aCallThatTakesTooLongEndsAtItsDeadline() throws Exception {
-    server.isSilent();
-
-    RecordedCompletion call = shop.run(op("method", "shop.v1.Shop/Watch", "deadline", "50ms"), 0);
-
-    assertThat(call.errorName()).isEqualTo("DEADLINE_EXCEEDED");
-    assertThat(call.error.message()).startsWith("after 0 messages: ");
-  }
-
-  @Test
-  void aCallIsCancelledOnceAndItsSlotUsedAgain() throws Exception {
-    server.isSilent();
-    PreparedOp watch = shop.prepare(op("method", "shop.v1.Shop/Watch"));
-    RecordedCompletion call = shop.start(watch, 0, 0);
-    shop.onLane(() -> watch.cancel(call));
-    shop.onLane(() -> watch.cancel(call));
-
-    assertThat(call.await().errorName()).isEqualTo("CANCELLED");
-    RecordedCompletion next = shop.start(watch, 1, 0);
-    shop.onLane(() -> watch.cancel(call));
-    shop.onLane(() -> watch.cancel(next));
-    assertThat(next.await().errorName()).isEqualTo("CANCELLED");
-    assertThat(call.ends).isEqualTo(1);
-  }
-
-  @Test
-  void aMessageThatCannotBeMadeEndsItsStreamUnderItsOwnName() throws Exception {
-    FakeBinding soonTooLarge =
-        FakeBinding.ofObject("n", Long.class, cycle -> cycle == 3 ? 1L << 40 : cycle);
-    OpTemplate sum =
-        op("method", "shop.v1.Shop/Sum", "message", mapping("copies", soonTooLarge), "messages", 9);
-
-    RecordedCompletion call = shop.run(sum, 0);
-
-    assertThat(call.errorName()).isEqualTo("UnfitValue");
-    assertThat(call.error.message()).contains("'message.copies'").contains("1099511627776");
-    assertThat(call.sentMessages).isEqualTo(2);
-  }
-
-  @Test
-  void aServerThatVanishesIsAnErrorUntilItIsBack() throws Exception {
-    PreparedOp echo = shop.prepare(ECHO);
-    assertThat(shop.run(echo, 0).errorName()).isEqualTo("none");
-    int port = server.port();
-    server.close();
-    RecordedCompletion lost = shop.run(echo, 1);
-    assertThat(lost.errorName()).isEqualTo("UNAVAILABLE");
-
-    server = new ShopServer(port);
-    RecordedCompletion again = shop.run(echo, 2);
-    for (int i = 0; i < 1_000_000 && again.error != null; i++) {
-      again = shop.run(echo, 2);
-    }
-    assertThat(again.errorName()).isEqualTo("none");
-  }
-
-  @Test
-  void aCallThatReachedNoServerIsSafeToRetry() throws Exception {
-    PreparedOp echo = shop.prepare(ECHO);
-    server.close();
-
-    RecordedCompletion call = shop.run(echo, 0);
-
-    assertThat(call.errorName()).isEqualTo("UNAVAILABLE");
-    assertThat(call.error.retrySafe()).isTrue();
   }
 
   @Test

@@ -160,7 +160,22 @@ class ResponseTest {
     assertThat(refused.verified).containsExactly(1L, 0L, 0L, 0L);
 
     server.failsAfter(0, Status.ABORTED);
-    assertThat(shop.run(echo, 4).errorName()).isEqualTo("ABORTED");
+    RecordedCompletion another = shop.run(echo, 4);
+    assertThat(another.errorName()).isEqualTo("ABORTED");
+    assertThat(another.verified).isEmpty();
+  }
+
+  @Test
+  void aRefusalIsUnequalWhereTheOpSaysThatCallsMustEndWell() throws Exception {
+    server.failsAfter(0, Status.ABORTED);
+
+    RecordedCompletion required = shop.run(expecting("Echo", mapping("status", "OK")), 4);
+    assertThat(required.errorName()).isEqualTo("ABORTED");
+    assertThat(required.verified).containsExactly(0L, 0L, 0L, 1L);
+
+    RecordedCompletion unsaid = shop.run(echoExpecting("id", ID), 4);
+    assertThat(unsaid.errorName()).isEqualTo("ABORTED");
+    assertThat(unsaid.verified).isEmpty();
   }
 
   private static OpTemplate capturing(String method, String... fields) {

@@ -53,6 +53,32 @@ class ServiceOpsTest {
   }
 
   @Test
+  void allMistakesOfAnOpAreToldOneLineEach() {
+    OpTemplate op =
+        op(
+            "method",
+            "shop.v1.Shop/Echo",
+            "message",
+            mapping("nme", "x", "copies", "many"),
+            "metadata",
+            Map.of("user-agent", "x"),
+            "response",
+            mapping("fields", mapping("idd", 1, "copies", 1L << 40)),
+            "messages",
+            2);
+
+    assertThat(problems(op, SHOP))
+        .hasSize(6)
+        .allMatch(problem -> problem.startsWith("op 'an-op': "))
+        .anyMatch(problem -> problem.contains("'message.nme' is no field"))
+        .anyMatch(problem -> problem.contains("'message.copies' must be"))
+        .anyMatch(problem -> problem.contains("'messages' is for streams"))
+        .anyMatch(problem -> problem.contains("'metadata.user-agent' is reserved"))
+        .anyMatch(problem -> problem.contains("has no field 'idd'"))
+        .anyMatch(problem -> problem.contains("'response.fields.copies' must be from"));
+  }
+
+  @Test
   void withoutFilesWhatNeedsNoTypesIsChecked() {
     assertThat(problems(op("method", "a.B/C", "message", mapping("x", 1)))).isEmpty();
     assertThat(problems(op("method", "C"))).singleElement().asString().contains("not 'C'");

@@ -29,9 +29,13 @@ final class PageFetch {
     this.place = start;
   }
 
-  /** Returns the page; to be called once. */
+  /** Returns the page, cancelled if the fetch was already; to be called once. */
   CompletionStage<RecordPage> start() {
-    round(1);
+    if (cancelled) {
+      finished.cancel(false);
+    } else {
+      round(1);
+    }
     return finished;
   }
 

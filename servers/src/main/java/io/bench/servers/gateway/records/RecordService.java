@@ -8,7 +8,9 @@ import io.bench.protos.records.v1.StreamRequest;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordService extends RecordsImplBase {
 
-  private final RecordTables tables;
+  private final Function<String, CompletionStage<BucketReader>> readers;
 
   /**
    * Creates the service.
@@ -25,7 +27,14 @@ public final class RecordService extends RecordsImplBase {
    * @param session shared with whoever else uses it; its consistency is that of the reads
    */
   public RecordService(CqlSession session) {
-    this.tables = new RecordTables(session);
+    this(new RecordTables(session)::reader);
+  }
+
+  /**
+   * @param readers of tables by name, as {@link RecordTables#reader} gives them
+   */
+  RecordService(Function<String, CompletionStage<BucketReader>> readers) {
+    this.readers = readers;
   }
 
   @Override
@@ -42,12 +51,15 @@ public final class RecordService extends RecordsImplBase {
     try {
       CheckedSelection selection = CheckedSelection.of(request.getSelection());
       Place start = PageToken.place(selection, request.getPageToken());
-      tables
-          .reader(selection.table())
+      readers
+          .apply(selection.table())
           .thenCompose(
               reader -> {
                 PageFetch started = new PageFetch(reader, selection, start);
                 fetch.set(started);
+                if (call.isCancelled()) {
+                  started.cancel(); // the handler may have run before there was a fetch
+                }
                 return started.start();
               })
           .whenComplete((page, error) -> answer(call, page, error));
@@ -61,8 +73,8 @@ public final class RecordService extends RecordsImplBase {
     CallClient client = new CallClient((ServerCallStreamObserver<RecordPage>) response);
     try {
       CheckedSelection selection = CheckedSelection.of(request.getSelection());
-      tables
-          .reader(selection.table())
+      readers
+          .apply(selection.table())
           .whenComplete(
               (reader, error) -> {
                 if (error == null) {

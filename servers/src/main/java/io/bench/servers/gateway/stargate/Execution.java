@@ -13,6 +13,7 @@ import io.stargate.proto.QueryOuterClass.SchemaChange;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,10 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
   abstract ConsistencyLevel tracingConsistency();
 
   final void execute(Statement<?> statement) {
+    if (cancelled) {
+      fail(new CancellationException()); // while it was prepared: Cassandra need not hear of it
+      return;
+    }
     CompletableFuture<AsyncResultSet> future =
         backend.session().executeAsync(statement).toCompletableFuture();
     running = future;

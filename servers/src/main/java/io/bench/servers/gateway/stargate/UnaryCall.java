@@ -17,7 +17,9 @@ final class UnaryCall<R> extends ServerCall.Listener<R> implements Answer {
   UnaryCall(ServerCall<R, EncodedMessage> call, Executions<R> executions) {
     this.call = call;
     this.executions = executions;
-    call.request(2); // the second would tell of a client that breaks the rules
+    // gRPC itself ends the call of a client that breaks the rules, if it may read the second
+    // request
+    call.request(2);
   }
 
   @Override

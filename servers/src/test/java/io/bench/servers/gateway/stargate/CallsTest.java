@@ -9,7 +9,11 @@ import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.google.common.util.concurrent.ListenableFuture;
 import io.bench.servers.gateway.calls.RequestLimit;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.Status.Code;
@@ -170,6 +174,33 @@ class CallsTest {
         .executeQueryStream(collecting(new LinkedBlockingQueue<>(), end))
         .onCompleted();
     assertThat(end.get().getCode()).isEqualTo(Code.OK);
+  }
+
+  @Test
+  void aSecondRequestOfAUnaryCallEndsItAndNoneIsWorkedOn() throws Exception {
+    CompletableFuture<Status> end = new CompletableFuture<>();
+    ClientCall<Query, Response> call =
+        channel.newCall(
+            StargateGrpc.getExecuteQueryMethod().toBuilder()
+                .setType(MethodType.CLIENT_STREAMING)
+                .build(),
+            CallOptions.DEFAULT);
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            end.complete(status);
+          }
+        },
+        new Metadata());
+    call.request(1);
+    for (String cql : new String[] {"a", "b", "c"}) {
+      call.sendMessage(query(cql));
+    }
+    call.halfClose();
+    assertThat(end.get().getCode()).isIn(Code.INTERNAL, Code.CANCELLED);
+    assertThat(asked).isEmpty();
+    assertThat(limit.inFlight()).isZero();
   }
 
   private static StreamObserver<StreamingResponse> collecting(

@@ -111,9 +111,18 @@ final class Exchange extends ClientCall.Listener<Object> {
     }
   }
 
-  private static OpError failure(RuntimeException cause, boolean retrySafe) {
+  private static OpError failure(Throwable cause, boolean retrySafe) {
     return new OpError(
         cause.getClass().getSimpleName(), String.valueOf(cause.getMessage()), retrySafe, cause);
+  }
+
+  /**
+   * Gives the call up because of an exception of ours: gRPC would make it a cancellation, and lose
+   * its name.
+   */
+  private void breakOff(ClientCall<?, ?> running, Throwable cause) {
+    broken = failure(cause, false);
+    running.cancel(String.valueOf(cause.getMessage()), cause);
   }
 
   /** Gives an op up, if it is still this one's. */
@@ -135,51 +144,63 @@ final class Exchange extends ClientCall.Listener<Object> {
     ClientCall<?, ?> running = call;
     try {
       requests.send();
-    } catch (RuntimeException notMade) {
+    } catch (RuntimeException | Error notMade) {
       if (running != null && call == running) {
-        broken = failure(notMade, false);
-        running.cancel("a message cannot be made", notMade);
+        breakOff(running, notMade);
       }
     }
   }
 
   @Override
   public void onMessage(Object message) {
-    Completion receiver = running(completion);
-    if (responseStreams) {
-      receiver.message(responses.bytes());
-      if (++taken == REQUESTED_OF_STREAM / 2) {
-        taken = 0;
-        running(call).request(REQUESTED_OF_STREAM / 2);
-      }
-    } else {
-      receiver.addBytes(responses.bytes());
+    if (broken != null) {
+      return;
     }
-    reading.message(ResponseMarshaller.message(message), receiver);
+    Completion receiver = running(completion);
+    ClientCall<?, ?> current = running(call);
+    try {
+      if (responseStreams) {
+        receiver.message(responses.bytes());
+        if (++taken == REQUESTED_OF_STREAM / 2) {
+          taken = 0;
+          current.request(REQUESTED_OF_STREAM / 2);
+        }
+      } else {
+        receiver.addBytes(responses.bytes());
+      }
+      reading.message(ResponseMarshaller.message(message), receiver);
+    } catch (RuntimeException | Error ours) {
+      breakOff(current, ours);
+    }
   }
 
   @Override
   public void onClose(Status status, Metadata trailers) {
     Completion receiver = running(completion);
-    Status.Code expected = op.response().status();
-    if (broken != null) {
-      end(receiver, broken);
-    } else if (status.getCode() != Status.Code.OK && status.getCode() == expected) {
-      reading.endedAsExpected(receiver);
-      end(receiver, null);
-    } else if (!status.isOk()) {
-      end(receiver, error(status, trailers));
-    } else if (!responseStreams && reading.messages() != 1) {
+    OpError error = broken;
+    if (error == null) {
+      try {
+        error = outcome(status, trailers, receiver);
+      } catch (RuntimeException | Error ours) {
+        error = failure(ours, false);
+      }
+    }
+    end(receiver, error);
+  }
+
+  /** The error that the call has ended with, or null if all is as it must be. */
+  private @Nullable OpError outcome(Status status, Metadata trailers, Completion receiver) {
+    if (!status.isOk()) {
+      return reading.endedWith(status.getCode(), receiver) ? null : error(status, trailers);
+    }
+    if (!responseStreams && reading.messages() != 1) {
       String problem =
           reading.messages() == 0
               ? "the server sent no response"
               : "the server sent more than one response";
-      end(receiver, error(Status.INTERNAL.withDescription(problem), trailers));
-    } else if (expected != Status.Code.OK) {
-      end(receiver, reading.endedWell(receiver));
-    } else {
-      end(receiver, reading.end(receiver));
+      return error(Status.INTERNAL.withDescription(problem), trailers);
     }
+    return reading.endedWell(receiver);
   }
 
   private OpError error(Status status, Metadata trailers) {

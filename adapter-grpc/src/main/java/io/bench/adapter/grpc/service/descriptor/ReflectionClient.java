@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.service.descriptor;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.grpc.connect.Waiting;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -44,7 +45,8 @@ final class ReflectionClient {
   /**
    * Asks and waits. An answer that says that something is not there is an answer.
    *
-   * @throws AdapterException if the server has no reflection or cannot be asked
+   * @throws AdapterException if the server has no reflection or cannot be asked, or the thread is
+   *     interrupted
    */
   ServerReflectionResponse ask(ServerReflectionRequest request) throws AdapterException {
     for (var version : versions) {
@@ -56,7 +58,7 @@ final class ReflectionClient {
       call.request(2);
       call.sendMessage(request);
       call.halfClose();
-      Status status = answer.ended.join();
+      Status status = Waiting.until(answer.ended);
       ServerReflectionResponse response = answer.response;
       if (response != null) {
         versions = List.of(version);

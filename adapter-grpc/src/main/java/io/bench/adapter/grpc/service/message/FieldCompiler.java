@@ -31,20 +31,26 @@ final class FieldCompiler {
 
   private Part map(FieldDescriptor field, OpValue value, String path) {
     if (value instanceof OpValue.Mapping mapping) {
-      FieldDescriptor key = field.getMessageType().findFieldByNumber(1);
-      FieldDescriptor entryValue = field.getMessageType().findFieldByNumber(2);
       List<Part> entries = new ArrayList<>();
+      Mistakes mistakes = messages.mistakes();
       for (Map.Entry<String, OpValue> entry : mapping.entries().entrySet()) {
-        // both are written in any case, as generated code does
-        String entryPath = path + "[" + entry.getKey() + "]";
-        Part keyPart = single(key, new OpValue.Constant(entry.getKey()), entryPath, false);
-        requireNotNull(entry.getValue(), entryValue, entryPath);
-        Part valuePart = single(entryValue, entry.getValue(), entryPath, false);
-        entries.add(delimited(field, Part.of(List.of(keyPart, valuePart))));
+        entries.add(mistakes.attempt(() -> entry(field, entry.getKey(), entry.getValue(), path)));
       }
+      mistakes.throwIfAny(entries);
       return Part.of(entries);
     }
     return unstructured(field, value, path, Map.class, "a mapping");
+  }
+
+  /** Both key and value are written in any case, as generated code does. */
+  private Part entry(FieldDescriptor field, String key, OpValue value, String path) {
+    FieldDescriptor keyField = field.getMessageType().findFieldByNumber(1);
+    FieldDescriptor valueField = field.getMessageType().findFieldByNumber(2);
+    String entryPath = path + "[" + key + "]";
+    Part keyPart = single(keyField, new OpValue.Constant(key), entryPath, false);
+    requireNotNull(value, valueField, entryPath);
+    Part valuePart = single(valueField, value, entryPath, false);
+    return delimited(field, Part.of(List.of(keyPart, valuePart)));
   }
 
   private Part repeated(FieldDescriptor field, OpValue value, String path) {
@@ -53,25 +59,27 @@ final class FieldCompiler {
     }
     boolean scalar = field.getJavaType() != FieldDescriptor.JavaType.MESSAGE;
     List<Part> elements = new ArrayList<>();
+    Mistakes mistakes = messages.mistakes();
     for (int i = 0; i < sequence.items().size(); i++) {
       OpValue item = sequence.items().get(i);
       String itemPath = path + "[" + i + "]";
-      requireNotNull(item, field, itemPath);
-      if (!scalar) {
-        elements.add(message(field, item, itemPath));
-        continue;
-      }
-      Part element = element(field, item, itemPath);
-      if (!field.isPacked()) {
-        element = Part.of(List.of(new Part.Constant(tag(field)), element));
-      }
-      elements.add(element);
+      elements.add(mistakes.attempt(() -> element(field, item, itemPath)));
     }
+    mistakes.throwIfAny(elements);
     Part all = Part.of(elements);
     return scalar && field.isPacked() && !elements.isEmpty() ? delimited(field, all) : all;
   }
 
-  private static Part element(FieldDescriptor field, OpValue item, String path) {
+  private Part element(FieldDescriptor field, OpValue item, String path) {
+    requireNotNull(item, field, path);
+    if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
+      return message(field, item, path);
+    }
+    Part value = scalar(field, item, path);
+    return field.isPacked() ? value : Part.of(List.of(new Part.Constant(tag(field)), value));
+  }
+
+  private static Part scalar(FieldDescriptor field, OpValue item, String path) {
     if (item instanceof OpValue.Text text) {
       return new Part.Element(path, BoundScalars.of(field, text, path));
     }

@@ -17,9 +17,24 @@ final class MessageCompiler {
 
   private final FieldCompiler fields = new FieldCompiler(this);
   private final AnyCompiler any;
+  private final boolean triedOut;
 
-  MessageCompiler(TypeLookup types) {
+  /**
+   * @param triedOut whether bindings may be asked for the values of cycle 0, to see whether they
+   *     fit
+   */
+  MessageCompiler(TypeLookup types, boolean triedOut) {
     this.any = new AnyCompiler(this, types);
+    this.triedOut = triedOut;
+  }
+
+  FieldCompiler fields() {
+    return fields;
+  }
+
+  /** None so far. */
+  Mistakes mistakes() {
+    return new Mistakes(triedOut);
   }
 
   Part compile(Descriptor type, OpValue value, String path) {
@@ -40,40 +55,60 @@ final class MessageCompiler {
     Map<Integer, Part> byNumber = new TreeMap<>();
     Map<Integer, String> keys = new HashMap<>();
     Map<OneofDescriptor, String> chosen = new HashMap<>();
+    Mistakes mistakes = mistakes();
     mapping
         .entries()
         .forEach(
             (key, value) -> {
               String fieldPath = path + "." + key;
-              FieldDescriptor field = field(type, key, fieldPath);
-              String other = keys.put(field.getNumber(), key);
-              if (other != null) {
-                throw new UnfitValue(fieldPath, "is the field that '" + other + "' is too");
-              }
-              boolean given = !(value instanceof OpValue.Constant c && JsonTemplate.isNull(c));
-              OneofDescriptor oneof = field.getRealContainingOneof();
-              if (oneof != null && given) {
-                String rival = chosen.put(oneof, key);
-                if (rival != null) {
-                  throw new UnfitValue(
-                      fieldPath,
-                      "cannot be set beside '%s': oneof '%s' holds one of them"
-                          .formatted(rival, oneof.getName()));
-                }
-              }
-              byNumber.put(field.getNumber(), fields.compile(field, value, fieldPath));
-              if (!given) {
-                keys.remove(field.getNumber());
+              try {
+                FieldDescriptor field = field(type, key, fieldPath);
+                claim(field, key, isGiven(value), fieldPath, keys, chosen);
+                byNumber.put(field.getNumber(), fields.compile(field, value, fieldPath));
+              } catch (UnfitValue unfit) {
+                mistakes.add(unfit);
               }
             });
-    requireAll(type, keys, path);
+    requireAll(type, keys, path, mistakes);
+    mistakes.throwIfAny(byNumber.values());
     return Part.of(new ArrayList<>(byNumber.values()));
   }
 
-  private static void requireAll(Descriptor type, Map<Integer, String> given, String path) {
+  private static boolean isGiven(OpValue value) {
+    return !(value instanceof OpValue.Constant constant && JsonTemplate.isNull(constant));
+  }
+
+  /** A field may be given once, and one field of a oneof. */
+  private static void claim(
+      FieldDescriptor field,
+      String key,
+      boolean given,
+      String path,
+      Map<Integer, String> keys,
+      Map<OneofDescriptor, String> chosen) {
+    String other = keys.get(field.getNumber());
+    if (other != null) {
+      throw new UnfitValue(path, "is the field that '" + other + "' is too");
+    }
+    if (!given) {
+      return;
+    }
+    keys.put(field.getNumber(), key);
+    OneofDescriptor oneof = field.getRealContainingOneof();
+    String rival = oneof == null ? null : chosen.putIfAbsent(oneof, key);
+    if (oneof != null && rival != null) {
+      throw new UnfitValue(
+          path,
+          "cannot be set beside '%s': oneof '%s' holds one of them"
+              .formatted(rival, oneof.getName()));
+    }
+  }
+
+  private static void requireAll(
+      Descriptor type, Map<Integer, String> keys, String path, Mistakes mistakes) {
     for (FieldDescriptor field : type.getFields()) {
-      if (field.isRequired() && !given.containsKey(field.getNumber())) {
-        throw new UnfitValue(path + "." + field.getName(), "is required and not given");
+      if (field.isRequired() && !keys.containsKey(field.getNumber())) {
+        mistakes.add(new UnfitValue(path + "." + field.getName(), "is required and not given"));
       }
     }
   }

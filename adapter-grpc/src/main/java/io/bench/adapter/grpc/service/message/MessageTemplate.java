@@ -5,7 +5,9 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A message compiled from a template. Immutable and thread-safe. */
 public final class MessageTemplate {
@@ -24,7 +26,7 @@ public final class MessageTemplate {
    * @param op names the op in messages
    * @param key the op field that holds the template: the first part of every path
    * @param value a mapping of the message's fields, or such a mapping as JSON text
-   * @throws AdapterException naming op and path of what does not fit
+   * @throws AdapterException naming op and path of all that does not fit, one line each
    */
   public static MessageTemplate compile(
       String op, String key, OpValue value, Descriptor type, TypeLookup types)
@@ -32,7 +34,9 @@ public final class MessageTemplate {
     try {
       boolean ownForm = WellKnownTypes.hasOwnForm(type);
       OpValue structure = ownForm ? value : JsonTemplate.read(value, key);
-      return checked(new MessageCompiler(types).compile(type, structure, key), structure);
+      boolean capturesUsed = mayUseCaptures(structure);
+      MessageCompiler compiler = new MessageCompiler(types, !capturesUsed);
+      return checked(compiler.compile(type, structure, key), capturesUsed);
     } catch (RuntimeException unfit) {
       throw mistake(op, key, unfit);
     }
@@ -59,27 +63,31 @@ public final class MessageTemplate {
       String op, String path, OpValue value, FieldDescriptor field, TypeLookup types)
       throws AdapterException {
     try {
-      FieldCompiler fields = new FieldCompiler(new MessageCompiler(types));
-      return checked(fields.compile(field, value, path), value);
+      boolean capturesUsed = mayUseCaptures(value);
+      FieldCompiler fields = new MessageCompiler(types, !capturesUsed).fields();
+      return checked(fields.compile(field, value, path), capturesUsed);
     } catch (RuntimeException unfit) {
       throw mistake(op, path, unfit);
     }
   }
 
-  private static MessageTemplate checked(Part content, OpValue structure) {
-    boolean capturesUsed = mayUseCaptures(structure);
+  private static MessageTemplate checked(Part content, boolean capturesUsed) {
     if (!capturesUsed) {
-      content.write(0, new WireBuffer());
+      Mistakes.findIn(content);
     }
     return new MessageTemplate(content, capturesUsed);
   }
 
   private static AdapterException mistake(String op, String key, RuntimeException unfit) {
-    String problem =
-        unfit instanceof UnfitValue
-            ? String.valueOf(unfit.getMessage())
-            : "'" + key + "' cannot be made for cycle 0: " + unfit;
-    return new AdapterException(AdapterException.Kind.USAGE, "op '" + op + "': " + problem, unfit);
+    List<String> problems =
+        unfit instanceof UnfitValue values
+            ? values.problems()
+            : List.of("'" + key + "' cannot be made for cycle 0: " + unfit);
+    String lines =
+        problems.stream()
+            .map(problem -> "op '" + op + "': " + problem)
+            .collect(Collectors.joining("\n"));
+    return new AdapterException(AdapterException.Kind.USAGE, lines, unfit);
   }
 
   /** What was captured is known to have no class beforehand, and no value while nothing runs. */

@@ -1,11 +1,28 @@
 package io.bench.adapter.grpc.service.message;
 
-/** A value that its place in a message cannot hold. The message begins with the path. */
+import java.util.List;
+
+/**
+ * A value that its place in a message cannot hold, or several; what is said of each begins with its
+ * path.
+ */
 public final class UnfitValue extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
 
+  private final transient List<String> problems;
+
   UnfitValue(String path, String problem) {
-    super("'" + path + "' " + problem);
+    this(List.of("'" + path + "' " + problem));
+  }
+
+  UnfitValue(List<String> problems) {
+    super(String.join("; ", problems));
+    this.problems = List.copyOf(problems);
+  }
+
+  /** One line for each value. */
+  List<String> problems() {
+    return problems;
   }
 }

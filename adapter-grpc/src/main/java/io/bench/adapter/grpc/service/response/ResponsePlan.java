@@ -9,6 +9,7 @@ import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.grpc.field.Problems;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
 import io.bench.adapter.grpc.service.message.TypeLookup;
 import io.grpc.Status;
@@ -85,11 +86,16 @@ public record ResponsePlan(
       String op, Descriptor type, Map<String, OpValue> given, TypeLookup types)
       throws AdapterException {
     List<ExpectedField> fields = new ArrayList<>();
+    Problems problems = new Problems();
     for (Map.Entry<String, OpValue> each : given.entrySet()) {
       String key = "response.fields." + each.getKey();
-      FieldPath path = FieldPath.of("op '" + op + "': expects", each.getKey(), type);
-      fields.add(expected(op, key, path, each.getValue(), types));
+      problems.attempt(
+          () -> {
+            FieldPath path = FieldPath.of("op '" + op + "': expects", each.getKey(), type);
+            return fields.add(expected(op, key, path, each.getValue(), types));
+          });
     }
+    problems.throwIfAny();
     return List.copyOf(fields);
   }
 
@@ -139,6 +145,26 @@ public record ResponsePlan(
   /** Whether something is verified. */
   boolean verifies() {
     return !fields.isEmpty() || messages >= 0 || statusGiven;
+  }
+
+  /** Whether the op says that calls must end well, which all others do not. */
+  boolean requiresOk() {
+    return statusGiven && status == Status.Code.OK;
+  }
+
+  /** What of responses is decoded, for the report. */
+  public List<String> decoded() {
+    List<String> decoded = new ArrayList<>();
+    if (!isRead()) {
+      decoded.add("message sizes");
+    }
+    if (!fields.isEmpty()) {
+      decoded.add("every message of ops that expect fields");
+    }
+    if (!captures.isEmpty()) {
+      decoded.add("every message of ops that capture fields");
+    }
+    return decoded;
   }
 
   /** The cycle whose values a message must hold. */

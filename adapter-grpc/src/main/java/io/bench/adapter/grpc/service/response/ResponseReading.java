@@ -5,6 +5,7 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.RowVerification;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,14 +79,41 @@ public final class ResponseReading {
   }
 
   /**
-   * The call has ended with OK, which is what was expected: tells the completion the counts.
+   * The call has ended with another status than OK: tells the completion whether that was expected.
+   * Where the op says that it must be OK, any other counts as unequal; where another refusal was
+   * expected, this one is an error that verifies nothing.
+   *
+   * @return whether it was expected, so that the op has succeeded
+   */
+  public boolean endedWith(Status.Code refusal, Completion completion) {
+    if (refusal == plan.status()) {
+      completion.verified(1, 0, 0, 0);
+      return true;
+    }
+    if (plan.requiresOk()) {
+      completion.verified(0, 0, 0, 1);
+    }
+    return false;
+  }
+
+  /**
+   * The call has ended with OK: tells the completion the counts.
    *
    * @return the error that the op has ended with, or null if all is as it must be
    */
-  public @Nullable OpError end(Completion completion) {
-    if (!plan.verifies()) {
-      return null;
+  public @Nullable OpError endedWell(Completion completion) {
+    if (plan.status() != Status.Code.OK) {
+      completion.verified(0, 0, 0, 1);
+      return new OpError(
+          STATUS_UNEQUAL,
+          "cycle " + cycle + ": status OK instead of " + plan.status(),
+          false,
+          null);
     }
+    return plan.verifies() ? messagesCompared(completion) : null;
+  }
+
+  private @Nullable OpError messagesCompared(Completion completion) {
     long expected = plan.messages();
     boolean counted = expected >= 0;
     long missing = counted ? Math.max(0, expected - seen) : 0;
@@ -108,17 +136,5 @@ public final class ResponseReading {
             + (firstDifference == null ? "" : "; " + firstDifference),
         false,
         null);
-  }
-
-  /** The call has ended with the status that was expected, and that is not OK. */
-  public void endedAsExpected(Completion completion) {
-    completion.verified(1, 0, 0, 0);
-  }
-
-  /** The call has ended with OK where another status was expected. */
-  public OpError endedWell(Completion completion) {
-    completion.verified(0, 0, 0, 1);
-    return new OpError(
-        STATUS_UNEQUAL, "cycle " + cycle + ": status OK instead of " + plan.status(), false, null);
   }
 }
