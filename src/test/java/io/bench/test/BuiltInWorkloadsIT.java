@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,22 @@ class BuiltInWorkloadsIT {
     run("collections", 600, "rows=100")
         .assertReadsFoundRows("main-select-row", "main-select-parts")
         .assertVerified("verify", 100);
+  }
+
+  /** The same over gRPC: every type there and back. */
+  @Test
+  void collectionsVerifiesAColumnOfEveryTypeOverGrpc() throws Exception {
+    Path apart = Files.createDirectory(folder.resolve("gateway"));
+    try (ServedGateway gateway = ServedGateway.before(cassandra, apart)) {
+      List<String> arguments = new ArrayList<>(gateway.parameters());
+      arguments.addAll(
+          List.of("keyspace=it_collections_grpc", "rows=100", "cycles=600", "duration=10m"));
+      arguments.add("warmup=none");
+      WorkloadRun.of(folder, "collections", arguments)
+          .assertEveryOpSucceeded()
+          .assertReadsFoundRows("main-select-row", "main-select-parts")
+          .assertVerified("verify", 100);
+    }
   }
 
   @Test

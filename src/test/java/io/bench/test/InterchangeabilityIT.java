@@ -140,6 +140,17 @@ class InterchangeabilityIT {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {CQL, UNARY, BIDI})
+  void aBoundNullDeletesAndAnUnsetValueLeavesWhatIsThere(String keyspace) {
+    try (CqlSession session = gateway.connect()) {
+      String select = "SELECT body FROM " + keyspace + ".by_group WHERE id = 1 AND owner = ";
+
+      assertThat(session.execute(select + "'kept'").one().getString(0)).isEqualTo("there");
+      assertThat(session.execute(select + "'emptied'").one().getString(0)).isNull();
+    }
+  }
+
   @Test
   void everyColumnWasWritten() {
     try (CqlSession session = gateway.connect()) {

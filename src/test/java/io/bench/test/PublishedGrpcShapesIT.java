@@ -3,19 +3,37 @@ package io.bench.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Workloads in the shapes of the published baselines for CQL over gRPC, with the mistakes that
  * these have, run as they are: schema, ramp-up and main, and the block verify where there is one.
+ *
+ * <p>Nine files are published, and five shapes stand for them; within a row of this list the files
+ * are the same but for names, constants, and the parameter that takes the token, {@code auth_token}
+ * or {@code token}:
+ *
+ * <ul>
+ *   <li>{@code keyvalue}: {@code cql-keyvalue}, {@code grpc-cql-keyvalue}
+ *   <li>{@code tabular}: {@code cql-tabular}, {@code grpc-cql-tabular}
+ *   <li>{@code timeseries}: {@code cql-iot}, {@code grpc-cql-timeseries}
+ *   <li>{@code timeseries-dse}: {@code grpc-cql-timeseries-dse}
+ *   <li>{@code collections}: {@code grpc-cql-collections}, and {@code grpc-cql-intuit}, whose
+ *       scenario {@code default} for driver {@code cql} the shape has too
+ * </ul>
  */
 @ExtendWith(SharedServers.class)
 class PublishedGrpcShapesIT {
@@ -90,15 +108,85 @@ class PublishedGrpcShapesIT {
     assertReadsFoundRows(run, "some-of-a-part");
   }
 
+  /** With a table option that the Cassandra behind the gateway knows by another name only. */
   @Test
   void timeseriesAndItsVerification() throws Exception {
-    makeKeyspace("readings");
-    String[] sizes = {"sources=10", "keyspace=readings"};
-    WorkloadRun run = run("timeseries", "scenario=hosted", "sources=10", "keyspace=readings");
+    WorkloadRun run = run("timeseries", "sources=10", "keyspace=readings");
     assertReadsFoundRows(run, "latest");
 
-    WorkloadRun verification = verify("timeseries", sizes);
+    WorkloadRun verification = verify("timeseries", "sources=10", "keyspace=readings");
     assertThat(verification.count(onlyStep(verification), "verifiedRows")).isEqualTo(300);
+  }
+
+  /** The options of DSE are the server's to refuse; all else runs on a table without them. */
+  @Test
+  void timeseriesForDse() throws Exception {
+    List<String> parameters = new ArrayList<>(gateway.parameters());
+    parameters.addAll(List.of("default.schema", "keyspace=dse"));
+    WorkloadRun schema = WorkloadRun.of(folder, file("timeseries-dse"), parameters);
+    assertThat(schema.ended().exitCode()).isEqualTo(1);
+    assertThat(schema.ended().out() + schema.ended().err())
+        .contains("INVALID_ARGUMENT", "nodesync");
+
+    try (CqlSession session = gateway.connect()) {
+      session.execute(
+          "CREATE TABLE dse.grpc_dse_readings (machine_id uuid, sensor_name text, time timestamp,"
+              + " sensor_value double, station_id uuid, data text,"
+              + " PRIMARY KEY ((machine_id, sensor_name), time))");
+    }
+    WorkloadRun run =
+        run("timeseries-dse", "scenario=without-schema", "sources=10", "keyspace=dse");
+    assertReadsFoundRows(run, "latest");
+    assertThat(run.count("verify", "verifiedRows")).isEqualTo(300);
+  }
+
+  /** What is never set stays null, and the last of two bindings of one name is taken. */
+  @Test
+  void collections() throws Exception {
+    WorkloadRun run = run("collections", "scenario=all", "keyspace=collected");
+
+    assertThat(run.ended().err())
+        .contains("collections.yaml:", "binding 'lentTime' stands twice, and this one is taken");
+    try (CqlSession session = gateway.connect()) {
+      long contents = 0;
+      for (Row row : session.execute("SELECT * FROM collected.\"shelfContents\"")) {
+        contents++;
+        assertThat(row.isNull("note")).isTrue();
+        assertThat(row.isNull("\"otherIds\"")).isTrue();
+        assertThat(row.isNull("\"failedTime\"")).isTrue();
+        assertThat(row.getMap("more", String.class, String.class))
+            .containsKeys("readerType", "type")
+            .containsEntry("type", "Raw");
+        assertThat(row.getMap("labels", String.class, String.class))
+            .isEqualTo(Map.of("101", "{\"is101\":\"false\"}"));
+        assertThat(row.getSet("places", String.class)).containsExactly("a library");
+      }
+      assertThat(contents).isPositive();
+      Row lent = session.execute("SELECT \"lentTime\" FROM collected.lent LIMIT 1").one();
+      assertThat(lent).isNotNull();
+      // the binding that is not taken spreads the times over the year after
+      assertThat(lent.getInstant(0))
+          .isBetween(Instant.parse("2021-04-01T23:59:59Z"), Instant.parse("2021-04-02T00:00:00Z"));
+    }
+  }
+
+  @Test
+  void collectionsOfTheOlderFileForAnotherDriver() throws Exception {
+    List<String> parameters = new ArrayList<>(gateway.parameters());
+    parameters.add("keyspace=collected_before");
+    WorkloadRun run =
+        WorkloadRun.of(folder, file("collections"), parameters).assertEveryOpSucceeded();
+
+    assertThat(run.results().run().at("/steps/1/adapter").asText()).isEqualTo("grpc");
+    assertThat(run.count("main", "succeeded")).isEqualTo(300);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"keyvalue", "tabular", "timeseries", "timeseries-dse", "collections"})
+  void everyScenarioOfAShapeIsSound(String shape) throws Exception {
+    BenchProcess.Ended ended = BenchProcess.run(folder, "check", "workload=" + file(shape));
+
+    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
   }
 
   /** The placeholder stands in each step of the file; what the user says is meant. */

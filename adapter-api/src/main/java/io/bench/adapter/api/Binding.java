@@ -47,7 +47,10 @@ public interface Binding {
    */
   boolean asBoolean(long cycle);
 
-  /** The value as an object: boxed if it is a primitive. Null only if the recipe says so. */
+  /**
+   * The value as an object: boxed if it is a primitive. Null, or {@link UnsetValue#UNSET}, only if
+   * the recipe says so.
+   */
   @Nullable Object asObject(long cycle);
 
   /**

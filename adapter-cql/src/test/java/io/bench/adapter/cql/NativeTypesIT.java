@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.cql.fake.FakeBinding;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
@@ -141,6 +142,23 @@ class NativeTypesIT extends OnCassandra {
 
   static Stream<String> nullable() {
     return Stream.of("bigint", "text", "list<int>", "vector<float, 3>");
+  }
+
+  @ParameterizedTest
+  @MethodSource("nullable")
+  void anUnsetValueLeavesTheColumnAsItIs(String type) throws Exception {
+    table("types", "key int PRIMARY KEY, value " + type);
+    Map<String, String> stored =
+        Map.of("bigint", "7", "text", "'7'", "list<int>", "[7]", "vector<float, 3>", "[7, 7, 7]");
+    independent.execute("INSERT INTO it.types (key, value) VALUES (1, " + stored.get(type) + ")");
+    Ops ops = Ops.with(FakeBinding.point("value", cycle -> UnsetValue.UNSET));
+
+    Outcome outcome = run(ops.op("w", "INSERT INTO it.types (key, value) VALUES (1, {value})"));
+
+    assertThat(outcome.error()).isNull();
+    Row row = independent.execute("SELECT value FROM it.types").one();
+    assertThat(row).isNotNull();
+    assertThat(row.isNull("value")).isFalse();
   }
 
   private Row writtenAndRead(String type, @org.jspecify.annotations.Nullable Object given)

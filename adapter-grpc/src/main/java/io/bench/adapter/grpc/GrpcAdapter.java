@@ -7,10 +7,12 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.cql.ClusterProbe;
 import io.bench.adapter.grpc.cql.ColumnTypes;
 import io.bench.adapter.grpc.cql.CqlOp;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
+import io.bench.adapter.grpc.cql.RenamedTableOptions;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.ServiceOps;
 import io.bench.adapter.grpc.service.call.ServiceOp;
@@ -85,12 +87,13 @@ final class GrpcAdapter implements Adapter {
   }
 
   private PreparedOp cqlOp(OpTemplate template) throws AdapterException {
-    CqlOp op = cql.compile(template);
     if (!askedForCluster) {
       metadata.putAll(connections.askForCluster());
       metadata.put("mode", bidi ? "bidi" : "unary");
       askedForCluster = true;
     }
+    CqlOp op =
+        cql.compile(RenamedTableOptions.renamed(template, metadata.get(ClusterProbe.VERSION)));
     decoded.add(COUNTS);
     if (op.answer() != null) {
       decoded.add(op.answer().expectedRows() == null ? FIRST_ROW : EVERY_ROW);

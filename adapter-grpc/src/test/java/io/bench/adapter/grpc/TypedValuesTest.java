@@ -7,6 +7,7 @@ import static io.bench.adapter.grpc.Templates.op;
 import static io.bench.adapter.grpc.Templates.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.adapter.api.UnsetValue;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
@@ -74,6 +75,40 @@ class TypedValuesTest {
       assertThat(values.get(0).getInt()).isEqualTo(5);
       assertThat(values.get(3).getUdt().getFieldsMap().get("zip").getInt()).isEqualTo(12345);
       assertThat(values.get(4).getDuration().getNanos()).isEqualTo(9_000_000_000_000L);
+    }
+  }
+
+  /** Whether the column's type is known or, as here {@code note}'s, not. */
+  @Test
+  void nullAndUnsetArriveAsSuch() throws Exception {
+    try (FakeStargate server = new FakeStargate()) {
+      server.tellsColumns(reply(TABLE));
+      List<Value> values =
+          sent(
+              server,
+              "insert into t (k, day, share, home, wait, note) values (",
+              FakeBinding.ofLong("k"),
+              ", ",
+              FakeBinding.ofObject("b", Object.class, cycle -> null),
+              ", ",
+              object(Object.class, UnsetValue.UNSET),
+              ", ",
+              object(Object.class, UnsetValue.UNSET),
+              ", ",
+              FakeBinding.ofObject("b", Object.class, cycle -> null),
+              ", ",
+              object(Object.class, UnsetValue.UNSET),
+              ")");
+
+      assertThat(values)
+          .extracting(Value::getInnerCase)
+          .containsExactly(
+              InnerCase.INT,
+              InnerCase.NULL,
+              InnerCase.UNSET,
+              InnerCase.UNSET,
+              InnerCase.NULL,
+              InnerCase.UNSET);
     }
   }
 

@@ -63,13 +63,13 @@ final class RecipeCompiler {
     FunctionDescription function =
         library.find(call.function()).orElseThrow(() -> unknownFunction(call));
     List<Object> arguments = call.arguments().stream().map(this::argument).toList();
-    Class<?> chainType = chain.type();
-    Overload overload = new OverloadResolution(function, call, arguments, chainType).choose();
+    CycleFunction input = TextAsNumber.takesOnlyNumbers(function) ? TextAsNumber.of(chain) : chain;
+    Overload overload = new OverloadResolution(function, call, arguments, input.type()).choose();
     Step step = create(overload, call, arguments);
     CycleFunction output =
         step instanceof VariableStep variable
-            ? named(chain, variable, call, variables)
-            : joined(chain, overload.signature(), step, call);
+            ? named(input, variable, call, variables)
+            : joined(input, overload.signature(), step, call);
     Call.Qualifier demanded = call.output();
     return demanded == null ? output : converted(output, demanded, call);
   }

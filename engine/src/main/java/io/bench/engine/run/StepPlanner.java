@@ -21,6 +21,7 @@ import io.bench.engine.workload.optemplate.OpTemplateFactory;
 import io.bench.engine.workload.optemplate.RecipeCompiler;
 import io.bench.engine.workload.template.TemplateParameter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,6 +45,13 @@ final class StepPlanner {
 
   private static final Pattern PREPARATORY =
       Pattern.compile("(?i)(schema|ramp[-_]?up|load|truncate|drop|teardown|cleanup)([-_.0-9].*)?");
+
+  /**
+   * What a step that prepares the server says if it is more than its ops once. Without these it is
+   * a schema, whose statements need those before them: published workloads leave it at that.
+   */
+  private static final Set<String> BEYOND_ONCE =
+      Set.of(EngineParameters.CYCLES, EngineParameters.DURATION_LIMIT, EngineParameters.THREADS);
 
   private final RunRequest request;
   private final Set<String> given;
@@ -127,6 +135,10 @@ final class StepPlanner {
     adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
     Split split = split(parameters, named, adapter, workload, found);
     adapter.ifPresent(its -> checkAdapter(its, split.adapter, ops.orElse(List.of()), found));
+    boolean preparatory = isPreparatory(name, ops.orElse(List.of()));
+    if (preparatory && Collections.disjoint(split.engine.keySet(), BEYOND_ONCE)) {
+      split.engine.put(EngineParameters.THREADS, "1");
+    }
     ActivityParameters engine = engine(split.engine, found);
     Optional<OpSequence> sequence =
         ops.filter(all -> wrongOps.isEmpty())
@@ -159,7 +171,7 @@ final class StepPlanner {
             ops.get(),
             captures,
             sequence.get(),
-            isPreparatory(name, ops.get())));
+            preparatory));
   }
 
   private static void checkAdapter(

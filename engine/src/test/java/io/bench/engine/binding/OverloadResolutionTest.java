@@ -1,7 +1,10 @@
 package io.bench.engine.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.api.ValueType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +53,34 @@ class OverloadResolutionTest {
 
     assertThat(Recipes.compile("int", "SignedHash(); Identity() -> int; Add(0)").asObject(1))
         .isEqualTo((int) hash);
+  }
+
+  @Test
+  void aTextOfDigitsIsANumberWhereOnlyANumberIsTaken() {
+    Binding number = Recipes.compile("value", "Combinations('1-9;1-9'); Mod(100); ToString()");
+
+    assertThat(number.asObject(0)).isEqualTo("11");
+    assertThat(number.asObject(80)).isEqualTo("99");
+    assertThat(Recipes.compile("text", "Combinations('1;2'); Prefix('0')").asObject(0))
+        .isEqualTo("012");
+  }
+
+  @Test
+  void aLaterTextThatIsNoNumberFailsItsOpOnly() {
+    Binding number = Recipes.compile("value", "Combinations('1-9A-Z'); Add(1)");
+
+    assertThat(number.asLong(0)).isEqualTo(2);
+    assertThatThrownBy(() -> number.asLong(9))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a whole number is wanted, not 'A'");
+  }
+
+  @Test
+  void unsetIsNoValueWhateverStandsBeforeIt() {
+    for (String recipe :
+        new String[] {"Unset()", "ToString(); Unset()", "Normal(0.0,1.0);Unset()"}) {
+      assertThat(Recipes.compile("value", recipe).asObject(3)).isEqualTo(UnsetValue.UNSET);
+    }
   }
 
   @Test

@@ -46,7 +46,7 @@ class RecipeMistakesTest {
           Hash() -> lng           | 11 | unknown type 'lng'; did you mean 'Long'?
           intt -> Hash()          | 1  | unknown type 'intt'; did you mean 'int'?
           Hash() ->               | 10 | expected a type such as long or String, found the end
-          ToString(); Mod(7)      | 13 | Mod does not take a String; expected
+          NumberNameToString(); Mod(7) | 23 | Mod does not take a String; expected
           ToHashedUUID(); Add(1)  | 17 | Add does not take a UUID; expected
           Hash();; Mod(7)         | 8  | expected a function such as Hash(), found ';'
           hash()                  | 1  | unknown function 'hash'; did you mean 'Hash'?

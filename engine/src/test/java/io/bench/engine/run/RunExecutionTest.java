@@ -129,7 +129,7 @@ class RunExecutionTest {
             entry("adapter", "cql"),
             entry("errors", "stop"),
             entry("tags", "block:schema"),
-            entry("threads", "auto"),
+            entry("threads", "1"),
             entry("grace", "15s"),
             entry("delay", "1ms"),
             entry("pin", "***"))

@@ -39,6 +39,20 @@ class RunPlannerTest {
     assertThat(plan.steps()).extracting(StepPlan::adapter).containsExactly(cql, other);
   }
 
+  /** Published workloads leave it at that, and their keyspace must be there before their table. */
+  @Test
+  void aSchemaThatSaysNoMoreIsRunOneOpAfterTheOther() {
+    assertThat(planning.plan(TWO_STEPS).steps().get(0).engineParameters())
+        .containsEntry("threads", "1");
+    assertThat(planning.plan(TWO_STEPS, "threads=3").steps().get(0).engineParameters())
+        .containsEntry("threads", "3");
+    assertThat(planning.plan(TWO_STEPS).steps().get(1).engineParameters())
+        .doesNotContainKey("threads");
+    String rampUp = "scenarios: {default: {rampup: run cycles=5}}\nops: {write: WRITE}";
+    assertThat(planning.plan(rampUp).steps().get(0).engineParameters())
+        .doesNotContainKey("threads");
+  }
+
   @Test
   void oneStepOrAnotherScenarioIsPlannedOnRequest() {
     assertThat(planning.plan(TWO_STEPS, "scenario=default.main").steps())

@@ -1,5 +1,6 @@
 package io.bench.adapter.cql.bind;
 
+import com.datastax.oss.protocol.internal.ProtocolConstants;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 public interface ColumnEncoder {
 
   /**
-   * The value for {@code cycle} in the server's encoding, or null for a null.
+   * The value for {@code cycle} in the server's encoding, null for a null, or the driver's own
+   * {@link ProtocolConstants#UNSET_VALUE} for a value that is not set.
    *
    * @throws IllegalArgumentException saying why, if the value does not fit the column's type
    */

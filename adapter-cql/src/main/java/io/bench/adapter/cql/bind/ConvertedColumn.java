@@ -2,7 +2,9 @@ package io.bench.adapter.cql.bind;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.UnsetValue;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ record ConvertedColumn(
   @Override
   public @Nullable ByteBuffer encode(long cycle) {
     Object value = binding.asObject(cycle);
+    if (value == UnsetValue.UNSET) {
+      return ProtocolConstants.UNSET_VALUE;
+    }
     return value == null ? null : codec.encode(conversion.convert(value), protocolVersion);
   }
 }

@@ -4,14 +4,24 @@ import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.cql.bind.BindPlan;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. The factories for single statements. */
 final class StatementFactories {
 
   private StatementFactories() {}
+
+  private static @Nullable Object set(String name, @Nullable Object value) {
+    if (value == UnsetValue.UNSET) {
+      throw new IllegalArgumentException(
+          "'" + name + "' is unset, which only a prepared statement can say");
+    }
+    return value;
+  }
 
   /** A request that can also be part of a batch. */
   interface BatchableFactory extends RequestFactory {
@@ -39,9 +49,9 @@ final class StatementFactories {
   record Simple(SimpleStatement template, List<Binding> bindings) implements BatchableFactory {
     @Override
     public BatchableStatement<?> request(long cycle) {
-      List<Object> values = new ArrayList<>(bindings.size());
+      List<@Nullable Object> values = new ArrayList<>(bindings.size());
       for (Binding binding : bindings) {
-        values.add(binding.asObject(cycle));
+        values.add(set(binding.name(), binding.asObject(cycle)));
       }
       return template.setPositionalValues(values);
     }
@@ -58,7 +68,8 @@ final class StatementFactories {
     public BatchableStatement<?> request(long cycle) {
       StringBuilder text = new StringBuilder(literals.get(0));
       for (int i = 0; i < points.size(); i++) {
-        format.append(text, points.get(i).binding().asObject(cycle));
+        Binding binding = points.get(i).binding();
+        format.append(text, set(binding.name(), binding.asObject(cycle)));
         text.append(literals.get(i + 1));
       }
       return template.setQuery(text.toString());

@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClusterProbe {
 
+  /** The fact that holds the releases of the servers, with commas between them. */
+  public static final String VERSION = "server.version";
+
   private static final long PATIENCE_SECONDS = 10;
   private static final Query WHO_ARE_YOU =
       Query.newBuilder()
@@ -92,7 +95,7 @@ public final class ClusterProbe {
     }
     Map<String, String> facts = new LinkedHashMap<>();
     fact(0, facts, "server.cluster");
-    fact(1, facts, "server.version");
+    fact(1, facts, VERSION);
     return facts;
   }
 

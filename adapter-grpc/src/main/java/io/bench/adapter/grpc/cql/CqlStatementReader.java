@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.grpc.cql.value.CqlValues;
 import io.bench.adapter.grpc.field.OpFields;
 import java.nio.ByteBuffer;
@@ -100,6 +101,13 @@ final class CqlStatementReader {
   private CqlStatement raw(String key, OpValue.Text text) throws AdapterException {
     for (OpValue.BindPoint point : text.points()) {
       Class<?> type = point.binding().valueClass();
+      if (type == Object.class && point.binding().asObject(0) == UnsetValue.UNSET) {
+        throw fields.wrong(
+            key,
+            "has the bind point "
+                + point.source()
+                + ", which is unset, as only a bound value can be: use 'stmt'");
+      }
       boolean hasNoPlainText =
           type.isArray()
               || Stream.of(java.util.Collection.class, java.util.Map.class, ByteBuffer.class)

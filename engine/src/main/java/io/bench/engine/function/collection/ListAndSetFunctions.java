@@ -31,6 +31,24 @@ public final class ListAndSetFunctions implements FunctionProvider {
       paired(registry, "List", inputs, ArrayList::new);
       paired(registry, "Set", inputs, HashSet::new);
     }
+    older(registry, "List", ArrayList::new);
+    older(registry, "Set", HashSet::new);
+  }
+
+  /** The functions that came before the others, and that older workloads have. */
+  private static void older(
+      FunctionRegistry registry, String kind, IntFunction<Collection<Object>> empty) {
+    registry
+        .function(
+            kind,
+            "A %s of a size; the function of the i-th element takes the input plus i."
+                .formatted(kind.toLowerCase(Locale.ROOT)),
+            kind + "(HashRange(1,3),NumberNameToString())")
+        .overload(
+            "long -> (function size, function elements) -> " + kind,
+            arguments ->
+                built(
+                    arguments, 1, arguments.functionAt(0).asLong(0), ElementInput.STEPPED, empty));
   }
 
   private static void sized(

@@ -27,6 +27,23 @@ public final class MapFunctions implements FunctionProvider {
       paired(
           registry, "Map" + (inputs == ElementInput.SAME ? "Functions" : inputs.suffix()), inputs);
     }
+    older(registry);
+  }
+
+  /** The function that came before the others, and that older workloads have. */
+  private static void older(FunctionRegistry registry) {
+    registry
+        .function(
+            "Map",
+            "A map of pairs of functions, or of a size and one pair; the i-th entry takes the input"
+                + " plus i.",
+            "Map(NumberNameToString(),ToString())")
+        .overload(
+            "long -> (function... sizeOrEntries) -> Map",
+            arguments ->
+                arguments.count() == 3
+                    ? built(arguments, 1, arguments.functionAt(0).asLong(0), ElementInput.STEPPED)
+                    : pairs(arguments, ElementInput.STEPPED));
   }
 
   private static void sized(FunctionRegistry registry, String name, ElementInput inputs) {
@@ -52,16 +69,16 @@ public final class MapFunctions implements FunctionProvider {
             name,
             "A map with an entry for each pair of functions; " + inputs.description() + ".",
             name + "(NumberNameToString(),ToString())")
-        .overload(
-            "long -> (function... entries) -> Map",
-            arguments -> {
-              if (arguments.count() % 2 != 0) {
-                throw new ArgumentException(
-                    arguments.count() - 1, "the last key function has no value function");
-              }
-              int size = arguments.count() / 2;
-              return built(arguments, 0, input -> size, inputs);
-            });
+        .overload("long -> (function... entries) -> Map", arguments -> pairs(arguments, inputs));
+  }
+
+  private static LongStep pairs(Arguments arguments, ElementInput inputs) {
+    if (arguments.count() % 2 != 0) {
+      throw new ArgumentException(
+          arguments.count() - 1, "the last key function has no value function");
+    }
+    int size = arguments.count() / 2;
+    return built(arguments, 0, input -> size, inputs);
   }
 
   private static LongStep built(

@@ -1,5 +1,6 @@
 package io.bench.engine.function.number;
 
+import io.bench.adapter.api.UnsetValue;
 import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.FunctionProvider;
 import io.bench.engine.function.FunctionRegistry;
@@ -19,6 +20,16 @@ public final class ConstantFunctions implements FunctionProvider {
         .overload("long -> () -> long", arguments -> new LongStep.ToLong(input -> 0))
         .overload(
             "Object -> () -> long", arguments -> new ObjectStep.ToLong<>(Object.class, input -> 0));
+    registry
+        .function(
+            "Unset",
+            "Takes any input and gives no value: what it is bound to is left as it is.",
+            "ToString(); Unset()")
+        .overload(
+            "long -> () -> Object", arguments -> new LongStep.ToObject(input -> UnsetValue.UNSET))
+        .overload(
+            "Object -> () -> Object",
+            arguments -> new ObjectStep.ToObject<>(Object.class, input -> UnsetValue.UNSET));
   }
 
   private static void fixedValue(FunctionRegistry registry) {

@@ -12,8 +12,10 @@ import io.bench.engine.workload.yaml.YamlNode.Sequence;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -41,6 +43,9 @@ public final class YamlReader {
 
   /** As much as a file may hold, so that only aliases can exceed it. */
   static final int MAX_TEXT = 16 << 20;
+
+  /** Published workloads define a binding twice, and were always read with the last one. */
+  private static final String MAY_REPEAT_KEYS = "bindings";
 
   private final ResolvedText text;
   private final Problems problems;
@@ -93,7 +98,7 @@ public final class YamlReader {
       while (events.hasNext()) {
         Event event = events.next();
         if (event instanceof NodeEvent start) {
-          YamlNode document = node(start, 1);
+          YamlNode document = node(start, 1, "");
           boolean empty = document instanceof Scalar scalar && scalar.value() == null;
           if (!empty) {
             documents.add(document);
@@ -116,7 +121,10 @@ public final class YamlReader {
     return documents;
   }
 
-  private YamlNode node(NodeEvent event, int depth) throws Unreadable {
+  /**
+   * @param under the key whose value the node is, or empty
+   */
+  private YamlNode node(NodeEvent event, int depth, String under) throws Unreadable {
     SourcePosition position = position(event);
     if (event instanceof AliasEvent alias) {
       return aliased(alias.getAlias().getValue(), position);
@@ -134,7 +142,7 @@ public final class YamlReader {
     YamlNode node =
         event instanceof ScalarEvent scalar
             ? scalar(scalar, position)
-            : collection((CollectionStartEvent) event, position, depth);
+            : collection((CollectionStartEvent) event, position, depth, under);
     if (anchor != null) {
       anchors.put(anchor, new Anchored(node, nodes - nodesBefore, characters - charactersBefore));
     }
@@ -164,52 +172,65 @@ public final class YamlReader {
     return new Scalar(position, value, event.isPlain() ? scalars.plain(value) : value);
   }
 
-  private YamlNode collection(CollectionStartEvent event, SourcePosition position, int depth)
+  private YamlNode collection(
+      CollectionStartEvent event, SourcePosition position, int depth, String under)
       throws Unreadable {
     refuseTag(event.getTag().orElse(null), position);
     return event instanceof MappingStartEvent
-        ? mapping(position, depth)
+        ? mapping(position, depth, under.equals(MAY_REPEAT_KEYS))
         : sequence(position, depth);
   }
 
   private Sequence sequence(SourcePosition position, int depth) throws Unreadable {
     List<YamlNode> items = new ArrayList<>();
     while (events.next() instanceof NodeEvent item) {
-      items.add(node(item, depth + 1));
+      items.add(node(item, depth + 1, ""));
     }
     return new Sequence(position, items);
   }
 
-  private Mapping mapping(SourcePosition position, int depth) throws Unreadable {
-    List<Entry> entries = new ArrayList<>();
-    Map<String, SourcePosition> seen = new HashMap<>();
+  private Mapping mapping(SourcePosition position, int depth, boolean mayRepeatKeys)
+      throws Unreadable {
+    Map<String, Entry> entries = new LinkedHashMap<>();
     while (events.next() instanceof NodeEvent keyEvent) {
       SourcePosition keyPosition = position(keyEvent);
-      YamlNode key = node(keyEvent, depth + 1);
-      YamlNode value = node((NodeEvent) events.next(), depth + 1);
+      YamlNode key = node(keyEvent, depth + 1, "");
+      String keyText = key instanceof Scalar scalar ? scalar.text() : "";
+      YamlNode value = node((NodeEvent) events.next(), depth + 1, keyText);
       if (!(key instanceof Scalar scalar) || scalar.value() == null) {
         problems.error(
             keyPosition,
             "a key must be text, not "
                 + key.kind()
                 + (key instanceof Mapping ? "; put quotes around text that begins with {" : ""));
-      } else if (scalar.text().equals("<<")) {
+      } else if (keyText.equals("<<")) {
         problems.error(keyPosition, "YAML 1.2 has no merge key '<<'; write the entries out");
       } else {
-        SourcePosition first = seen.putIfAbsent(scalar.text(), keyPosition);
-        if (first == null) {
-          entries.add(new Entry(scalar.text(), keyPosition, value));
-        } else {
+        Entry entry = new Entry(keyText, keyPosition, value);
+        Entry first = entries.putIfAbsent(keyText, entry);
+        if (first != null && mayRepeatKeys) {
+          entries.put(keyText, entry);
+          warnOfRepetition(first, entry);
+        } else if (first != null) {
           problems.error(
               keyPosition,
-              "key '"
-                  + scalar.text()
-                  + "' stands twice in one map; the first is on line "
-                  + first.line());
+              "key '%s' stands twice in one map; the first is on line %d"
+                  .formatted(keyText, first.keyPosition().line()));
         }
       }
     }
-    return new Mapping(position, entries);
+    return new Mapping(position, List.copyOf(entries.values()));
+  }
+
+  private void warnOfRepetition(Entry before, Entry taken) {
+    boolean same = Objects.equals(before.value().toObject(), taken.value().toObject());
+    problems.warning(
+        taken.keyPosition(),
+        "binding '%s' stands twice, %s; the one before is on line %d"
+            .formatted(
+                taken.key(),
+                same ? "with the same recipe" : "and this one is taken",
+                before.keyPosition().line()));
   }
 
   private void refuseTag(@Nullable String tag, SourcePosition position) {

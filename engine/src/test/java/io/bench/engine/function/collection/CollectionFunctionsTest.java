@@ -22,6 +22,11 @@ class CollectionFunctionsTest {
           MapSized(1,NumberNameToString(),ToString()) | 1 | {one=1}
           MapSizedStepped(2,ToString(),Mul(2))        | 4 | {4=8, 5=10}
           MapFunctions(FixedValue('a'),Identity(),FixedValue('b'),Hash()) | 0 | {a=0, b=2945182322382062539}
+          Map(ToString(),Mul(2),ToString(),Mul(3))    | 4 | {4=8, 5=15}
+          Map(Mod(3),ToString(),Mul(2))               | 5 | {5=10, 6=12}
+          Map(Mod(3),ToString(),Mul(2))               | 3 | {}
+          Set(HashRange(2,2),Mod(2))                  | 0 | [0, 1]
+          List(Mod(4),NumberNameToString())           | 3 | [three, four, five]
           CqlVector(2,Mul(2))                         | 3 | [6.0, 8.0]
           ListFunctions(FixedValue(3),FixedValue(4)); NormalizeCqlVector() | 0 | [0.6, 0.8]
           CqlVector(ListFunctions(FixedValue(3.0f),FixedValue(4.0f))); NormalizeVector() | 0 | [0.6, 0.8]

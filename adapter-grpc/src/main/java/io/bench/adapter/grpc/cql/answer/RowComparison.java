@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.RowVerification;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.grpc.cql.value.CqlLiterals;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Row;
@@ -78,7 +79,8 @@ final class RowComparison {
 
   private @Nullable Object expected(Column column, long cycle) throws AdapterException {
     try {
-      return column.answered().type().fit(column.expected().asObject(cycle));
+      Object given = column.expected().asObject(cycle);
+      return given == UnsetValue.UNSET ? null : column.answered().type().fit(given);
     } catch (RuntimeException doesNotFit) {
       throw new AdapterException(
           AdapterException.Kind.USAGE,

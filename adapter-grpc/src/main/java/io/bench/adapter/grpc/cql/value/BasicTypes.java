@@ -56,7 +56,7 @@ final class BasicTypes {
 
     @Override
     public @Nullable Object fit(@Nullable Object given) {
-      return given == null ? null : conversion.apply(given);
+      return given == null || CqlValues.isNoValue(given) ? given : conversion.apply(given);
     }
 
     @Override

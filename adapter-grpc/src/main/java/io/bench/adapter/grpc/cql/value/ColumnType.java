@@ -25,7 +25,8 @@ public interface ColumnType {
 
   /**
    * Hot; on the event loop. What a binding gives, as the object that {@link #read} gives for a
-   * column that holds it. Fits whatever adapter {@code cql} would write into such a column.
+   * column that holds it; what is null or unset stays so. Fits whatever adapter {@code cql} would
+   * write into such a column.
    *
    * @throws IllegalArgumentException if such a column cannot hold it
    */

@@ -78,8 +78,8 @@ final class CompositeTypes {
 
     @Override
     public @Nullable Object fit(@Nullable Object given) {
-      if (given == null) {
-        return null;
+      if (given == null || CqlValues.isNoValue(given)) {
+        return given;
       }
       List<@Nullable Object> elements = elementsOf(given, "a " + name);
       Collection<@Nullable Object> fitted = empty(elements.size());
@@ -122,8 +122,8 @@ final class CompositeTypes {
 
     @Override
     public @Nullable Object fit(@Nullable Object given) {
-      if (given == null) {
-        return null;
+      if (given == null || CqlValues.isNoValue(given)) {
+        return given;
       }
       if (!(given instanceof Map<?, ?> map)) {
         throw ScalarConversions.refused(given, "a map");
@@ -158,8 +158,8 @@ final class CompositeTypes {
 
     @Override
     public @Nullable Object fit(@Nullable Object given) {
-      if (given == null) {
-        return null;
+      if (given == null || CqlValues.isNoValue(given)) {
+        return given;
       }
       List<@Nullable Object> elements = elementsOf(given, "a tuple");
       if (elements.size() > components.size()) {
@@ -203,8 +203,8 @@ final class CompositeTypes {
     /** A map by field name, or a list or array in the order of the fields where that is known. */
     @Override
     public @Nullable Object fit(@Nullable Object given) {
-      if (given == null) {
-        return null;
+      if (given == null || CqlValues.isNoValue(given)) {
+        return given;
       }
       Map<?, ?> map;
       if (given instanceof UdtFields udt) {

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.cql.value;
 
 import com.google.protobuf.ByteString;
+import io.bench.adapter.api.UnsetValue;
 import io.stargate.proto.QueryOuterClass.Collection;
 import io.stargate.proto.QueryOuterClass.Decimal;
 import io.stargate.proto.QueryOuterClass.Duration;
@@ -29,6 +30,10 @@ public final class CqlValues {
   /** CQL's {@code null}. */
   public static final Value NULL =
       Value.newBuilder().setNull(Value.Null.getDefaultInstance()).build();
+
+  /** No value: what is there stays as it is. */
+  public static final Value UNSET =
+      Value.newBuilder().setUnset(Value.Unset.getDefaultInstance()).build();
 
   /** CQL's unsigned date has the epoch in the middle of its range. */
   static final long EPOCH_DAY_ZERO = 1L << 31;
@@ -60,6 +65,7 @@ public final class CqlValues {
           java.util.Collection.class,
           Map.class,
           UdtFields.class,
+          UnsetValue.class,
           Object[].class);
 
   private CqlValues() {}
@@ -79,6 +85,9 @@ public final class CqlValues {
   public static Value of(@Nullable Object object) {
     if (object == null) {
       return NULL;
+    }
+    if (object == UnsetValue.UNSET) {
+      return UNSET;
     }
     Value.Builder value = Value.newBuilder();
     if (object instanceof Long || object instanceof Integer) {
@@ -157,23 +166,35 @@ public final class CqlValues {
     }
   }
 
+  /** Whether an object is null or {@link UnsetValue#UNSET}, which need no conversion. */
+  static boolean isNoValue(@Nullable Object object) {
+    return object == null || object == UnsetValue.UNSET;
+  }
+
+  private static Value part(@Nullable Object object) {
+    if (object == UnsetValue.UNSET) {
+      throw new IllegalArgumentException("a part of a value cannot be unset, only the whole of it");
+    }
+    return of(object);
+  }
+
   private static UdtValue udt(UdtFields udt) {
     UdtValue.Builder value = UdtValue.newBuilder();
-    udt.fields().forEach((name, field) -> value.putFields(name, of(field)));
+    udt.fields().forEach((name, field) -> value.putFields(name, part(field)));
     return value.build();
   }
 
   private static Collection collection(Object object) {
     Collection.Builder collection = Collection.newBuilder();
     if (object instanceof Map<?, ?> map) {
-      map.forEach((key, element) -> collection.addElements(of(key)).addElements(of(element)));
+      map.forEach((key, element) -> collection.addElements(part(key)).addElements(part(element)));
     } else if (object instanceof Object[] tuple) {
       for (Object element : tuple) {
-        collection.addElements(of(element));
+        collection.addElements(part(element));
       }
     } else {
       for (Object element : (java.util.Collection<?>) object) {
-        collection.addElements(of(element));
+        collection.addElements(part(element));
       }
     }
     return collection.build();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import io.bench.adapter.api.UnsetValue;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -41,6 +42,14 @@ class CqlValuesTest {
   @Test
   void nothingIsNull() {
     assertThat(CqlValues.of(null).hasNull()).isTrue();
+  }
+
+  @Test
+  void unsetIsUnsetAndCannotBePartOfAValue() {
+    assertThat(CqlValues.of(UnsetValue.UNSET).hasUnset()).isTrue();
+    assertThatThrownBy(() -> CqlValues.of(List.of("a", UnsetValue.UNSET)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("cannot be unset");
   }
 
   @Test
