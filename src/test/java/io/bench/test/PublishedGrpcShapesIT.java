@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,13 +200,26 @@ class PublishedGrpcShapesIT {
   @Test
   void aStartedGatewayIsCalledWithItsOwnToken() throws Exception {
     Path apart = Files.createDirectory(folder.resolve("apart"));
+    // several seconds, since the gateway tells what it has done once a second
     BenchProcess.Ended ended =
         BenchProcess.run(
-            apart, "run", "workload=" + file("keyvalue"), "default.schema", "cassandra-heap=1G");
+            apart,
+            "run",
+            "workload=" + file("keyvalue"),
+            "rampup-cycles=100",
+            "main-cycles=300",
+            "rate=100",
+            "warmup=none",
+            "cassandra-heap=1G");
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
-    assertThat(ResultFiles.in(apart).measured("schema").at("/total/counts/succeeded").asLong())
-        .isEqualTo(2);
+    ResultFiles results = ResultFiles.in(apart);
+    assertThat(results.measured("main").at("/total/counts/succeeded").asLong()).isEqualTo(300);
+    JsonNode gateway = results.step("main").at("/startedServers/0");
+    assertThat(gateway.path("name").asText()).isEqualTo("gateway");
+    assertThat(gateway.path("requestsAnswered").asLong()).isBetween(1L, 401L);
+    assertThat(gateway.path("requestsRefused").asLong(-1)).isZero();
+    assertThat(gateway.path("cpuMicrosPerRequest").asDouble()).isPositive();
   }
 
   private static void makeKeyspace(String name) {

@@ -35,9 +35,14 @@ record ResultFiles(Path folder) {
 
   /** The phases of a step. */
   JsonNode phases(String step) throws IOException {
+    return step(step).path("phases");
+  }
+
+  /** A step by its name. */
+  JsonNode step(String step) throws IOException {
     for (JsonNode candidate : run().path("steps")) {
       if (candidate.path("name").asText().equals(step)) {
-        return candidate.path("phases");
+        return candidate;
       }
     }
     throw new AssertionError("no step " + step + " in " + run().toPrettyString());

@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.service.message;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.api.ValueType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -66,7 +67,9 @@ final class BoundScalars {
   private static ScalarSource object(Scalar type, Binding binding, String path) {
     return (cycle, out) -> {
       Object value = binding.asObject(cycle);
-      return value == null ? Written.NOTHING : type.write(value, path, out);
+      return value == null || value == UnsetValue.UNSET
+          ? Written.NOTHING
+          : type.write(value, path, out);
     };
   }
 

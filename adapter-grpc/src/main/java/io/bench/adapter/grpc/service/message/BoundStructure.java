@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.service.message;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -54,6 +55,9 @@ final class BoundStructure implements Part {
   @Override
   public void write(long cycle, WireBuffer out) {
     Object value = source.render(cycle);
+    if (value == UnsetValue.UNSET && nullable) {
+      return;
+    }
     if (value == null) {
       if (!nullable && !WellKnownTypes.takesNull(field)) {
         throw new UnfitValue(path, "is null, which a list or mapping cannot hold");

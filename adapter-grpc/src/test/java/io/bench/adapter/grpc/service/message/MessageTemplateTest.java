@@ -12,6 +12,7 @@ import com.google.protobuf.util.JsonFormat;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.api.ValueType;
 import io.bench.adapter.grpc.FakeBinding;
 import io.bench.adapter.grpc.service.TestTypes;
@@ -185,20 +186,23 @@ class MessageTemplateTest {
   }
 
   @Test
-  void aBindingThatGivesNullLeavesItsFieldOut() throws Exception {
+  void aBindingThatGivesNullOrNoValueLeavesItsFieldOut() throws Exception {
     Binding nothing = FakeBinding.ofObject("nothing", String.class, cycle -> null);
+    Binding unset = FakeBinding.ofObject("unset", Object.class, cycle -> UnsetValue.UNSET);
 
-    assertThat(
-            made(
-                    mapping(
-                        "string_field", nothing,
-                        "optional_int32", nothing,
-                        "timestamp", nothing,
-                        "string_wrapper", nothing,
-                        "text_choice", nothing),
-                    0)
-                .getAllFields())
-        .isEmpty();
+    for (Binding none : List.of(nothing, unset)) {
+      assertThat(
+              made(
+                      mapping(
+                          "string_field", none,
+                          "optional_int32", none,
+                          "timestamp", none,
+                          "string_wrapper", none,
+                          "text_choice", none),
+                      0)
+                  .getAllFields())
+          .isEmpty();
+    }
   }
 
   @Test
