@@ -104,7 +104,7 @@ final class OpenShop implements AutoCloseable {
   @Override
   public void close() {
     headers.close();
-    lane.close();
+    transport.close();
     try {
       transport.awaitClosed();
     } catch (InterruptedException interrupted) {
