@@ -111,6 +111,7 @@ public final class RunCommand implements Callable<Integer> {
         ResultFolder folder =
             resultFolder(
                 plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
+      progress.quitWith(gate::stop);
       RunListeners listeners =
           new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
       RunResult result;
