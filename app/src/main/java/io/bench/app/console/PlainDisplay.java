@@ -46,7 +46,7 @@ final class PlainDisplay implements ProgressDisplay {
     if (!left.isEmpty()) {
       line.add(left);
     }
-    if (state.gate() != null) {
+    if (state.gate() != null && state.gate().automatic()) {
       line.add("gate " + GateText.of(state.gate().report(), state.load().paced(), GATE_COLUMNS));
     }
     line(line.toString(), Tone.NORMAL);

@@ -30,12 +30,21 @@ final class NextSteps {
     Optional<Path> before = runBefore();
     if (before.isPresent()) {
       lines.add("Is it different from the run before?");
-      lines.add("  bench compare " + quoted(before.get()) + " " + quoted(folder));
+      lines.addAll(compare(before.get(), folder));
     } else {
       lines.add("Run it again, and see what differs: name that run's folder last");
-      lines.add("  bench compare " + quoted(folder) + " " + quoted(folder.resolveSibling("NEXT")));
+      lines.addAll(compare(folder, folder.resolveSibling("NEXT")));
     }
     return lines;
+  }
+
+  /** The command, on two lines as a shell takes them if it is longer than one. */
+  private static List<String> compare(Path baseline, Path other) {
+    String begin = "  bench compare " + quoted(baseline);
+    String line = begin + " " + quoted(other);
+    return line.length() <= Wrapped.COLUMNS
+        ? List.of(line)
+        : List.of(begin + " \\", "    " + quoted(other));
   }
 
   /** The latest result of the same workload and adapter that lies beside this one. */
