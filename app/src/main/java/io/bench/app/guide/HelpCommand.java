@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,7 +86,7 @@ public final class HelpCommand implements Callable<Integer> {
   }
 
   /** The command that the words name, or null. */
-  private CommandLine command(CommandLine root) {
+  private @Nullable CommandLine command(CommandLine root) {
     CommandLine command = root;
     for (String word : words) {
       command = command == null ? null : command.getSubcommands().get(word);
