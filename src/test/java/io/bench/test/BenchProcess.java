@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** One run of {@code java -jar bench.jar}, as a user would start and see it. */
 final class BenchProcess implements AutoCloseable {
@@ -37,6 +38,30 @@ final class BenchProcess implements AutoCloseable {
         new ArrayList<>(List.of("sh", "-c", shellCommand + "; exec \"$@\"", "sh"));
     command.addAll(command(arguments));
     return new BenchProcess(folder, command);
+  }
+
+  /**
+   * Starts bench on a terminal of its own, of type xterm, 80 columns wide and 24 rows high. What
+   * {@code stty -a} tells of it before and after is left in files {@code before} and {@code after}.
+   * All output is in {@link #out}, as it would be drawn.
+   */
+  static BenchProcess startOnTerminal(Path folder, String... arguments) throws IOException {
+    String bench =
+        command(List.of("-XX:TieredStopAtLevel=1"), arguments).stream()
+            .map(word -> "'" + word.replace("'", "'\\''") + "'")
+            .collect(Collectors.joining(" "));
+    String session =
+        "export TERM=xterm LC_ALL=C.UTF-8; unset NO_COLOR; stty rows 24 cols 80; stty -a > before; "
+            + bench
+            + "; code=$?; stty -a > after; exit $code";
+    return new BenchProcess(
+        folder, List.of("script", "-q", "-f", "-e", "-c", session, "/dev/null"));
+  }
+
+  /** Types on the terminal, or writes to standard input. */
+  void type(String keys) throws IOException {
+    process.getOutputStream().write(keys.getBytes(StandardCharsets.UTF_8));
+    process.getOutputStream().flush();
   }
 
   /** Runs bench to its end. */

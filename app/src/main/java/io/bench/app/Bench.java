@@ -9,6 +9,9 @@ import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
 import io.bench.app.compare.CompareCommand;
+import io.bench.app.guide.CompletionCommand;
+import io.bench.app.guide.HelpCommand;
+import io.bench.app.guide.InitCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
@@ -35,7 +38,10 @@ import picocli.CommandLine.ParameterException;
       ShowCommand.class,
       ServeCommand.class,
       CompareCommand.class,
-      MergeCommand.class
+      MergeCommand.class,
+      InitCommand.class,
+      HelpCommand.class,
+      CompletionCommand.class
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -46,6 +52,8 @@ import picocli.CommandLine.ParameterException;
       "  bench search slo='p99<10ms' workload=keyvalue      the highest rate that meets it",
       "  bench check workload=./mine.yaml         what is wrong with it, without running it",
       "  bench list adapters                      and every parameter they take",
+      "  bench init                               a commented workload to start from",
+      "  bench help not_warm                      what a verdict or an error means, and what to do",
       "",
       "Exit codes: 0 ok, 1 run failed, 2 usage, 3 --strict and not STEADY, 70 bug, 130 interrupted."
     })

@@ -6,6 +6,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.run.RunPlans;
+import io.bench.app.summary.Wrapped;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.library.FunctionLibrary;
@@ -107,12 +108,17 @@ public final class ListCommand implements Runnable {
           "no function '%s'%s".formatted(part, NearestName.suggestion(part, library.names())));
     }
     for (FunctionDescription function : found) {
-      out().println(function.name() + ": " + function.summary());
-      function.signatures().forEach(signature -> out().println("  " + signature));
+      print(function.name() + ": " + function.summary());
+      function.signatures().forEach(signature -> print("  " + signature));
       out().println("  example: " + function.example());
       Object value = Recipes.compile("example", function.example()).asObject(EXAMPLE_CYCLE);
-      out().println("  its value for cycle " + EXAMPLE_CYCLE + ": " + oneLine(value));
+      print("  its value for cycle " + EXAMPLE_CYCLE + ": " + oneLine(value));
     }
+  }
+
+  /** Prints a line, folded where it does not fit. */
+  private void print(String line) {
+    Wrapped.lines(line, "      ").forEach(out()::println);
   }
 
   private static String oneLine(Object value) {

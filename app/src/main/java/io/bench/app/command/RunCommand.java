@@ -16,6 +16,7 @@ import io.bench.app.run.RunListeners;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.app.summary.Summary;
+import io.bench.app.summary.SummaryJson;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.ErrorSamples;
@@ -93,6 +94,16 @@ public final class RunCommand implements Callable<Integer> {
   @Option(names = "--strict", description = "Exit with 3 unless every measurement is STEADY.")
   private boolean strict;
 
+  @Option(
+      names = "--wide",
+      description = "Print every percentile and counter, in tables as wide as that takes.")
+  private boolean wide;
+
+  @Option(
+      names = "--json",
+      description = "Print the result as one JSON object instead; nothing else goes to stdout.")
+  private boolean json;
+
   @Mixin private ForkWords fork = new ForkWords();
 
   @Override
@@ -111,6 +122,7 @@ public final class RunCommand implements Callable<Integer> {
         ResultFolder folder =
             resultFolder(
                 plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
+      progress.quitWith(gate::stop);
       RunListeners listeners =
           new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
       RunResult result;
@@ -121,10 +133,16 @@ public final class RunCommand implements Callable<Integer> {
         return BugReport.tell(bug, mask, err);
       }
       progress.clear();
+      int exitCode = exitCode(result, folder.hasFailed());
       PrintWriter out = spec.commandLine().getOut();
-      out.print(new Summary(result, samples, mask, folder.path()).text());
+      if (json) {
+        out.println(SummaryJson.text(result, mask, folder.path(), exitCode));
+      } else {
+        Summary summary = new Summary(result, samples, mask, folder.path());
+        out.print(wide ? summary.wideText() : summary.text());
+      }
       out.flush();
-      return exitCode(result, folder.hasFailed());
+      return exitCode;
     }
   }
 

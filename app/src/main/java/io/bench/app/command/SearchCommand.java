@@ -109,6 +109,7 @@ public final class SearchCommand implements Callable<Integer> {
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
+      progress.quitWith(gate::stop);
       SearchFolder folder = SearchFolder.create(results, plan, progress::say);
       SearchExecution.Ended ended;
       try {

@@ -10,7 +10,6 @@ import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.policy.ErrorRule;
-import io.bench.engine.record.Count;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunResult;
@@ -23,13 +22,12 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells on stderr how far a run is, and a server that is started for it: a line redrawn in place on
- * a terminal, plain lines otherwise; the first message of every error; a line for every step that
- * ended. {@link #say} and {@link #error} may be called by any thread and do not block on the
+ * Tells on stderr how far a run is, and a server that is started for it: a panel redrawn in place
+ * on a terminal, plain lines otherwise; the first message of every error; a line for every step
+ * that ended. {@link #say} and {@link #error} may be called by any thread and do not block on the
  * terminal; the rest by the run's thread.
  */
 public final class ConsoleProgress implements RunListener, StartupListener, AutoCloseable {
@@ -47,13 +45,19 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   private final ProgressDisplay display;
   private final SecretMask mask;
+  private final int cores;
   private final Queue<Line> waiting = new ConcurrentLinkedQueue<>();
   private final Set<String> errorNames = ConcurrentHashMap.newKeySet();
-  private @Nullable RunningPhase running;
+  private @Nullable PhaseProgress running;
+  private LastMinute lastMinute = new LastMinute();
 
-  ConsoleProgress(ProgressDisplay display, SecretMask mask) {
+  /**
+   * @param cores that this process may use
+   */
+  ConsoleProgress(ProgressDisplay display, SecretMask mask, int cores) {
     this.display = display;
     this.mask = mask;
+    this.cores = cores;
   }
 
   /**
@@ -66,11 +70,23 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
    */
   public static ConsoleProgress open(
       PrintStream stderr, Map<String, String> environment, SecretMask mask) {
-    Terminal terminal = SystemTerminal.open(environment);
+    Glyphs glyphs = Glyphs.of(environment);
+    SystemTerminal terminal = SystemTerminal.open(environment, glyphs.charset());
     boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty();
     ProgressDisplay display =
-        terminal == null ? new PlainDisplay(stderr) : new RedrawnDisplay(terminal, colours);
-    return new ConsoleProgress(display, mask);
+        terminal == null
+            ? new PlainDisplay(stderr)
+            : new RedrawnDisplay(terminal, glyphs, colours, terminal.quitKey());
+    return new ConsoleProgress(display, mask, Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * Offers {@code q} while a phase runs, where stdin and stderr are a terminal.
+   *
+   * @param quit asks the run to end in order; called by any thread, must not block
+   */
+  public void quitWith(Runnable quit) {
+    display.quitWith(quit);
   }
 
   /** Whether it draws in place, so that progress of any detail leaves nothing behind. */
@@ -102,6 +118,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   @Override
   public void stepStarted(StepInfo step) {
+    lastMinute = new LastMinute();
     flushLines();
   }
 
@@ -110,17 +127,17 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     showRest();
     flushLines();
     display.phaseBegins(place(step) + ": " + plan(step, phase));
-    running = new RunningPhase(step, phaseIndex, phase);
+    running = new PhaseProgress(step, phaseIndex, phase, cores, lastMinute);
   }
 
   @Override
   public void interval(StepInfo step, IntervalReport report) {
     flushLines();
-    RunningPhase phase = running;
+    PhaseProgress phase = running;
     if (phase != null
         && phase.add(report)
-        && phase.window.seconds() >= NEARLY * display.periodSeconds()) {
-      show(phase);
+        && phase.secondsToShow() >= NEARLY * display.periodSeconds()) {
+      display.progress(phase.show());
     }
   }
 
@@ -170,15 +187,10 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   /** Shows the end of a phase, unless its last line has just told nearly as much. */
   private void showRest() {
-    RunningPhase phase = running;
-    if (phase != null && phase.window.seconds() >= MIN_REST_SECONDS) {
-      show(phase);
+    PhaseProgress phase = running;
+    if (phase != null && phase.secondsToShow() >= MIN_REST_SECONDS) {
+      display.progress(phase.show());
     }
-  }
-
-  private void show(RunningPhase phase) {
-    display.progress(phase.state());
-    phase.window.clear();
   }
 
   private void flushLines() {
@@ -206,53 +218,5 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
         .append(Figures.count(inFlight))
         .append(inFlight == 1 ? " op in flight" : " ops in flight")
         .toString();
-  }
-
-  /** The phase that runs, as far as its intervals have told. */
-  private static final class RunningPhase {
-    private final StepInfo step;
-    private final int phaseIndex;
-    private final PhasePlan plan;
-    private final ProgressWindow window;
-    private long startNanos = -1;
-    private long elapsedNanos;
-    private long failed;
-    private double fraction;
-
-    RunningPhase(StepInfo step, int phaseIndex, PhasePlan plan) {
-      this.step = step;
-      this.phaseIndex = phaseIndex;
-      this.plan = plan;
-      this.window = new ProgressWindow(plan.schedule() != null, step.plan().digits());
-    }
-
-    /** Adds an interval, unless it belongs to another phase: then it returns false. */
-    boolean add(IntervalReport report) {
-      if (report.phaseIndex() != phaseIndex) {
-        return false;
-      }
-      if (startNanos < 0) {
-        startNanos = report.record().startNanos();
-      }
-      elapsedNanos = report.record().endNanos() - startNanos;
-      report.record().ops().forEach(op -> failed += op.count(Count.FAILED));
-      window.add(report.record());
-      fraction = report.progress();
-      return true;
-    }
-
-    ProgressState state() {
-      double left = fraction > 0 ? elapsedNanos / 1e9 * (1 - fraction) / fraction : -1;
-      return new ProgressState(
-          step.index() + 1,
-          step.count(),
-          step.name(),
-          Doing.of(step, plan.kind()),
-          fraction,
-          window.ratePerSecond(),
-          window.latencyText(),
-          failed,
-          left);
-    }
   }
 }

@@ -7,13 +7,19 @@ import java.util.StringJoiner;
 /** Progress for a pipe, a file or a dumb terminal: one plain line after another. */
 final class PlainDisplay implements ProgressDisplay {
 
-  private static final double PERIOD_SECONDS = 5;
+  private static final double PERIOD_SECONDS = 10;
+
+  /** Room for two of the conditions that do not hold. */
+  private static final int GATE_COLUMNS = 80;
 
   private final PrintStream out;
 
   PlainDisplay(PrintStream out) {
     this.out = out;
   }
+
+  @Override
+  public void quitWith(Runnable quit) {}
 
   @Override
   public double periodSeconds() {
@@ -31,13 +37,17 @@ final class PlainDisplay implements ProgressDisplay {
         new StringJoiner(
             ", ", "step " + state.step() + "/" + state.steps() + " " + state.name() + ": ", "");
     line.add(state.doing() + " " + percent(state.fraction()));
-    line.add(Figures.rate(state.ratePerSecond()) + " ops/s");
+    line.add(ProgressText.rate(state.load()));
     if (state.latency() != null) {
-      line.add(state.latency());
+      line.add(ProgressText.latency(state.latency()));
     }
-    line.add(errors(state.failed()));
-    if (state.secondsLeft() >= 0) {
-      line.add(Figures.wholeSpan(state.secondsLeft()) + " left");
+    line.add(errors(state.errors().failedOps()));
+    String left = ProgressText.left(state);
+    if (!left.isEmpty()) {
+      line.add(left);
+    }
+    if (state.gate() != null && state.gate().automatic()) {
+      line.add("gate " + GateText.of(state.gate().report(), state.load().paced(), GATE_COLUMNS));
     }
     line(line.toString(), Tone.NORMAL);
   }

@@ -1,6 +1,6 @@
 package io.bench.app.console;
 
-/** Where progress is shown. Not thread-safe. */
+/** Where progress is shown. The run's thread. */
 interface ProgressDisplay extends AutoCloseable {
 
   /** How loud a line is. */
@@ -11,10 +11,13 @@ interface ProgressDisplay extends AutoCloseable {
     BAD
   }
 
+  /** Offers to end the run in order, where a key can be read. */
+  void quitWith(Runnable quit);
+
   /** How many seconds of a run one {@link #progress} should tell of. */
   double periodSeconds();
 
-  /** Says that a phase begins, where the progress line would not show that by itself. */
+  /** Says that a phase begins, where progress would not show that by itself. */
   void phaseBegins(String text);
 
   /** Shows how far the run is. */
@@ -26,9 +29,7 @@ interface ProgressDisplay extends AutoCloseable {
   /** Shows a line that stays. */
   void line(String text, Tone tone);
 
-  /**
-   * Takes the progress line away; the next {@link #progress} or {@link #waiting} brings it back.
-   */
+  /** Takes progress away; the next {@link #progress} or {@link #waiting} brings it back. */
   void clear();
 
   @Override

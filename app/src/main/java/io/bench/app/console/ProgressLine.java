@@ -9,8 +9,8 @@ import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
 
 /**
- * Lays a progress line out in a given number of columns: what matters least goes first when it does
- * not fit, and the bar takes what is left. Pure.
+ * Progress where there is no room for a panel: lays one line out in a given number of columns: what
+ * matters least goes first when it does not fit, and the bar takes what is left. Pure.
  */
 final class ProgressLine {
 
@@ -29,10 +29,11 @@ final class ProgressLine {
   /**
    * The line.
    *
+   * @param glyphs what the bar is made of
    * @param columns the most columns it may take
    * @return a line of at most that many columns
    */
-  static AttributedString of(ProgressState state, int columns) {
+  static AttributedString of(ProgressState state, Glyphs glyphs, int columns) {
     List<Part> parts = parts(state);
     while (length(parts) > columns && parts.size() > 1) {
       parts.remove(parts.stream().max(Comparator.comparingInt(Part::rank)).orElseThrow());
@@ -48,7 +49,7 @@ final class ProgressLine {
               case WARMING_UP -> WARM_UP;
               case RUNNING, MEASURING -> BAR;
             };
-        line.styled(style, "  " + bar(state.fraction(), Math.min(MAX_BAR, room)));
+        line.styled(style, "  " + glyphs.bar(state.fraction(), Math.min(MAX_BAR, room)));
       }
     }
     return line.toAttributedString().columnSubSequence(0, columns);
@@ -59,28 +60,27 @@ final class ProgressLine {
     String place = state.step() + "/" + state.steps() + " " + state.name();
     parts.add(new Part(place + " " + state.doing(), PLAIN, 0));
     parts.add(new Part(PlainDisplay.percent(state.fraction()), PLAIN, 1));
-    parts.add(new Part(Figures.rate(state.ratePerSecond()) + "/s", PLAIN, 2));
-    if (state.latency() != null) {
-      parts.add(new Part(state.latency(), PLAIN, 4));
+    parts.add(new Part(Figures.rate(state.load().ratePerSecond()) + "/s", PLAIN, 2));
+    if (state.gate() != null) {
+      List<String> missing = GateText.missing(state.gate().report(), state.load().paced());
+      if (!missing.isEmpty()) {
+        parts.add(new Part(missing.get(0), WARM_UP, 6));
+      }
     }
+    if (state.latency() != null) {
+      parts.add(new Part(ProgressText.latency(state.latency()), PLAIN, 4));
+    }
+    long failed = state.errors().failedOps();
     parts.add(
-        new Part(
-            PlainDisplay.errors(state.failed()),
-            state.failed() == 0 ? PLAIN : BAD,
-            state.failed() == 0 ? 6 : 3));
-    if (state.secondsLeft() >= 0) {
-      parts.add(new Part(Figures.wholeSpan(state.secondsLeft()) + " left", PLAIN, 5));
+        new Part(PlainDisplay.errors(failed), failed == 0 ? PLAIN : BAD, failed == 0 ? 7 : 3));
+    String left = ProgressText.left(state);
+    if (!left.isEmpty()) {
+      parts.add(new Part(left, PLAIN, 5));
     }
     return parts;
   }
 
   private static int length(List<Part> parts) {
     return parts.stream().mapToInt(part -> part.text().length() + 2).sum() - 2;
-  }
-
-  private static String bar(double fraction, int columns) {
-    int inside = columns - 2;
-    int full = (int) (Math.min(1, Math.max(0, fraction)) * inside);
-    return "[" + "#".repeat(full) + ".".repeat(inside - full) + "]";
   }
 }

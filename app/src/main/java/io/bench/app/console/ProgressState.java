@@ -2,21 +2,25 @@ package io.bench.app.console;
 
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.run.StepInfo;
+import io.bench.engine.warmup.GateReport;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a progress line tells.
+ * What progress tells of.
  *
  * @param step 1-based place of the step
  * @param steps how many steps the scenario has
  * @param name the step's name
  * @param doing what the running phase is for
  * @param fraction how much of the phase is over, 0 to 1
- * @param ratePerSecond succeeded ops per second since the line before
- * @param latency {@code p99 1.23 ms} since the line before, or {@code max ...} where ops were too
- *     few; null if none succeeded
- * @param failed failed ops of the phase so far
  * @param secondsLeft of the phase, or a negative number if that is not known yet
+ * @param load how much was asked for and done since the state before
+ * @param latency the times since the state before; null if no op succeeded
+ * @param errors what failed in the phase so far
+ * @param client what this process used since the state before
+ * @param gate how far a warm-up has settled, or null
+ * @param lastMinute of the step
  */
 record ProgressState(
     int step,
@@ -24,10 +28,64 @@ record ProgressState(
     String name,
     Doing doing,
     double fraction,
-    double ratePerSecond,
-    @Nullable String latency,
-    long failed,
-    double secondsLeft) {
+    double secondsLeft,
+    Load load,
+    @Nullable Times latency,
+    Errors errors,
+    Client client,
+    @Nullable Gate gate,
+    LastMinute.Series lastMinute) {
+
+  /**
+   * The load.
+   *
+   * @param ratePerSecond succeeded ops per second
+   * @param offeredPerSecond the rate that is set; NaN in a closed loop
+   * @param inFlight the most ops in flight
+   */
+  record Load(double ratePerSecond, double offeredPerSecond, int inFlight) {
+
+    boolean paced() {
+      return !Double.isNaN(offeredPerSecond);
+    }
+  }
+
+  /**
+   * Latencies.
+   *
+   * @param p99Nanos the 99th percentile, or NaN where ops were too few for it
+   * @param maxNanos the longest
+   */
+  record Times(double p99Nanos, long maxNanos) {}
+
+  /**
+   * Errors.
+   *
+   * @param failedOps ops whose last try failed
+   * @param triesByName failed tries, those that a retry mended included
+   */
+  record Errors(long failedOps, Map<String, Long> triesByName) {
+    Errors {
+      triesByName = Map.copyOf(triesByName);
+    }
+  }
+
+  /**
+   * The client's own share.
+   *
+   * @param busyCores CPU seconds per second
+   * @param cores how many there are
+   * @param collectionShare the time spent in garbage collection, 0 to 1
+   * @param longestStallNanos the longest that a thread was held up
+   */
+  record Client(double busyCores, int cores, double collectionShare, long longestStallNanos) {}
+
+  /**
+   * The gate of a warm-up.
+   *
+   * @param automatic whether the warm-up ends as soon as it opens, rather than at its end only
+   */
+  record Gate(GateReport report, boolean automatic) {}
 
   /** What a phase does, for people. */
   enum Doing {

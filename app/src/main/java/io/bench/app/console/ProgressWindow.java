@@ -1,21 +1,25 @@
 package io.bench.app.console;
 
-import io.bench.app.text.Figures;
+import io.bench.app.console.ProgressState.Client;
+import io.bench.app.console.ProgressState.Times;
+import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.result.Percentile;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What happened since the last progress line. */
+/** What happened since progress was last shown. Not thread-safe. */
 final class ProgressWindow {
 
   private final Latency latency;
   private final Histogram times;
   private double seconds;
   private long succeeded;
+  private long cpuNanos;
+  private long collectionMillis;
+  private long longestStallNanos;
 
   /**
    * @param paced whether a rate is set, so that the time that counts is the response time
@@ -26,21 +30,27 @@ final class ProgressWindow {
     this.times = new Histogram(digits);
   }
 
-  void add(IntervalRecord record) {
-    seconds += (record.endNanos() - record.startNanos()) / 1e9;
-    for (OpTotals op : record.ops()) {
+  void add(IntervalReport report) {
+    seconds += (report.record().endNanos() - report.record().startNanos()) / 1e9;
+    for (OpTotals op : report.record().ops()) {
       succeeded += op.count(Count.SUCCEEDED);
       Histogram histogram = op.histogram(latency);
       if (histogram != null) {
         times.add(histogram);
       }
     }
+    cpuNanos += report.client().used().cpuNanos();
+    collectionMillis += report.client().used().collectionMillis();
+    longestStallNanos = Math.max(longestStallNanos, report.client().hiccupMaxNanos());
   }
 
   void clear() {
     times.reset();
     seconds = 0;
     succeeded = 0;
+    cpuNanos = 0;
+    collectionMillis = 0;
+    longestStallNanos = 0;
   }
 
   double seconds() {
@@ -51,14 +61,22 @@ final class ProgressWindow {
     return seconds > 0 ? succeeded / seconds : 0;
   }
 
-  /** {@code p99 1.23 ms}, the maximum if there are too few ops for it, null if there are none. */
-  @Nullable String latencyText() {
+  /** The latencies, null if no op succeeded. */
+  @Nullable Times times() {
     long count = times.getTotalCount();
-    if (count == 0) {
-      return null;
-    }
-    return Percentile.P99.isSupportedBy(count)
-        ? "p99 " + Figures.latency((double) times.getValueAtPercentile(Percentile.P99.percent()))
-        : "max " + Figures.latency((double) times.getMaxValue());
+    return count == 0
+        ? null
+        : new Times(
+            Percentile.P99.isSupportedBy(count)
+                ? (double) times.getValueAtPercentile(Percentile.P99.percent())
+                : Double.NaN,
+            times.getMaxValue());
+  }
+
+  Client client(int cores) {
+    return seconds > 0
+        ? new Client(
+            cpuNanos / 1e9 / seconds, cores, collectionMillis / 1e3 / seconds, longestStallNanos)
+        : new Client(0, cores, 0, longestStallNanos);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Progress on stderr while a run goes on: a line redrawn in place on a terminal, plain lines
+ * Progress on stderr while a run goes on: a panel redrawn in place on a terminal, plain lines
  * otherwise. Data flows from {@link io.bench.engine.run.RunListener} events through {@link
  * io.bench.app.console.ProgressState} to a display; results for people are in {@link
  * io.bench.app.summary}.

@@ -25,7 +25,8 @@ public final class ShutdownGate implements AutoCloseable {
   /**
    * Says how the run is to be stopped; if that is wanted already, it happens now.
    *
-   * @param stopper asks the run to end; called at most once, by any thread, must not block
+   * @param stopper asks the run to end; called by any thread, perhaps more than once, must not
+   *     block
    */
   public void stopWith(Runnable stopper) {
     synchronized (this) {
@@ -37,7 +38,8 @@ public final class ShutdownGate implements AutoCloseable {
     stopper.run();
   }
 
-  private void stopAndWait() {
+  /** Asks the run to end in order, as a signal would; the process goes on. Any thread. */
+  public void stop() {
     Runnable stopper;
     synchronized (this) {
       wanted = true;
@@ -46,6 +48,10 @@ public final class ShutdownGate implements AutoCloseable {
     if (stopper != null) {
       stopper.run();
     }
+  }
+
+  private void stopAndWait() {
+    stop();
     try {
       ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException impatient) {

@@ -2,29 +2,41 @@ package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
 import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.result.LatencyFigures;
 import io.bench.engine.result.Percentile;
+import io.bench.engine.statistics.ConfidenceInterval;
+import io.bench.engine.statistics.Statistic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A phase's op templates, one row each, and one for all if there are several. */
+/**
+ * A phase's op templates, one row each, and one for all if there are several. What does not fit
+ * into the summary's width is left out: first the ends of long names, then the interval, then the
+ * reads that found nothing.
+ */
 final class OpTable {
 
   static final int MAX_NAME_LENGTH = 20;
 
+  private static final int MIN_NAME_LENGTH = 10;
   private static final String TOO_FEW = "-";
-  private static final List<Percentile> SHOWN =
-      List.of(Percentile.P50, Percentile.P99, Percentile.P99_9);
+
+  /** Columns of the summary, less its margin. */
+  private static final int COLUMNS = Wrapped.COLUMNS - 2;
 
   private final ActivityPlan plan;
   private final PhaseResult phase;
+  private final PhaseFindings findings;
   private final Latency latency;
+  private final OpTotals all;
   private boolean leftOut;
 
   /**
@@ -33,30 +45,35 @@ final class OpTable {
   OpTable(ActivityPlan plan, PhaseResult phase, Latency latency) {
     this.plan = plan;
     this.phase = phase;
+    this.findings = phase.findings();
     this.latency = latency;
+    this.all = new OpTotals(plan.digits());
+    phase.ops().forEach(all::add);
   }
 
+  /** What a table shows beside what each has. */
+  private record Shape(int nameLength, boolean interval, boolean empty) {}
+
   /** The table, and a line that explains percentiles left out, if any are. */
-  List<String> lines(String indent) {
-    TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of("op", "ops", "errors", "empty", "ops/s"));
-    SHOWN.forEach(percentile -> head.add(percentile.key()));
-    head.add("max");
-    table.row(head);
-    OpTotals all = new OpTotals(plan.digits());
-    for (int template = 0; template < phase.ops().size(); template++) {
-      OpTotals totals = phase.ops().get(template);
-      all.add(totals);
-      table.row(row(shortened(plan.opNames().get(template)), totals));
+  List<String> lines() {
+    boolean interval = findings.total().containsKey(Statistic.P99) && findings.latency() == latency;
+    boolean empty = all.count(Count.EMPTY) > 0;
+    List<String> lines = new ArrayList<>();
+    for (Shape shape :
+        List.of(
+            new Shape(MAX_NAME_LENGTH, interval, empty),
+            new Shape(MIN_NAME_LENGTH, interval, empty),
+            new Shape(MAX_NAME_LENGTH, false, empty),
+            new Shape(MIN_NAME_LENGTH, false, empty),
+            new Shape(MIN_NAME_LENGTH, false, false))) {
+      lines = new ArrayList<>(table(shape).lines(""));
+      if (lines.stream().mapToInt(String::length).max().orElse(0) <= COLUMNS) {
+        break;
+      }
     }
-    if (phase.ops().size() > 1) {
-      table.row(row("all", all));
-    }
-    List<String> lines = new ArrayList<>(table.lines(indent));
     if (leftOut) {
       lines.add(
-          indent
-              + TOO_FEW
+          TOO_FEW
               + ": too few ops; a percentile needs "
               + Percentile.MIN_SAMPLES_ABOVE
               + " above it");
@@ -64,15 +81,48 @@ final class OpTable {
     return lines;
   }
 
-  private List<String> row(String name, OpTotals totals) {
+  private TextTable table(Shape shape) {
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of("op", "ops", "errors"));
+    if (shape.empty()) {
+      head.add("empty");
+    }
+    head.addAll(List.of("ops/s", "p50", "p99"));
+    if (shape.interval()) {
+      head.add("95 % of p99");
+    }
+    head.addAll(List.of("p99.9", "max"));
+    table.row(head);
+    for (int template = 0; template < phase.ops().size(); template++) {
+      Map<Statistic, ConfidenceInterval> intervals =
+          template < findings.ops().size() ? findings.ops().get(template) : Map.of();
+      String name = shortened(plan.opNames().get(template), shape.nameLength());
+      table.row(row(name, phase.ops().get(template), intervals, shape));
+    }
+    if (phase.ops().size() > 1) {
+      table.row(row("all", all, findings.total(), shape));
+    }
+    return table;
+  }
+
+  private List<String> row(
+      String name, OpTotals totals, Map<Statistic, ConfidenceInterval> intervals, Shape shape) {
     List<String> row = new ArrayList<>();
     row.add(name);
     row.add(Figures.count(totals.count(Count.SUCCEEDED)));
     row.add(Figures.count(totals.count(Count.FAILED)));
-    row.add(Figures.count(totals.count(Count.EMPTY)));
+    if (shape.empty()) {
+      row.add(Figures.count(totals.count(Count.EMPTY)));
+    }
     row.add(Figures.rate(phase.achievedPerSecond(totals)));
     LatencyFigures figures = LatencyFigures.of(totals.histogram(latency));
-    SHOWN.forEach(percentile -> row.add(percentile(figures, percentile)));
+    row.add(percentile(figures, Percentile.P50));
+    row.add(percentile(figures, Percentile.P99));
+    if (shape.interval()) {
+      ConfidenceInterval interval = intervals.get(Statistic.P99);
+      row.add(interval == null ? TOO_FEW : IntervalText.of(interval, Figures::latency));
+    }
+    row.add(percentile(figures, Percentile.P99_9));
     row.add(figures == null ? TOO_FEW : Figures.latency((double) figures.maxNanos()));
     return row;
   }
@@ -83,7 +133,7 @@ final class OpTable {
     return nanos.isPresent() ? Figures.latency((double) nanos.getAsLong()) : TOO_FEW;
   }
 
-  private static String shortened(String name) {
-    return name.length() <= MAX_NAME_LENGTH ? name : name.substring(0, MAX_NAME_LENGTH - 1) + "…";
+  private static String shortened(String name, int length) {
+    return name.length() <= length ? name : name.substring(0, length - 1) + "…";
   }
 }

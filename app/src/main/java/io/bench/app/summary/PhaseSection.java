@@ -22,10 +22,15 @@ final class PhaseSection {
 
   private final ActivityPlan plan;
   private final PhaseResult phase;
+  private final boolean wide;
 
-  PhaseSection(ActivityPlan plan, PhaseResult phase) {
+  /**
+   * @param wide whether to show everything that was recorded
+   */
+  PhaseSection(ActivityPlan plan, PhaseResult phase, boolean wide) {
     this.plan = plan;
     this.phase = phase;
+    this.wide = wide;
   }
 
   List<String> lines() {
@@ -41,7 +46,7 @@ final class PhaseSection {
     }
     lines.add("");
     lines.addAll(
-        new OpTable(plan, phase, schedule == null ? Latency.SERVICE : Latency.RESPONSE).lines(""));
+        new OpTable(plan, phase, schedule == null ? Latency.SERVICE : Latency.RESPONSE).lines());
     lines.add("");
     lines.addAll(new TrustSection(phase).lines());
     lines.add(identity());
@@ -52,6 +57,9 @@ final class PhaseSection {
     verification(lines);
     conditions(lines);
     lines.add(client());
+    if (wide) {
+      lines.addAll(new WideSection(plan, phase).lines());
+    }
     return lines.stream().map(line -> line.isEmpty() ? line : INDENT + line).toList();
   }
 

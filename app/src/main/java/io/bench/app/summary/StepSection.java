@@ -20,10 +20,15 @@ final class StepSection {
 
   private final StepResult result;
   private final ErrorSamples samples;
+  private final boolean wide;
 
-  StepSection(StepResult result, ErrorSamples samples) {
+  /**
+   * @param wide whether to show everything that was recorded
+   */
+  StepSection(StepResult result, ErrorSamples samples, boolean wide) {
     this.result = result;
     this.samples = samples;
+    this.wide = wide;
   }
 
   boolean isMeasured() {
@@ -47,7 +52,7 @@ final class StepSection {
                     + Figures.rate(phase.achievedPerSecond())
                     + " ops/s"
                     + stopped(phase));
-            lines.addAll(new PhaseSection(result.step().plan(), phase).lines());
+            lines.addAll(new PhaseSection(result.step().plan(), phase, wide).lines());
             forks(lines);
           }
         }

@@ -38,12 +38,21 @@ public final class Summary {
 
   /** The text, each line ended by a line feed. */
   public String text() {
+    return text(false);
+  }
+
+  /** The same with everything that was recorded, in tables as wide as they have to be. */
+  public String wideText() {
+    return text(true);
+  }
+
+  private String text(boolean wide) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Wrapped.lines(headline(), "  "));
     lines.addAll(new VerdictSection(result).lines());
     boolean apart = true;
     for (StepResult step : result.steps()) {
-      StepSection section = new StepSection(step, samples);
+      StepSection section = new StepSection(step, samples, wide);
       if (apart || section.isMeasured()) {
         lines.add("");
       }
@@ -63,6 +72,11 @@ public final class Summary {
         lines.add("  forks/           the same of every JVM that measured a step");
       }
       lines.add("  bench.log        what the program and its drivers had to say");
+      switch (result.end()) {
+        case COMPLETED -> lines.addAll(new NextSteps(folder).lines());
+        case FAILED -> lines.add("What errors mean, and what to do: bench help errors");
+        case INTERRUPTED -> {}
+      }
     }
     return String.join("\n", lines) + "\n";
   }

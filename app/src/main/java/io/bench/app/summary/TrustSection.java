@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleFunction;
 
 /**
  * How far the figures of a phase can be trusted: their intervals, and the client's part in them.
@@ -73,19 +72,11 @@ final class TrustSection {
   }
 
   private static String rate(Known interval) {
-    return range(interval, Figures::rate) + " ops/s";
+    return IntervalText.of(interval, Figures::rate) + " ops/s";
   }
 
   private static String time(Statistic statistic, Known interval) {
-    return statistic.key() + " " + range(interval, Figures::latency);
-  }
-
-  private static String range(Known interval, DoubleFunction<String> text) {
-    String lower = text.apply(interval.lower());
-    String upper = text.apply(interval.upper());
-    int space = lower.lastIndexOf(' ');
-    boolean sameUnit = space > 0 && upper.endsWith(lower.substring(space));
-    return (sameUnit ? lower.substring(0, space) : lower) + " to " + upper;
+    return statistic.key() + " " + IntervalText.of(interval, Figures::latency);
   }
 
   private String clientShares() {

@@ -7,10 +7,14 @@ import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** What is to be said of the measurements before any figure of theirs is read. */
 final class VerdictSection {
@@ -26,25 +30,46 @@ final class VerdictSection {
   /** One entry for every verdict of every step, then one for every notice, of whichever steps. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
+    Set<VerdictKind> kinds = EnumSet.noneOf(VerdictKind.class);
     byText(Judgement::verdicts)
         .forEach(
             (text, said) -> {
               boolean good = said.kind() == VerdictKind.STEADY;
+              kinds.add(said.kind());
               String line = said.kind() + " (" + String.join(", ", said.steps()) + "): " + text;
               lines.addAll(Wrapped.lines((good ? "  " : "! ") + line, INDENT));
             });
     byText(Judgement::notices)
         .forEach(
-            (text, said) ->
-                lines.addAll(
-                    Wrapped.lines(
-                        "  notice (" + String.join(", ", said.steps()) + "): " + text, INDENT)));
+            (text, said) -> {
+              kinds.add(said.kind());
+              String line =
+                  "  notice " + said.kind() + " (" + String.join(", ", said.steps()) + "): " + text;
+              lines.addAll(Wrapped.lines(line, INDENT));
+            });
     for (StepResult step : result.steps()) {
       for (String notice : step.notices()) {
         lines.addAll(Wrapped.lines("  notice (" + step.step().name() + "): " + notice, INDENT));
       }
     }
+    kinds.remove(VerdictKind.STEADY);
+    if (!kinds.isEmpty()) {
+      lines.addAll(Wrapped.lines(explanation(kinds), INDENT));
+    }
     return lines;
+  }
+
+  /** Where each is explained; the anchors are the names in lower case. */
+  private static String explanation(Set<VerdictKind> kinds) {
+    VerdictKind first = kinds.iterator().next();
+    return "  what that means, and what to do: bench help "
+        + anchor(first)
+        + ", or docs/verdicts.md "
+        + kinds.stream().map(kind -> "#" + anchor(kind)).collect(Collectors.joining(" "));
+  }
+
+  private static String anchor(VerdictKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   private record Said(VerdictKind kind, List<String> steps) {}

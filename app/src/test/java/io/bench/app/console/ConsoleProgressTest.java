@@ -38,7 +38,7 @@ class ConsoleProgressTest {
   private final SecretMask mask = new SecretMask();
   private final ConsoleProgress progress =
       new ConsoleProgress(
-          new PlainDisplay(new PrintStream(bytes, true, StandardCharsets.UTF_8)), mask);
+          new PlainDisplay(new PrintStream(bytes, true, StandardCharsets.UTF_8)), mask, 4);
 
   private String printed() {
     return bytes.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
@@ -54,7 +54,7 @@ class ConsoleProgressTest {
   }
 
   @Test
-  void printsALineEveryFiveSecondsAndAtTheEndOfAPhase() throws IOException {
+  void printsALineEveryTenSecondsAndAtTheEndOfAPhase() throws IOException {
     StepInfo load = step(0, 2, "rampup", counted(20_000));
     progress.runStarted(RecordedRun.INFO);
     progress.stepStarted(load);
@@ -124,9 +124,9 @@ class ConsoleProgressTest {
   }
 
   @Test
-  void tellsEveryFiveSecondsThatAServerIsWaitedFor() {
+  void tellsEveryTenSecondsThatAServerIsWaitedFor() {
     progress.progress("starting node 1 of 1");
-    for (int second = 1; second <= 11; second++) {
+    for (int second = 1; second <= 21; second++) {
       progress.waiting("node 1 to answer CQL", second);
     }
 
@@ -134,8 +134,8 @@ class ConsoleProgressTest {
         .isEqualTo(
             """
             starting node 1 of 1
-            waiting for node 1 to answer CQL (5 s)
             waiting for node 1 to answer CQL (10 s)
+            waiting for node 1 to answer CQL (20 s)
             """);
   }
 

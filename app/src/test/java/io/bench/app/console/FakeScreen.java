@@ -25,15 +25,21 @@ final class FakeScreen {
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
   private final List<StringBuilder> rows = new ArrayList<>(List.of(new StringBuilder()));
   private final StringBuilder colours = new StringBuilder();
+  private final int height;
   private int row;
   private int column;
 
   FakeScreen(int columns) throws IOException {
+    this(columns, 24);
+  }
+
+  FakeScreen(int columns, int height) throws IOException {
+    this.height = height;
     OutputStream out = written;
     terminal =
         new ExternalTerminal(
             "screen", "xterm", new ByteArrayInputStream(new byte[0]), out, StandardCharsets.UTF_8);
-    terminal.setSize(new Size(columns, 24));
+    terminal.setSize(new Size(columns, height));
   }
 
   /** What is on the screen, without the empty rows at its end. */
@@ -88,7 +94,7 @@ final class FakeScreen {
     rows.addAll(folded);
     row = newRow + column / columns;
     column = column % columns;
-    terminal.setSize(new Size(columns, 24));
+    terminal.setSize(new Size(columns, height));
   }
 
   private static String stripped(StringBuilder row) {
@@ -122,6 +128,10 @@ final class FakeScreen {
       }
       case 'C' -> column += amount;
       case 'D' -> column -= amount;
+      case 'J' -> {
+        rows.get(row).setLength(Math.min(column, rows.get(row).length()));
+        rows.subList(row + 1, rows.size()).clear();
+      }
       case 'K' -> rows.get(row).setLength(Math.min(column, rows.get(row).length()));
       case 'P' -> {
         pad();

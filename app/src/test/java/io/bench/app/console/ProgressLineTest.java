@@ -2,7 +2,8 @@ package io.bench.app.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.app.console.ProgressState.Doing;
+import io.bench.app.console.ProgressState.Errors;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProgressLineTest {
 
   private static final ProgressState STATE =
-      new ProgressState(2, 3, "main", Doing.MEASURING, 0.35, 12_345.6, "p99 1.23 ms", 0, 19.6);
+      States.measuring(2, 3, 0.35, 12_345.6, new Errors(0, Map.of()), 19.6);
 
   @ParameterizedTest
   @CsvSource(
@@ -28,20 +29,22 @@ class ProgressLineTest {
       },
       ignoreLeadingAndTrailingWhitespace = false)
   void leavesOutWhatMattersLeast(int columns, String line) {
-    assertThat(ProgressLine.of(STATE, columns)).hasToString(line);
+    assertThat(ProgressLine.of(STATE, Glyphs.ASCII, columns)).hasToString(line);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 19, 33, 47, 64, 79, 80, 81, 119, 300})
   void isNeverWiderThanAllowed(int columns) {
-    assertThat(ProgressLine.of(STATE, columns).columnLength()).isLessThanOrEqualTo(columns);
+    assertThat(ProgressLine.of(STATE, Glyphs.ASCII, columns).columnLength())
+        .isLessThanOrEqualTo(columns);
   }
 
   @Test
   void keepsErrorsLongerThanLatency() {
     ProgressState failing =
-        new ProgressState(1, 1, "main", Doing.WARMING_UP, 0, 10, "p99 1.23 ms", 7, -1);
+        States.measuring(1, 1, 0, 10, new Errors(7, Map.of("ReadTimeout", 7L)), -1);
 
-    assertThat(ProgressLine.of(failing, 40)).hasToString("1/1 main warm-up  0 %  10.0/s  7 errors");
+    assertThat(ProgressLine.of(failing, Glyphs.ASCII, 41))
+        .hasToString("1/1 main measuring  0 %  10.0/s  7 errors");
   }
 }

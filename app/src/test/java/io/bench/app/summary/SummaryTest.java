@@ -157,7 +157,8 @@ class SummaryTest {
             new ClientShare(99.9, 1_425_000, 1_425_000)),
         latency,
         intervals,
-        List.of());
+        List.of(
+            Map.of(Statistic.P99, new Known(1_310_000, 1_420_000, 1_520_000, evidence)), Map.of()));
   }
 
   private StepResult latency() {
@@ -276,6 +277,22 @@ class SummaryTest {
                 step, ended(step, ActivityResult.End.INTERRUPTED, null, warmUp, measured)));
 
     GoldenFile.of(getClass(), "interrupted.txt").assertMatches(text);
+  }
+
+  @Test
+  void showsEverythingIfWide() throws IOException {
+    RunResult result =
+        new RunResult(
+            RecordedRun.INFO,
+            START.plusSeconds(40),
+            List.of(latency()),
+            ActivityResult.End.COMPLETED,
+            null,
+            false,
+            -1);
+
+    GoldenFile.of(getClass(), "wide.txt")
+        .assertMatches(new Summary(result, samples, mask, null).wideText());
   }
 
   @Test

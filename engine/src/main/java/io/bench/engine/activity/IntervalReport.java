@@ -2,7 +2,9 @@ package io.bench.engine.activity;
 
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.warmup.GateReport;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One interval of one phase, as listeners see it. Only valid during the call: see {@link
@@ -15,6 +17,7 @@ import java.time.Instant;
  * @param record what the lanes did
  * @param client what this process used meanwhile and how it was held up, all phases together
  * @param progress how much of the running phase is over, 0 to 1
+ * @param gate how far a warm-up has settled; null of a measurement
  */
 public record IntervalReport(
     PhasePlan phase,
@@ -23,4 +26,18 @@ public record IntervalReport(
     Instant end,
     IntervalRecord record,
     ClientInterval client,
-    double progress) {}
+    double progress,
+    @Nullable GateReport gate) {
+
+  /** An interval of a measurement, or of a warm-up of which nothing is known. */
+  public IntervalReport(
+      PhasePlan phase,
+      int phaseIndex,
+      Instant start,
+      Instant end,
+      IntervalRecord record,
+      ClientInterval client,
+      double progress) {
+    this(phase, phaseIndex, start, end, record, client, progress, null);
+  }
+}

@@ -82,7 +82,8 @@ final class Intervals {
     List<IntervalRecord> records =
         collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, issuing);
     for (IntervalRecord record : records) {
-      observations.get(record.phaseIndex()).add(record, client, record.phaseIndex() == issuing);
+      PhaseObservation observation = observations.get(record.phaseIndex());
+      observation.add(record, client, record.phaseIndex() == issuing);
       listener.interval(
           new IntervalReport(
               plan.phases().get(record.phaseIndex()),
@@ -91,7 +92,8 @@ final class Intervals {
               end,
               record,
               client,
-              progress));
+              progress,
+              observation.latestGateReport()));
     }
     startNanos = endNanos;
     start = end;

@@ -102,6 +102,11 @@ final class PhaseObservation {
     return phase.automatic() && gateReport != null && gateReport.opens();
   }
 
+  /** How far a warm-up has got; null if this is none, or had no interval yet. */
+  @Nullable GateReport latestGateReport() {
+    return gateReport;
+  }
+
   /**
    * How a warm-up stood when it ended, or null if this was none or it had no interval. An automatic
    * one that ended otherwise has reached its cap.

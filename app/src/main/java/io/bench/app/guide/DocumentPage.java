@@ -1,0 +1,86 @@
+package io.bench.app.guide;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A page of {@code docs/} that explains names, one under each heading of the third level.
+ *
+ * @param entries in the page's order
+ */
+record DocumentPage(List<Entry> entries) {
+
+  private static final String HEADING = "### ";
+
+  /**
+   * What the page has on a name.
+   *
+   * @param name as the heading has it; its anchor is the same in lower case
+   * @param text paragraphs for a terminal, each in one line
+   */
+  record Entry(String name, List<String> text) {
+    Entry {
+      text = List.copyOf(text);
+    }
+  }
+
+  DocumentPage {
+    entries = List.copyOf(entries);
+  }
+
+  static DocumentPage verdicts() {
+    return packed("verdicts");
+  }
+
+  static DocumentPage errors() {
+    return packed("errors");
+  }
+
+  private static DocumentPage packed(String name) {
+    try (InputStream in = DocumentPage.class.getResourceAsStream("/docs/" + name + ".md")) {
+      if (in == null) {
+        throw new IllegalStateException("docs/" + name + ".md is not packed");
+      }
+      return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** Reads a page. */
+  static DocumentPage of(String markdown) {
+    List<Entry> entries = new ArrayList<>();
+    String name = null;
+    StringBuilder text = new StringBuilder();
+    for (String line : (markdown + "\n# end").lines().toList()) {
+      if (line.startsWith("#")) {
+        if (name != null) {
+          entries.add(new Entry(name, paragraphs(text.toString())));
+        }
+        text.setLength(0);
+        name = line.startsWith(HEADING) ? line.substring(HEADING.length()).strip() : null;
+      } else {
+        text.append(line).append('\n');
+      }
+    }
+    return new DocumentPage(entries);
+  }
+
+  /** Without line ends within a paragraph, marks of links and of emphasis. */
+  private static List<String> paragraphs(String markdown) {
+    return markdown
+        .strip()
+        .replaceAll("\\[([^\\]]+)\\]\\([^)]+\\)", "$1")
+        .replaceAll("(?<![\\w*])\\*([^*\\n]+)\\*(?![\\w*])", "$1")
+        .replace("`", "")
+        .lines()
+        .reduce("", (all, line) -> line.isBlank() ? all + "\n" : all + " " + line)
+        .lines()
+        .map(String::strip)
+        .toList();
+  }
+}

@@ -1,0 +1,180 @@
+package io.bench.app.guide;
+
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.Parameter;
+import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.process.ExitCode;
+import io.bench.app.run.RunPlans;
+import io.bench.app.summary.Wrapped;
+import io.bench.engine.function.library.FunctionLibrary;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench help}: a command, a topic, or any name that Bench has shown. */
+@Command(
+    name = "help",
+    description =
+        "Explains a command, a topic, or any name: a parameter, function, verdict, error.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nTopics:%n",
+    footer = {
+      "  parameters   of the engine and the servers",
+      "  adapters     and the parameters they take",
+      "  workloads    built-in ones",
+      "  functions    that bindings are made of",
+      "  verdicts     what Bench says about a measurement, and what to do",
+      "  errors       their names, exit codes, and what to do",
+      "",
+      "Examples: bench help run, bench help not_warm, bench help ReadTimeout, bench help warmup"
+    })
+public final class HelpCommand implements Callable<Integer> {
+
+  private static final Set<String> LISTS =
+      Set.of("parameters", "adapters", "workloads", "functions");
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..*", paramLabel = "TOPIC", description = "What is to be explained.")
+  private List<String> words = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    CommandLine root = spec.root().commandLine();
+    if (words.isEmpty()) {
+      root.usage(out());
+      spec.commandLine().usage(out());
+      return ExitCode.OK;
+    }
+    CommandLine command = command(root);
+    if (command != null) {
+      command.usage(out());
+      return ExitCode.OK;
+    }
+    String topic = String.join(" ", words);
+    if (LISTS.contains(topic)) {
+      return root.execute("list", topic);
+    }
+    boolean found =
+        switch (topic) {
+          case "verdicts" -> print(DocumentPage.verdicts(), entry -> true);
+          case "errors" -> print(DocumentPage.errors(), entry -> true);
+          default -> explain(topic);
+        };
+    if (!found) {
+      throw new UsageException(
+          "no help on '%s'%s; topics: bench help help"
+              .formatted(topic, NearestName.suggestion(topic, names(root))));
+    }
+    out().flush();
+    return ExitCode.OK;
+  }
+
+  /** The command that the words name, or null. */
+  private @Nullable CommandLine command(CommandLine root) {
+    CommandLine command = root;
+    for (String word : words) {
+      command = command == null ? null : command.getSubcommands().get(word);
+    }
+    return command;
+  }
+
+  /** Everything that has this name, as it is written if there is such a one. */
+  private boolean explain(String name) {
+    boolean exact =
+        Stream.concat(
+                DocumentPage.verdicts().entries().stream(),
+                DocumentPage.errors().entries().stream())
+            .anyMatch(entry -> entry.name().equals(name));
+    Predicate<DocumentPage.Entry> wanted =
+        entry -> exact ? entry.name().equals(name) : entry.name().equalsIgnoreCase(name);
+    boolean found = print(DocumentPage.verdicts(), wanted);
+    found |= print(DocumentPage.errors(), wanted);
+    found |= parameters(name);
+    FunctionLibrary library = FunctionLibrary.load();
+    boolean function = library.names().stream().anyMatch(name::equalsIgnoreCase);
+    if (function) {
+      out().flush();
+      spec.root().commandLine().execute("list", "functions", name);
+    }
+    return found || function;
+  }
+
+  private boolean print(DocumentPage page, Predicate<DocumentPage.Entry> wanted) {
+    List<DocumentPage.Entry> entries = page.entries().stream().filter(wanted).toList();
+    for (DocumentPage.Entry entry : entries) {
+      out().println(entry.name());
+      for (String paragraph : entry.text()) {
+        Wrapped.lines("  " + paragraph, "  ").forEach(out()::println);
+      }
+      out().println();
+    }
+    return !entries.isEmpty();
+  }
+
+  private boolean parameters(String name) {
+    String wanted = normal(name);
+    boolean found = print("bench run", EngineParameters.declared(), wanted);
+    found |= print("servers", RunPlans.environmentParameters(), wanted);
+    for (AdapterProvider adapter : LoadedAdapters.load().providers()) {
+      found |= print("adapter " + adapter.name(), adapter.parameters(), wanted);
+    }
+    return found;
+  }
+
+  private boolean print(String owner, List<Parameter> parameters, String wanted) {
+    boolean found = false;
+    for (Parameter parameter : parameters) {
+      if (normal(parameter.name()).equals(wanted)) {
+        found = true;
+        String type = parameter.type().name().toLowerCase(Locale.ROOT);
+        out().println("%s= (%s, %s)".formatted(parameter.name(), owner, type));
+        Wrapped.lines("  " + parameter.documentation(), "  ").forEach(out()::println);
+        if (parameter.type() == Parameter.Type.CHOICE) {
+          Wrapped.lines("  one of " + String.join(", ", parameter.choices()), "  ")
+              .forEach(out()::println);
+        }
+        if (parameter.defaultValue() != null) {
+          out().println("  default: " + parameter.defaultValue());
+        }
+        out().println();
+      }
+    }
+    return found;
+  }
+
+  private static String normal(String parameter) {
+    return parameter.replace('_', '-').replace("=", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static Set<String> names(CommandLine root) {
+    Set<String> names = new TreeSet<>(root.getSubcommands().keySet());
+    names.addAll(LISTS);
+    names.addAll(Set.of("verdicts", "errors"));
+    DocumentPage.verdicts().entries().forEach(entry -> names.add(entry.name()));
+    DocumentPage.errors().entries().forEach(entry -> names.add(entry.name()));
+    EngineParameters.declared().forEach(parameter -> names.add(parameter.name()));
+    RunPlans.environmentParameters().forEach(parameter -> names.add(parameter.name()));
+    names.addAll(FunctionLibrary.load().names());
+    return names;
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}

@@ -1,0 +1,73 @@
+package io.bench.app.guide;
+
+import io.bench.app.process.ExitCode;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench init}: a commented workload that runs as it is. */
+@Command(
+    name = "init",
+    description = {
+      "Writes a commented workload to start from. It runs as it is, and can be changed.",
+      "",
+      "A file that is there already is left alone.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {"  bench init", "  bench init users.yaml"})
+public final class InitCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      defaultValue = "workload.yaml",
+      description = "Where to write it; default: ${DEFAULT-VALUE}.")
+  private Path file = Path.of("workload.yaml");
+
+  @Override
+  public Integer call() {
+    try {
+      Files.writeString(file, text(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (FileAlreadyExistsException there) {
+      throw new UsageException(file + " is there already; name another file");
+    } catch (IOException failed) {
+      throw new UsageException("cannot write " + file + " (" + failed + ")");
+    }
+    String name = word();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("Wrote " + file + ". What to do with it:");
+    out.println("  bench check workload=" + name);
+    out.println("  bench run workload=" + name + " adapter=null-async duration=5s");
+    out.println("  bench run workload=" + name);
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private String text() throws IOException {
+    try (InputStream in = InitCommand.class.getResourceAsStream("/starter/workload.yaml")) {
+      if (in == null) {
+        throw new IllegalStateException("the starter workload is not packed");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("./FILE", word());
+    }
+  }
+
+  /** The file as a word of a command; without a folder it would be taken for a built-in name. */
+  private String word() {
+    return file.getNameCount() == 1 && !file.isAbsolute() ? "./" + file : file.toString();
+  }
+}

@@ -1,0 +1,79 @@
+package io.bench.app.summary;
+
+import io.bench.engine.result.ResultFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What can be done with a result, as commands to be pasted. */
+final class NextSteps {
+
+  private static final Pattern PLAIN_WORD = Pattern.compile("[\\w./:=+-]+");
+
+  /** How a result folder's name begins: the time of the run. */
+  private static final Pattern TIME = Pattern.compile("\\d{8}T\\d{6}Z-");
+
+  private final Path folder;
+
+  NextSteps(Path folder) {
+    this.folder = folder;
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    Optional<Path> before = runBefore();
+    if (before.isPresent()) {
+      lines.add("Is it different from the run before?");
+      lines.addAll(compare(before.get(), folder));
+    } else {
+      lines.add("Run it again, and see what differs: name that run's folder last");
+      lines.addAll(compare(folder, folder.resolveSibling("NEXT")));
+    }
+    return lines;
+  }
+
+  /** The command, on two lines as a shell takes them if it is longer than one. */
+  private static List<String> compare(Path baseline, Path other) {
+    String begin = "  bench compare " + quoted(baseline);
+    String line = begin + " " + quoted(other);
+    return line.length() <= Wrapped.COLUMNS
+        ? List.of(line)
+        : List.of(begin + " \\", "    " + quoted(other));
+  }
+
+  /** The latest result of the same workload and adapter that lies beside this one. */
+  private Optional<Path> runBefore() {
+    Path parent = folder.getParent();
+    String name = String.valueOf(folder.getFileName());
+    if (parent == null || !TIME.matcher(name).lookingAt()) {
+      return Optional.empty();
+    }
+    String kind = kind(name);
+    try (Stream<Path> siblings = Files.list(parent)) {
+      return siblings
+          .filter(sibling -> TIME.matcher(sibling.getFileName().toString()).lookingAt())
+          .filter(sibling -> kind(sibling.getFileName().toString()).equals(kind))
+          .filter(sibling -> sibling.getFileName().toString().compareTo(name) < 0)
+          .filter(sibling -> Files.isRegularFile(sibling.resolve(ResultFolder.RUN_FILE)))
+          .max(Comparator.comparing(sibling -> sibling.getFileName().toString()));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static String kind(String name) {
+    return TIME.matcher(name).replaceFirst("");
+  }
+
+  /** As a shell takes it for one word. */
+  static String quoted(Path path) {
+    String text = path.toString();
+    return PLAIN_WORD.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

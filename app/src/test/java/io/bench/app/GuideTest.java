@@ -1,0 +1,119 @@
+package io.bench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** Help, completion and the starter workload, as commands. */
+class GuideTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int bench(String... arguments) {
+    CommandLine commandLine = Bench.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(arguments);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "not_warm, NOT_WARM",
+    "ReadTimeout, in time",
+    "warmup, bench run",
+    "cassandra-nodes, servers",
+    "zipf, Zipf",
+    "run, Usage: bench run",
+    "exit code 3, --strict"
+  })
+  void helpExplainsNamesOfEveryKind(String topic, String explained) {
+    assertThat(bench("help", topic)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains(explained);
+  }
+
+  @Test
+  void aNameAsItIsWrittenGoesBeforeOthersInAnotherCase() {
+    bench("help", "UNAVAILABLE");
+
+    assertThat(out.toString()).contains("Nobody answers").doesNotContain("replication");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"verdicts", "errors", "parameters", "adapters", "workloads", "functions"})
+  void topicsFitAHundredColumns(String topic) {
+    assertThat(bench("help", topic)).isZero();
+    assertThat(out.toString().lines())
+        .hasSizeGreaterThan(10)
+        .allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void aNameThatIsNotKnownGetsTheNearestOne() {
+    assertThat(bench("help", "not_wam")).isEqualTo(2);
+    assertThat(err.toString()).contains("did you mean 'NOT_WARM'?");
+  }
+
+  @Test
+  void listsFitAHundredColumnsWithWhatIsLongFolded() {
+    assertThat(bench("list", "functions", "hash")).isZero();
+    assertThat(out.toString().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void initWritesAFileOnlyIfThereIsNone(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("mine.yaml");
+
+    assertThat(bench("init", file.toString())).isZero();
+    String written = Files.readString(file);
+    assertThat(written).contains("scenarios:", "bench run workload=" + file);
+    assertThat(bench("check", "workload=" + file)).as(err.toString()).isZero();
+    Files.writeString(file, "changed");
+    assertThat(bench("init", file.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("is there already");
+    assertThat(file).hasContent("changed");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bench run work, workload=",
+    "bench run workload = keyv, keyvalue",
+    "bench run workload=keyv, workload=keyvalue",
+    "bench run adapter = null-, null-async",
+    "bench run --stri, --strict",
+    "bench cal, calibrate",
+    "bench list fun, functions"
+  })
+  void bashCompletes(String typed, String completed, @TempDir Path folder)
+      throws IOException, InterruptedException {
+    assertThat(bench("completion", "bash")).isZero();
+    Path script = Files.writeString(folder.resolve("script"), out.toString());
+    String ask =
+        "source %s; COMP_WORDS=(%s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
+                .formatted(script, typed)
+            + "_bench_parameters bench \"${COMP_WORDS[COMP_CWORD]}\" \"\" 2> /dev/null; "
+            + "echo \"${COMPREPLY[@]}\"";
+    Process bash = new ProcessBuilder("bash", "-c", ask).directory(folder.toFile()).start();
+    String reply =
+        new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    bash.waitFor();
+
+    assertThat(reply.strip()).isEqualTo(completed);
+  }
+
+  @Test
+  void zshLoadsWhatTheScriptNeeds() {
+    assertThat(bench("completion", "zsh")).isZero();
+    assertThat(out.toString()).startsWith("autoload -U +X compinit").contains("bashcompinit");
+  }
+}

@@ -1,0 +1,52 @@
+package io.bench.app.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NextStepsTest {
+
+  @TempDir Path results;
+
+  private Path result(String name) throws IOException {
+    Path folder = Files.createDirectories(results.resolve(name));
+    Files.writeString(folder.resolve("run.json"), "{}");
+    return folder;
+  }
+
+  /** As a shell reads it. */
+  private static String command(Path now) {
+    String lines = String.join("\n", new NextSteps(now).lines());
+    return lines.substring(lines.indexOf("bench compare")).replaceAll(" \\\\\n *", " ");
+  }
+
+  @Test
+  void comparesWithTheLatestRunOfTheSameWorkloadAndAdapter() throws IOException {
+    result("20260304T050601Z-keyvalue-cql");
+    Path before = result("20260304T050602Z-keyvalue-cql");
+    result("20260304T050603Z-keyvalue-grpc");
+    Files.createDirectories(results.resolve("20260304T050604Z-keyvalue-cql"));
+    Path now = result("20260304T050605Z-keyvalue-cql");
+    result("20260304T050606Z-keyvalue-cql");
+
+    assertThat(command(now)).isEqualTo("bench compare " + before + " " + now);
+  }
+
+  @Test
+  void asksForAnotherRunWhereThereIsNone() throws IOException {
+    Path now = result("20260304T050605Z-keyvalue-cql");
+
+    assertThat(command(now)).isEqualTo("bench compare " + now + " " + results.resolve("NEXT"));
+  }
+
+  @Test
+  void aFolderThatAShellWouldTakeApartIsQuoted() {
+    assertThat(NextSteps.quoted(Path.of("my runs/a"))).isEqualTo("'my runs/a'");
+    assertThat(NextSteps.quoted(Path.of("it's"))).isEqualTo("'it'\\''s'");
+    assertThat(NextSteps.quoted(Path.of("bench-results/a"))).isEqualTo("bench-results/a");
+  }
+}
