@@ -121,6 +121,9 @@ public final class RunCommand implements Callable<Integer> {
         return BugReport.tell(bug, mask, err);
       }
       progress.clear();
+      if (!fork.given()) {
+        FolderReport.write(folder.path(), err);
+      }
       PrintWriter out = spec.commandLine().getOut();
       out.print(new Summary(result, samples, mask, folder.path()).text());
       out.flush();

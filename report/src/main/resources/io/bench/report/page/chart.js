@@ -14,6 +14,11 @@ const drawing = {
     }
   },
 
+  /** Draws what still waits, at once. */
+  finish() {
+    this.waiting.splice(0).forEach((chart) => chart.draw());
+  },
+
   next() {
     const chart = this.waiting.shift();
     if (chart) {
@@ -93,7 +98,7 @@ class ChartFigure {
           this.hidden.add(one.name);
         }
         button.setAttribute('aria-pressed', String(show));
-        this.drawn.dispatchAction({type: show ? 'legendSelect' : 'legendUnSelect', name: one.name});
+        this.drawn?.dispatchAction({type: show ? 'legendSelect' : 'legendUnSelect', name: one.name});
       },
     }, key, one.name);
     return button;
@@ -117,7 +122,7 @@ class ChartFigure {
   }
 
   zoomTo(start, end) {
-    this.drawn.dispatchAction({type: 'dataZoom', dataZoomIndex: 0, start, end});
+    this.drawn?.dispatchAction({type: 'dataZoom', dataZoomIndex: 0, start, end});
   }
 
   /** What of the whole is shown, in percent. */
@@ -143,7 +148,7 @@ class ChartFigure {
       animation: false,
       textStyle: {fontFamily: getComputedStyle(document.body).fontFamily, color: colours.text},
       legend: {show: false, selected},
-      grid: {left: 8, right: 14, top: 18, bottom: 6, containLabel: true},
+      grid: {left: 58, right: 16, top: 26, bottom: 28},
       dataZoom: [{type: 'inside', xAxisIndex: 0, start, end, filterMode: 'none', minSpan: 0.5,
         zoomOnMouseWheel: false, moveOnMouseWheel: false, moveOnMouseMove: false}],
       toolbox: {show: true, itemSize: 0, showTitle: false, left: -99, feature: {
@@ -172,9 +177,6 @@ class ChartFigure {
   show(range) {
     this.window = range;
     this.node.dataset.zoomed = range[0] > 0 || range[1] < 100 ? 'yes' : 'no';
-    if (this.spec.axis) {
-      this.drawn.setOption({xAxis: this.spec.axis(this)});
-    }
   }
 }
 

@@ -88,7 +88,7 @@ function percentileOption(lines, bands, bandName) {
       formatter: (value) => (Math.abs(Math.log10(value) % 1) < 1e-9 ? percentileAt(value) : ''),
     })},
     yAxis: {type: spreads ? 'log' : 'value', ...(spreads ? {} : {min: 0}),
-      ...axisLook({formatter: (value) => latency(value)})},
+      ...axisLook({formatter: latencyTick})},
     tooltip: tooltip((points) => ({
       heading: percentileAt(points[0].axisValue),
       rows: points.filter((point) => lines.some((line) => line.name === point.seriesName)).map((point) => {
@@ -146,32 +146,24 @@ function percentileNumbers(lines) {
 }
 
 /** How many ops took how long, over time: a column of time, a row of latency, colour for the count. */
-function heatMap(step, track) {
-  const {edges, cells, rowsPerDecade} = track.data.heat;
-  const triples = [];
-  let most = 1;
-  for (let place = 0; place < cells.length; place += 3) {
-    triples.push([cells[place], cells[place + 1], cells[place + 2]]);
-    most = Math.max(most, cells[place + 2]);
-  }
+function heatMap(step, track, tracks) {
+  const {edges, rowsPerDecade} = track.data.heat;
+  const triples = triplesOf(track);
+  // The same rows and colours for all runs, so that their maps can be compared.
+  const all = tracks.flatMap(triplesOf);
+  const most = all.reduce((largest, cell) => Math.max(largest, cell[2]), 1);
   const bound = (row) => 10 ** (row / rowsPerDecade);
-  const rows = triples.map((cell) => cell[1]);
-  const lowest = Math.min(...rows);
-  const highest = Math.max(...rows) + 1;
+  const lowest = all.reduce((row, cell) => Math.min(row, cell[1]), Infinity);
+  const highest = all.reduce((row, cell) => Math.max(row, cell[1]), 0) + 1;
   const part = (ops) => (most > 1 ? Math.log(ops) / Math.log(most) : 1);
   const kind = step.paced ? 'Response' : 'Service';
-  const timeAxis = (figure) => ({
-    type: 'value', min: edges[0], max: edges.at(-1),
-    interval: tickSeconds((edges.at(-1) - edges[0]) * (figure.zoomWindow()[1] - figure.zoomWindow()[0]) / 100),
-    ...axisLook({formatter: (value) => (isTick(value) ? elapsed(value) : '')}), splitLine: {show: false},
-  });
+  const time = new TimeAxis(edges[0], edges.at(-1));
   return new ChartFigure({
     title: `${kind} time, every op${track.label ? `: ${track.label}` : ''}`,
     file: `${step.name} heat map ${track.label}`,
     group: step.name,
     hint: 'How many ops took how long: the darker or, on a dark page, the brighter, the more.',
     series: () => [],
-    axis: timeAxis,
     extra: () => heatScale(most),
     summary: () => `Heat map of ${kind.toLowerCase()} time over time, from ${latency(bound(lowest))} to ${
       latency(bound(highest))}, at most ${count(most)} ops in a cell.`,
@@ -185,24 +177,33 @@ function heatMap(step, track) {
       ],
       rows: triples,
     }),
-    option: (figure) => ({
-      xAxis: timeAxis(figure),
+    option: () => ({
+      xAxis: time.option(),
       yAxis: {type: 'value', min: lowest, max: highest, interval: rowsPerDecade,
-        ...axisLook({formatter: (row) => (row % rowsPerDecade === 0 ? latency(bound(row)) : '')}), splitLine: {show: false}},
+        ...axisLook({formatter: (row) => (row % rowsPerDecade === 0 ? latencyTick(bound(row)) : '')}), splitLine: {show: false}},
       tooltip: {...tooltip(([point]) => heatTip(triples[point.dataIndex], edges, bound, part)), trigger: 'item'},
       series: [{
         type: 'custom', name: 'ops', data: triples, clip: true, encode: {x: 0, y: 1}, progressive: 0,
-        ...marks([track], edges[0]),
+        ...marks([track], time),
         renderItem: (params, api) => {
           const cell = triples[params.dataIndex];
-          const [left, top] = api.coord([edges[cell[0]], cell[1] + 1]);
-          const [right, bottom] = api.coord([edges[cell[0] + 1], cell[1]]);
+          const [left, top] = api.coord([time.value(edges[cell[0]]), cell[1] + 1]);
+          const [right, bottom] = api.coord([time.value(edges[cell[0] + 1]), cell[1]]);
           return {type: 'rect', shape: {x: left, y: top, width: Math.max(1, right - left + 0.4), height: bottom - top + 0.4},
             style: {fill: theme.heat(part(cell[2]))}};
         },
       }],
     }),
   });
+}
+
+function triplesOf(track) {
+  const cells = track.data.heat.cells;
+  const triples = [];
+  for (let place = 0; place < cells.length; place += 3) {
+    triples.push([cells[place], cells[place + 1], cells[place + 2]]);
+  }
+  return triples;
 }
 
 function heatTip(cell, edges, bound, part) {

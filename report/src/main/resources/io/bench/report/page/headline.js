@@ -30,18 +30,56 @@ function stepCard(step) {
   const title = element('h3', null, element('a', {href: `#${stepId(step)}`}, step.name));
   return element('article', {class: 'card'},
     element('div', {class: 'over'}, title, element('span', {class: 'hint'}, step.paced ? 'paced, response time' : 'closed loop, service time')),
-    step.results.map((result) => resultOf(step, result)));
+    report.runs.length > 1 ? sideBySide(step) : step.results.map((result) => resultOf(step, result)));
+}
+
+/** The key figures of several runs as a table, and the evidence of their verdicts below. */
+function sideBySide(step) {
+  const rows = step.results.filter((result) => result.phase);
+  const times = (result) => (result.phase.total.latencies || {})[headlineKind(step, result.phase.total)] || {};
+  const withInterval = (value, interval) => element('span', null, value,
+    interval && isKnown(interval.lower) ? element('span', {class: 'below'}, interval.text) : null);
+  const time = (key) => ({title: key, figure: true, of: (result) => {
+    const interval = (result.phase.total.intervals95 || {})[key];
+    return withInterval(latency(times(result)[key]), interval && {...interval, text: latencyRange(interval.lower, interval.upper)});
+  }});
+  const title = `Key figures of step ${step.name}`;
+  return [
+    table(title, [
+      {title: 'run', of: (result) => element('span', {class: 'run-label'}, armDot(report.runs[result.run]), report.runs[result.run].label)},
+      {title: 'ops/s', figure: true, of: (result) => {
+        const interval = (result.phase.total.intervals95 || {}).throughput;
+        return withInterval(number(result.phase.rate.achievedPerSecond),
+          interval && {...interval, text: `${number(interval.lower)} to ${number(interval.upper)}`});
+      }},
+      ...['p50', 'p99', 'p99.9', 'max'].map(time),
+      {title: 'errors', figure: true, of: (result) => share(errorShare(result.phase.total))},
+      {title: 'verdicts', of: (result) => element('span', null, (result.phase.verdicts || []).map((verdict) => [verdictBadge(verdict), ' ']))},
+    ], rows),
+    element('p', {class: 'hint'}, 'Below a figure its 95 % interval, where there is one.'),
+    disclosure('Evidence of the verdicts', () => step.results.map((result) => [
+      element('h4', {class: 'run-label'}, armDot(report.runs[result.run]), report.runs[result.run].label),
+      result.phase ? verdicts(result.phase) : element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}.`),
+    ]), {class: 'more'}),
+  ];
+}
+
+function verdictBadge(verdict) {
+  const steady = verdict.name === 'STEADY';
+  return element('span', {class: steady ? 'verdict good' : 'verdict wanting'}, steady ? '✓ ' : '! ', verdict.name);
+}
+
+function errorShare(total) {
+  const ended = total.counts.failed + total.counts.succeeded;
+  return ended > 0 ? total.counts.failed / ended : 0;
 }
 
 function resultOf(step, result) {
-  const run = report.runs[result.run];
-  const several = report.runs.length > 1;
-  const label = several ? element('h4', {class: 'run-label'}, armDot(run), run.label) : null;
   if (!result.phase) {
-    return [label, element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}${
-      result.facts.reason ? `: ${result.facts.reason}` : ''}`)];
+    return element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}${
+      result.facts.reason ? `: ${result.facts.reason}` : ''}`);
   }
-  return element('div', {class: 'result'}, label, verdicts(result.phase), tiles(step, result.phase));
+  return element('div', null, verdicts(result.phase), tiles(step, result.phase));
 }
 
 function armDot(run) {
@@ -62,8 +100,7 @@ function verdicts(phase) {
   }
   return [
     element('ul', {class: 'verdicts'}, phase.verdicts.map((verdict) => element('li', null,
-      element('span', {class: verdict.name === 'STEADY' ? 'verdict good' : 'verdict wanting'},
-        verdict.name === 'STEADY' ? '✓ ' : '! ', verdict.name),
+      verdictBadge(verdict),
       ' ', element('span', null, verdict.evidence)))),
     (phase.notices || []).length === 0 ? null : disclosure(
       `${phase.notices.length} ${phase.notices.length === 1 ? 'notice' : 'notices'}`,
@@ -86,7 +123,7 @@ function tiles(step, phase) {
     ['p50', 'p99', 'p99.9'].map((key) => tile(key, ...parted(times[key]),
       isKnown(times[key]) ? intervalText(intervals[key], latencyRange) : 'too few ops')),
     tile('max', ...parted(times.max)),
-    tile('Errors', share(ended > 0 ? failed / ended : 0), null, `${count(failed)} of ${count(ended)} ops`),
+    tile('Errors', share(errorShare(phase.total)), null, `${count(failed)} of ${count(ended)} ops`),
     shareAt ? tile('Client’s share', latency(shareAt.explainedNanos), null,
       `of p${shareAt.percentile} ${latency(shareAt.latencyNanos)}`) : null);
 }

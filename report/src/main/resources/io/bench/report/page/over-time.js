@@ -1,6 +1,42 @@
 'use strict';
 
-const TICK_SECONDS = [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400];
+/**
+ * The axis of time. Its values are seconds, minutes or hours, whichever makes ticks fall on round
+ * times; labels and everything else are in seconds after the begin of the measurement.
+ */
+class TimeAxis {
+  constructor(from, to) {
+    this.from = from;
+    this.to = to;
+    const length = to - from;
+    this.unit = length > 9000 ? 3600 : length > 150 ? 60 : 1;
+  }
+
+  value(seconds) {
+    return seconds / this.unit;
+  }
+
+  seconds(value) {
+    return value * this.unit;
+  }
+
+  option() {
+    return {
+      type: 'value',
+      min: this.value(this.from),
+      max: this.value(this.to),
+      splitNumber: window.innerWidth < 600 ? 4 : 6,
+      ...axisLook({formatter: (value) => this.label(this.seconds(value))}),
+      splitLine: {show: false},
+    };
+  }
+
+  /** Nothing at the ends of the axis, unless they are round themselves. */
+  label(seconds) {
+    const round = Math.abs(seconds * 2 - Math.round(seconds * 2)) < 1e-6;
+    return round ? elapsed(seconds) : '';
+  }
+}
 
 /**
  * What is laid over each other in charts over time: the processes of all runs. Each has a label
@@ -27,7 +63,7 @@ function tracksOf(step) {
 function linesOf(tracks, quantities) {
   const several = tracks.length > 1;
   return tracks.flatMap((track) => quantities
-    .filter((quantity) => hasValues(quantity.of(track.data)))
+    .filter((quantity) => hasValues(quantity.of(track.data), quantity.rare))
     .map((quantity) => ({
       name: several ? `${track.label} ${quantity.name}` : quantity.name,
       colour: theme.series(several ? track.place : quantity.colour),
@@ -40,8 +76,9 @@ function linesOf(tracks, quantities) {
     })));
 }
 
-function hasValues(values) {
-  return Array.isArray(values) && values.some((value) => value !== null);
+/** Whether there is anything to show; of what is rare, only if it happened. */
+function hasValues(values, rare) {
+  return Array.isArray(values) && values.some((value) => value !== null && !(rare && value === 0));
 }
 
 /** A chart of quantities over time; what `more` gives is added to the figure's spec. */
@@ -49,64 +86,44 @@ function overTime(step, tracks, quantities, axis, more) {
   const lines = () => linesOf(tracks, quantities);
   const from = Math.min(...tracks.map((track) => track.data.start[0]));
   const to = Math.max(...tracks.map((track) => track.data.end.at(-1)));
-  const timeAxis = (figure) => ({
-    type: 'value',
-    min: from,
-    max: to,
-    interval: tickSeconds((to - from) * (figure.zoomWindow()[1] - figure.zoomWindow()[0]) / 100),
-    ...axisLook({formatter: (value) => (isTick(value) ? elapsed(value) : '')}),
-    splitLine: {show: false},
-  });
+  const time = new TimeAxis(from, to);
   return new ChartFigure({
     group: step.name,
     series: lines,
-    axis: timeAxis,
     summary: () => `${more.title}. ${lines().map((line) => `${line.name}: ${spread(line)}`).join('; ')}.`,
     numbers: () => numbersOverTime(tracks, quantities, axis),
-    option: (figure) => ({
-      xAxis: timeAxis(figure),
+    option: () => ({
+      xAxis: time.option(),
       yAxis: axis.option(),
-      tooltip: tooltip((points) => tipOverTime(points, lines())),
-      series: lines().map((line, place) => lineSeries(line, valuePairs(line, axis.logarithmic), {
-        ...(line.step ? {step: 'middle'} : {}),
-        ...(place === 0 ? marks(tracks, from) : {}),
-      })).concat(place0Missing(lines(), tracks, from)),
+      tooltip: tooltip((points) => tipOverTime(points, lines(), time)),
+      series: [
+        // Carries the marks, so that they stay when lines are switched off.
+        {type: 'line', name: 'marks', data: [], ...marks(tracks, time)},
+        ...lines().map((line) => lineSeries(line, valuePairs(line, axis.logarithmic, time),
+          line.dash === 'dashed' ? {z: 3} : {})),
+      ],
     }),
     ...more,
   });
 }
 
-/** The marks stand on the first line; where its toggle hides it they stand on an empty one. */
-function place0Missing(lines, tracks, from) {
-  return lines.length === 0 ? [{type: 'line', data: [], ...marks(tracks, from)}] : [];
-}
-
-function isTick(value) {
-  return Math.abs(value * 2 - Math.round(value * 2)) < 1e-6;
-}
-
-function tickSeconds(length) {
-  const most = window.innerWidth < 600 ? 5 : 9;
-  return TICK_SECONDS.find((seconds) => length / seconds <= most) || 172800;
-}
-
-function valuePairs(line, logarithmic) {
+function valuePairs(line, logarithmic, time) {
   const {start, end} = line.track.data;
   return line.values.map((value, place) =>
-    [(start[place] + end[place]) / 2, logarithmic && value === 0 ? null : value]);
+    [time.value((start[place] + end[place]) / 2), logarithmic && value === 0 ? null : value]);
 }
 
 /** Shades the warm-up and says where the measurement begins, and why there. */
-function marks(tracks, from) {
+function marks(tracks, time) {
   const colours = theme.colours();
-  if (!(from < 0)) {
+  if (!(time.from < 0)) {
     return {};
   }
   return {
     markArea: {
       silent: true,
       itemStyle: {color: colours.shade},
-      data: [[{xAxis: from}, {xAxis: 0}]],
+      data: [[{xAxis: time.value(time.from)}, {xAxis: 0}]],
     },
     markLine: {
       silent: true,
@@ -130,11 +147,11 @@ function gateText(tracks) {
   return 'measured from here';
 }
 
-function tipOverTime(points, lines) {
-  const at = points[0].axisValue;
+function tipOverTime(points, lines, time) {
+  const at = time.seconds(points[0].axisValue);
   const zero = lines.length > 0 ? lines[0].track.data.zeroTime : null;
   const one = new Set(lines.map((line) => line.track)).size === 1;
-  const rows = points.filter((point) => isKnown(point.value[1])).map((point) => {
+  const rows = points.filter((point) => point.value && isKnown(point.value[1])).map((point) => {
     const line = lines.find((candidate) => candidate.name === point.seriesName);
     return [line.colour, line.name, line.text(point.value[1])];
   });
@@ -179,7 +196,7 @@ const latencyAxis = {
   unit: 'ms',
   divisor: 1e6,
   logarithmic: true,
-  option: () => ({type: 'log', ...axisLook({formatter: (value) => latency(value)})}),
+  option: () => ({type: 'log', ...axisLook({formatter: latencyTick})}),
 };
 
 function rateAxis(unit) {

@@ -123,10 +123,11 @@ function timeCharts(step, tracks) {
     overTime(step, tracks, [
       {name: 'achieved', of: (data) => data.achieved, colour: 0, text: perSecond},
       {name: 'offered', of: (data) => data.offered, colour: 5, dash: 'dashed', overlaid: 'dashed', text: perSecond},
-      {name: 'failed', of: (data) => data.failed, colour: 1, overlaid: 'dotted', offOverlaid: true, text: perSecond},
+      {name: 'failed', of: (data) => data.failed, rare: true, colour: 1, overlaid: 'dotted', offOverlaid: true, text: perSecond},
     ], rateAxis('ops/s'), {title: 'Rate over time', file: name('rate over time'),
-      hint: 'Ops per second: succeeded, due, and failed.'}),
-    ...tracks.filter((track) => track.data.heat).map((track) => heatMap(step, track)),
+      hint: `Ops per second that succeeded${step.paced ? ', and that were due' : ''}${
+        tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ', and that failed' : ''}.`}),
+    ...tracks.filter((track) => track.data.heat).map((track, place, withHeat) => heatMap(step, track, withHeat)),
   ];
   if (step.paced) {
     figures.push(overTime(step, tracks, [

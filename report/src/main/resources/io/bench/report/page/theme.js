@@ -69,6 +69,7 @@ function printInLight() {
   let before = theme.name;
   window.addEventListener('beforeprint', () => {
     before = theme.name;
+    drawing.finish();
     theme.set('light');
   });
   window.addEventListener('afterprint', () => theme.set(before));

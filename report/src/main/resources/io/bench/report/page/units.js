@@ -46,18 +46,29 @@ function latencyUnit(nanos) {
   return unit;
 }
 
+/** A time with three significant digits: 1.09 ms, 27.0 ms. */
 function latency(nanos) {
   if (!isKnown(nanos)) {
     return NONE;
   }
   const unit = latencyUnit(nanos);
-  return `${(nanos / unit.nanos).toLocaleString('en', {maximumSignificantDigits: 3})} ${unit.name}`;
+  return `${significant(nanos / unit.nanos)} ${unit.name}`;
+}
+
+function significant(value) {
+  return value >= 1000 || value === 0 ? WHOLE.format(value)
+    : value.toLocaleString('en', {minimumSignificantDigits: 3, maximumSignificantDigits: 3});
+}
+
+/** A time at an axis, without zeros behind the point. */
+function latencyTick(nanos) {
+  const unit = latencyUnit(nanos);
+  return `${number(nanos / unit.nanos)} ${unit.name}`;
 }
 
 function latencyRange(lower, upper) {
   const unit = latencyUnit(upper);
-  const low = (lower / unit.nanos).toLocaleString('en', {maximumSignificantDigits: 3});
-  return `${low} to ${latency(upper)}`;
+  return `${significant(lower / unit.nanos)} to ${latency(upper)}`;
 }
 
 function share(value) {
