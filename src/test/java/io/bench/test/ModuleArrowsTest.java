@@ -69,6 +69,21 @@ class ModuleArrowsTest {
           .resideInAnyPackage("io.bench.engine..", "io.bench.adapter..", "io.bench.app..");
 
   @ArchTest
+  static final ArchRule REPORTS_ARE_MADE_OF_RESULT_FILES_ONLY =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bench.report..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.app..",
+              "io.bench.adapter..",
+              "io.bench.servers..",
+              "io.bench.engine.activity..",
+              "io.bench.engine.lane..",
+              "io.bench.engine.run..");
+
+  @ArchTest
   static final ArchRule LANES_KNOW_NO_FILES_NO_YAML_AND_NO_RUNS =
       noClasses()
           .that()

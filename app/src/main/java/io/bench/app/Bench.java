@@ -4,6 +4,7 @@ import io.bench.app.command.CalibrateCommand;
 import io.bench.app.command.CheckCommand;
 import io.bench.app.command.ListCommand;
 import io.bench.app.command.MergeCommand;
+import io.bench.app.command.ReportCommand;
 import io.bench.app.command.RunCommand;
 import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
@@ -41,7 +42,8 @@ import picocli.CommandLine.ParameterException;
       MergeCommand.class,
       InitCommand.class,
       HelpCommand.class,
-      CompletionCommand.class
+      CompletionCommand.class,
+      ReportCommand.class
     },
     footerHeading = "%nExamples:%n",
     footer = {

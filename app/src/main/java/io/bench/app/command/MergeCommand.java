@@ -48,6 +48,7 @@ public final class MergeCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     merged.warnings().forEach(warning -> err.println("bench: " + warning));
     err.flush();
+    FolderReport.write(merged.folder(), err);
     PrintWriter out = spec.commandLine().getOut();
     out.print(new MergedText(merged).text());
     out.flush();

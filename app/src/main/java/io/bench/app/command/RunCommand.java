@@ -134,6 +134,9 @@ public final class RunCommand implements Callable<Integer> {
       }
       progress.clear();
       int exitCode = exitCode(result, folder.hasFailed());
+      if (!fork.given()) {
+        FolderReport.write(folder.path(), err);
+      }
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         out.println(SummaryJson.text(result, mask, folder.path(), exitCode));

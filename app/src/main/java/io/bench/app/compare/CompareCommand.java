@@ -5,14 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.read.ResultRun;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -28,7 +24,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
 
-  private static final int MOST_ARMS = 26;
+  static final int MOST_ARMS = 26;
 
   @Spec private CommandSpec spec;
 
@@ -58,15 +54,8 @@ public final class CompareCommand implements Callable<Integer> {
     if (words.size() < 2) {
       throw new UsageException("compare with what? give two result folders or more");
     }
-    if (words.size() > MOST_ARMS) {
-      throw new UsageException("at most " + MOST_ARMS + " arms can be compared");
-    }
     double share = share(delta);
-    List<FolderArm> arms = new ArrayList<>();
-    for (String word : words) {
-      arms.add(FolderArm.read(String.valueOf((char) ('A' + arms.size())), word));
-    }
-    refuseTwice(arms);
+    List<FolderArm> arms = FolderArm.read(ComparedFolders.of(words).arms());
     RunComparison comparison = RunComparison.of(arms, share, step);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -80,18 +69,6 @@ public final class CompareCommand implements Callable<Integer> {
     }
     out.flush();
     return 0;
-  }
-
-  /** A process that counts twice would make chance look like certainty. */
-  private static void refuseTwice(List<FolderArm> arms) throws IOException {
-    Set<Path> seen = new HashSet<>();
-    for (FolderArm arm : arms) {
-      for (ResultRun run : arm.runs()) {
-        if (!seen.add(run.folder().toRealPath())) {
-          throw new UsageException(run.folder() + " is given twice: a process counts once");
-        }
-      }
-    }
   }
 
   private static double share(@Nullable String text) {

@@ -7,13 +7,14 @@ import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.statistics.BlockSeries;
 import io.bench.engine.statistics.Section;
-import java.nio.file.InvalidPathException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The result folders of one arm.
@@ -26,24 +27,38 @@ record FolderArm(String label, List<ResultRun> runs) {
   static final String CPU_PER_OP = "cpuNanosPerOp";
 
   /**
-   * Reads the folders of an arm.
+   * Reads the folders of all arms.
    *
-   * @param word folders joined by commas
-   * @throws UsageException if one of them is no result folder
+   * @throws UsageException if one of them is no result folder, or stands there twice
    */
-  static FolderArm read(String label, String word) {
-    List<ResultRun> runs = new ArrayList<>();
-    for (String folder : Arrays.asList(word.split(",", -1))) {
-      if (folder.isBlank()) {
-        throw new UsageException("'" + word + "' has an empty folder name");
-      }
-      try {
-        runs.add(ResultRun.read(Path.of(folder)));
-      } catch (InvalidPathException notAPath) {
-        throw new UsageException("'" + folder + "' is no path: " + notAPath.getReason());
+  static List<FolderArm> read(List<List<Path>> arms) {
+    List<FolderArm> read = new ArrayList<>();
+    for (List<Path> folders : arms) {
+      String label = String.valueOf((char) ('A' + read.size()));
+      read.add(new FolderArm(label, folders.stream().map(ResultRun::read).toList()));
+    }
+    refuseTwice(read);
+    return read;
+  }
+
+  /** A process that counts twice would make chance look like certainty. */
+  private static void refuseTwice(List<FolderArm> arms) {
+    Set<Path> seen = new HashSet<>();
+    for (FolderArm arm : arms) {
+      for (ResultRun run : arm.runs()) {
+        if (!seen.add(realPath(run.folder()))) {
+          throw new UsageException(run.folder() + " is given twice: a process counts once");
+        }
       }
     }
-    return new FolderArm(label, List.copyOf(runs));
+  }
+
+  private static Path realPath(Path folder) {
+    try {
+      return folder.toRealPath();
+    } catch (IOException gone) {
+      throw new UsageException(folder + ": " + gone.getMessage());
+    }
   }
 
   List<ResultProcess> processes(String step) {

@@ -6,6 +6,8 @@ import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepResult;
+import io.bench.report.Report;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,6 +64,9 @@ public final class Summary {
     if (folder != null) {
       lines.add("");
       lines.add("Results are in " + folder);
+      if (Files.exists(folder.resolve(Report.FILE))) {
+        lines.add("  report.html      all of it with charts: open it in a browser");
+      }
       lines.add("  run.json         every figure, parameter and fact about the machine");
       boolean forked = result.steps().stream().anyMatch(step -> !step.forks().isEmpty());
       if (result.steps().stream().anyMatch(step -> step.forks().isEmpty())) {

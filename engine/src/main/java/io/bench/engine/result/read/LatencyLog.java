@@ -2,16 +2,9 @@ package io.bench.engine.result.read;
 
 import io.bench.engine.statistics.BlockSeries;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Scanner;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LatencyLog {
 
-  private static final String TAG = "Tag=";
-
   /** Time stamps are whole milliseconds. */
   private static final double GAP_SECONDS = 0.01;
-
-  private static final int FIELDS = 5;
 
   /** The measured windows, by step and phase as in tags. */
   private final Map<String, Window> windows;
@@ -102,39 +91,17 @@ public final class LatencyLog {
    */
   static LatencyLog read(Path file, Map<String, Window> windows) throws IOException {
     LatencyLog log = new LatencyLog(windows);
-    try (InputStream in = Files.newInputStream(file);
-        Scanner lines = new Scanner(in, StandardCharsets.UTF_8).useDelimiter("\n")) {
-      while (lines.hasNext()) {
-        String line = lines.next();
-        if (line.startsWith(TAG)) {
-          log.add(line.substring(TAG.length()));
-        }
-      }
-      if (lines.ioException() != null) {
-        throw lines.ioException();
-      }
-    }
+    log.damagedLines = LatencyLine.read(file, tag -> true, log::add);
     log.byTag.values().forEach(Series::close);
     return log;
   }
 
-  private void add(String line) {
-    String[] fields = line.split(",", -1);
-    String[] tag = fields[0].split("/", -1);
-    try {
-      if (fields.length != FIELDS || tag.length != 4) {
-        throw new IllegalArgumentException("not a line of ours");
-      }
-      ByteBuffer payload = ByteBuffer.wrap(Base64.getDecoder().decode(fields[4].strip()));
-      Histogram times = Histogram.decodeFromCompressedByteBuffer(payload, 0);
-      times.setAutoResize(true);
-      double start = Double.parseDouble(fields[1]);
-      double seconds = Double.parseDouble(fields[2]);
-      series(fields[0]).add(start, seconds, times.copy());
-      series(allOps(tag[0], tag[1], tag[3])).add(start, seconds, resizable(times));
-    } catch (DataFormatException | RuntimeException damaged) {
-      damagedLines++; // of a killed run, or the decoder's many ways to say that bytes are missing
-    }
+  private void add(LatencyLine line) {
+    LatencyLine.Tag tag = line.tag();
+    Histogram times = line.times();
+    series(tag.toString()).add(line.startSeconds(), line.seconds(), times.copy());
+    series(allOps(tag.step(), tag.phase(), tag.latency()))
+        .add(line.startSeconds(), line.seconds(), resizable(times));
   }
 
   private static Histogram resizable(Histogram times) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -26,7 +27,8 @@ import java.util.Map;
 public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String RUN = "run.json";
+  private static final String RUN = ResultFolder.RUN_FILE;
+  private static final String LATENCIES = ResultFolder.LATENCY_FILE;
 
   /**
    * Reads a folder.
@@ -34,6 +36,26 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
    * @throws UsageException if it is no result folder, in one line
    */
   public static ResultRun read(Path folder) {
+    JsonNode document = readDocument(folder);
+    try {
+      return new ResultRun(
+          folder, document, LatencyLog.read(folder.resolve(LATENCIES), windows(document)));
+    } catch (NoSuchFileException missing) {
+      if (!document.findPath("forks").isMissingNode()) {
+        return new ResultRun(folder, document, LatencyLog.empty());
+      }
+      throw new UsageException(folder + ": no result folder, it has no " + LATENCIES);
+    } catch (IOException unreadable) {
+      throw new UsageException(folder.resolve(LATENCIES) + ": " + unreadable.getMessage());
+    }
+  }
+
+  /**
+   * Reads the {@code run.json} of a folder, and nothing else.
+   *
+   * @throws UsageException if it is no result folder, in one line
+   */
+  public static JsonNode readDocument(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new UsageException(folder + ": no such folder");
     }
@@ -49,17 +71,7 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
     if (!document.path("schema").path("name").asText().equals("bench-run")) {
       throw new UsageException(folder + ": its " + RUN + " is not that of a run");
     }
-    try {
-      return new ResultRun(
-          folder, document, LatencyLog.read(folder.resolve("latency.hlog"), windows(document)));
-    } catch (NoSuchFileException missing) {
-      if (!document.findPath("forks").isMissingNode()) {
-        return new ResultRun(folder, document, LatencyLog.empty());
-      }
-      throw new UsageException(folder + ": no result folder, it has no latency.hlog");
-    } catch (IOException unreadable) {
-      throw new UsageException(folder.resolve("latency.hlog") + ": " + unreadable.getMessage());
-    }
+    return document;
   }
 
   private static Map<String, LatencyLog.Window> windows(JsonNode document) {

@@ -1,0 +1,35 @@
+package io.bench.app.command;
+
+import io.bench.app.process.Version;
+import io.bench.report.Report;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+/** The report that a result folder is given when it is finished. */
+final class FolderReport {
+
+  private FolderReport() {}
+
+  /**
+   * Writes it. Whatever is wrong is one line: the results it was made from are there.
+   *
+   * @param err told of a failure
+   */
+  static void write(Path folder, PrintWriter err) {
+    try {
+      Report.of(folder).write(folder.resolve(Report.FILE), Version.number());
+    } catch (IOException failed) {
+      warn(err, folder, WriteFailure.reason(failed));
+    } catch (RuntimeException | OutOfMemoryError unexpected) {
+      warn(err, folder, String.valueOf(unexpected));
+    }
+  }
+
+  private static void warn(PrintWriter err, Path folder, String reason) {
+    err.println(
+        "bench: warning: no %s was written (%s); 'bench report %s' tries again"
+            .formatted(Report.FILE, reason.lines().findFirst().orElse(""), folder));
+    err.flush();
+  }
+}

@@ -1,0 +1,79 @@
+package io.bench.app.command;
+
+import io.bench.app.compare.ComparedFolders;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.Version;
+import io.bench.engine.problem.UsageException;
+import io.bench.report.Report;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench report}: result folders as one page. */
+@Command(
+    name = "report",
+    description = "Makes report.html of a result folder, or one page of several with a comparison.",
+    mixinStandardHelpOptions = true)
+public final class ReportCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FOLDER[,FOLDER...]",
+      description = {
+        "result folders of an arm, joined by commas; the first arm is the baseline",
+        "one folder alone gets its own report again"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write here, instead of report.html in the folder, or here of several folders.")
+  private @Nullable Path output;
+
+  @Override
+  public Integer call() {
+    ComparedFolders folders = ComparedFolders.of(words);
+    Report report = Report.ofArms(folders.arms());
+    if (folders.arms().size() > 1) {
+      try {
+        report = report.comparedBy(folders.comparison());
+      } catch (UsageException incomparable) {
+        report = report.notComparedBecause(incomparable.getMessage());
+      }
+    }
+    Path file = target(folders.arms());
+    if (Files.isDirectory(file)) {
+      throw new UsageException(file + " is a folder; --output wants a file");
+    }
+    try {
+      report.write(file, Version.number());
+    } catch (IOException failed) {
+      throw new UsageException("cannot write " + file + ": " + WriteFailure.reason(failed));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("The report is in " + file);
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private Path target(List<List<Path>> arms) {
+    if (output != null) {
+      return output;
+    }
+    boolean alone = arms.size() == 1 && arms.get(0).size() == 1;
+    return alone ? arms.get(0).get(0).resolve(Report.FILE) : Path.of(Report.FILE);
+  }
+}

@@ -1,0 +1,56 @@
+package io.bench.app.compare;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.comparison.Judge;
+import io.bench.engine.problem.UsageException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Arms of result folders as a user types them, and their comparison as data. Immutable.
+ *
+ * @param arms the folders of each; the first arm is the baseline
+ */
+public record ComparedFolders(List<List<Path>> arms) {
+
+  /**
+   * Takes words apart.
+   *
+   * @param words one an arm: folders joined by commas
+   * @throws UsageException if one of them is no path, or there are too many
+   */
+  public static ComparedFolders of(List<String> words) {
+    if (words.size() > CompareCommand.MOST_ARMS) {
+      throw new UsageException("at most " + CompareCommand.MOST_ARMS + " arms can be compared");
+    }
+    return new ComparedFolders(words.stream().map(ComparedFolders::folders).toList());
+  }
+
+  static List<Path> folders(String word) {
+    List<Path> folders = new ArrayList<>();
+    for (String folder : word.split(",", -1)) {
+      if (folder.isBlank()) {
+        throw new UsageException("'" + word + "' has an empty folder name");
+      }
+      try {
+        folders.add(Path.of(folder));
+      } catch (InvalidPathException notAPath) {
+        throw new UsageException("'" + folder + "' is no path: " + notAPath.getReason());
+      }
+    }
+    return List.copyOf(folders);
+  }
+
+  /**
+   * The comparison as {@code bench compare --json} prints it, with differences up to {@value
+   * Judge#DEFAULT_DELTA} not mattering.
+   *
+   * @throws UsageException if the arms cannot be compared, or a folder stands in two of them
+   */
+  public ObjectNode comparison() {
+    List<FolderArm> read = FolderArm.read(arms);
+    return ComparisonJson.of(RunComparison.of(read, Judge.DEFAULT_DELTA, null));
+  }
+}

@@ -1,0 +1,99 @@
+package io.bench.engine.result.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Scanner;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A line of {@code latency.hlog}: the times of one kind that one interval recorded.
+ *
+ * @param startSeconds begin of the interval, since the log's begin
+ * @param seconds its length
+ * @param times in nanoseconds; the receiver's own
+ */
+public record LatencyLine(Tag tag, double startSeconds, double seconds, Histogram times) {
+
+  private static final String TAG = "Tag=";
+  private static final int FIELDS = 5;
+
+  /**
+   * What a line's times are of; step and op template encoded as by {@link
+   * io.bench.engine.result.HistogramTags}.
+   *
+   * @param phase {@code warmup} or {@code measurement}
+   * @param latency {@code service}, {@code response} ...
+   */
+  public record Tag(String step, String phase, String op, String latency) {
+
+    static Tag parse(String text) {
+      String[] parts = text.split("/", -1);
+      if (parts.length != 4) {
+        throw new IllegalArgumentException("not a tag of ours");
+      }
+      return new Tag(parts[0], parts[1], parts[2], parts[3]);
+    }
+
+    @Override
+    public String toString() {
+      return String.join("/", step, phase, op, latency);
+    }
+  }
+
+  /**
+   * Reads a log line by line, so that a long run needs no more memory than a short one.
+   *
+   * @param wanted which lines are decoded
+   * @param receiver told of each of them, in the order of the file
+   * @return how many lines were damaged (a killed run's last one) and left out
+   * @throws IOException if the file cannot be read
+   */
+  public static int read(Path file, Predicate<Tag> wanted, Consumer<LatencyLine> receiver)
+      throws IOException {
+    int damaged = 0;
+    try (InputStream in = Files.newInputStream(file);
+        Scanner lines = new Scanner(in, StandardCharsets.UTF_8).useDelimiter("\n")) {
+      while (lines.hasNext()) {
+        String line = lines.next();
+        if (line.startsWith(TAG) && !offer(line.substring(TAG.length()), wanted, receiver)) {
+          damaged++;
+        }
+      }
+      if (lines.ioException() != null) {
+        throw lines.ioException();
+      }
+    }
+    return damaged;
+  }
+
+  private static boolean offer(String line, Predicate<Tag> wanted, Consumer<LatencyLine> receiver) {
+    LatencyLine decoded;
+    try {
+      String[] fields = line.split(",", -1);
+      Tag tag = Tag.parse(fields[0]);
+      if (fields.length != FIELDS) {
+        return false;
+      }
+      if (!wanted.test(tag)) {
+        return true;
+      }
+      ByteBuffer payload = ByteBuffer.wrap(Base64.getDecoder().decode(fields[4].strip()));
+      Histogram times = Histogram.decodeFromCompressedByteBuffer(payload, 0);
+      times.setAutoResize(true);
+      decoded =
+          new LatencyLine(tag, Double.parseDouble(fields[1]), Double.parseDouble(fields[2]), times);
+    } catch (DataFormatException | RuntimeException damaged) {
+      return false; // of a killed run, or the decoder's many ways to say that bytes are missing
+    }
+    receiver.accept(decoded);
+    return true;
+  }
+}

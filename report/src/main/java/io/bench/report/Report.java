@@ -1,0 +1,102 @@
+package io.bench.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.problem.UsageException;
+import io.bench.report.chart.ReportDocument;
+import io.bench.report.page.Page;
+import io.bench.report.read.ReportedRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code report.html}: one run, or the runs of several arms laid over each other, as one
+ * self-contained page. Immutable.
+ */
+public final class Report {
+
+  /** What a run's own report is called in its folder. */
+  public static final String FILE = "report.html";
+
+  private final List<ReportedRun> runs;
+  private final @Nullable JsonNode comparison;
+  private final @Nullable String notCompared;
+
+  private Report(
+      List<ReportedRun> runs, @Nullable JsonNode comparison, @Nullable String notCompared) {
+    this.runs = runs;
+    this.comparison = comparison;
+    this.notCompared = notCompared;
+  }
+
+  /**
+   * A report of one result folder.
+   *
+   * @throws UsageException if it is none, in one line
+   */
+  public static Report of(Path folder) {
+    return ofArms(List.of(List.of(folder)));
+  }
+
+  /**
+   * A report of several arms.
+   *
+   * @param arms the result folders of each; neither is empty
+   * @throws UsageException if one of them is no result folder, in one line
+   */
+  public static Report ofArms(List<List<Path>> arms) {
+    List<ReportedRun> runs = new ArrayList<>();
+    for (int arm = 0; arm < arms.size(); arm++) {
+      List<Path> folders = arms.get(arm);
+      String letter = String.valueOf((char) ('A' + arm));
+      for (int place = 0; place < folders.size(); place++) {
+        String label = folders.size() == 1 ? letter : letter + (place + 1);
+        runs.add(ReportedRun.read(arm, label, folders.get(place)));
+      }
+    }
+    return new Report(List.copyOf(runs), null, null);
+  }
+
+  /**
+   * The same report with a comparison of its arms.
+   *
+   * @param document as {@code bench compare --json} prints it
+   */
+  public Report comparedBy(JsonNode document) {
+    return new Report(runs, document, null);
+  }
+
+  /** The same report, saying why its arms are not compared. */
+  public Report notComparedBecause(String reason) {
+    return new Report(runs, null, reason);
+  }
+
+  /**
+   * Reads the results and writes the page, whole or not at all.
+   *
+   * @param file replaced if it exists; its folder must
+   * @throws IOException if a result cannot be read or the page not be written
+   */
+  public void write(Path file, String benchVersion) throws IOException {
+    ObjectNode document = ReportDocument.of(runs);
+    document.put("benchVersion", benchVersion);
+    document.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    document.set("comparison", comparison);
+    document.put("notCompared", notCompared);
+    String page = Page.of(document);
+    Path beside = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      Files.writeString(beside, page);
+      Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+}

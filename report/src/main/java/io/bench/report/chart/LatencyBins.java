@@ -1,0 +1,79 @@
+package io.bench.report.chart;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.result.read.LatencyLine;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Percentiles of one kind of time, over time, of all ops together. Fed in the order of time; keeps
+ * the histograms of the last bins only. Single-threaded.
+ */
+final class LatencyBins {
+
+  /** A percentile needs so many samples above it. */
+  static final int SAMPLES_ABOVE = 10;
+
+  /** Lines of a merged log are in order to within an interval. */
+  private static final int OPEN = 2;
+
+  private final Bins bins;
+  private final TreeMap<Integer, Histogram> open = new TreeMap<>();
+  private final double[] p50;
+  private final double[] p99;
+  private final double[] max;
+  private boolean any;
+
+  LatencyBins(Bins bins) {
+    this.bins = bins;
+    p50 = new double[bins.size()];
+    p99 = new double[bins.size()];
+    max = new double[bins.size()];
+    Arrays.fill(p50, Double.NaN);
+    Arrays.fill(p99, Double.NaN);
+    Arrays.fill(max, Double.NaN);
+  }
+
+  /** Adds a line. What belongs to another phase than the bin's (a late end) is not the bin's. */
+  void add(LatencyLine line) {
+    int place = bins.at(line.startSeconds() + line.seconds() / 2);
+    if (place < 0 || !bins.list().get(place).phase().equals(line.tag().phase())) {
+      return;
+    }
+    any = true;
+    open.computeIfAbsent(
+            place, unseen -> new Histogram(line.times().getNumberOfSignificantValueDigits()))
+        .add(line.times());
+    while (open.firstKey() < place - OPEN) {
+      close(open.pollFirstEntry());
+    }
+  }
+
+  private void close(Map.Entry<Integer, Histogram> bin) {
+    int place = bin.getKey();
+    p50[place] = percentile(bin.getValue(), 0.50);
+    p99[place] = percentile(bin.getValue(), 0.99);
+    max[place] = bin.getValue().getMaxValue();
+  }
+
+  private static double percentile(Histogram times, double share) {
+    return times.getTotalCount() * (1 - share) + 1e-6 < SAMPLES_ABOVE
+        ? Double.NaN
+        : times.getValueAtPercentile(share * 100);
+  }
+
+  /** Adds the series under a name, unless there are no times; nothing can be added after. */
+  void addTo(ObjectNode target, String name) {
+    while (!open.isEmpty()) {
+      close(open.pollFirstEntry());
+    }
+    if (any) {
+      ObjectNode node = target.putObject(name);
+      node.set("p50", Numbers.series(p50.length, place -> p50[place]));
+      node.set("p99", Numbers.series(p99.length, place -> p99[place]));
+      node.set("max", Numbers.series(max.length, place -> max[place]));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.bench.report.chart;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.report.chart.Bins.Bin;
+import io.bench.report.read.StepProcess;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.regex.Pattern;
+
+/** How many ops were due per second over time. */
+final class OfferedRate {
+
+  private static final Pattern CHANGING = Pattern.compile("\\b(over|each)\\b");
+
+  private final StepProcess process;
+  private final Bins bins;
+
+  OfferedRate(StepProcess process, Bins bins) {
+    this.process = process;
+    this.bins = bins;
+  }
+
+  /**
+   * The rate of each bin; NaN in a closed loop, and once nothing is due any more.
+   *
+   * @param issuedAndBacklog of a bin: ops issued in it, and ops due but not issued at its end.
+   *     Where the rate changes, what became due is what was issued and what the backlog grew by.
+   */
+  double[] perBin(IntFunction<double[]> issuedAndBacklog) {
+    double[] offered = new double[bins.size()];
+    Arrays.fill(offered, Double.NaN);
+    boolean changing =
+        CHANGING.matcher(process.step().path("parameters").path("rate").asText()).find();
+    double backlogBefore = 0;
+    String phaseBefore = "";
+    for (int place = 0; place < offered.length; place++) {
+      Bin bin = bins.list().get(place);
+      JsonNode planned =
+          StepProcess.phase(process.step(), bin.phase()).map(it -> it.path("planned")).orElse(null);
+      if (planned == null || !planned.path("ratePerSecond").isNumber()) {
+        continue;
+      }
+      double[] counts = issuedAndBacklog.apply(place);
+      double before = bin.phase().equals(phaseBefore) ? backlogBefore : 0;
+      double end = process.startSeconds(bin.phase()) + planned.path("seconds").asDouble(1e12);
+      if (bin.middle() < end) {
+        offered[place] =
+            changing
+                ? Math.max(0, (counts[0] + counts[1] - before) / bin.seconds())
+                : planned.path("ratePerSecond").asDouble();
+      }
+      backlogBefore = counts[1];
+      phaseBefore = bin.phase();
+    }
+    return offered;
+  }
+}

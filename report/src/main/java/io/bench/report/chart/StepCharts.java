@@ -1,0 +1,134 @@
+package io.bench.report.chart;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.read.LatencyLine;
+import io.bench.report.read.Interval;
+import io.bench.report.read.ReportedRun;
+import io.bench.report.read.StepProcess;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** One step of one run: its figures as {@code run.json} has them, and the series of its charts. */
+final class StepCharts {
+
+  /** More points than this cannot be told apart on a screen. */
+  static final int MOST_POINTS = 1_000;
+
+  private static final String RESPONSE = "response";
+  private static final String SERVICE = "service";
+
+  private final ReportedRun run;
+  private final String step;
+  private final JsonNode document;
+  private final PercentileCurves curves = new PercentileCurves();
+  private int damagedLines;
+
+  StepCharts(ReportedRun run, String step) {
+    this.run = run;
+    this.step = step;
+    this.document = run.step(step).orElseThrow();
+  }
+
+  /** Reads the step's times and makes its document. */
+  ObjectNode json() throws IOException {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    ObjectNode facts = document.deepCopy();
+    facts.remove("phases");
+    node.set("facts", facts);
+    Optional<JsonNode> measurement = StepProcess.phase(document, StepProcess.MEASUREMENT);
+    node.set("phase", measurement.orElse(null));
+    node.set("warmup", StepProcess.phase(document, StepProcess.WARM_UP).orElse(null));
+    List<StepProcess> processes = run.processes(step);
+    ArrayNode all = node.putArray("processes");
+    for (StepProcess process : processes) {
+      all.add(process(process));
+    }
+    ObjectNode percentiles = node.putObject("percentiles");
+    curves.addTo(percentiles.putObject("total"), "");
+    ObjectNode ops = percentiles.putObject("ops");
+    measurement.ifPresent(
+        phase ->
+            phase
+                .path("ops")
+                .fieldNames()
+                .forEachRemaining(
+                    op -> curves.addTo(ops.putObject(op), HistogramTags.encoded(op))));
+    node.put("missingForks", Math.max(0, run.forks(step) - processes.size()));
+    node.put("damagedLines", damagedLines);
+    return node;
+  }
+
+  private ObjectNode process(StepProcess process) throws IOException {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("label", process.label());
+    List<Interval> intervals = process.intervals();
+    Bins bins = Bins.of(intervals, MOST_POINTS);
+    boolean paced = isPaced(process.step());
+    LatencyBins response = new LatencyBins(bins);
+    LatencyBins service = new LatencyBins(bins);
+    HeatMap heat = new HeatMap(bins);
+    damagedLines +=
+        process.readTimes(
+            line -> {
+              String kind = line.tag().latency();
+              if (kind.equals(RESPONSE)) {
+                response.add(line);
+              } else if (kind.equals(SERVICE)) {
+                service.add(line);
+              }
+              if (kind.equals(paced ? RESPONSE : SERVICE)) {
+                heat.add(line);
+              }
+              addToCurves(line);
+            });
+    if (bins.size() > 0) {
+      double zero = zero(process, bins);
+      addMarks(node, process, zero);
+      node.put("joined", bins.joined());
+      new Timeline(bins, intervals).addTo(node, zero, process);
+      response.addTo(node, RESPONSE);
+      service.addTo(node, SERVICE);
+      heat.addTo(node, zero);
+    }
+    return node;
+  }
+
+  private void addToCurves(LatencyLine line) {
+    if (line.tag().phase().equals(StepProcess.MEASUREMENT)) {
+      curves.add(line);
+    }
+  }
+
+  /** Time 0 is the begin of the measurement, so that runs can be laid over each other. */
+  private static double zero(StepProcess process, Bins bins) {
+    double measurement = process.startSeconds(StepProcess.MEASUREMENT);
+    return Double.isNaN(measurement) ? bins.list().get(0).start() : measurement;
+  }
+
+  private static void addMarks(ObjectNode node, StepProcess process, double zero) {
+    double warmUp = process.startSeconds(StepProcess.WARM_UP);
+    if (!Double.isNaN(warmUp)) {
+      node.put("warmupStart", Numbers.millis(warmUp - zero));
+    }
+    StepProcess.phase(process.step(), StepProcess.MEASUREMENT)
+        .ifPresent(
+            phase -> {
+              node.put("zeroTime", phase.path("start").asText());
+              node.put("windowSeconds", phase.path("windowSeconds").asDouble());
+            });
+    StepProcess.phase(process.step(), StepProcess.WARM_UP)
+        .ifPresent(phase -> node.set("gate", phase.path("gate").deepCopy()));
+  }
+
+  static boolean isPaced(JsonNode step) {
+    return StepProcess.phase(step, StepProcess.MEASUREMENT)
+        .or(() -> StepProcess.phase(step, StepProcess.WARM_UP))
+        .map(phase -> phase.path("planned").path("loop").asText().equals("paced"))
+        .orElse(false);
+  }
+}

@@ -1,0 +1,121 @@
+package io.bench.report.chart;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.report.chart.Bins.Bin;
+import io.bench.report.read.Interval;
+import io.bench.report.read.StepProcess;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Rates, errors and the client's own share over time, from the intervals of one process (of a
+ * merged run: of every client). Single-threaded.
+ */
+final class Timeline {
+
+  private final Bins bins;
+  private final Map<String, BinSums[]> byClient = new LinkedHashMap<>();
+
+  Timeline(Bins bins, List<Interval> intervals) {
+    this.bins = bins;
+    for (Interval interval : intervals) {
+      int place = bins.at(interval.endSeconds() - interval.seconds() / 2);
+      sums(interval.shard())[place].add(interval, bins.list().get(place).phase());
+    }
+  }
+
+  private BinSums[] sums(String client) {
+    return byClient.computeIfAbsent(
+        client,
+        unseen -> {
+          BinSums[] sums = new BinSums[bins.size()];
+          for (int place = 0; place < sums.length; place++) {
+            sums[place] = new BinSums();
+          }
+          return sums;
+        });
+  }
+
+  /** Adds the series; times are relative to {@code zero}, seconds since the begin of the run. */
+  void addTo(ObjectNode target, double zero, StepProcess process) {
+    int size = bins.size();
+    target.set("start", times(zero, Bin::start));
+    target.set("end", times(zero, Bin::end));
+    target.set("achieved", perSecond(sums -> sums.succeeded));
+    target.set("failed", perSecond(sums -> sums.failed));
+    target.set("tries", perSecond(sums -> sums.tries));
+    double[] offered = new OfferedRate(process, bins).perBin(this::issuedAndBacklog);
+    target.set("offered", Numbers.series(size, place -> offered[place]));
+    target.set("backlog", Numbers.series(size, place -> total(place, sums -> sums.backlogOps)));
+    ObjectNode errors = target.putObject("errors");
+    for (String name : errorNames()) {
+      errors.set(name, perSecond(sums -> sums.errors.getOrDefault(name, 0L)));
+    }
+    ObjectNode client = target.putObject("client");
+    client.set("cpuCores", perSecond(sums -> sums.client.cpuNanos() / 1e9));
+    client.set("allocatedBytes", perSecond(sums -> sums.client.allocatedBytes()));
+    client.set("heapBytes", Numbers.series(size, at -> total(at, sums -> sums.client.heapBytes())));
+    client.set("collectionMillis", worst(sums -> sums.client.collectionMillis() / sums.seconds));
+    client.set("pauseMillis", worst(sums -> sums.client.pauseMillis() / sums.seconds));
+    client.set("compilationMillis", worst(sums -> sums.client.compilationMillis() / sums.seconds));
+    client.set("longestPauseNanos", worst(sums -> sums.client.longestPauseMillis() * 1e6));
+    client.set("hiccupP99Nanos", worst(sums -> sums.client.hiccupP99Nanos()));
+    client.set("hiccupMaxNanos", worst(sums -> sums.client.hiccupMaxNanos()));
+  }
+
+  private JsonNode times(double zero, ToDoubleFunction<Bin> of) {
+    var times = JsonNodeFactory.instance.arrayNode(bins.size());
+    bins.list().forEach(bin -> times.add(Numbers.millis(of.applyAsDouble(bin) - zero)));
+    return times;
+  }
+
+  private JsonNode perSecond(ToDoubleFunction<BinSums> count) {
+    return Numbers.series(
+        bins.size(), place -> total(place, sums -> count.applyAsDouble(sums) / sums.seconds));
+  }
+
+  /** The sum over clients; those that recorded nothing in a bin do not count. */
+  private double total(int place, ToDoubleFunction<BinSums> of) {
+    return byClient.values().stream()
+        .filter(sums -> sums[place].seconds > 0)
+        .mapToDouble(sums -> of.applyAsDouble(sums[place]))
+        .reduce(Double::sum)
+        .orElse(Double.NaN);
+  }
+
+  /** The largest of the clients. */
+  private JsonNode worst(ToDoubleFunction<BinSums> of) {
+    return Numbers.series(
+        bins.size(),
+        place ->
+            byClient.values().stream()
+                .filter(sums -> sums[place].seconds > 0)
+                .mapToDouble(sums -> of.applyAsDouble(sums[place]))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN));
+  }
+
+  private double[] issuedAndBacklog(int place) {
+    return new double[] {total(place, sums -> sums.issued), total(place, sums -> sums.backlogOps)};
+  }
+
+  private Set<String> errorNames() {
+    Set<String> names = new TreeSet<>();
+    byClient
+        .values()
+        .forEach(
+            sums -> {
+              for (BinSums bin : sums) {
+                names.addAll(bin.errors.keySet());
+              }
+            });
+    return names;
+  }
+}

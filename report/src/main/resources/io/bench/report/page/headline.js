@@ -1,0 +1,218 @@
+'use strict';
+
+/** How the runs ended, what may be believed of them, and their key figures. */
+function headline() {
+  const judged = report.steps.filter((step) => step.judged);
+  const shown = judged.length > 0 ? judged : report.steps.filter((step) => step.results.some((one) => one.phase));
+  const title = element('h2', {id: 'result', class: 'unseen'}, 'Result');
+  return element('section', {'aria-labelledby': title.id, class: 'headline'},
+    title,
+    report.runs.map(troubles),
+    shown.map((step) => stepCard(step)),
+    shown.length === 0 ? element('p', {class: 'note'}, 'No step was measured.') : null);
+}
+
+/** Whatever keeps the figures from being the whole truth. */
+function troubles(shown) {
+  const run = shown.run;
+  const label = report.runs.length > 1 ? `${shown.label}: ` : '';
+  const lines = [];
+  if (run.state !== 'completed') {
+    lines.push(`${label}${run.state}${run.reason ? `: ${run.reason}` : ''}`);
+  }
+  if (run.writeProblem) {
+    lines.push(`${label}result files have gaps: ${run.writeProblem}`);
+  }
+  return lines.map((line) => element('p', {class: 'trouble'}, line));
+}
+
+function stepCard(step) {
+  const title = element('h3', null, element('a', {href: `#${stepId(step)}`}, step.name));
+  return element('article', {class: 'card'},
+    element('div', {class: 'over'}, title, element('span', {class: 'hint'}, step.paced ? 'paced, response time' : 'closed loop, service time')),
+    report.runs.length > 1 ? sideBySide(step) : step.results.map((result) => resultOf(step, result)));
+}
+
+/** The key figures of several runs as a table, and the evidence of their verdicts below. */
+function sideBySide(step) {
+  const rows = step.results.filter((result) => result.phase);
+  const times = (result) => (result.phase.total.latencies || {})[headlineKind(step, result.phase.total)] || {};
+  const withInterval = (value, interval) => element('span', null, value,
+    interval && isKnown(interval.lower) ? element('span', {class: 'below'}, interval.text) : null);
+  const time = (key) => ({title: key, figure: true, of: (result) => {
+    const interval = (result.phase.total.intervals95 || {})[key];
+    return withInterval(latency(times(result)[key]), interval && {...interval, text: latencyRange(interval.lower, interval.upper)});
+  }});
+  const title = `Key figures of step ${step.name}`;
+  return [
+    table(title, [
+      {title: 'run', of: (result) => element('span', {class: 'run-label'}, armDot(report.runs[result.run]), report.runs[result.run].label)},
+      {title: 'ops/s', figure: true, of: (result) => {
+        const interval = (result.phase.total.intervals95 || {}).throughput;
+        return withInterval(number(result.phase.rate.achievedPerSecond),
+          interval && {...interval, text: `${number(interval.lower)} to ${number(interval.upper)}`});
+      }},
+      ...['p50', 'p99', 'p99.9', 'max'].map(time),
+      {title: 'errors', figure: true, of: (result) => share(errorShare(result.phase.total))},
+      {title: 'verdicts', of: (result) => element('span', null, (result.phase.verdicts || []).map((verdict) => [verdictBadge(verdict), ' ']))},
+    ], rows),
+    element('p', {class: 'hint'}, 'Below a figure its 95 % interval, where there is one.'),
+    disclosure('Evidence of the verdicts', () => step.results.map((result) => [
+      element('h4', {class: 'run-label'}, armDot(report.runs[result.run]), report.runs[result.run].label),
+      result.phase ? verdicts(result.phase) : element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}.`),
+    ]), {class: 'more'}),
+  ];
+}
+
+function verdictBadge(verdict) {
+  const steady = verdict.name === 'STEADY';
+  return element('span', {class: steady ? 'verdict good' : 'verdict wanting'}, steady ? '✓ ' : '! ', verdict.name);
+}
+
+function errorShare(total) {
+  const ended = total.counts.failed + total.counts.succeeded;
+  return ended > 0 ? total.counts.failed / ended : 0;
+}
+
+function resultOf(step, result) {
+  if (!result.phase) {
+    return element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}${
+      result.facts.reason ? `: ${result.facts.reason}` : ''}`);
+  }
+  return element('div', null, verdicts(result.phase), tiles(step, result.phase));
+}
+
+function armDot(run) {
+  const dot = element('span', {class: 'dot', 'aria-hidden': 'true'});
+  const paint = () => {
+    dot.style.backgroundColor = theme.series(run.arm);
+  };
+  theme.listeners.push(paint);
+  paint();
+  return dot;
+}
+
+function verdicts(phase) {
+  if (!phase.verdicts) {
+    return element('p', {class: 'note'}, phase.ended
+      ? 'No verdict: this step prepares, or verifies.'
+      : 'No verdict: the measurement did not come to its end.');
+  }
+  return [
+    element('ul', {class: 'verdicts'}, phase.verdicts.map((verdict) => element('li', null,
+      verdictBadge(verdict),
+      ' ', element('span', null, verdict.evidence)))),
+    (phase.notices || []).length === 0 ? null : disclosure(
+      `${phase.notices.length} ${phase.notices.length === 1 ? 'notice' : 'notices'}`,
+      () => element('ul', {class: 'notices'}, phase.notices.map((notice) =>
+        element('li', null, element('b', null, notice.name), ' ', notice.evidence))), {class: 'more'}),
+  ];
+}
+
+function tiles(step, phase) {
+  const kind = headlineKind(step, phase.total);
+  const times = (phase.total.latencies || {})[kind] || {};
+  const intervals = phase.total.intervals95 || {};
+  const failed = phase.total.counts.failed;
+  const ended = failed + phase.total.counts.succeeded;
+  const shareAt = (phase.clientShares || []).filter((one) => one.percentile <= 99).at(-1);
+  return element('dl', {class: 'tiles'},
+    tile('Rate', `${number(phase.rate.achievedPerSecond)}`, 'ops/s',
+      intervalText(intervals.throughput, (low, high) => `${number(low)} to ${number(high)}`),
+      isKnown(phase.rate.offeredPerSecond) ? `offered ${number(phase.rate.offeredPerSecond)}` : null),
+    ['p50', 'p99', 'p99.9'].map((key) => tile(key, ...parted(times[key]),
+      isKnown(times[key]) ? intervalText(intervals[key], latencyRange) : 'too few ops')),
+    tile('max', ...parted(times.max)),
+    tile('Errors', share(errorShare(phase.total)), null, `${count(failed)} of ${count(ended)} ops`),
+    shareAt ? tile('Client’s share', latency(shareAt.explainedNanos), null,
+      `of p${shareAt.percentile} ${latency(shareAt.latencyNanos)}`) : null);
+}
+
+function parted(nanos) {
+  return isKnown(nanos) ? latency(nanos).split(' ') : [NONE, null];
+}
+
+function intervalText(interval, range) {
+  if (!interval) {
+    return null;
+  }
+  return interval.withheld ? `no interval: ${interval.withheld}` : `95 %: ${range(interval.lower, interval.upper)}`;
+}
+
+function tile(name, value, unit, ...below) {
+  return element('div', {class: 'tile'},
+    element('dt', null, name),
+    element('dd', null, element('b', null, value), unit ? element('small', null, ` ${unit}`) : null,
+      below.filter((line) => line).map((line) => element('span', {class: 'below'}, line))));
+}
+
+/** The judgement of `bench compare`, table by table. */
+function comparisonSection() {
+  if (report.runs.length < 2) {
+    return null;
+  }
+  const title = element('h2', {id: 'comparison'}, 'Comparison');
+  const body = report.comparison
+    ? [report.comparison.comparisons.map(comparisonTable), explanation(), differences()]
+    : element('p', {class: 'note'}, `The runs are not compared: ${report.notCompared || 'they are of one arm'}.`);
+  return element('section', {'aria-labelledby': title.id}, title, legendOfRuns(), body);
+}
+
+function legendOfRuns() {
+  return element('ul', {class: 'arms'}, report.runs.map((shown) =>
+    element('li', null, armDot(shown), element('b', null, shown.label), ' ', element('code', null, shown.folder))));
+}
+
+function comparisonTable(one) {
+  const title = `${one.step}: ${one.other} against ${one.baseline}, ${one.latency} time`;
+  const rows = one.ops.flatMap((op) => [
+    ...op.figures.map((figure) => ({op: op.op || 'all ops', ...figure})),
+    {op: op.op || 'all ops', figure: 'errors', errors: true, baseline: op.baselineErrorShare, other: op.otherErrorShare},
+  ]);
+  const value = (key) => (row) => {
+    const plainValue = row[key];
+    if (row.errors) {
+      return share(plainValue);
+    }
+    if (!isKnown(plainValue)) {
+      return 'too few';
+    }
+    return row.figure === 'throughput' ? number(plainValue) : latency(plainValue);
+  };
+  const names = {throughput: 'ops/s', cpuNanosPerOp: 'CPU per op'};
+  const ratio = (size) => size.toFixed(size >= 10 ? 1 : 3);
+  return element('div', {class: 'block'}, element('h3', null, title), table(title, [
+    {title: 'figure', of: (row) => `${row.op}, ${names[row.figure] || row.figure}`},
+    {title: one.baseline, of: value('baseline'), figure: true},
+    {title: one.other, of: value('other'), figure: true},
+    {title: `${one.other}/${one.baseline}`, of: (row) => (isKnown(row.ratio) ? ratio(row.ratio) : null), figure: true},
+    {title: '95 % interval', of: (row) => (row.interval
+      ? `${ratio(row.interval.lower)} to ${ratio(row.interval.upper)}${row.spread === 'within_process' ? ' *' : ''}` : null), figure: true},
+    {title: 'verdict', of: (row) => (row.verdict
+      ? element('span', {class: row.verdict === 'different' ? 'strong' : null}, row.verdict) : '')},
+  ], rows), element('p', {class: 'hint'}, `${processes(one.otherProcesses)} against ${processes(one.baselineProcesses)}.`));
+}
+
+function processes(amount) {
+  return amount === 1 ? '1 process' : `${amount} processes`;
+}
+
+function explanation() {
+  const within = report.comparison.comparisons.some((one) => one.ops.some((op) =>
+    op.figures.some((figure) => figure.spread === 'within_process')));
+  return element('p', {class: 'hint'},
+    `Different: by more than ${share(report.comparison.delta)}; no difference: by less. Intervals hold for all rows together.`,
+    within ? ' * within one process: how much the next process would differ is not known; compare several runs of each arm, or forks=5.' : '');
+}
+
+function differences() {
+  const rows = report.comparison.differences;
+  if (rows.length === 0) {
+    return element('p', null, 'Parameters, workloads and environments are the same.');
+  }
+  const labels = report.comparison.arms.map((arm) => arm.label);
+  return [element('h3', null, 'What was not the same'), table('What was not the same', [
+    {title: 'what', of: (row) => row.what},
+    ...labels.map((label, place) => ({title: label, of: (row) => row.values[place]})),
+  ], rows, {class: 'facts'})];
+}

@@ -1,0 +1,48 @@
+'use strict';
+
+/** What the page shows; see docs/reports.md. */
+const report = JSON.parse(document.getElementById('data').textContent);
+
+function banner() {
+  const first = report.runs[0].run;
+  const several = report.runs.length > 1;
+  const arms = new Set(report.runs.map((run) => run.arm)).size;
+  const title = several ? `${first.workload.name}: ${report.runs.length} runs` : `${first.workload.name} on ${first.adapter}`;
+  document.title = `${title} – Bench report`;
+  const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1000;
+  const facts = several
+    ? [`${arms} ${arms === 1 ? 'arm' : 'arms'}`, `made ${instant(report.made)}`]
+    : [first.state, instant(first.start), `took ${span(seconds)}`, first.scenario ? `scenario ${first.scenario}` : null];
+  append(document.getElementById('banner'), [
+    element('div', {class: 'inner'},
+      element('p', {class: 'brand'}, 'Bench'),
+      themeButton(),
+      element('h1', null, title),
+      element('p', {class: 'meta'}, facts.filter((fact) => fact).map((fact, place) => [
+        place > 0 ? ' · ' : null, element('span', {class: !several && place === 0 ? `state ${first.state}` : null}, fact)]))),
+  ]);
+}
+
+function contents() {
+  const links = report.steps.map((step) => [`#${stepId(step)}`, step.name]);
+  if (report.runs.length > 1) {
+    links.unshift(['#comparison', 'Comparison']);
+  }
+  links.push(['#about', 'How it was run']);
+  return element('nav', {'aria-label': 'On this page'},
+    links.map(([target, name]) => element('a', {href: target}, name)));
+}
+
+function imprint() {
+  append(document.getElementById('imprint'), [element('p', null,
+    `Made by Bench ${report.benchVersion}, ${instant(report.made)}. Time 0 of charts is the begin of the measurement; `
+    + 'times of day are UTC. A percentile with fewer than ten samples above it is not shown. Drag over a chart to zoom, '
+    + 'click twice to see all of it again. Drawn by Apache ECharts (Apache License 2.0).')]);
+}
+
+theme.set(PREFERS_DARK.matches ? 'dark' : 'light');
+printInLight();
+banner();
+append(document.getElementById('content'), [
+  headline(), contents(), comparisonSection(), report.steps.map(stepSection), aboutSection()]);
+imprint();

@@ -1,0 +1,216 @@
+'use strict';
+
+/** The section of a step: what it did, its ops, its charts, its parameters. */
+function stepSection(step) {
+  const title = element('h2', {id: stepId(step)}, element('span', {class: 'kicker'}, 'Step '), step.name);
+  const parts = () => [opTables(step), chartsOf(step), stepFacts(step)];
+  if (step.judged || !report.steps.some((other) => other.judged)) {
+    return element('section', {class: 'step', 'aria-labelledby': title.id}, title, modeLine(step), parts());
+  }
+  return element('section', {class: 'step', 'aria-labelledby': title.id}, title, modeLine(step),
+    disclosure('Tables and charts', parts));
+}
+
+function stepId(step) {
+  return `step-${report.steps.indexOf(step)}`;
+}
+
+/** How the step was driven, in a sentence. */
+function modeLine(step) {
+  return step.results.map((result) => {
+    const facts = result.facts;
+    const planned = (result.phase || result.warmup || {}).planned || {};
+    const limit = isKnown(facts.inFlight) ? `${count(facts.inFlight)} ops in flight at most` : '';
+    const how = step.paced
+      ? `Paced at ${number(planned.ratePerSecond)} ops/s, ${limit}: response time is what counts.`
+      : `Closed loop, ${limit}: it cannot see stalls, since it sends nothing meanwhile.`;
+    const forks = (facts.forks || []).length;
+    const parts = [
+      how,
+      result.phase ? ` Measured for ${span(result.phase.windowSeconds)}.` : ' It was not measured.',
+      forks > 0 ? ` By ${forks} JVMs, one after the other.` : '',
+      result.missingForks > 0 ? ` The folders of ${result.missingForks} of them are missing.` : '',
+      facts.state === 'completed' ? '' : ` ${facts.state.toUpperCase()}${facts.reason ? `: ${facts.reason}` : '.'}`,
+      result.damagedLines > 0 ? ` ${result.damagedLines} damaged lines of latency.hlog are left out.` : '',
+    ];
+    return element('p', {class: 'mode'},
+      report.runs.length > 1 ? element('b', null, `${report.runs[result.run].label} `) : null, parts);
+  });
+}
+
+function opTables(step) {
+  return step.results.filter((result) => result.phase).map((result) => {
+    const kind = headlineKind(step, result.phase.total);
+    const ops = Object.entries(result.phase.ops);
+    const rows = [...ops, ['all ops', result.phase.total]];
+    const label = report.runs.length > 1 ? `${report.runs[result.run].label}: ` : '';
+    const time = (key) => (row) => ((row[1].latencies || {})[kind] || {})[key];
+    const columns = [
+      {title: 'op', of: (row) => row[0]},
+      {title: 'ops', of: (row) => row[1].counts.succeeded, text: count, figure: true},
+      {title: 'errors', of: (row) => row[1].counts.failed, text: count, figure: true},
+      {title: 'ops/s', of: (row) => perSecondOf(row[1], result.phase), text: number, figure: true},
+      ...['mean', 'p50', 'p90', 'p99', 'p99.9', 'p99.99', 'max'].map((key) => (
+        {title: key, of: time(key), text: latency, figure: true})),
+    ];
+    for (const [key, title] of [['empty', 'empty'], ['rows', 'rows'], ['messages', 'messages'], ['notApplied', 'not applied']]) {
+      if (rows.some((row) => row[1].counts[key] > 0)) {
+        columns.splice(3, 0, {title, of: (row) => row[1].counts[key], text: count, figure: true});
+      }
+    }
+    return element('div', {class: 'block'},
+      element('h3', null, `${label}Op templates, ${kind} time`),
+      table(`Op templates of step ${step.name}`, columns, rows, {class: 'ops'}),
+      accounting(result.phase.total));
+  });
+}
+
+function accounting(total) {
+  const counts = total.counts;
+  return element('p', {class: 'hint'}, `Issued ${count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${
+    count(counts.failed)} + unfinished ${count(counts.unfinished)}; ${count(counts.tries)} tries.`);
+}
+
+function headlineKind(step, total) {
+  return step.paced && (total.latencies || {}).response ? 'response' : 'service';
+}
+
+function perSecondOf(figures, phase) {
+  const throughput = (figures.intervals95 || {}).throughput;
+  if (figures === phase.total) {
+    return phase.rate.achievedPerSecond;
+  }
+  if (throughput && isKnown(throughput.estimate)) {
+    return throughput.estimate;
+  }
+  return phase.windowSeconds > 0 ? figures.counts.succeeded / phase.windowSeconds : null;
+}
+
+function chartsOf(step) {
+  const tracks = tracksOf(step);
+  const figures = element('div', {class: 'charts'});
+  if (step.results.some((result) => Object.keys(result.percentiles.total).length > 0)) {
+    append(figures, [percentileChart(step).node]);
+  }
+  if (tracks.length > 0) {
+    append(figures, timeCharts(step, tracks).map((chart) => chart.node));
+  }
+  return element('div', {class: 'block'},
+    element('h3', null, 'Charts'),
+    reduction(tracks),
+    figures,
+    errorTable(step));
+}
+
+function reduction(tracks) {
+  const joined = Math.max(1, ...tracks.map((track) => track.data.joined));
+  return joined === 1 ? null : element('p', {class: 'note'},
+    `The series over time are reduced: a point stands for ${joined} intervals of about a second. `
+    + 'Percentiles are those of the merged histograms, the maximum is the maximum. Every second is in intervals.jsonl and latency.hlog.');
+}
+
+function timeCharts(step, tracks) {
+  const kind = step.paced && tracks.some((track) => track.data.response) ? 'response' : 'service';
+  const time = (of, key) => (data) => (data[of] || {})[key];
+  const name = (text) => `${step.name} ${text}`;
+  const figures = [
+    overTime(step, tracks, [
+      {name: 'p50', of: time(kind, 'p50'), colour: 0, overlaid: 'dashed', text: latency},
+      {name: 'p99', of: time(kind, 'p99'), colour: 1, text: latency},
+      {name: 'max', of: time(kind, 'max'), colour: 5, overlaid: 'dotted', offOverlaid: true, text: latency},
+    ], latencyAxis, {title: 'Latency over time', file: name('latency over time'),
+      hint: `${kind === 'response' ? 'Response' : 'Service'} time of all ops, second by second. The warm-up is shaded and is no part of the result.`}),
+    overTime(step, tracks, [
+      {name: 'achieved', of: (data) => data.achieved, colour: 0, text: perSecond},
+      {name: 'offered', of: (data) => data.offered, colour: 5, dash: 'dashed', overlaid: 'dashed', text: perSecond},
+      {name: 'failed', of: (data) => data.failed, rare: true, colour: 1, overlaid: 'dotted', offOverlaid: true, text: perSecond},
+    ], rateAxis('ops/s'), {title: 'Rate over time', file: name('rate over time'),
+      hint: `Ops per second that succeeded${step.paced ? ', and that were due' : ''}${
+        tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ', and that failed' : ''}.`}),
+    ...tracks.filter((track) => track.data.heat).map((track, place, withHeat) => heatMap(step, track, withHeat)),
+  ];
+  if (step.paced) {
+    figures.push(overTime(step, tracks, [
+      {name: 'response p99', of: time('response', 'p99'), colour: 1, text: latency},
+      {name: 'service p99', of: time('service', 'p99'), colour: 0, overlaid: 'dashed', text: latency},
+      {name: 'response p50', of: time('response', 'p50'), colour: 1, dash: 'dotted', off: true, text: latency},
+      {name: 'service p50', of: time('service', 'p50'), colour: 0, dash: 'dotted', off: true, text: latency},
+    ], latencyAxis, {title: 'Response against service time', file: name('response against service time'),
+      hint: 'What lies between them is the time that ops waited before they were sent.'}));
+    if (tracks.some((track) => (track.data.backlog || []).some((ops) => ops > 0))) {
+      figures.push(overTime(step, tracks, [
+        {name: 'backlog', of: (data) => data.backlog, colour: 3, text: (value) => `${count(value)} ops`},
+      ], rateAxis('ops'), {title: 'Backlog', file: name('backlog'), hint: 'Ops that were due and not yet started.'}));
+    }
+  }
+  figures.push(overTime(step, tracks, [
+    {name: 'tries', of: (data) => data.tries, colour: 3, dash: 'dashed', overlaid: 'dashed', text: perSecond},
+    {name: 'successes', of: (data) => data.achieved, colour: 2, text: perSecond},
+  ], rateAxis('per s'), {title: 'Tries against successes', file: name('tries and successes'),
+    hint: 'Requests sent and ops that succeeded, per second. A gap between them is retries and failures.'}));
+  figures.push(...errorChart(step, tracks), ...clientCharts(step, tracks));
+  return figures;
+}
+
+function perSecond(value) {
+  return `${number(value)}/s`;
+}
+
+function errorChart(step, tracks) {
+  const names = [...new Set(tracks.flatMap((track) => Object.keys(track.data.errors)))];
+  if (names.length === 0) {
+    return [];
+  }
+  return [overTime(step, tracks, names.map((error, place) => ({
+    name: error, of: (data) => data.errors[error], colour: place + 1, text: perSecond,
+  })), rateAxis('per s'), {title: 'Errors by name', file: `${step.name} errors`,
+    hint: 'Failed tries per second: what a retry mended is counted too.'})];
+}
+
+function clientCharts(step, tracks) {
+  const cores = (track) => report.runs[track.result.run].run.environment.processors || 1;
+  const client = (key, factor) => (data) => (data.client[key] || [])
+    .map((value) => (isKnown(value) ? value * factor : null));
+  const most = Math.max(...tracks.map(cores));
+  const percent = (value) => `${number(value)} %`;
+  return [
+    overTime(step, tracks, [
+      {name: 'CPU', of: client('cpuCores', 100 / most), colour: 0, text: percent},
+      {name: 'GC', of: client('collectionMillis', 0.1), colour: 1, overlaid: 'dashed', offOverlaid: true, text: percent},
+      {name: 'JIT', of: client('compilationMillis', 0.1), colour: 3, overlaid: 'dotted', offOverlaid: true, text: percent},
+    ], shareAxis, {title: 'Client: CPU, GC and JIT', file: `${step.name} client`,
+      hint: `What Bench itself used: CPU of ${most} ${most === 1 ? 'core' : 'cores'}; collections and compilation as a share of the time.`}),
+    overTime(step, tracks, [
+      {name: 'longest hiccup', of: (data) => data.client.hiccupMaxNanos, colour: 1, text: latency},
+      {name: 'hiccup p99', of: (data) => data.client.hiccupP99Nanos, colour: 0, overlaid: 'dashed', text: latency},
+      {name: 'longest GC pause', of: (data) => data.client.longestPauseNanos, colour: 3, overlaid: 'dotted', offOverlaid: true, text: latency},
+    ], latencyAxis, {title: 'Client: hiccups and pauses', file: `${step.name} hiccups`,
+      hint: 'How long a thread that wanted to run had to wait. Latencies below this cannot be told apart from the client’s own.'}),
+    overTime(step, tracks, [
+      {name: 'allocated', of: (data) => data.client.allocatedBytes, colour: 0, text: (value) => `${bytes(value)}/s`,
+        unit: 'MB/s', divisor: 1e6},
+      {name: 'heap', of: (data) => data.client.heapBytes, colour: 2, overlaid: 'dashed', offOverlaid: true, text: bytes,
+        unit: 'MB', divisor: 1e6},
+    ], {option: () => ({type: 'value', min: 0, ...axisLook({formatter: bytes})})},
+    {title: 'Client: memory', file: `${step.name} memory`, hint: 'Bytes allocated per second, and the heap in use.'}),
+  ];
+}
+
+/** Errors by name with what the first of them said. */
+function errorTable(step) {
+  const rows = step.results.filter((result) => result.phase).flatMap((result) =>
+    Object.entries(result.phase.total.errors || {}).map(([name, tries]) => ({
+      run: report.runs[result.run].label, name, tries,
+      sample: (result.facts.errorSamples || {})[name] || {},
+    })));
+  if (rows.length === 0) {
+    return null;
+  }
+  return [element('h3', null, 'Errors'), table(`Errors of step ${step.name}`, [
+    {title: 'error', of: (row) => row.name},
+    ...(report.runs.length > 1 ? [{title: 'run', of: (row) => row.run}] : []),
+    {title: 'failed tries', of: (row) => row.tries, text: count, figure: true},
+    {title: 'first seen on', of: (row) => row.sample.op},
+    {title: 'first message', of: (row) => row.sample.message},
+  ], rows)];
+}

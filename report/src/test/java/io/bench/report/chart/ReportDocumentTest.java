@@ -1,0 +1,117 @@
+package io.bench.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.report.SyntheticRun;
+import io.bench.report.read.ReportedRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportDocumentTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void timeBeginsWithTheMeasurement() throws IOException {
+    JsonNode process = process(10);
+
+    assertThat(process.path("warmupStart").asInt()).isEqualTo(-5);
+    assertThat(process.path("start").get(0).asInt()).isEqualTo(-5);
+    assertThat(process.path("start")).hasSize(15);
+    assertThat(process.path("end").get(14).asInt()).isEqualTo(10);
+    assertThat(process.path("zeroTime").asText()).isEqualTo("2026-03-04T05:06:12Z");
+  }
+
+  @Test
+  void everySecondHasItsRatesAndTimes() throws IOException {
+    JsonNode process = process(10);
+
+    assertThat(process.path("achieved")).allMatch(rate -> rate.asInt() == 1_000);
+    assertThat(process.path("offered")).allMatch(rate -> rate.asInt() == 1_000);
+    assertThat(process.path("tries")).allMatch(rate -> rate.asInt() == 1_001);
+    assertThat(process.at("/errors/WriteTimeout")).allMatch(rate -> rate.asInt() == 1);
+    assertThat(process.at("/client/cpuCores")).allMatch(cores -> cores.asDouble() == 0.5);
+    assertThat(process.at("/response/p50")).allMatch(nanos -> nanos.asInt() == 1_000_000);
+    assertThat(process.at("/response/max/7").asInt()).isBetween(49_900_000, 50_100_000);
+    assertThat(process.at("/response/max/8").asInt()).isBetween(999_000, 1_001_000);
+  }
+
+  @Test
+  void aLongSeriesIsReducedAndKeepsItsMaxima() throws IOException {
+    JsonNode process = process(3_600);
+
+    assertThat(process.path("joined").asInt()).isEqualTo(4);
+    assertThat(process.path("achieved").size()).isBetween(900, 1_000);
+    assertThat(process.path("achieved")).allMatch(rate -> rate.asInt() == 1_000);
+    assertThat(process.at("/response/max"))
+        .filteredOn(nanos -> nanos.asInt() > 49_000_000)
+        .hasSize(1);
+    assertThat(process.at("/heat/edges").size()).isLessThanOrEqualTo(HeatMap.MOST_COLUMNS + 2);
+  }
+
+  @Test
+  void theHeatMapHoldsEveryOp() throws IOException {
+    JsonNode cells = process(10).at("/heat/cells");
+
+    long ops = 0;
+    for (int place = 2; place < cells.size(); place += 3) {
+      ops += cells.get(place).asLong();
+    }
+    assertThat(ops).isEqualTo(15 * SyntheticRun.OPS_PER_SECOND + 2);
+  }
+
+  @Test
+  void aPercentileCurveEndsWhereTenSamplesLieAbove() throws IOException {
+    JsonNode curve = result(10).at("/percentiles/total/response");
+
+    int last = curve.size() - 2;
+    assertThat(curve.get(last).asDouble()).isBetween(1_000.0, 1_001.0);
+    assertThat(curve.get(last + 1).asLong()).isBetween(999_000L, 1_001_000L);
+    assertThat(result(10).at("/percentiles/ops/read/response")).isNotEmpty();
+  }
+
+  @Test
+  void theDamagedEndOfAKilledRunIsLeftOut() throws IOException {
+    new SyntheticRun(folder, 10).write();
+    for (String file : List.of("intervals.jsonl", "latency.hlog")) {
+      Files.writeString(
+          folder.resolve(file),
+          file.endsWith("hlog") ? "Tag=main/measurement/read/service,1" : "{\"time",
+          StandardOpenOption.APPEND);
+    }
+
+    JsonNode result = document().at("/steps/0/results/0");
+    assertThat(result.path("damagedLines").asInt()).isEqualTo(1);
+    assertThat(result.at("/processes/0/start")).hasSize(15);
+  }
+
+  @Test
+  void aRunWithoutIntervalsHasItsFiguresOnly() throws IOException {
+    new SyntheticRun(folder, 10).write();
+    Files.delete(folder.resolve("intervals.jsonl"));
+    Files.delete(folder.resolve("latency.hlog"));
+
+    JsonNode result = document().at("/steps/0/results/0");
+    assertThat(result.at("/phase/windowSeconds").asInt()).isEqualTo(10);
+    assertThat(result.at("/processes/0/start").isMissingNode()).isTrue();
+  }
+
+  private JsonNode process(int seconds) throws IOException {
+    return result(seconds).at("/processes/0");
+  }
+
+  private JsonNode result(int seconds) throws IOException {
+    new SyntheticRun(folder, seconds).write();
+    return document().at("/steps/0/results/0");
+  }
+
+  private JsonNode document() throws IOException {
+    return ReportDocument.of(List.of(ReportedRun.read(0, "A", folder)));
+  }
+}
