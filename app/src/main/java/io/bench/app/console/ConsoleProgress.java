@@ -118,7 +118,6 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   @Override
   public void stepStarted(StepInfo step) {
-    lastMinute = new LastMinute();
     flushLines();
   }
 
@@ -127,6 +126,9 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     showRest();
     flushLines();
     display.phaseBegins(place(step) + ": " + plan(step, phase));
+    if (phaseIndex == 0) {
+      lastMinute = new LastMinute();
+    }
     running = new PhaseProgress(step, phaseIndex, phase, cores, lastMinute);
   }
 

@@ -37,7 +37,7 @@ final class PlainDisplay implements ProgressDisplay {
         new StringJoiner(
             ", ", "step " + state.step() + "/" + state.steps() + " " + state.name() + ": ", "");
     line.add(state.doing() + " " + percent(state.fraction()));
-    line.add(ProgressText.rate(state.load()));
+    line.add(ProgressText.rate(state.load(), " ops/s"));
     if (state.latency() != null) {
       line.add(ProgressText.latency(state.latency()));
     }

@@ -21,7 +21,7 @@ final class ProgressPanel {
 
   private static final int LABEL_COLUMNS = 10;
 
-  /** Room for {@code 100,000/s of 120,000/s (83 %)}, so that the bars beside it stand still. */
+  /** Room for {@code 100,000 of 120,000/s (83 %)}, so that the bars beside it stand still. */
   private static final int FIGURE_COLUMNS = 30;
 
   /** Room for {@code 100 %} and a gap before it. */
@@ -113,7 +113,7 @@ final class ProgressPanel {
             (one, other) -> (one + other) / 2);
     series(
         labelled("rate"),
-        ProgressText.rate(state.load()),
+        ProgressText.rate(state.load(), "/s"),
         !state.load().paced() || held ? PLAIN : YELLOW,
         bars,
         Figures.rate(largest(bars)) + "/s");

@@ -17,17 +17,22 @@ final class ProgressText {
 
   private ProgressText() {}
 
-  /** {@code 12,345/s}, and {@code 12,345/s of 15,000/s (82 %)} where a rate is set. */
-  static String rate(Load load) {
-    String achieved = Figures.rate(load.ratePerSecond()) + "/s";
+  /**
+   * {@code 12,345/s}, and {@code 12,345 of 15,000/s (82 %)} where a rate is set.
+   *
+   * @param unit put behind the figure
+   */
+  static String rate(Load load, String unit) {
+    String achieved = Figures.rate(load.ratePerSecond());
     return load.paced()
         ? achieved
             + " of "
             + Figures.rate(load.offeredPerSecond())
-            + "/s ("
+            + unit
+            + " ("
             + Math.round(100 * load.ratePerSecond() / load.offeredPerSecond())
             + " %)"
-        : achieved;
+        : achieved + unit;
   }
 
   /** {@code p99 1.23 ms}, or {@code max ...} where ops were too few for it. */

@@ -67,6 +67,7 @@ record ParameterCompletion(Map<String, Set<String>> values) {
 
   /**
    * Bash takes a word apart at {@code =}, zsh does not; hence {@code prefix}, which zsh wants back.
+   * A name gets no space behind its {@code =}, which zsh can only be told of all words.
    */
   private static final String TEMPLATE =
       """
@@ -106,6 +107,10 @@ record ParameterCompletion(Map<String, Set<String>> values) {
           COMPREPLY+=( $(compgen -P "$prefix" -f -- "$value") )
         fi
       }
-      complete -F _bench_parameters -o default @COMMAND@
+      if [[ -n "$ZSH_VERSION" ]]; then
+        complete -F _bench_parameters -o default -o nospace @COMMAND@
+      else
+        complete -F _bench_parameters -o default @COMMAND@
+      fi
       """;
 }

@@ -68,12 +68,14 @@ class SummaryTest {
 
   private String summary(
       ActivityResult.End end, @Nullable String reason, int seconds, StepResult... steps) {
-    RunResult result =
-        new RunResult(
-            RecordedRun.INFO, START.plusSeconds(seconds), List.of(steps), end, reason, false, -1);
-    return new Summary(
-            result, samples, mask, Path.of("bench-results/20260304T050607Z-keyvalue-cql"))
-        .text();
+    Path folder = Path.of("bench-results/20260304T050607Z-keyvalue-cql");
+    return new Summary(result(end, reason, seconds, steps), samples, mask, folder).text();
+  }
+
+  private static RunResult result(
+      ActivityResult.End end, @Nullable String reason, int seconds, StepResult... steps) {
+    return new RunResult(
+        RecordedRun.INFO, START.plusSeconds(seconds), List.of(steps), end, reason, false, -1);
   }
 
   private static StepResult schema() {
@@ -281,15 +283,7 @@ class SummaryTest {
 
   @Test
   void showsEverythingIfWide() throws IOException {
-    RunResult result =
-        new RunResult(
-            RecordedRun.INFO,
-            START.plusSeconds(40),
-            List.of(latency()),
-            ActivityResult.End.COMPLETED,
-            null,
-            false,
-            -1);
+    RunResult result = result(ActivityResult.End.COMPLETED, null, 40, latency());
 
     GoldenFile.of(getClass(), "wide.txt")
         .assertMatches(new Summary(result, samples, mask, null).wideText());
