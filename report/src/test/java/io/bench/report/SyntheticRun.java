@@ -15,8 +15,8 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes result folders whose every figure is known: one paced step, {@code main}, of two op
- * templates, with a warm-up of five seconds and then so many seconds of measurement. Op {@code read}
- * takes 1 ms, but in second 2 one op takes 50 ms.
+ * templates, with a warm-up of five seconds and then so many seconds of measurement. Op {@code
+ * read} takes 1 ms, but in second 2 one op takes 50 ms.
  */
 public final class SyntheticRun {
 
