@@ -41,8 +41,7 @@ class BinsTest {
     add("", "measurement", 1, 1);
     add("", "measurement", 1.2, 0.2);
 
-    assertThat(Bins.of(intervals, 10).list())
-        .containsExactly(new Bins.Bin("measurement", 0, 1.2));
+    assertThat(Bins.of(intervals, 10).list()).containsExactly(new Bins.Bin("measurement", 0, 1.2));
   }
 
   @Test
