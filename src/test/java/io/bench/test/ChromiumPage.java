@@ -16,9 +16,9 @@ final class ChromiumPage {
   private static final String ALL_DRAWN =
       """
       new Promise((resolve) => {
-        const root = document.documentElement;
-        const look = () => root.dataset.drawn === 'yes' && resolve(true);
-        new MutationObserver(look).observe(root, {attributes: true});
+        const look = () => document.documentElement?.dataset.drawn === 'yes' && resolve(true);
+        new MutationObserver(look)
+            .observe(document, {subtree: true, attributeFilter: ['data-drawn']});
         window.addEventListener('load', look);
         look();
       })""";

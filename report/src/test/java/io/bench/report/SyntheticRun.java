@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -29,7 +31,7 @@ public final class SyntheticRun {
 
   private final Path folder;
   private final int seconds;
-  private final Random random = new Random(1);
+  private final List<Histogram> scatteredTimes = new ArrayList<>();
   private String name = "synthetic";
   private String workloadText = "blocks: {}\n";
   private String error = "WriteTimeout";
@@ -51,6 +53,14 @@ public final class SyntheticRun {
   /** With times over three decades. */
   public SyntheticRun scattered() {
     scattered = true;
+    Random random = new Random(1);
+    for (int number = 0; number < 16; number++) {
+      Histogram times = new Histogram(3);
+      for (int op = 0; op < OPS_PER_SECOND / 2; op++) {
+        times.recordValue((long) (1e6 * Math.exp(random.nextGaussian())));
+      }
+      scatteredTimes.add(times);
+    }
     return this;
   }
 
@@ -80,10 +90,11 @@ public final class SyntheticRun {
   }
 
   private Histogram times(int second) {
-    Histogram times = new Histogram(3);
-    for (int op = 0; op < OPS_PER_SECOND / 2; op++) {
-      times.recordValue(scattered ? (long) (1e6 * Math.exp(random.nextGaussian())) : 1_000_000);
+    if (scattered) {
+      return scatteredTimes.get(Math.floorMod(second, scatteredTimes.size()));
     }
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(1_000_000, OPS_PER_SECOND / 2);
     if (second == 2) {
       times.recordValue(50_000_000);
     }
@@ -119,9 +130,19 @@ public final class SyntheticRun {
     phase(phases.addObject(), "warmup", 0, WARM_UP_SECONDS);
     ObjectNode measurement = phases.addObject();
     phase(measurement, "measurement", WARM_UP_SECONDS, seconds);
-    measurement.putObject("ops").set("read", JSON.createObjectNode());
+    measurement.set("total", figures());
+    measurement.putObject("ops").set("read", figures());
+    measurement.putObject("rate").put("achievedPerSecond", OPS_PER_SECOND);
     measurement.putArray("verdicts").addObject().put("name", "STEADY").put("evidence", name);
     return run;
+  }
+
+  private ObjectNode figures() {
+    ObjectNode figures = JSON.createObjectNode();
+    figures.putObject("counts").put("succeeded", OPS_PER_SECOND * seconds).put("failed", 0);
+    figures.putObject("errors").put(error, seconds);
+    figures.putObject("latencies").putObject("response").put("p50", 1_000_000);
+    return figures;
   }
 
   private static void phase(ObjectNode phase, String kind, int start, int seconds) {

@@ -12,6 +12,7 @@ import io.bench.report.read.StepProcess;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One step of one run: its figures as {@code run.json} has them, and the series of its charts. */
 final class StepCharts {
@@ -74,11 +75,12 @@ final class StepCharts {
     HeatMap heat = new HeatMap(bins);
     damagedLines +=
         process.readTimes(
+            Set.of(RESPONSE, SERVICE),
             line -> {
               String kind = line.tag().latency();
               if (kind.equals(RESPONSE)) {
                 response.add(line);
-              } else if (kind.equals(SERVICE)) {
+              } else {
                 service.add(line);
               }
               if (kind.equals(paced ? RESPONSE : SERVICE)) {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -67,13 +68,15 @@ public record StepProcess(String label, Path folder, JsonNode document, JsonNode
   /**
    * The step's times, interval by interval; none if there is no such file.
    *
+   * @param kinds which times, such as {@code response}
    * @return how many lines of the file were damaged and left out
    */
-  public int readTimes(Consumer<LatencyLine> receiver) throws IOException {
+  public int readTimes(Set<String> kinds, Consumer<LatencyLine> receiver) throws IOException {
     Path file = folder.resolve(ResultFolder.LATENCY_FILE);
     String name = HistogramTags.encoded(step.path("name").asText());
     return Files.exists(file)
-        ? LatencyLine.read(file, tag -> tag.step().equals(name), receiver)
+        ? LatencyLine.read(
+            file, tag -> tag.step().equals(name) && kinds.contains(tag.latency()), receiver)
         : 0;
   }
 }

@@ -31,7 +31,8 @@ const drawing = {
   },
 };
 
-const POINTS_WITH_A_MOUSE = window.matchMedia('(pointer: fine)').matches;
+/** With fingers, drawing over a chart scrolls the page; with anything else it zooms. */
+const POINTS_WITH_FINGERS = window.matchMedia('(pointer: coarse)').matches;
 
 /** All charts of the page, by the id of their figure. */
 const charts = new Map();
@@ -156,7 +157,7 @@ class ChartFigure {
           brushStyle: {color: colours.shade, borderColor: colours.faint, borderWidth: 1}}}},
     };
     this.drawn.setOption({...base, ...this.spec.option(this)}, {notMerge: true});
-    if (POINTS_WITH_A_MOUSE) {
+    if (!POINTS_WITH_FINGERS) {
       this.drawn.dispatchAction({type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true});
     }
   }

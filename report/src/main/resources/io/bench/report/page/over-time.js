@@ -170,8 +170,8 @@ function spread(line) {
 function numbersOverTime(tracks, quantities, axis) {
   const several = tracks.length > 1;
   const columns = [
-    {title: 'from, s', of: (row) => row.track.data.start[row.place], text: (value) => value.toFixed(1), figure: true},
-    {title: 'to, s', of: (row) => row.track.data.end[row.place], text: (value) => value.toFixed(1), figure: true},
+    {title: 'from, s', of: (row) => row.track.data.start[row.place], text: tenths, figure: true},
+    {title: 'to, s', of: (row) => row.track.data.end[row.place], text: tenths, figure: true},
   ];
   if (several) {
     columns.unshift({title: 'run', of: (row) => row.track.label});
@@ -185,6 +185,11 @@ function numbersOverTime(tracks, quantities, axis) {
     }));
   const rows = tracks.flatMap((track) => track.data.start.map((start, place) => ({track, place})));
   return {columns, rows};
+}
+
+/** 12.0, and never -0.0 */
+function tenths(seconds) {
+  return (Math.round(seconds * 10) / 10 + 0).toFixed(1);
 }
 
 function scaled(value, divisor) {
