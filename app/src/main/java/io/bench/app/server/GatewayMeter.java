@@ -3,7 +3,6 @@ package io.bench.app.server;
 import io.bench.engine.run.ServerUsage;
 import io.bench.servers.gateway.RunningGateway;
 import io.bench.servers.gateway.server.GatewayUsage;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * production gateway and shares the machine. One thread.
  */
 final class GatewayMeter {
-
-  private static final GatewayUsage NOTHING = new GatewayUsage(0, 0, Duration.ZERO);
 
   private final RunningGateway gateway;
   private @Nullable GatewayUsage before;
@@ -27,9 +24,12 @@ final class GatewayMeter {
     before = gateway.usage().orElse(null);
   }
 
-  /** Until now; empty if it cannot be told. */
+  /** Until now, to the second; empty if the beginning or the end cannot be told. */
   Optional<ServerUsage> usage(boolean warmUpIncluded) {
-    GatewayUsage first = before == null ? NOTHING : before;
+    GatewayUsage first = before;
+    if (first == null) {
+      return Optional.empty();
+    }
     return gateway
         .usage()
         .map(

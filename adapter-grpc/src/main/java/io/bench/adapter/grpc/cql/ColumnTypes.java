@@ -6,6 +6,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.Waiting;
 import io.bench.adapter.grpc.cql.marker.MarkerColumns;
+import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -13,6 +14,8 @@ import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
+import io.stargate.proto.QueryOuterClass.Consistency;
+import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
 import io.stargate.proto.QueryOuterClass.Response;
@@ -20,9 +23,11 @@ import io.stargate.proto.QueryOuterClass.Row;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
 import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.StargateGrpc;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +42,14 @@ public final class ColumnTypes {
 
   /** More than any keyspace has types. */
   private static final int MOST_ROWS = 5_000;
+
+  /** Of a table that is not there, or that may not be read: its types cannot be had. */
+  private static final Set<Status.Code> SAY_NOTHING =
+      EnumSet.of(
+          Status.Code.INVALID_ARGUMENT,
+          Status.Code.NOT_FOUND,
+          Status.Code.FAILED_PRECONDITION,
+          Status.Code.PERMISSION_DENIED);
 
   private final Channel channel;
   private final CallHeaders headers;
@@ -62,16 +75,23 @@ public final class ColumnTypes {
   record Table(Map<String, ColumnType> types, Map<String, List<String>> fieldOrders) {}
 
   /**
-   * A table's columns; none if the server does not tell, as of a table that is not there yet or may
-   * not be read. Blocks until it has answered.
+   * A table's columns; none if the table is not there yet or may not be read. Blocks until the
+   * server has answered.
+   *
+   * @throws AdapterException if it does not answer, or the thread is interrupted
    */
-  Table of(MarkerColumns statement) {
+  Table of(MarkerColumns statement) throws AdapterException {
     String keyspace = statement.keyspace();
     String name = (keyspace == null ? "" : quoted(keyspace) + ".") + quoted(statement.table());
-    return byTable.computeIfAbsent(name, unknown -> ask(keyspace, unknown));
+    Table known = byTable.get(name);
+    if (known == null) {
+      known = ask(keyspace, name);
+      byTable.put(name, known);
+    }
+    return known;
   }
 
-  private Table ask(@Nullable String keyspace, String table) {
+  private Table ask(@Nullable String keyspace, String table) throws AdapterException {
     List<ColumnSpec> columns =
         select("SELECT * FROM " + table + " LIMIT 1").getResultSet().getColumnsList();
     boolean userTypes = columns.stream().anyMatch(column -> hasUserType(column.getType()));
@@ -96,7 +116,7 @@ public final class ColumnTypes {
     };
   }
 
-  private Map<String, List<String>> fieldOrders(String keyspace) {
+  private Map<String, List<String>> fieldOrders(String keyspace) throws AdapterException {
     Map<String, List<String>> orders = new HashMap<>();
     String cql =
         "SELECT type_name, field_names FROM system_schema.types WHERE keyspace_name = '"
@@ -112,9 +132,12 @@ public final class ColumnTypes {
     return orders;
   }
 
-  private Response select(String cql) {
+  private Response select(String cql) throws AdapterException {
     QueryParameters.Builder parameters =
-        QueryParameters.newBuilder().setPageSize(Int32Value.of(MOST_ROWS));
+        QueryParameters.newBuilder()
+            .setPageSize(Int32Value.of(MOST_ROWS))
+            // one replica is enough to tell of columns, and may be all that is up
+            .setConsistency(ConsistencyValue.newBuilder().setValue(Consistency.LOCAL_ONE));
     if (defaultKeyspace != null) {
       parameters.setKeyspace(StringValue.of(defaultKeyspace));
     }
@@ -128,11 +151,16 @@ public final class ColumnTypes {
     call.request(2);
     call.sendMessage(query);
     call.halfClose();
-    try {
-      return Waiting.until(answer.ended);
-    } catch (AdapterException interrupted) {
-      return Response.getDefaultInstance(); // nobody will use it: the thread is to end
+    Status status = Waiting.until(answer.ended);
+    if (!status.isOk() && !SAY_NOTHING.contains(status.getCode())) {
+      throw AdapterException.server(
+          "the types of columns cannot be asked for with " + cql + ": " + named(status), null);
     }
+    return answer.response;
+  }
+
+  private static String named(Status status) {
+    return status.getCode() + ": " + StatusErrors.describe(status);
   }
 
   private static String quoted(String name) {
@@ -140,7 +168,8 @@ public final class ColumnTypes {
   }
 
   private static final class Answer extends ClientCall.Listener<Response> {
-    private final CompletableFuture<Response> ended = new CompletableFuture<>();
+    private final CompletableFuture<Status> ended = new CompletableFuture<>();
+    // written before `ended` is completed, read after
     private Response response = Response.getDefaultInstance();
 
     @Override
@@ -148,10 +177,9 @@ public final class ColumnTypes {
       response = message;
     }
 
-    /** An error tells no types. */
     @Override
     public void onClose(Status status, Metadata trailers) {
-      ended.complete(response);
+      ended.complete(status);
     }
   }
 }

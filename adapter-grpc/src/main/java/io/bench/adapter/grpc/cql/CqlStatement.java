@@ -52,7 +52,7 @@ sealed interface CqlStatement {
     }
 
     /** With values sent as the types of their columns, as far as these can be told. */
-    Bound typed(ColumnTypes types) {
+    Bound typed(ColumnTypes types) throws AdapterException {
       MarkerColumns markers = bindings.isEmpty() ? null : MarkerColumns.of(text);
       if (markers == null || markers.columns().size() != bindings.size()) {
         return this;

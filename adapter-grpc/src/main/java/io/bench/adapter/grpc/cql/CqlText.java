@@ -15,7 +15,7 @@ record CqlText(String code) {
 
   private static final Pattern NOT_CODE =
       Pattern.compile(
-          "(--|//)[^\\n]*\\n|/\\*.*?\\*/|'(?:[^']|'')*'|\"[^\"]*\"|\\$\\$.*?\\$\\$",
+          "(--|//)[^\\n]*\\n|/\\*.*?\\*/|'(?:[^']|'')*+'|\"[^\"]*\"|\\$\\$.*?\\$\\$",
           Pattern.DOTALL);
   private static final Pattern OPENED = Pattern.compile("--|//|/\\*|'|\"|\\$\\$");
   private static final Pattern FIRST_WORD = Pattern.compile("\\s*(\\w+)");

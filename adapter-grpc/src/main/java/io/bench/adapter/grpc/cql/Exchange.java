@@ -9,7 +9,6 @@ import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Metadata;
 import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,14 +139,12 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
    */
   final void failed(Status status, Metadata trailers, boolean sent) {
     boolean retrySafe = !(sent || pages > 0) || op.idempotent();
-    Throwable cause = status.getCode() == Status.Code.CANCELLED ? status.getCause() : null;
-    if (cause instanceof StatusRuntimeException told) {
-      failed(StatusErrors.error(told.getStatus(), trailers, retrySafe));
-    } else if (cause != null) {
-      failed(error(cause, retrySafe));
-    } else {
-      failed(StatusErrors.error(status, trailers, retrySafe));
-    }
+    Status told = StatusErrors.told(status);
+    Throwable cause = told.getCode() == Status.Code.CANCELLED ? told.getCause() : null;
+    failed(
+        cause == null
+            ? StatusErrors.error(told, trailers, retrySafe)
+            : error(cause, retrySafe));
   }
 
   private static OpError error(Throwable wrong, boolean retrySafe) {

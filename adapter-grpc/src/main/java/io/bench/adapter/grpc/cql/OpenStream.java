@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; on the event loop. A bidirectional stream. Answers bear no name of their request, so that it
- * carries one request at a time; what it says while it is nobody's is not heard.
+ * carries one request at a time; one that speaks while it is nobody's is given up.
  */
 final class OpenStream extends ClientCall.Listener<StreamedResult> {
 
   private final StreamPool pool;
   private final ClientCall<byte[], StreamedResult> call;
   private @Nullable StreamExchange owner;
+  private boolean used;
 
   OpenStream(StreamPool pool, ClientCall<byte[], StreamedResult> call) {
     this.pool = pool;
@@ -32,7 +33,9 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
   }
 
   void send(byte[] message) {
-    call.request(1);
+    // One more than there are requests, so that an answer too many is heard while it is nobody's.
+    call.request(used ? 1 : 2);
+    used = true;
     call.sendMessage(message);
   }
 
@@ -52,6 +55,10 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
     StreamExchange current = owner;
     if (current != null) {
       current.answered(message);
+    } else {
+      // an answer too many: nobody can tell any more what the next one answers
+      pool.forget(this);
+      giveUp();
     }
   }
 

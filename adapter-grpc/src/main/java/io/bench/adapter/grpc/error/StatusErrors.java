@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.error;
 import io.bench.adapter.api.OpError;
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +69,17 @@ public final class StatusErrors {
                     .anyMatch(any -> any.getTypeUrl().endsWith(DETAIL_PREFIX + detail)));
     String message = status.getMessage().isBlank() ? code.name() : oneLine(status.getMessage());
     return new OpError(name, withoutNumbers(message), retrySafe, null);
+  }
+
+  /**
+   * The status that a message which cannot be read has ended a call with: grpc-java cancels such a
+   * call, and has the reason beneath.
+   */
+  public static Status told(Status status) {
+    return status.getCode() == Status.Code.CANCELLED
+            && status.getCause() instanceof StatusRuntimeException reason
+        ? reason.getStatus()
+        : status;
   }
 
   /** What errors are counted by. */

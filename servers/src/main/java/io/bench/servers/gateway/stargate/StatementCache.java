@@ -66,8 +66,8 @@ final class StatementCache {
 
   /** Forgets all statements, as what they are about may have changed. */
   void clear() {
-    // the clock forgets them by itself when it meets them
-    entries.clear();
+    // one by one, so that an entry which is added meanwhile is in both or in neither
+    entries.values().forEach(this::forget);
   }
 
   int size() {

@@ -17,7 +17,7 @@ final class ShapeReader {
   private static final Pattern TOKEN =
       Pattern.compile(
           "(?:--|//)[^\\n]*|/\\*(?s:.*?)\\*/" // comments, left out
-              + "|(\"(?:[^\"]|\"\")+\"|'(?:[^']|'')*'|:?[A-Za-z_]\\w*|[<>!]?=|[^\\s])");
+              + "|(\"(?:[^\"]|\"\")++\"|'(?:[^']|'')*+'|:?[A-Za-z_]\\w*|[<>!]?=|[^\\s])");
 
   private static final Set<String> COMPARISONS = Set.of("=", "<", ">", "<=", ">=", "!=", "IN");
   private static final Map<String, Variable> OPTIONS =

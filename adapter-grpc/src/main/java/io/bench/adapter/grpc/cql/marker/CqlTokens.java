@@ -17,8 +17,8 @@ final class CqlTokens {
   private static final Pattern TOKEN =
       Pattern.compile(
           "(?<skipped>\\s+|--[^\\n]*|//[^\\n]*|/\\*.*?\\*/)"
-              + "|(?<string>'(?:[^']|'')*'|\\$\\$.*?\\$\\$)"
-              + "|\"(?<quoted>(?:[^\"]|\"\")*)\""
+              + "|(?<string>'(?:[^']|'')*+'|\\$\\$.*?\\$\\$)"
+              + "|\"(?<quoted>(?:[^\"]|\"\")*+)\""
               + "|(?<word>\\w+)"
               + "|(?<operator>[<>!]=|\\+=|-=|.)",
           Pattern.DOTALL);

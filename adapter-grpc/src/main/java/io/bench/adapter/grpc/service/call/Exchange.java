@@ -180,7 +180,7 @@ final class Exchange extends ClientCall.Listener<Object> {
     OpError error = broken;
     if (error == null) {
       try {
-        error = outcome(status, trailers, receiver);
+        error = outcome(StatusErrors.told(status), trailers, receiver);
       } catch (RuntimeException | Error ours) {
         error = failure(ours, false);
       }
