@@ -6,7 +6,10 @@ import static io.bench.adapter.grpc.FakeStargate.resultSet;
 import static io.bench.adapter.grpc.Templates.op;
 import static io.bench.adapter.grpc.Templates.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.UnsetValue;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Response;
@@ -120,6 +123,22 @@ class TypedValuesTest {
       assertThat(sent(server, "insert into t (day) values (", object(Integer.class, 3), ")"))
           .extracting(Value::getInnerCase)
           .containsExactly(InnerCase.INT);
+    }
+  }
+
+  /** For instance because too few replicas are up: untyped values might be refused one by one. */
+  @Test
+  void aServerThatCannotTellTypesIsSaidBeforeTheRun() throws Exception {
+    try (FakeStargate server = new FakeStargate();
+        OpenAdapter adapter = OpenAdapter.to(server)) {
+      server.tellsColumns(FakeStargate.refuse(Status.UNAVAILABLE.withDescription("no replica")));
+      OpTemplate insert =
+          op("stmt", text("insert into t (day) values (", object(Integer.class, 3), ")"));
+
+      assertThatThrownBy(() -> adapter.prepare(insert))
+          .isInstanceOf(AdapterException.class)
+          .hasMessageContainingAll("types of columns", "\"t\"", "UNAVAILABLE", "no replica");
+      assertThat(server.queries).isEmpty();
     }
   }
 }

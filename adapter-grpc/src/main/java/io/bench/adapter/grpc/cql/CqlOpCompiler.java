@@ -126,8 +126,7 @@ public final class CqlOpCompiler {
   }
 
   /** Of the user-defined types in a statement's table, as far as they can be had. */
-  private Map<String, List<String>> fieldOrders(CqlStatement statement)
-      throws AdapterException {
+  private Map<String, List<String>> fieldOrders(CqlStatement statement) throws AdapterException {
     MarkerColumns table =
         statement instanceof CqlStatement.Bound bound && types != null
             ? MarkerColumns.of(bound.text())

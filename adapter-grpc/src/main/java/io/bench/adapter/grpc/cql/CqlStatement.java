@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.cql;
 
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.cql.marker.MarkerColumns;

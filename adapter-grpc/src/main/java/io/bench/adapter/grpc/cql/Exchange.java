@@ -141,10 +141,7 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
     boolean retrySafe = !(sent || pages > 0) || op.idempotent();
     Status told = StatusErrors.told(status);
     Throwable cause = told.getCode() == Status.Code.CANCELLED ? told.getCause() : null;
-    failed(
-        cause == null
-            ? StatusErrors.error(told, trailers, retrySafe)
-            : error(cause, retrySafe));
+    failed(cause == null ? StatusErrors.error(told, trailers, retrySafe) : error(cause, retrySafe));
   }
 
   private static OpError error(Throwable wrong, boolean retrySafe) {

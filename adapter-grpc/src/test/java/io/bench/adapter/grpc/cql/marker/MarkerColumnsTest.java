@@ -50,4 +50,11 @@ class MarkerColumnsTest {
         .containsExactly(null, "t");
     assertThat(MarkerColumns.of("truncate t")).isNull();
   }
+
+  @Test
+  void longLiteralsAndNamesAreReadToo() {
+    String quoted = "it''s ".repeat(10_000);
+    assertColumns("insert into t (a, b) values ('" + quoted + "', ?)", "b");
+    assertColumns("update t set \"" + "a\"\"".repeat(10_000) + "\" = 1 where k = ?", "k");
+  }
 }
