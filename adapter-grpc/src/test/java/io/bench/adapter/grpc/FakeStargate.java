@@ -53,6 +53,9 @@ public final class FakeStargate implements AutoCloseable {
 
     record Refusal(Status status, Metadata trailers) implements Answer {}
 
+    /** On a stream: one answer more than was asked for. */
+    record Twice(Response response) implements Answer {}
+
     /** Never answers. */
     record Silence() implements Answer {}
   }
@@ -167,6 +170,9 @@ public final class FakeStargate implements AutoCloseable {
         Answer answer = behaviour.apply(request);
         if (answer instanceof Answer.Reply reply) {
           observer.onNext(StreamingResponse.newBuilder().setResponse(reply.response()).build());
+        } else if (answer instanceof Answer.Twice twice) {
+          observer.onNext(StreamingResponse.newBuilder().setResponse(twice.response()).build());
+          observer.onNext(StreamingResponse.newBuilder().setResponse(twice.response()).build());
         } else if (answer instanceof Answer.Refusal refusal) {
           observer.onNext(StreamingResponse.newBuilder().setStatus(inline(refusal)).build());
         }

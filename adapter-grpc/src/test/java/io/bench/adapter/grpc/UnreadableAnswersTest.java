@@ -134,7 +134,7 @@ class UnreadableAnswersTest {
   @ParameterizedTest
   @CsvSource({"unary,true", "unary,false", "bidi,true", "bidi,false"})
   void bytesThatAreNoResponseAreSaidToBeNone(String mode, boolean idempotent) throws Exception {
-    try (GarbledStargate garbled = new GarbledStargate();
+    try (GarbledServer garbled = new GarbledServer();
         OpenAdapter adapter =
             new OpenAdapter("host", "127.0.0.1:" + garbled.port(), "mode", mode)) {
       PreparedOp op = adapter.prepare(read(idempotent));
@@ -158,6 +158,25 @@ class UnreadableAnswersTest {
       assertThat(adapter.run(op, 0).errorName()).isEqualTo("none");
       assertThat(adapter.run(op, 0).errorName()).isEqualTo("none");
 
+      assertThat(server.streamsOpened).hasValue(2);
+    }
+  }
+
+  @Test
+  void anAnswerTooManyIsNoOpsAnswerAndEndsItsStream() throws Exception {
+    server.answers(request -> new FakeStargate.Answer.Twice(ROW));
+    try (OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
+      PreparedOp op = adapter.prepare(read(true));
+      RecordedCompletion answered = adapter.run(op, 0);
+      while (server.openStreams.get() > 0) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(answered.errorName()).isEqualTo("none");
+      assertThat(answered.rows).isEqualTo(1);
+      assertThat(answered.ends).isEqualTo(1);
+      server.answers(request -> reply(ROW));
+      assertThat(adapter.run(op, 1).rows).isEqualTo(1);
       assertThat(server.streamsOpened).hasValue(2);
     }
   }

@@ -5,7 +5,8 @@ import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.Waiting;
-import io.bench.adapter.grpc.cql.marker.MarkerColumns;
+import io.bench.adapter.grpc.cql.marker.Marker;
+import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.grpc.CallOptions;
@@ -72,7 +73,23 @@ public final class ColumnTypes {
    * @param types by column name
    * @param fieldOrders the fields of user-defined types in their order, by the type's name
    */
-  record Table(Map<String, ColumnType> types, Map<String, List<String>> fieldOrders) {}
+  record Table(Map<String, ColumnType> types, Map<String, List<String>> fieldOrders) {
+
+    /** The type of what a placeholder stands for, or null if it is not known. */
+    @Nullable ColumnType typeOf(Marker marker) {
+      ColumnType type = marker.column() == null ? null : types.get(marker.column());
+      return switch (marker.role()) {
+        case VALUE -> type;
+        case VALUES -> type == null ? null : ColumnType.listOf(type);
+        case REMOVED -> type == null ? null : type.removed();
+        case ELEMENT -> type == null ? null : type.element();
+        case KEY -> type == null ? null : type.key();
+        case INT -> ColumnType.of(TypeSpec.Basic.INT);
+        case BIGINT -> ColumnType.of(TypeSpec.Basic.BIGINT);
+        case UNKNOWN -> null;
+      };
+    }
+  }
 
   /**
    * A table's columns; none if the table is not there yet or may not be read. Blocks until the
@@ -80,7 +97,7 @@ public final class ColumnTypes {
    *
    * @throws AdapterException if it does not answer, or the thread is interrupted
    */
-  Table of(MarkerColumns statement) throws AdapterException {
+  Table of(Markers statement) throws AdapterException {
     String keyspace = statement.keyspace();
     String name = (keyspace == null ? "" : quoted(keyspace) + ".") + quoted(statement.table());
     Table known = byTable.get(name);

@@ -5,7 +5,7 @@ import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.grpc.cql.answer.AnswerPart;
-import io.bench.adapter.grpc.cql.marker.MarkerColumns;
+import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.adapter.grpc.field.OpFields;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
@@ -127,9 +127,9 @@ public final class CqlOpCompiler {
 
   /** Of the user-defined types in a statement's table, as far as they can be had. */
   private Map<String, List<String>> fieldOrders(CqlStatement statement) throws AdapterException {
-    MarkerColumns table =
+    Markers table =
         statement instanceof CqlStatement.Bound bound && types != null
-            ? MarkerColumns.of(bound.text())
+            ? Markers.of(bound.text())
             : null;
     return table == null || types == null ? Map.of() : types.of(table).fieldOrders();
   }

@@ -3,7 +3,7 @@ package io.bench.adapter.grpc.cql;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.cql.marker.MarkerColumns;
+import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.adapter.grpc.cql.value.ColumnType;
 import io.bench.adapter.grpc.cql.value.ValueSource;
 import io.bench.adapter.grpc.wire.WireBuffer;
@@ -12,7 +12,6 @@ import io.stargate.proto.QueryOuterClass.Values;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** One CQL statement as a function of the cycle. Thread-safe. */
 sealed interface CqlStatement {
@@ -54,15 +53,14 @@ sealed interface CqlStatement {
 
     /** With values sent as the types of their columns, as far as these can be told. */
     Bound typed(ColumnTypes types) throws AdapterException {
-      MarkerColumns markers = bindings.isEmpty() ? null : MarkerColumns.of(text);
-      if (markers == null || markers.columns().size() != bindings.size()) {
+      Markers found = bindings.isEmpty() ? null : Markers.of(text);
+      if (found == null || found.markers().size() != bindings.size()) {
         return this;
       }
-      Map<String, ColumnType> byName = types.of(markers).types();
+      ColumnTypes.Table table = types.of(found);
       List<ValueSource> typed = new ArrayList<>();
       for (int i = 0; i < bindings.size(); i++) {
-        String column = markers.columns().get(i);
-        ColumnType type = column == null ? null : byName.get(column);
+        ColumnType type = table.typeOf(found.markers().get(i));
         typed.add(type == null ? sources[i] : ValueSource.of(bindings.get(i), type));
       }
       return new Bound(text, bindings, typed, outline);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.GarbledServer;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.grpc.Status;
 import org.junit.jupiter.api.AfterEach;
@@ -112,6 +113,42 @@ class FailuresTest {
     shop.onLane(() -> watch.cancel(next));
     assertThat(next.await().errorName()).isEqualTo("CANCELLED");
     assertThat(call.ends).isEqualTo(1);
+  }
+
+  @Test
+  void aStreamThatIsFedSlowlyIsCancelledUnderThatName() throws Exception {
+    PreparedOp sum =
+        shop.prepare(op("method", "shop.v1.Shop/Sum", "messages", 1_000_000, "interval", "100us"));
+    RecordedCompletion call = shop.start(sum, 0, 0);
+    while (server.orders.size() < 3) {
+      Thread.onSpinWait();
+    }
+    shop.onLane(() -> sum.cancel(call));
+
+    assertThat(call.await().errorName()).isEqualTo("CANCELLED");
+    assertThat(call.error.message()).isEqualTo("no longer wanted");
+    assertThat(call.sentMessages).isGreaterThanOrEqualTo(2);
+    assertThat(call.ends).isEqualTo(1);
+  }
+
+  @Test
+  void aResponseThatIsNoMessageIsSaidToBeNone() throws Exception {
+    try (GarbledServer garbled = new GarbledServer();
+        OpenShop other =
+            new OpenShop(
+                garbled.port(), "protoset", TestTypes.file("shop/shop.protoset").toString())) {
+      PreparedOp echo =
+          other.prepare(
+              op("method", "shop.v1.Shop/Echo", "response", mapping("fields", mapping("id", 0))));
+      for (int cycle = 0; cycle < 3; cycle++) {
+        RecordedCompletion call = other.run(echo, cycle);
+
+        assertThat(call.errorName()).isEqualTo("INTERNAL");
+        assertThat(call.error.message())
+            .startsWith("the response is no message of the expected type");
+        assertThat(call.ends).isEqualTo(1);
+      }
+    }
   }
 
   @Test

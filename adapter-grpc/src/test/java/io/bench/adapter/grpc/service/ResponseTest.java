@@ -219,6 +219,42 @@ class ResponseTest {
     assertThat(call.verified).isEmpty();
   }
 
+  @Test
+  void whatWasCapturedIsComparedAsItWasWhenTheOpWasStarted() throws Exception {
+    long[] captured = {6};
+    FakeBinding held = FakeBinding.ofObject("held", Object.class, cycle -> captured[0] + cycle);
+    server.answers(
+        order -> {
+          captured[0] = -1000;
+          return order;
+        });
+    OpTemplate echo =
+        op(
+            "method",
+            "shop.v1.Shop/Echo",
+            "message",
+            mapping("id", ID, "name", "x"),
+            "response",
+            mapping("fields", mapping("name", "x", "id", held)));
+
+    assertThat(shop.run(echo, 0).error.message())
+        .contains("field 'id': 0 instead of 6 (the value for cycle 0)");
+    captured[0] = 0;
+    assertThat(shop.run(echo, 4).verified).containsExactly(1L, 0L, 0L, 0L);
+    captured[0] = 0;
+    OpTemplate chat =
+        op(
+            "method",
+            "shop.v1.Shop/Chat",
+            "message",
+            mapping("id", ID),
+            "messages",
+            3,
+            "response",
+            mapping("fields", mapping("id", held)));
+    assertThat(shop.run(chat, 2).verified).as("each message").containsExactly(3L, 0L, 0L, 0L);
+  }
+
   private static OpTemplate withRows(OpTemplate op, int count, Binding... bindings) {
     Map<String, Binding> fields = new java.util.LinkedHashMap<>();
     for (Binding binding : bindings) {

@@ -93,7 +93,7 @@ public final class WorkloadFile {
   public Workload resolve(Map<String, String> parameters) {
     Problems problems = new Problems();
     ResolvedText text = TemplateResolver.resolve(source, parameters, problems);
-    List<YamlNode> documents = YamlReader.read(text, problems);
+    List<YamlNode> documents = YamlReader.read(text, WorkloadNesting.DOCUMENT, problems);
     DocumentReader reader = new DocumentReader(problems);
     List<DocumentReader.Content> contents = documents.stream().map(reader::read).toList();
     List<Scenario> scenarios = new ArrayList<>();

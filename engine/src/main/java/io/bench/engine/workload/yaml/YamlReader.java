@@ -44,9 +44,6 @@ public final class YamlReader {
   /** As much as a file may hold, so that only aliases can exceed it. */
   static final int MAX_TEXT = 16 << 20;
 
-  /** Published workloads define a binding twice, and were always read with the last one. */
-  private static final String MAY_REPEAT_KEYS = "bindings";
-
   private final ResolvedText text;
   private final Problems problems;
   private final CodePointOffsets offsets;
@@ -85,20 +82,21 @@ public final class YamlReader {
   /**
    * Reads all documents; empty ones are left out.
    *
+   * @param root where each document stands
    * @param problems receives what is wrong; after an error of syntax the documents read until then
    *     are returned
    */
-  public static List<YamlNode> read(ResolvedText text, Problems problems) {
-    return new YamlReader(text, problems).documents();
+  public static List<YamlNode> read(ResolvedText text, Nesting root, Problems problems) {
+    return new YamlReader(text, problems).documents(root);
   }
 
-  private List<YamlNode> documents() {
+  private List<YamlNode> documents(Nesting root) {
     List<YamlNode> documents = new ArrayList<>();
     try {
       while (events.hasNext()) {
         Event event = events.next();
         if (event instanceof NodeEvent start) {
-          YamlNode document = node(start, 1, "");
+          YamlNode document = node(start, 1, root);
           boolean empty = document instanceof Scalar scalar && scalar.value() == null;
           if (!empty) {
             documents.add(document);
@@ -121,10 +119,7 @@ public final class YamlReader {
     return documents;
   }
 
-  /**
-   * @param under the key whose value the node is, or empty
-   */
-  private YamlNode node(NodeEvent event, int depth, String under) throws Unreadable {
+  private YamlNode node(NodeEvent event, int depth, Nesting nesting) throws Unreadable {
     SourcePosition position = position(event);
     if (event instanceof AliasEvent alias) {
       return aliased(alias.getAlias().getValue(), position);
@@ -142,7 +137,7 @@ public final class YamlReader {
     YamlNode node =
         event instanceof ScalarEvent scalar
             ? scalar(scalar, position)
-            : collection((CollectionStartEvent) event, position, depth, under);
+            : collection((CollectionStartEvent) event, position, depth, nesting);
     if (anchor != null) {
       anchors.put(anchor, new Anchored(node, nodes - nodesBefore, characters - charactersBefore));
     }
@@ -173,30 +168,30 @@ public final class YamlReader {
   }
 
   private YamlNode collection(
-      CollectionStartEvent event, SourcePosition position, int depth, String under)
+      CollectionStartEvent event, SourcePosition position, int depth, Nesting nesting)
       throws Unreadable {
     refuseTag(event.getTag().orElse(null), position);
     return event instanceof MappingStartEvent
-        ? mapping(position, depth, under.equals(MAY_REPEAT_KEYS))
-        : sequence(position, depth);
+        ? mapping(position, depth, nesting)
+        : sequence(position, depth, nesting.item());
   }
 
-  private Sequence sequence(SourcePosition position, int depth) throws Unreadable {
+  private Sequence sequence(SourcePosition position, int depth, Nesting ofItems) throws Unreadable {
     List<YamlNode> items = new ArrayList<>();
     while (events.next() instanceof NodeEvent item) {
-      items.add(node(item, depth + 1, ""));
+      items.add(node(item, depth + 1, ofItems));
     }
     return new Sequence(position, items);
   }
 
-  private Mapping mapping(SourcePosition position, int depth, boolean mayRepeatKeys)
-      throws Unreadable {
+  private Mapping mapping(SourcePosition position, int depth, Nesting nesting) throws Unreadable {
     Map<String, Entry> entries = new LinkedHashMap<>();
     while (events.next() instanceof NodeEvent keyEvent) {
       SourcePosition keyPosition = position(keyEvent);
-      YamlNode key = node(keyEvent, depth + 1, "");
+      YamlNode key = node(keyEvent, depth + 1, Nesting.STRICT);
       String keyText = key instanceof Scalar scalar ? scalar.text() : "";
-      YamlNode value = node((NodeEvent) events.next(), depth + 1, keyText);
+      Nesting below = nesting.entry(keyText, entries.isEmpty());
+      YamlNode value = node((NodeEvent) events.next(), depth + 1, below);
       if (!(key instanceof Scalar scalar) || scalar.value() == null) {
         problems.error(
             keyPosition,
@@ -208,7 +203,7 @@ public final class YamlReader {
       } else {
         Entry entry = new Entry(keyText, keyPosition, value);
         Entry first = entries.putIfAbsent(keyText, entry);
-        if (first != null && mayRepeatKeys) {
+        if (first != null && nesting.mayRepeatKeys()) {
           entries.put(keyText, entry);
           warnOfRepetition(first, entry);
         } else if (first != null) {

@@ -40,6 +40,31 @@ public interface ColumnType {
     return null;
   }
 
+  /** The type of the values that such a collection holds, or null if it is none. */
+  default @Nullable ColumnType element() {
+    return null;
+  }
+
+  /** The type of what such a collection's values are found by, or null if it is none. */
+  default @Nullable ColumnType key() {
+    return null;
+  }
+
+  /** The type of what is taken away from such a column. */
+  default ColumnType removed() {
+    return this;
+  }
+
+  /** A type that is not made of others. */
+  static ColumnType of(TypeSpec.Basic basic) {
+    return BasicTypes.of(basic);
+  }
+
+  /** A list of a type. */
+  static ColumnType listOf(ColumnType element) {
+    return CompositeTypes.list(element);
+  }
+
   /** The type of a column as an answer describes it. */
   static ColumnType of(TypeSpec spec) {
     return of(spec, Map.of());

@@ -59,6 +59,11 @@ final class CompositeTypes {
       implements ColumnType {
 
     @Override
+    public ColumnType key() {
+      return unordered ? element : BasicTypes.of(TypeSpec.Basic.INT);
+    }
+
+    @Override
     public String cqlName() {
       return name + "<" + element.cqlName() + ">";
     }
@@ -98,6 +103,16 @@ final class CompositeTypes {
   }
 
   private record OfEntries(ColumnType key, ColumnType value) implements ColumnType {
+
+    @Override
+    public ColumnType element() {
+      return value;
+    }
+
+    @Override
+    public ColumnType removed() {
+      return set(key);
+    }
 
     @Override
     public String cqlName() {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
  * nothing here is used by two threads at once.
  */
-final class Exchange extends ClientCall.Listener<Object> {
+final class Exchange {
 
   /** More than the one message that there may be, so that a second would be noticed. */
   private static final int REQUESTED_OF_ONE = 2;
@@ -40,6 +40,10 @@ final class Exchange extends ClientCall.Listener<Object> {
   private final ResponseReading reading;
   private final RequestStream requests;
   private final Attempts attempts = new Attempts();
+
+  /** Another one after a call that was left to itself. */
+  private Listener listener = new Listener();
+
   private @Nullable Completion completion;
   private @Nullable ClientCall<byte[], Object> call;
   private @Nullable OpError broken;
@@ -65,28 +69,40 @@ final class Exchange extends ClientCall.Listener<Object> {
         .build();
   }
 
-  /** Starts the call of a try. If this throws, nothing was sent. */
+  /** Starts the call of a try. If this throws, nothing was sent, and nothing is in flight. */
   void begin(
       byte[] first,
-      byte[] @Nullable [] all,
+      MadeAtStart made,
       @Nullable Object @Nullable [] metadata,
       long cycle,
       Completion receiver) {
-    Metadata headers = lane.headers();
-    op.metadata().addTo(headers, metadata);
-    attempts.begin();
-    ClientCall<byte[], Object> next =
-        lane.nextChannel().newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
-    reading.begin(cycle);
-    completion = receiver;
-    call = next;
-    broken = null;
-    taken = 0;
-    if (requestStreams) {
-      requests.begin(next, all, cycle);
+    ClientCall<byte[], Object> next = null;
+    try {
+      Metadata headers = lane.headers();
+      op.metadata().addTo(headers, metadata);
+      attempts.begin();
+      next = lane.nextChannel().newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
+      reading.begin(cycle, made.expectation());
+      completion = receiver;
+      call = next;
+      broken = null;
+      taken = 0;
+      if (requestStreams) {
+        requests.begin(next, made.messages(), cycle);
+      }
+      send(next, headers, first);
+    } catch (RuntimeException | Error notSent) {
+      if (call == next) {
+        abandon(next);
+        throw notSent;
+      }
+      // the call has ended, and its end has been told
     }
-    // Each of these may end the call at once, and this object may then be another op's already.
-    next.start(this, headers);
+  }
+
+  /** Each of these may end the call at once, and this object may then be another op's already. */
+  private void send(ClientCall<byte[], Object> next, Metadata headers, byte[] first) {
+    next.start(listener, headers);
     next.request(responseStreams ? REQUESTED_OF_STREAM : REQUESTED_OF_ONE);
     next.sendMessage(first);
     if (op.messages() == 1) {
@@ -96,17 +112,24 @@ final class Exchange extends ClientCall.Listener<Object> {
     }
   }
 
+  private void abandon(@Nullable ClientCall<?, ?> unsent) {
+    listener = new Listener();
+    release();
+    if (unsent != null) {
+      unsent.cancel("could not be sent", null);
+    }
+  }
+
   /** As {@link #begin}, where nobody is left who could be told of an exception but the op. */
   void beginHandedOver(
       byte[] first,
-      byte[] @Nullable [] all,
+      MadeAtStart made,
       @Nullable Object @Nullable [] metadata,
       long cycle,
       Completion receiver) {
     try {
-      begin(first, all, metadata, cycle, receiver);
-    } catch (RuntimeException notSent) {
-      release();
+      begin(first, made, metadata, cycle, receiver);
+    } catch (RuntimeException | Error notSent) {
       receiver.fail(failure(notSent, true));
     }
   }
@@ -122,6 +145,7 @@ final class Exchange extends ClientCall.Listener<Object> {
    */
   private void breakOff(ClientCall<?, ?> running, Throwable cause) {
     broken = failure(cause, false);
+    requests.end();
     running.cancel(String.valueOf(cause.getMessage()), cause);
   }
 
@@ -129,14 +153,9 @@ final class Exchange extends ClientCall.Listener<Object> {
   void cancel(Completion given) {
     ClientCall<?, ?> running = call;
     if (completion == given && running != null) {
+      // nothing is sent on a call that is cancelled
+      requests.end();
       running.cancel("no longer wanted", null);
-    }
-  }
-
-  @Override
-  public void onReady() {
-    if (op.messages() > 1) {
-      sendMore();
     }
   }
 
@@ -151,8 +170,7 @@ final class Exchange extends ClientCall.Listener<Object> {
     }
   }
 
-  @Override
-  public void onMessage(Object message) {
+  private void messageArrived(Object message) {
     if (broken != null) {
       return;
     }
@@ -174,8 +192,7 @@ final class Exchange extends ClientCall.Listener<Object> {
     }
   }
 
-  @Override
-  public void onClose(Status status, Metadata trailers) {
+  private void closed(Status status, Metadata trailers) {
     Completion receiver = running(completion);
     OpError error = broken;
     if (error == null) {
@@ -246,5 +263,29 @@ final class Exchange extends ClientCall.Listener<Object> {
       throw new IllegalStateException("no op is in flight here");
     }
     return state;
+  }
+
+  private final class Listener extends ClientCall.Listener<Object> {
+
+    @Override
+    public void onReady() {
+      if (listener == this && op.messages() > 1) {
+        sendMore();
+      }
+    }
+
+    @Override
+    public void onMessage(Object message) {
+      if (listener == this) {
+        messageArrived(message);
+      }
+    }
+
+    @Override
+    public void onClose(Status status, Metadata trailers) {
+      if (listener == this) {
+        closed(status, trailers);
+      }
+    }
   }
 }

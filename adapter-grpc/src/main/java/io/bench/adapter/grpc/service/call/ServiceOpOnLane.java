@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.service.call;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.service.response.CallExpectation;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +35,22 @@ final class ServiceOpOnLane implements PreparedOp {
   @Override
   public void start(long cycle, Completion completion) {
     byte[] first = op.request().encode(cycle * op.messages(), scratch);
-    byte[] @Nullable [] all =
-        op.messages() > 1 && op.request().mayUseCaptures() ? all(first, cycle) : null;
+    MadeAtStart made = madeAtStart(first, cycle);
     @Nullable Object @Nullable [] metadata = op.metadata().values(cycle);
     Exchange exchange = exchanges[completion.slot()];
     if (lane.loop().isOwnThread()) {
-      exchange.begin(first, all, metadata, cycle, completion);
+      exchange.begin(first, made, metadata, cycle, completion);
     } else {
-      lane.loop().execute(() -> exchange.beginHandedOver(first, all, metadata, cycle, completion));
+      lane.loop().execute(() -> exchange.beginHandedOver(first, made, metadata, cycle, completion));
     }
+  }
+
+  private MadeAtStart madeAtStart(byte[] first, long cycle) {
+    CallExpectation expectation = op.response().expectation(cycle, scratch);
+    boolean all = op.messages() > 1 && op.request().mayUseCaptures();
+    return all || expectation != null
+        ? new MadeAtStart(all ? all(first, cycle) : null, expectation)
+        : MadeAtStart.NOTHING;
   }
 
   private byte[][] all(byte[] first, long cycle) {

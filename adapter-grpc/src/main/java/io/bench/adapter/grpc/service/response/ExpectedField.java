@@ -28,7 +28,18 @@ final class ExpectedField {
     this.constant = template.isConstant() ? made(0, new WireBuffer()) : null;
   }
 
-  /** A message of the field's own type that holds nothing but what the field must. */
+  /** Whether what is expected must be asked for while the op is started. */
+  boolean mayUseCaptures() {
+    return template.mayUseCaptures();
+  }
+
+  /**
+   * What is expected: a message of the field's own type that holds nothing but what the field must.
+   */
+  Message expected(long cycle, WireBuffer scratch) {
+    return constant != null ? constant : made(cycle, scratch);
+  }
+
   private Message made(long cycle, WireBuffer scratch) {
     try {
       return DynamicMessage.newBuilder(path.field().getContainingType())
@@ -42,10 +53,10 @@ final class ExpectedField {
   /**
    * Compares.
    *
+   * @param expected what {@link #expected} gave for the cycle
    * @return null if the field holds what it must, otherwise what differs, for people
    */
-  @Nullable String difference(Message response, long cycle, WireBuffer scratch) {
-    Message expected = constant != null ? constant : made(cycle, scratch);
+  @Nullable String difference(Message response, Message expected, long cycle) {
     Message container = path.container(response);
     if (container == null) {
       return "field '%s': not set instead of %s (the value for cycle %d)"

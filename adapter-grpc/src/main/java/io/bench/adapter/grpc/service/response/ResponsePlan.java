@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.service.response;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.Message;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.Capture;
@@ -12,6 +13,7 @@ import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.field.Problems;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
 import io.bench.adapter.grpc.service.message.TypeLookup;
+import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  *     with the values of the cycle {@code cycle * cyclesPerCall + i}; 0 if all stand for the call's
  *     own cycle
  * @param rows the messages as rows, or null
+ * @param fields what messages must hold
+ * @param capturesUsed whether some of that may be values that were captured
+ * @param captures what is captured of the first message
  */
 public record ResponsePlan(
     Descriptor type,
@@ -38,6 +43,7 @@ public record ResponsePlan(
     int cyclesPerCall,
     @Nullable ExpectedRows rows,
     List<ExpectedField> fields,
+    boolean capturesUsed,
     List<Captured> captures) {
 
   /** A field that is captured. */
@@ -66,6 +72,8 @@ public record ResponsePlan(
               .formatted(op));
     }
     long messages = rows != null ? rows.count() : given.messages();
+    List<ExpectedField> fields =
+        rows != null ? rowFields(op, type, rows, types) : fields(op, type, given.fields(), types);
     return new ResponsePlan(
         type,
         given.status(),
@@ -73,7 +81,8 @@ public record ResponsePlan(
         messages,
         streams && method.isClientStreaming() ? sentMessages : 0,
         rows,
-        rows != null ? rowFields(op, type, rows, types) : fields(op, type, given.fields(), types),
+        fields,
+        fields.stream().anyMatch(ExpectedField::mayUseCaptures),
         captures(op, type, template.captures()));
   }
 
@@ -165,6 +174,30 @@ public record ResponsePlan(
       decoded.add("every message of ops that capture fields");
     }
     return decoded;
+  }
+
+  /**
+   * Hot; on the thread that starts the op. What depends on captured values, which are in force only
+   * there; null if nothing does.
+   *
+   * @param scratch of the calling thread
+   */
+  public @Nullable CallExpectation expectation(long cycle, WireBuffer scratch) {
+    if (!capturesUsed) {
+      return null;
+    }
+    int messagesApart = Math.max(1, cyclesPerCall);
+    Message @Nullable [][] expected = new Message[fields.size()][];
+    for (int field = 0; field < expected.length; field++) {
+      if (fields.get(field).mayUseCaptures()) {
+        Message[] ofField = new Message[messagesApart];
+        for (int i = 0; i < messagesApart; i++) {
+          ofField[i] = fields.get(field).expected(cycleOf(cycle, i), scratch);
+        }
+        expected[field] = ofField;
+      }
+    }
+    return new CallExpectation(expected);
   }
 
   /** The cycle whose values a message must hold. */

@@ -6,6 +6,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.RowVerification;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Status;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public final class ResponseReading {
   private final ResponsePlan plan;
   private final WireBuffer scratch = new WireBuffer();
   private long cycle;
+  private @Nullable CallExpectation atStart;
   private long seen;
   private long unequal;
   private @Nullable String firstDifference;
@@ -28,9 +30,14 @@ public final class ResponseReading {
     this.plan = plan;
   }
 
-  /** Begins with a new call. */
-  public void begin(long opCycle) {
+  /**
+   * Begins with a new call.
+   *
+   * @param expectation what {@link ResponsePlan#expectation} gave for it
+   */
+  public void begin(long opCycle, @Nullable CallExpectation expectation) {
     cycle = opCycle;
+    atStart = expectation;
     seen = 0;
     unequal = 0;
     firstDifference = null;
@@ -61,8 +68,12 @@ public final class ResponseReading {
 
   private void compare(Message message, long index) {
     long messageCycle = plan.cycleOf(cycle, index);
-    for (ExpectedField field : plan.fields()) {
-      String difference = field.difference(message, messageCycle, scratch);
+    List<ExpectedField> fields = plan.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      ExpectedField field = fields.get(i);
+      Message made = atStart == null ? null : atStart.of(i, index);
+      Message expected = made == null ? field.expected(messageCycle, scratch) : made;
+      String difference = field.difference(message, expected, messageCycle);
       if (difference != null) {
         unequal++;
         if (firstDifference == null) {

@@ -21,35 +21,53 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A server on loopback that answers every query of ops with bytes that are no message. */
-final class GarbledStargate implements AutoCloseable {
+/** A server on loopback that answers ops with bytes that are no message. */
+public final class GarbledServer implements AutoCloseable {
 
-  /** Begins a result set of ten bytes, of which there are two. */
+  /** Begins a field of ten bytes, of which there are two. */
   private static final byte[] GARBLED = {0x0A, 0x0A, 1, 2};
+
+  private static final String SHOP = "shop.v1.Shop";
 
   private final Server server;
 
-  GarbledStargate() throws IOException {
+  public GarbledServer() throws IOException {
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .addService(
                 ServerServiceDefinition.builder(StargateGrpc.SERVICE_NAME)
                     .addMethod(
-                        method("ExecuteQuery", MethodDescriptor.MethodType.UNARY),
-                        ServerCalls.asyncUnaryCall(GarbledStargate::answer))
+                        method(
+                            StargateGrpc.SERVICE_NAME,
+                            "ExecuteQuery",
+                            MethodDescriptor.MethodType.UNARY),
+                        ServerCalls.asyncUnaryCall(GarbledServer::answer))
                     .addMethod(
-                        method("ExecuteQueryStream", MethodDescriptor.MethodType.BIDI_STREAMING),
-                        ServerCalls.asyncBidiStreamingCall(GarbledStargate::stream))
+                        method(
+                            StargateGrpc.SERVICE_NAME,
+                            "ExecuteQueryStream",
+                            MethodDescriptor.MethodType.BIDI_STREAMING),
+                        ServerCalls.asyncBidiStreamingCall(GarbledServer::stream))
+                    .build())
+            .addService(
+                ServerServiceDefinition.builder(SHOP)
+                    .addMethod(
+                        method(SHOP, "Echo", MethodDescriptor.MethodType.UNARY),
+                        ServerCalls.asyncUnaryCall(
+                            (request, observer) -> {
+                              observer.onNext(GARBLED);
+                              observer.onCompleted();
+                            }))
                     .build())
             .build()
             .start();
   }
 
   private static MethodDescriptor<byte[], byte[]> method(
-      String name, MethodDescriptor.MethodType type) {
+      String service, String name, MethodDescriptor.MethodType type) {
     return MethodDescriptor.newBuilder(new Bytes(), new Bytes())
         .setType(type)
-        .setFullMethodName(MethodDescriptor.generateFullMethodName(StargateGrpc.SERVICE_NAME, name))
+        .setFullMethodName(MethodDescriptor.generateFullMethodName(service, name))
         .build();
   }
 
@@ -90,7 +108,7 @@ final class GarbledStargate implements AutoCloseable {
     };
   }
 
-  int port() {
+  public int port() {
     return server.getPort();
   }
 

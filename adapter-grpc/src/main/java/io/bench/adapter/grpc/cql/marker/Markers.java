@@ -2,32 +2,29 @@ package io.bench.adapter.grpc.cql.marker;
 
 import io.bench.adapter.grpc.cql.marker.CqlTokens.Token;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of a statement, and the column whose type each of its placeholders has.
+ * The table of a statement, and what each of its placeholders stands for. Immutable and
+ * thread-safe.
  *
  * @param keyspace null if the statement names none
  * @param table as the server knows it
- * @param columns by placeholder; null where it is not of a column's own type ({@code limit ?},
- *     {@code using ttl ?}, an element, a list for {@code in ?}) or cannot be told
+ * @param markers in the order of the text
  */
-public record MarkerColumns(
-    @Nullable String keyspace, String table, List<@Nullable String> columns) {
+public record Markers(@Nullable String keyspace, String table, List<Marker> markers) {
 
   private static final String MARKER = "?";
   private static final Set<String> COMPARISONS = Set.of("=", "<", ">", "<=", ">=", "!=");
-  private static final Set<String> CHANGES = Set.of("+", "-", "+=", "-=");
 
-  public MarkerColumns {
-    columns = Collections.unmodifiableList(new ArrayList<>(columns));
+  public Markers {
+    markers = List.copyOf(markers);
   }
 
   /** What the text tells, or null if it names no table. */
-  public static @Nullable MarkerColumns of(String cql) {
+  public static @Nullable Markers of(String cql) {
     List<Token> tokens = CqlTokens.of(cql);
     int table = tableAt(tokens);
     if (table < 0) {
@@ -36,12 +33,10 @@ public record MarkerColumns(
     boolean qualified =
         table + 2 < tokens.size() && tokens.get(table + 1).is(".") && tokens.get(table + 2).name();
     int afterTable = table + (qualified ? 3 : 1);
-    List<@Nullable String> columns =
-        tokens.get(0).isWord("insert") ? ofInsert(tokens, afterTable) : ofOperators(tokens);
-    return new MarkerColumns(
+    return new Markers(
         qualified ? tokens.get(table).text() : null,
         tokens.get(qualified ? table + 2 : table).text(),
-        columns);
+        tokens.get(0).isWord("insert") ? ofInsert(tokens, afterTable) : ofOperators(tokens));
   }
 
   /** Behind {@code into} or {@code from}, or behind {@code update} at the beginning. */
@@ -58,7 +53,7 @@ public record MarkerColumns(
   }
 
   /** The names in the first parentheses are for the values in those behind {@code values}. */
-  private static List<@Nullable String> ofInsert(List<Token> tokens, int from) {
+  private static List<Marker> ofInsert(List<Token> tokens, int from) {
     List<String> names = new ArrayList<>();
     int i = from;
     while (i < tokens.size() && !tokens.get(i).is(")")) {
@@ -71,7 +66,7 @@ public record MarkerColumns(
       // insert into ... json ?
       return ofOperators(tokens);
     }
-    List<@Nullable String> columns = new ArrayList<>();
+    List<Marker> markers = new ArrayList<>();
     int depth = 0;
     int item = 0;
     boolean inValues = false;
@@ -88,43 +83,75 @@ public record MarkerColumns(
         item++;
       } else if (token.is(MARKER)) {
         boolean whole = inValues && depth == 1 && item < names.size();
-        columns.add(whole ? names.get(item) : null);
+        markers.add(whole ? Marker.of(names.get(item), Marker.Role.VALUE) : byOperator(tokens, i));
       }
     }
-    return columns;
+    return markers;
   }
 
-  private static List<@Nullable String> ofOperators(List<Token> tokens) {
-    List<@Nullable String> columns = new ArrayList<>();
+  private static List<Marker> ofOperators(List<Token> tokens) {
+    List<Marker> markers = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).is(MARKER)) {
-        columns.add(comparedWith(tokens, i));
+        markers.add(byOperator(tokens, i));
       }
     }
-    return columns;
+    return markers;
   }
 
-  /** {@code c = ?}, {@code c = c + ?}, {@code c = ? + c}, {@code c += ?}, {@code c in (?, ?)}. */
-  private static @Nullable String comparedWith(List<Token> tokens, int marker) {
-    Token before = at(tokens, marker - 1);
+  private static Marker byOperator(List<Token> tokens, int marker) {
+    int operator = marker - 1;
+    Token before = at(tokens, operator);
     if (COMPARISONS.contains(before.text())) {
-      return columnBefore(tokens, marker - 1);
+      return at(tokens, operator - 1).is("]")
+          ? Marker.of(columnOfElement(tokens, operator - 1), Marker.Role.ELEMENT)
+          : Marker.of(columnBefore(tokens, operator), Marker.Role.VALUE);
     }
-    if (CHANGES.contains(before.text())) {
-      // what is taken out of a map are keys, and of a set or list it is of the column's type
-      return before.text().startsWith("-") ? null : columnBefore(tokens, marker - 1);
+    return switch (before.text()) {
+      case "+", "+=" -> Marker.of(columnBefore(tokens, operator), Marker.Role.VALUE);
+      case "-", "-=" -> Marker.of(columnBefore(tokens, operator), Marker.Role.REMOVED);
+      case "[" -> Marker.of(columnBefore(tokens, operator), Marker.Role.KEY);
+      case "(", "," -> Marker.of(columnOfList(tokens, operator), Marker.Role.VALUE);
+      default -> byWord(tokens, operator);
+    };
+  }
+
+  private static Marker byWord(List<Token> tokens, int operator) {
+    Token before = at(tokens, operator);
+    if (before.isWord("in")) {
+      return Marker.of(columnBefore(tokens, operator), Marker.Role.VALUES);
     }
-    if (before.is("(") || before.is(",")) {
-      int open = marker - 1;
-      while (open > 0 && !tokens.get(open).is("(")) {
-        if (!tokens.get(open).is(",") && !tokens.get(open).is(MARKER)) {
-          return null;
-        }
-        open--;
+    if (before.isWord("contains")) {
+      return Marker.of(columnBefore(tokens, operator), Marker.Role.ELEMENT);
+    }
+    if (before.isWord("key") && at(tokens, operator - 1).isWord("contains")) {
+      return Marker.of(columnBefore(tokens, operator - 1), Marker.Role.KEY);
+    }
+    if (before.isWord("limit") || before.isWord("ttl")) {
+      return Marker.INT;
+    }
+    return before.isWord("timestamp") ? Marker.BIGINT : Marker.UNKNOWN;
+  }
+
+  /** Of {@code c in (?, ?)}. */
+  private static @Nullable String columnOfList(List<Token> tokens, int from) {
+    int open = from;
+    while (open > 0 && !tokens.get(open).is("(")) {
+      if (!tokens.get(open).is(",") && !tokens.get(open).is(MARKER)) {
+        return null;
       }
-      return at(tokens, open - 1).isWord("in") ? columnBefore(tokens, open - 1) : null;
+      open--;
     }
-    return null;
+    return at(tokens, open - 1).isWord("in") ? columnBefore(tokens, open - 1) : null;
+  }
+
+  /** Of {@code c[...] = ?}. */
+  private static @Nullable String columnOfElement(List<Token> tokens, int close) {
+    int open = close;
+    while (open > 0 && !tokens.get(open).is("[")) {
+      open--;
+    }
+    return columnBefore(tokens, open);
   }
 
   private static @Nullable String columnBefore(List<Token> tokens, int operator) {
