@@ -124,6 +124,9 @@ class InterchangeabilityIT {
     assertThat(run.count("read", "select-first-pages", "pages")).isEqualTo(2 * reads);
     assertThat(run.count("read", "select-first-pages", "rows")).isEqualTo(16 * reads);
     assertThat(run.count("read", "select-nothing", "empty")).isEqualTo(reads);
+    assertThat(run.count("parts", "select-in", "rows")).isPositive();
+    assertThat(run.count("parts", "select-by-key", "rows")).isPositive();
+    assertThat(run.count("parts", "select-by-value", "rows")).isPositive();
     run.assertVerified("verify-types", 60).assertVerified("verify-pages", 98);
   }
 
