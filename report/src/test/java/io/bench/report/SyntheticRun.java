@@ -109,6 +109,9 @@ public final class SyntheticRun {
     total.put("issued", OPS_PER_SECOND).put("succeeded", OPS_PER_SECOND).put("failed", 0);
     total.put("tries", OPS_PER_SECOND + 1);
     total.putObject("errors").put(error, 1);
+    ObjectNode ops = line.putObject("ops");
+    ops.putObject("read").put("succeeded", OPS_PER_SECOND / 4);
+    ops.putObject("write").put("succeeded", OPS_PER_SECOND * 3 / 4);
     line.putObject("client")
         .put("cpuNanos", 500_000_000L)
         .put("collectionMillis", 10)
@@ -131,7 +134,9 @@ public final class SyntheticRun {
     ObjectNode measurement = phases.addObject();
     phase(measurement, "measurement", WARM_UP_SECONDS, seconds);
     measurement.set("total", figures());
-    measurement.putObject("ops").set("read", figures());
+    ObjectNode ops = measurement.putObject("ops");
+    ops.set("read", figures());
+    ops.set("write", figures());
     measurement.putObject("rate").put("achievedPerSecond", OPS_PER_SECOND);
     measurement.putArray("verdicts").addObject().put("name", "STEADY").put("evidence", name);
     return run;

@@ -22,6 +22,7 @@ final class BinSums {
   double backlogOps = Double.NaN;
 
   final Map<String, Long> errors = new HashMap<>();
+  final Map<String, Long> succeededByOp = new HashMap<>();
   Client client = NOTHING;
 
   /**
@@ -35,6 +36,7 @@ final class BinSums {
     failed += interval.failed();
     tries += interval.tries();
     interval.errors().forEach((name, count) -> errors.merge(name, count, Long::sum));
+    interval.succeededByOp().forEach((op, count) -> succeededByOp.merge(op, count, Long::sum));
     if (interval.phase().equals(issuingPhase)) {
       seconds += interval.seconds();
       backlogOps = interval.backlogOps();

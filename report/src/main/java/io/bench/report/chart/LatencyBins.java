@@ -1,5 +1,6 @@
 package io.bench.report.chart;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.result.read.LatencyLine;
 import java.util.Arrays;
@@ -8,8 +9,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Percentiles of one kind of time, over time, of all ops together. Fed in the order of time; keeps
- * the histograms of the last bins only. Single-threaded.
+ * Percentiles of one kind of time, over time, of one op template or of all. Fed in the order of
+ * time; keeps the histograms of the last bins only. Single-threaded.
  */
 final class LatencyBins {
 
@@ -66,14 +67,24 @@ final class LatencyBins {
 
   /** Adds the series under a name, unless there are no times; nothing can be added after. */
   void addTo(ObjectNode target, String name) {
-    while (!open.isEmpty()) {
-      close(open.pollFirstEntry());
-    }
+    closeAll();
     if (any) {
       ObjectNode node = target.putObject(name);
       node.set("p50", Numbers.series(p50.length, place -> p50[place]));
       node.set("p99", Numbers.series(p99.length, place -> p99[place]));
       node.set("max", Numbers.series(max.length, place -> max[place]));
+    }
+  }
+
+  /** The 99th percentile of each bin; nothing can be added after. */
+  ArrayNode p99() {
+    closeAll();
+    return Numbers.series(p99.length, place -> p99[place]);
+  }
+
+  private void closeAll() {
+    while (!open.isEmpty()) {
+      close(open.pollFirstEntry());
     }
   }
 }

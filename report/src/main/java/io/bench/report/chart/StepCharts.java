@@ -10,6 +10,7 @@ import io.bench.report.read.Interval;
 import io.bench.report.read.ReportedRun;
 import io.bench.report.read.StepProcess;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -73,6 +74,7 @@ final class StepCharts {
     LatencyBins response = new LatencyBins(bins);
     LatencyBins service = new LatencyBins(bins);
     HeatMap heat = new HeatMap(bins);
+    OpLatencies ops = new OpLatencies(bins, opNames(process.step()));
     damagedLines +=
         process.readTimes(
             Set.of(RESPONSE, SERVICE),
@@ -85,6 +87,7 @@ final class StepCharts {
               }
               if (kind.equals(paced ? RESPONSE : SERVICE)) {
                 heat.add(line);
+                ops.add(line);
               }
               addToCurves(line);
             });
@@ -92,12 +95,22 @@ final class StepCharts {
       double zero = zero(process, bins);
       addMarks(node, process, zero);
       node.put("joined", bins.joined());
-      new Timeline(bins, intervals).addTo(node, zero, process);
+      Timeline timeline = new Timeline(bins, intervals);
+      timeline.addTo(node, zero, process);
+      ops.addTo(node, timeline);
       response.addTo(node, RESPONSE);
       service.addTo(node, SERVICE);
       heat.addTo(node, zero);
     }
     return node;
+  }
+
+  private static List<String> opNames(JsonNode step) {
+    List<String> names = new ArrayList<>();
+    StepProcess.phase(step, StepProcess.MEASUREMENT)
+        .or(() -> StepProcess.phase(step, StepProcess.WARM_UP))
+        .ifPresent(phase -> phase.path("ops").fieldNames().forEachRemaining(names::add));
+    return names;
   }
 
   private void addToCurves(LatencyLine line) {

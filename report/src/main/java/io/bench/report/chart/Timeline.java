@@ -69,6 +69,11 @@ final class Timeline {
     client.set("hiccupMaxNanos", worst(sums -> sums.client.hiccupMaxNanos()));
   }
 
+  /** Ops of a template that succeeded, per second. */
+  JsonNode achieved(String op) {
+    return perSecond(sums -> sums.succeededByOp.getOrDefault(op, 0L));
+  }
+
   private JsonNode times(double zero, ToDoubleFunction<Bin> of) {
     var times = JsonNodeFactory.instance.arrayNode(bins.size());
     bins.list().forEach(bin -> times.add(Numbers.millis(of.applyAsDouble(bin) - zero)));

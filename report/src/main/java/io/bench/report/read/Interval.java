@@ -21,6 +21,7 @@ import java.util.Map;
  * @param seconds its length
  * @param backlogOps NaN in a closed loop
  * @param errors failed tries by error name
+ * @param succeededByOp by op template
  */
 public record Interval(
     String shard,
@@ -33,6 +34,7 @@ public record Interval(
     long tries,
     double backlogOps,
     Map<String, Long> errors,
+    Map<String, Long> succeededByOp,
     Client client) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -97,6 +99,10 @@ public record Interval(
         .path("errors")
         .properties()
         .forEach(error -> errors.put(error.getKey(), error.getValue().asLong()));
+    Map<String, Long> succeededByOp = new LinkedHashMap<>();
+    line.path("ops")
+        .properties()
+        .forEach(op -> succeededByOp.put(op.getKey(), op.getValue().path("succeeded").asLong()));
     return new Interval(
         line.path("shard").asText(""),
         line.path("phase").asText(),
@@ -108,6 +114,7 @@ public record Interval(
         total.path("tries").asLong(),
         number(line, "backlogOps"),
         errors,
+        succeededByOp,
         Client.of(line.path("client")));
   }
 

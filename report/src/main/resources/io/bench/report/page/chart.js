@@ -1,6 +1,9 @@
 'use strict';
 
-/** Charts are drawn one after the other while the browser has nothing else to do. */
+/**
+ * Charts are drawn one after the other while the browser has nothing else to do, those that can be
+ * seen before all others.
+ */
 const drawing = {
   waiting: [],
   running: false,
@@ -20,9 +23,13 @@ const drawing = {
   },
 
   next() {
-    const chart = this.waiting.shift();
-    if (chart) {
-      chart.draw();
+    if (this.waiting.length > 0) {
+      const distances = this.waiting.map((chart) => chart.distance());
+      const nearest = distances.indexOf(Math.min(...distances));
+      if (distances[nearest] > 0) {
+        performance.mark('seen charts are drawn');
+      }
+      this.waiting.splice(nearest, 1)[0].draw();
       setTimeout(() => this.next());
     } else {
       this.running = false;
@@ -129,6 +136,12 @@ class ChartFigure {
   /** What of the whole is shown, in percent. */
   zoomWindow() {
     return this.window || [0, 100];
+  }
+
+  /** How far away from what can be seen it is, in pixels. */
+  distance() {
+    const box = this.node.getBoundingClientRect();
+    return Math.max(0, box.top - window.innerHeight, -box.bottom);
   }
 
   draw() {

@@ -127,6 +127,7 @@ function timeCharts(step, tracks) {
     ], rateAxis('ops/s'), {title: 'Rate over time', file: name('rate over time'),
       hint: `Ops per second that succeeded${step.paced ? ', and that were due' : ''}${
         tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ', and that failed' : ''}.`}),
+    ...opCharts(step, tracks, kind),
     ...tracks.filter((track) => track.data.heat).map((track, place, withHeat) => heatMap(step, track, withHeat)),
   ];
   if (step.paced) {
@@ -150,6 +151,25 @@ function timeCharts(step, tracks) {
     hint: 'Requests sent and ops that succeeded, per second. A gap between them is retries and failures.'}));
   figures.push(...errorChart(step, tracks), ...clientCharts(step, tracks));
   return figures;
+}
+
+/** Op templates beside each other, where there are several. */
+function opCharts(step, tracks, kind) {
+  const names = [...new Set(tracks.flatMap((track) => Object.keys(track.data.ops)))];
+  if (names.length === 0) {
+    return [];
+  }
+  const dashes = ['solid', 'dashed', 'dotted'];
+  const quantities = (key, text) => names.map((op, place) => ({
+    name: op, of: (data) => (data.ops[op] || {})[key], colour: place, text,
+    overlaid: dashes[place % dashes.length], offOverlaid: place >= dashes.length,
+  }));
+  return [
+    overTime(step, tracks, quantities('p99', latency), latencyAxis, {title: 'p99 by op template',
+      file: `${step.name} p99 by op`, hint: `99th percentile of the ${kind} time of each op template.`}),
+    overTime(step, tracks, quantities('achieved', perSecond), rateAxis('ops/s'), {title: 'Rate by op template',
+      file: `${step.name} rate by op`, hint: 'Ops per second of each op template that succeeded.'}),
+  ];
 }
 
 function perSecond(value) {

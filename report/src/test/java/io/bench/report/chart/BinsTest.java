@@ -78,6 +78,7 @@ class BinsTest {
 
   private void add(String shard, String phase, double end, double seconds) {
     intervals.add(
-        new Interval(shard, phase, end, seconds, 1, 1, 0, 1, Double.NaN, Map.of(), NO_CLIENT));
+        new Interval(
+            shard, phase, end, seconds, 1, 1, 0, 1, Double.NaN, Map.of(), Map.of(), NO_CLIENT));
   }
 }

@@ -43,6 +43,17 @@ class ReportDocumentTest {
   }
 
   @Test
+  void everySecondHasItsFiguresOfEachOpTemplate() throws IOException {
+    JsonNode process = process(10);
+
+    assertThat(process.at("/ops/read/achieved")).hasSize(15).allMatch(rate -> rate.asInt() == 250);
+    assertThat(process.at("/ops/write/achieved")).allMatch(rate -> rate.asInt() == 750);
+    assertThat(process.at("/ops/read/p99")).allMatch(nanos -> nanos.isNull());
+    assertThat(process(3_600).at("/ops/write/p99"))
+        .allMatch(nanos -> nanos.asInt() >= 999_000 && nanos.asInt() < 1_001_000);
+  }
+
+  @Test
   void aLongSeriesIsReducedAndKeepsItsMaxima() throws IOException {
     JsonNode process = process(3_600);
 
