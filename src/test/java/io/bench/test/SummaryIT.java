@@ -67,12 +67,13 @@ class SummaryIT {
     BenchProcess.Ended second = BenchProcess.runQuickly(folder, RAMPUP);
 
     assertThat(second.out().lines()).allMatch(line -> line.length() <= 100);
-    String command = second.out().substring(second.out().indexOf("bench compare"));
+    String command = second.out().substring(second.out().indexOf("java -jar"));
     String[] words = command.replace("\\\n", " ").strip().split("\\s+", -1);
-    assertThat(words).hasSize(4);
-    assertThat(folder.resolve(words[2]).resolve("run.json")).exists();
-    assertThat(folder.resolve(words[3]).resolve("run.json")).exists();
-    assertThat(words[2]).isNotEqualTo(words[3]);
+    assertThat(words).hasSize(6).startsWith("java", "-jar").contains("compare");
+    assertThat(Path.of(words[2])).isEqualTo(Path.of(System.getProperty("bench.jar")));
+    assertThat(folder.resolve(words[4]).resolve("run.json")).exists();
+    assertThat(folder.resolve(words[5]).resolve("run.json")).exists();
+    assertThat(words[4]).isNotEqualTo(words[5]);
   }
 
   @Test

@@ -16,13 +16,21 @@ final class NextSteps {
 
   private static final Pattern PLAIN_WORD = Pattern.compile("[\\w./:=+-]+");
 
+  /** How a shell is told that a command goes on. */
+  private static final String CONTINUED = " \\";
+
   /** How a result folder's name begins: the time of the run. */
   private static final Pattern TIME = Pattern.compile("\\d{8}T\\d{6}Z-");
 
   private final Path folder;
+  private final String program;
 
-  NextSteps(Path folder) {
+  /**
+   * @param program how it is called
+   */
+  NextSteps(Path folder, String program) {
     this.folder = folder;
+    this.program = program;
   }
 
   List<String> lines() {
@@ -38,13 +46,20 @@ final class NextSteps {
     return lines;
   }
 
-  /** The command, on two lines as a shell takes them if it is longer than one. */
-  private static List<String> compare(Path baseline, Path other) {
-    String begin = "  bench compare " + quoted(baseline);
-    String line = begin + " " + quoted(other);
-    return line.length() <= Wrapped.COLUMNS
-        ? List.of(line)
-        : List.of(begin + " \\", "    " + quoted(other));
+  /** The command, on lines of their own as a shell takes them where one is not enough. */
+  private List<String> compare(Path baseline, Path other) {
+    List<String> lines = new ArrayList<>();
+    String line = "  " + program + " compare";
+    for (Path each : List.of(baseline, other)) {
+      String longer = line + " " + quoted(each);
+      if (longer.length() > Wrapped.COLUMNS - CONTINUED.length()) {
+        lines.add(line + CONTINUED);
+        longer = "    " + quoted(each);
+      }
+      line = longer;
+    }
+    lines.add(line);
+    return lines;
   }
 
   /** The latest result of the same workload and adapter that lies beside this one. */

@@ -78,7 +78,7 @@ public final class Summary {
       }
       lines.add("  bench.log        what the program and its drivers had to say");
       switch (result.end()) {
-        case COMPLETED -> lines.addAll(new NextSteps(folder).lines());
+        case COMPLETED -> lines.addAll(new NextSteps(folder, TypedCommand.ofThisProcess()).lines());
         case FAILED -> lines.add("What errors mean, and what to do: bench help errors");
         case INTERRUPTED -> {}
       }

@@ -20,7 +20,7 @@ class NextStepsTest {
 
   /** As a shell reads it. */
   private static String command(Path now) {
-    String lines = String.join("\n", new NextSteps(now).lines());
+    String lines = String.join("\n", new NextSteps(now, "bench").lines());
     return lines.substring(lines.indexOf("bench compare")).replaceAll(" \\\\\n *", " ");
   }
 
@@ -48,5 +48,17 @@ class NextStepsTest {
     assertThat(NextSteps.quoted(Path.of("my runs/a"))).isEqualTo("'my runs/a'");
     assertThat(NextSteps.quoted(Path.of("it's"))).isEqualTo("'it'\\''s'");
     assertThat(NextSteps.quoted(Path.of("bench-results/a"))).isEqualTo("bench-results/a");
+  }
+
+  @Test
+  void theCommandIsTheOneThatWasTyped() {
+    assertThat(TypedCommand.of("target/bench.jar run workload=keyvalue"))
+        .isEqualTo("java -jar target/bench.jar");
+    assertThat(TypedCommand.of("bench-0.1.0.jar")).isEqualTo("java -jar bench-0.1.0.jar");
+    assertThat(TypedCommand.of("/my tools/bench.jar report A.jar"))
+        .isEqualTo("java -jar '/my tools/bench.jar'");
+    assertThat(TypedCommand.of("io.bench.app.Bench run jar=x.jar")).isEqualTo("bench");
+    assertThat(TypedCommand.of("surefire/surefirebooter1.jar a b")).isEqualTo("bench");
+    assertThat(TypedCommand.of("")).isEqualTo("bench");
   }
 }

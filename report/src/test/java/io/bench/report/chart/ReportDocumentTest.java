@@ -48,8 +48,10 @@ class ReportDocumentTest {
 
     assertThat(process.at("/ops/read/achieved")).hasSize(15).allMatch(rate -> rate.asInt() == 250);
     assertThat(process.at("/ops/write/achieved")).allMatch(rate -> rate.asInt() == 750);
-    assertThat(process.at("/ops/read/p99")).allMatch(nanos -> nanos.isNull());
+    assertThat(process.at("/ops/read/p99")).as("too few samples").allMatch(JsonNode::isNull);
     assertThat(process(3_600).at("/ops/write/p99"))
+        .filteredOn(nanos -> !nanos.isNull())
+        .hasSizeGreaterThan(890)
         .allMatch(nanos -> nanos.asInt() >= 999_000 && nanos.asInt() < 1_001_000);
   }
 
