@@ -21,7 +21,8 @@ final class ChromiumPage {
             .observe(document, {subtree: true, attributeFilter: ['data-drawn']});
         window.addEventListener('load', look);
         look();
-      })""";
+      })\
+      """;
 
   private final Chromium browser;
   private final String session;
@@ -138,8 +139,7 @@ final class ChromiumPage {
   void picture(Path file, String element, int margin) throws IOException {
     JsonNode place =
         evaluate(
-            "(() => { const box = (%s).getBoundingClientRect();"
-                    .formatted(element)
+            "(() => { const box = (%s).getBoundingClientRect();".formatted(element)
                 + " return {x: box.x + scrollX, y: box.y + scrollY, w: box.width, h: box.height};"
                 + " })()");
     picture(

@@ -71,7 +71,8 @@ final class RecordedTerminal {
                   font: 15px/1.35 'DejaVu Sans Mono', monospace; }
             .s1 { font-weight: bold; color: #fff; } .s2 { color: #8b93a1; } .s31 { color: #ff7b72; }
             .s32 { color: #7ee081; } .s33 { color: #f0c052; } .s36 { color: #56c8d8; }
-            </style><pre id="screen">""");
+            </style><pre id="screen">\
+            """);
     page.append("<span class=s32>$</span> ").append(escaped(command)).append('\n');
     List<List<Cell>> shown = kept.subList(Math.max(0, kept.size() - mostRows), kept.size());
     shown.forEach(line -> page.append(html(line)).append('\n'));
@@ -139,8 +140,7 @@ final class RecordedTerminal {
       }
       case 'K' -> cut(line);
       case 'P' ->
-          line.subList(
-                  Math.min(column, line.size()), Math.min(column + amount, line.size()))
+          line.subList(Math.min(column, line.size()), Math.min(column + amount, line.size()))
               .clear();
       case '@' -> line.addAll(Math.min(column, line.size()), blanks(amount));
       case 'm' -> style(parameters);
