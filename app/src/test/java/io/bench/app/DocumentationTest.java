@@ -66,7 +66,8 @@ class DocumentationTest {
         }
       }
     }
-    assertThat(reached).containsAll(Pages.all().stream().filter(p -> p.startsWith("docs")).toList());
+    assertThat(reached)
+        .containsAll(Pages.all().stream().filter(p -> p.startsWith("docs")).toList());
   }
 
   @Test

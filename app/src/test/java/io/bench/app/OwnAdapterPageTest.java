@@ -63,8 +63,7 @@ class OwnAdapterPageTest {
   private Path compiled() throws IOException {
     Matcher source = SOURCE.matcher(Files.readString(PAGE));
     assertThat(source.find()).as("a block of Java in %s", PAGE).isTrue();
-    Path file =
-        Files.writeString(folder.resolve("HttpAdapterProvider.java"), source.group(1));
+    Path file = Files.writeString(folder.resolve("HttpAdapterProvider.java"), source.group(1));
     Path classes = folder.resolve("classes");
     Path services = Files.createDirectories(classes.resolve("META-INF/services"));
     Files.writeString(
