@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 public record DocumentedCommand(Path page, int line, List<String> words, boolean mention) {
 
   private static final Pattern PROGRAM =
-      Pattern.compile("^(?:\\$ )?(?:java -jar \\S*bench\\.jar|\\S*bench) +(?=[a-z-])");
+      Pattern.compile("^(?:\\$ )?(?:java -jar \\S*bench\\.jar|bench) +(?=[a-z-])");
+  private static final Pattern SUBSTITUTION = Pattern.compile("\\$\\([^)]*\\)");
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
   public DocumentedCommand {
@@ -52,7 +53,8 @@ public record DocumentedCommand(Path page, int line, List<String> words, boolean
 
   private static void add(
       List<DocumentedCommand> found, Path page, int line, String text, boolean mention) {
-    for (String part : text.split(" && ", -1)) {
+    String command = SUBSTITUTION.matcher(text).replaceAll("RESULT");
+    for (String part : command.split(" && ", -1)) {
       Matcher program = PROGRAM.matcher(part.strip());
       if (program.find()) {
         List<String> words = words(part.strip().substring(program.end()));
