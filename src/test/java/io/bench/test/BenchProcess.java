@@ -58,6 +58,22 @@ final class BenchProcess implements AutoCloseable {
         folder, List.of("script", "-q", "-f", "-e", "-c", session, "/dev/null"));
   }
 
+  /**
+   * Runs bench to its end on a terminal of 100 columns and 40 rows. What it draws goes to a file,
+   * as it is drawn.
+   */
+  static Ended recordOnTerminal(Path folder, Path recording, String... arguments)
+      throws IOException, InterruptedException {
+    String session =
+        "export TERM=xterm LC_ALL=C.UTF-8; unset NO_COLOR; stty rows 40 cols 100; exec "
+            + String.join(" ", command(arguments));
+    try (BenchProcess bench =
+        new BenchProcess(
+            folder, List.of("script", "-q", "-f", "-e", "-c", session, recording.toString()))) {
+      return bench.awaitEnd();
+    }
+  }
+
   /** Types on the terminal, or writes to standard input. */
   void type(String keys) throws IOException {
     process.getOutputStream().write(keys.getBytes(StandardCharsets.UTF_8));

@@ -21,7 +21,8 @@ final class ChromiumPage {
             .observe(document, {subtree: true, attributeFilter: ['data-drawn']});
         window.addEventListener('load', look);
         look();
-      })""";
+      })\
+      """;
 
   private final Chromium browser;
   private final String session;
@@ -46,6 +47,12 @@ final class ChromiumPage {
     ObjectNode media = parameters();
     media.putArray("features").addObject().put("name", "prefers-color-scheme").put("value", scheme);
     command("Emulation.setEmulatedMedia", media);
+    return this;
+  }
+
+  /** As on a screen that shows them only while somebody scrolls, so that pictures are even. */
+  ChromiumPage withoutScrollbars() {
+    command("Emulation.setScrollbarsHidden", parameters().put("hidden", true));
     return this;
   }
 
@@ -124,16 +131,35 @@ final class ChromiumPage {
 
   /** A picture of the whole page. */
   void picture(Path file) throws IOException {
-    ObjectNode whole = parameters().put("format", "png").put("captureBeyondViewport", true);
     JsonNode size = command("Page.getLayoutMetrics", parameters()).path("cssContentSize");
-    whole
-        .putObject("clip")
-        .put("x", 0)
-        .put("y", 0)
-        .put("width", size.path("width").asDouble())
-        .put("height", size.path("height").asDouble())
+    picture(file, 0, 0, size.path("width").asDouble(), size.path("height").asDouble());
+  }
+
+  /** A picture of what an expression gives, an element, with a margin around it. */
+  void picture(Path file, String element, int margin) throws IOException {
+    JsonNode place =
+        evaluate(
+            "(() => { const box = (%s).getBoundingClientRect();".formatted(element)
+                + " return {x: box.x + scrollX, y: box.y + scrollY, w: box.width, h: box.height};"
+                + " })()");
+    picture(
+        file,
+        Math.max(0, place.path("x").asDouble() - margin),
+        Math.max(0, place.path("y").asDouble() - margin),
+        place.path("w").asDouble() + 2 * margin,
+        place.path("h").asDouble() + 2 * margin);
+  }
+
+  /** A picture of a part of the page. */
+  void picture(Path file, double x, double y, double width, double height) throws IOException {
+    ObjectNode part = parameters().put("format", "png").put("captureBeyondViewport", true);
+    part.putObject("clip")
+        .put("x", x)
+        .put("y", y)
+        .put("width", width)
+        .put("height", height)
         .put("scale", 1);
-    String data = command("Page.captureScreenshot", whole).path("data").asText();
+    String data = command("Page.captureScreenshot", part).path("data").asText();
     Files.createDirectories(file.getParent());
     Files.write(file, Base64.getDecoder().decode(data));
   }

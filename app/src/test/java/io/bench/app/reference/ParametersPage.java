@@ -1,0 +1,162 @@
+package io.bench.app.reference;
+
+import static io.bench.app.reference.MarkdownTable.code;
+import static io.bench.app.reference.MarkdownTable.plain;
+
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.Parameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** {@code docs/reference/parameters.md}: what may stand as {@code name=value} behind a command. */
+public final class ParametersPage {
+
+  private static final String HEAD =
+      """
+      # Parameters
+
+      Everything that may stand as `name=value` behind `bench run`, `search`, `calibrate` and `check`, and in the steps
+      of a scenario. In names `-` and `_` are alike. A name that is not known is an error with a suggestion.
+      This page is made from the declarations that `bench list parameters` and `bench list adapters` show; do not
+      edit it.
+
+      | type | how it is written |
+      |---|---|
+      | integer | a whole number, also `100k`, `1M`, `1G` (powers of 1,000) |
+      | decimal | a number |
+      | duration | a number with `ns`, `us`, `ms`, `s`, `m`, `h` or `d`; without a unit, milliseconds |
+      | boolean | `true` or `false` |
+      | choice | one of the words given |
+      | file | a path |
+      | text | as the line says |
+
+      [Workloads](../workload-language.md) have parameters of their own: `bench check workload=NAME` and the pages of the
+      [built-in ones](../workloads/README.md) name them.
+      """;
+
+  /** Headings of the engine's parameters; what is in none of them stands under the last. */
+  private static final Map<String, List<String>> ENGINE_GROUPS = groups();
+
+  private static final String OTHERS = "Others";
+
+  private final StringBuilder page = new StringBuilder(HEAD);
+
+  private ParametersPage() {}
+
+  private static Map<String, List<String>> groups() {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    groups.put("What runs", List.of("workload", "op", "scenario", "tags", "adapter", "dryrun"));
+    groups.put(
+        "How much, how fast",
+        List.of("cycles", "duration", "rate", "arrivals", "threads", "lanes", "stride", "seq"));
+    groups.put("Warm-up", List.of("warmup", "warmup-cap", "warmup-rate"));
+    groups.put("Several processes", List.of("forks", "shard"));
+    groups.put("Errors", List.of("errors", "error-limit", "tries", "retrydelay", "grace"));
+    return groups;
+  }
+
+  /** The page of these declarations. */
+  public static String of(
+      List<Parameter> engine, List<Parameter> servers, List<AdapterProvider> adapters) {
+    ParametersPage page = new ParametersPage();
+    page.engine(engine);
+    page.servers(servers);
+    adapters.forEach(page::adapter);
+    return page.page.toString();
+  }
+
+  private void engine(List<Parameter> declared) {
+    page.append("\n## Of the engine\n");
+    List<Parameter> left = new ArrayList<>(declared);
+    ENGINE_GROUPS.forEach(
+        (heading, names) -> {
+          List<Parameter> group =
+              names.stream()
+                  .flatMap(name -> declared.stream().filter(one -> one.name().equals(name)))
+                  .toList();
+          left.removeAll(group);
+          section(heading, group);
+        });
+    section(OTHERS, left);
+  }
+
+  private void servers(List<Parameter> declared) {
+    page.append("\n## Of the servers that a run starts\n\n")
+        .append("They are started on loopback when no `host=` is given. ")
+        .append("`bench serve` takes those of its server.\n");
+    section("Cassandra", named(declared, "cassandra"));
+    section("Gateway", named(declared, "gateway"));
+    section("Proxy", declared.stream().filter(one -> one.name().matches("via|nginx.*")).toList());
+    section(
+        OTHERS,
+        declared.stream()
+            .filter(one -> !one.name().matches("via|(cassandra|gateway|nginx).*"))
+            .toList());
+  }
+
+  private static List<Parameter> named(List<Parameter> declared, String prefix) {
+    return declared.stream().filter(one -> one.name().startsWith(prefix)).toList();
+  }
+
+  private void adapter(AdapterProvider adapter) {
+    page.append("\n## Of adapter ").append(adapter.name()).append("\n\n");
+    page.append("`adapter=").append(adapter.name()).append("`: ");
+    page.append(plain(adapter.description())).append(".\n");
+    if (!adapter.otherNames().isEmpty()) {
+      page.append("Also called ")
+          .append(
+              String.join(
+                  ", ",
+                  new TreeSet<>(adapter.otherNames()).stream().map(MarkdownTable::code).toList()))
+          .append(" in workloads of other tools.\n");
+    }
+    if (!adapter.parameters().isEmpty()) {
+      page.append('\n').append(table(adapter.parameters()));
+    }
+    if (!adapter.opFields().isEmpty()) {
+      page.append("\nFields and params of its ops: ")
+          .append(
+              String.join(
+                  ", ",
+                  new TreeSet<>(adapter.opFields()).stream().map(MarkdownTable::code).toList()))
+          .append(".\n");
+    }
+  }
+
+  private void section(String heading, List<Parameter> parameters) {
+    if (!parameters.isEmpty()) {
+      page.append("\n### ").append(heading).append("\n\n").append(table(parameters));
+    }
+  }
+
+  private static MarkdownTable table(List<Parameter> parameters) {
+    MarkdownTable table = new MarkdownTable("name", "type", "default", "meaning");
+    for (Parameter parameter : parameters) {
+      String meaning = plain(parameter.documentation());
+      if (parameter.type() == Parameter.Type.CHOICE) {
+        meaning +=
+            ": "
+                + String.join(", ", parameter.choices().stream().map(MarkdownTable::code).toList());
+      }
+      if (parameter.secret()) {
+        meaning += " (never shown or stored)";
+      }
+      table.add(
+          code(parameter.name()),
+          parameter.type().name().toLowerCase(Locale.ROOT),
+          defaultOf(parameter),
+          meaning);
+    }
+    return table;
+  }
+
+  /** Empty where the meaning tells it, since it may then be another one on each machine. */
+  private static String defaultOf(Parameter parameter) {
+    String value = parameter.defaultValue();
+    return value == null || parameter.documentation().contains("by default") ? "" : code(value);
+  }
+}
