@@ -54,10 +54,10 @@ public final class KnownNames {
     String canonical = EngineParameters.canonicalName(name);
     return declared.stream().anyMatch(parameter -> parameter.matches(canonical))
         || OF_SEARCH.contains(name)
-        || new PackagedWorkloads().names().contains(workload)
+        || (new PackagedWorkloads().names().contains(workload)
             && new WorkloadLoader(new PackagedWorkloads())
                 .load(workload).templateParameters().stream()
                     .map(TemplateParameter::name)
-                    .anyMatch(name::equals);
+                    .anyMatch(name::equals));
   }
 }
