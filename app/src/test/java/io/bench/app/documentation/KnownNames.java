@@ -54,10 +54,14 @@ public final class KnownNames {
     String canonical = EngineParameters.canonicalName(name);
     return declared.stream().anyMatch(parameter -> parameter.matches(canonical))
         || OF_SEARCH.contains(name)
-        || (new PackagedWorkloads().names().contains(workload)
-            && new WorkloadLoader(new PackagedWorkloads())
-                .load(workload).templateParameters().stream()
-                    .map(TemplateParameter::name)
-                    .anyMatch(name::equals));
+        || ofWorkload(workload).contains(name);
+  }
+
+  private static List<String> ofWorkload(String workload) {
+    PackagedWorkloads builtIn = new PackagedWorkloads();
+    return builtIn.names().contains(workload)
+        ? new WorkloadLoader(builtIn)
+            .load(workload).templateParameters().stream().map(TemplateParameter::name).toList()
+        : List.of();
   }
 }
