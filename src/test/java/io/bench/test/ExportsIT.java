@@ -84,6 +84,7 @@ class ExportsIT {
     return Double.parseDouble(found.get(0).substring(found.get(0).lastIndexOf(' ') + 1));
   }
 
+  /** A collector that is not there changes nothing of that. */
   @Test
   void aGateFailsOnWhatWasMissedAndItsReportSaysWhy() throws Exception {
     BenchProcess.Ended ended =
@@ -98,8 +99,11 @@ class ExportsIT {
             "warmup=none",
             "duration=3s",
             "expect=p50<1us,errors<=0%,rate>=50%",
-            "--junit=gate.xml");
+            "--junit=gate.xml",
+            "--otlp=http://127.0.0.1:1");
 
+    assertThat(ended.err().lines().filter(line -> line.contains("does not take metrics")))
+        .hasSize(1);
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(1);
     assertThat(ended.out()).contains("! expected (latency): p50 < 1 us: missed,");
     assertThat(ended.out()).contains("expected (latency): errors <= 0 %: met, 0 %");

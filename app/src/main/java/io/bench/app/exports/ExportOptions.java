@@ -61,10 +61,7 @@ public final class ExportOptions {
    */
   public LiveExports open(
       UnaryOperator<String> mask, Consumer<String> teller, Consumer<String> warner) {
-    Path file = junit;
-    if (file != null && (Files.isDirectory(file) || !Files.isDirectory(folderOf(file)))) {
-      throw new UsageException("--junit=%s: no file can be made there".formatted(file));
-    }
+    clear(junit);
     Integer port = metricsPort;
     String collector = otlp;
     if (port == null && collector == null) {
@@ -86,6 +83,23 @@ public final class ExportOptions {
     PrometheusEndpoint endpoint = PrometheusEndpoint.open(metrics.registry(), metricsHost, port);
     teller.accept("bench: metrics for Prometheus at " + endpoint.address());
     return endpoint;
+  }
+
+  /** A report of an earlier run would be taken for this one's, should this one not come so far. */
+  private static void clear(@Nullable Path report) {
+    if (report == null) {
+      return;
+    }
+    try {
+      if (Files.isDirectory(report) || !Files.isDirectory(folderOf(report))) {
+        throw new UsageException("--junit=%s: no file can be made there".formatted(report));
+      }
+      Files.deleteIfExists(report);
+    } catch (IOException refused) {
+      throw new UsageException(
+          "--junit=%s: what is there cannot be replaced: %s"
+              .formatted(report, refused.getMessage()));
+    }
   }
 
   private static Path folderOf(Path file) {
