@@ -84,6 +84,21 @@ class ModuleArrowsTest {
               "io.bench.engine.run..");
 
   @ArchTest
+  static final ArchRule EXPORTS_KNOW_NO_ADAPTER_NO_SERVER_AND_NO_APP =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bench.export..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.app..",
+              "io.bench.report..",
+              "io.bench.servers..",
+              "io.bench.adapter.cql..",
+              "io.bench.adapter.grpc..",
+              "io.bench.adapter.diagnostic..");
+
+  @ArchTest
   static final ArchRule LANES_KNOW_NO_FILES_NO_YAML_AND_NO_RUNS =
       noClasses()
           .that()

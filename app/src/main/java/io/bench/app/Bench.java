@@ -10,6 +10,7 @@ import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
 import io.bench.app.compare.CompareCommand;
+import io.bench.app.exports.ExportCommand;
 import io.bench.app.guide.CompletionCommand;
 import io.bench.app.guide.HelpCommand;
 import io.bench.app.guide.InitCommand;
@@ -43,7 +44,8 @@ import picocli.CommandLine.ParameterException;
       InitCommand.class,
       HelpCommand.class,
       CompletionCommand.class,
-      ReportCommand.class
+      ReportCommand.class,
+      ExportCommand.class
     },
     footerHeading = "%nExamples:%n",
     footer = {

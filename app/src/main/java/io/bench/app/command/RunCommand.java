@@ -3,6 +3,8 @@ package io.bench.app.command;
 import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.console.ConsoleProgress;
+import io.bench.app.exports.ExportOptions;
+import io.bench.app.exports.LiveExports;
 import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
 import io.bench.app.log.LogLevel;
@@ -25,6 +27,7 @@ import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
+import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.time.NanoClock;
@@ -104,6 +107,8 @@ public final class RunCommand implements Callable<Integer> {
       description = "Print the result as one JSON object instead; nothing else goes to stdout.")
   private boolean json;
 
+  @Mixin private ExportOptions exports = new ExportOptions();
+
   @Mixin private ForkWords fork = new ForkWords();
 
   @Override
@@ -119,12 +124,15 @@ public final class RunCommand implements Callable<Integer> {
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
+        LiveExports live = exports.open(mask::apply, err::println, progress::say);
         ResultFolder folder =
             resultFolder(
                 plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
       progress.quitWith(gate::stop);
-      RunListeners listeners =
-          new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
+      List<RunListener> told =
+          new ArrayList<>(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
+      told.addAll(live.listeners());
+      RunListeners listeners = new RunListeners(told);
       RunResult result;
       try {
         result = execute(plan, typed, calibration, folder, progress, mask, listeners, gate);
@@ -133,19 +141,31 @@ public final class RunCommand implements Callable<Integer> {
         return BugReport.tell(bug, mask, err);
       }
       progress.clear();
-      int exitCode = exitCode(result, folder.hasFailed());
       if (!fork.given()) {
         FolderReport.write(folder.path(), err);
       }
+      Summary summary = new Summary(result, samples, mask, folder.path());
+      boolean written = writeReports(result, mask, summary, err);
+      int exitCode = exitCode(result, folder.hasFailed() || !written);
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         out.println(SummaryJson.text(result, mask, folder.path(), exitCode));
       } else {
-        Summary summary = new Summary(result, samples, mask, folder.path());
         out.print(wide ? summary.wideText() : summary.text());
       }
       out.flush();
       return exitCode;
+    }
+  }
+
+  private boolean writeReports(
+      RunResult result, SecretMask mask, Summary summary, PrintWriter err) {
+    try {
+      exports.writeReports(result, strict, mask::apply, summary::text);
+      return true;
+    } catch (IOException failed) {
+      err.println("bench: " + failed.getMessage());
+      return false;
     }
   }
 
@@ -215,6 +235,9 @@ public final class RunCommand implements Callable<Integer> {
     }
     if (result.end() == ActivityResult.End.FAILED || resultsIncomplete) {
       return ExitCode.RUN_FAILED;
+    }
+    if (!fork.given() && !result.meetsExpectations()) {
+      return ExitCode.RUN_FAILED; // a fork's parent judges them all together
     }
     return strict && !result.isSteady() ? ExitCode.STRICT_VERDICT : ExitCode.OK;
   }

@@ -5,7 +5,10 @@ public final class ExitCode {
 
   public static final int OK = 0;
 
-  /** The run failed: a server's fault, too many errors, or results that could not be written. */
+  /**
+   * The run failed: a server's fault, too many errors, an expectation that was missed, or results
+   * that could not be written.
+   */
   public static final int RUN_FAILED = 1;
 
   /** What was typed cannot be run. */

@@ -1,17 +1,15 @@
 package io.bench.app.search;
 
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.expectation.ObjectiveFigure;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
-import io.bench.engine.record.OpTotals;
-import io.bench.engine.result.Percentile;
 import io.bench.engine.search.Objective;
 import io.bench.engine.search.Slo;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
  * What a trial measured.
@@ -58,19 +56,11 @@ record TrialFigures(
 
   /** The figures of a measured phase with a rate. */
   static TrialFigures of(PhaseResult phase, Slo slo) {
-    Histogram times =
-        phase.ops().stream().reduce(OpTotals::sum).orElseThrow().histogram(Latency.RESPONSE);
-    Histogram response = times == null ? new Histogram(1) : times;
     Judgement judgement = phase.findings().judgement();
     List<Figure> figures = new ArrayList<>();
     for (Objective objective : slo.objectives()) {
-      figures.add(
-          new Figure(
-              objective,
-              value(objective, response, phase),
-              objective.metric() == Objective.Metric.PERCENTILE
-                  && samplesAbove(objective.percentile(), response)
-                      < Percentile.MIN_SAMPLES_ABOVE));
+      ObjectiveFigure figure = ObjectiveFigure.of(objective, phase, Latency.RESPONSE);
+      figures.add(new Figure(objective, figure.value(), figure.fewSamples()));
     }
     return new TrialFigures(
         phase.offeredPerSecond(),
@@ -84,32 +74,5 @@ record TrialFigures(
         figures,
         judgement == null ? List.of() : judgement.verdicts(),
         judgement == null ? List.of() : judgement.notices());
-  }
-
-  private static double value(Objective objective, Histogram response, PhaseResult phase) {
-    if (objective.metric() == Objective.Metric.ERRORS) {
-      return errorShare(phase);
-    }
-    if (response.getTotalCount() == 0) {
-      return Double.NaN;
-    }
-    return switch (objective.metric()) {
-      case PERCENTILE -> response.getValueAtPercentile(objective.percentile());
-      case MEAN -> response.getMean();
-      case MAX -> response.getMaxValue();
-      case ERRORS -> throw new AssertionError("no latency");
-    };
-  }
-
-  /** An op that has not ended went wrong as much as one that failed. */
-  private static double errorShare(PhaseResult phase) {
-    long issued = phase.total(Count.ISSUED);
-    return issued == 0
-        ? Double.NaN
-        : (double) (phase.total(Count.FAILED) + phase.unfinished().size()) / issued;
-  }
-
-  private static double samplesAbove(double percentile, Histogram times) {
-    return times.getTotalCount() * (100 - percentile) / 100;
   }
 }

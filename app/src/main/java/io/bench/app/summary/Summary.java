@@ -51,6 +51,7 @@ public final class Summary {
   private String text(boolean wide) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Wrapped.lines(headline(), "  "));
+    lines.addAll(ExpectationLines.of(result));
     lines.addAll(new VerdictSection(result).lines());
     boolean apart = true;
     for (StepResult step : result.steps()) {

@@ -24,7 +24,16 @@ public final class SummaryJson {
   private static final List<String> OF_RUN =
       List.of("benchVersion", "start", "end", "latencyUnit", "scenario", "adapter");
   private static final List<String> OF_STEP =
-      List.of("name", "state", "reason", "adapter", "forks", "notices", "phases", "errorSamples");
+      List.of(
+          "name",
+          "state",
+          "reason",
+          "adapter",
+          "forks",
+          "notices",
+          "expectations",
+          "phases",
+          "errorSamples");
 
   private SummaryJson() {}
 

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param shard the part of the op schedule that this client carries out
  * @param grace the longest wait for ops in flight at a phase's end
  * @param errorLimit the share of ops that may fail, 0 to 1
+ * @param expect what measured steps must come up to, as typed; empty for nothing
  * @param alias the activity's name in results; empty for the step's
  * @param seed the seed of what is random in the engine
  * @param hdrDigits significant digits of latencies, 1 to 5
@@ -55,6 +56,7 @@ public record ActivityParameters(
     ShardChoice shard,
     Duration grace,
     double errorLimit,
+    Optional<String> expect,
     Optional<String> alias,
     long seed,
     int hdrDigits,
@@ -90,6 +92,7 @@ public record ActivityParameters(
         reading.text(EngineParameters.SHARD, ShardChoice::parse).orElse(ShardChoice.WHOLE),
         values.duration(EngineParameters.GRACE).orElseThrow(),
         reading.text(EngineParameters.ERROR_LIMIT, ActivityParameters::share).orElse(1.0),
+        values.text(EngineParameters.EXPECT),
         values.text(EngineParameters.ALIAS),
         values.integer(EngineParameters.SEED).orElseThrow(),
         reading.integer(EngineParameters.HDR_DIGITS, 1, 5).orElse(3),

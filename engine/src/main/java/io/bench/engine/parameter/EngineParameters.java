@@ -38,6 +38,7 @@ public final class EngineParameters {
   public static final String SHARD = "shard";
   public static final String GRACE = "grace";
   public static final String ERROR_LIMIT = "error-limit";
+  public static final String EXPECT = "expect";
   public static final String ALIAS = "alias";
   public static final String SEED = "seed";
   public static final String HDR_DIGITS = "hdr_digits";
@@ -109,10 +110,16 @@ public final class EngineParameters {
           Parameter.of(
               SHARD,
               TEXT,
-              "which part of the cycles and the rate this client takes: 2/3; join with bench merge"),
+              "which part of the cycles and the rate this client takes: 2/3; join with bench"
+                  + " merge"),
           // Longer than the adapters' own timeouts, so that what hangs ends as an error.
           Parameter.of(GRACE, DURATION, "15s", "longest wait for ops in flight at a phase's end"),
           Parameter.of(ERROR_LIMIT, TEXT, "5%", "the share of ops that may fail or not end"),
+          Parameter.of(
+              EXPECT,
+              TEXT,
+              "what measured steps must come up to, or the run fails: p99<20ms, mean<5ms,"
+                  + " max<1s, errors<0.1%, rate>=99% (of the rate set), rate>=5k (ops/s)"),
           Parameter.of(ALIAS, TEXT, "the activity's name in results"),
           Parameter.of(
               SEED,

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
@@ -58,6 +59,21 @@ final class StepDocument {
       ArrayNode servers = node.putArray("startedServers");
       result.servers().forEach(usage -> servers.add(usage(usage)));
     }
+    if (!result.expectations().isEmpty()) {
+      ArrayNode expectations = node.putArray("expectations");
+      result.expectations().forEach(outcome -> expectations.add(outcome(outcome)));
+    }
+    return node;
+  }
+
+  private static ObjectNode outcome(ExpectationOutcome outcome) {
+    ObjectNode node = JSON.objectNode();
+    node.put("name", outcome.name());
+    node.put("wanted", outcome.wanted());
+    node.put("result", outcome.result().name().toLowerCase(Locale.ROOT));
+    node.put("reached", outcome.reached());
+    node.put("value", Double.isNaN(outcome.value()) ? null : (Double) outcome.value());
+    node.put("unit", outcome.unit());
     return node;
   }
 

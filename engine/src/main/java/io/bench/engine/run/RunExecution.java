@@ -12,6 +12,7 @@ import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.Surroundings;
+import io.bench.engine.expectation.Expectations;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.space.SpacePlan;
 import io.bench.engine.space.SpaceSource;
@@ -215,9 +216,15 @@ public final class RunExecution {
     if (!step.preparatory()) {
       keepCapacity(result.activity());
     }
-    return step.isMeasurement()
-        ? result.with(environment.notices(result), environment.serverUsage(result))
-        : result;
+    return step.isMeasurement() ? judged(step, result) : result;
+  }
+
+  private StepResult judged(StepPlan step, StepResult result) {
+    StepResult complete = result.with(environment.notices(result), environment.serverUsage(result));
+    return step.engine()
+        .expect()
+        .map(expected -> complete.checkedAgainst(Expectations.parse(expected)))
+        .orElse(complete);
   }
 
   private StepResult runForks(StepPlan step, StepInfo info, ForkLauncher launcher)

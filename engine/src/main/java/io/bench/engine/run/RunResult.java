@@ -1,6 +1,7 @@
 package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.expectation.ExpectationOutcome;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,13 @@ public record RunResult(
 
   public RunResult {
     steps = List.copyOf(steps);
+  }
+
+  /** Whether everything that was expected of measured steps came about. */
+  public boolean meetsExpectations() {
+    return steps.stream()
+        .flatMap(step -> step.expectations().stream())
+        .noneMatch(outcome -> outcome.result() == ExpectationOutcome.Result.MISSED);
   }
 
   /** Whether nothing was found against any measurement; a run without measurements has none. */

@@ -8,6 +8,7 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.dryrun.DryRun;
 import io.bench.engine.dryrun.DryRunProvider;
+import io.bench.engine.expectation.Expectations;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.ErrorPolicy;
@@ -224,7 +225,16 @@ final class StepPlanner {
     ParameterValues checked = ParameterValues.check(EngineParameters.declared(), good, found);
     ActivityParameters engine = ActivityParameters.of(checked, found);
     engine.errors().ifPresent(policy -> tried(found, () -> ErrorPolicy.parse(policy)));
+    engine.expect().ifPresent(expected -> tried(found, () -> expectations(expected)));
     return engine;
+  }
+
+  private static Expectations expectations(String text) {
+    try {
+      return Expectations.parse(text);
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException("parameter 'expect': " + wrong.getMessage());
+    }
   }
 
   private static List<WorkloadOp> selectOps(Workload workload, Map<String, String> parameters) {

@@ -1,6 +1,10 @@
 package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.expectation.ExpectationOutcome;
+import io.bench.engine.expectation.Expectations;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,18 +16,32 @@ import org.jspecify.annotations.Nullable;
  *     process ran it
  * @param notices what else is to be said of it, one line each
  * @param servers what the servers did that Bench started for it
+ * @param expectations what became of {@code expect=}; empty if nothing was expected, or the step
+ *     did not measure to its end
  */
 public record StepResult(
     StepInfo step,
     ActivityResult activity,
     List<ForkLauncher.Result> forks,
     List<String> notices,
-    List<ServerUsage> servers) {
+    List<ServerUsage> servers,
+    List<ExpectationOutcome> expectations) {
 
   public StepResult {
     forks = List.copyOf(forks);
     notices = List.copyOf(notices);
     servers = List.copyOf(servers);
+    expectations = List.copyOf(expectations);
+  }
+
+  /** A step of which nothing was expected. */
+  public StepResult(
+      StepInfo step,
+      ActivityResult activity,
+      List<ForkLauncher.Result> forks,
+      List<String> notices,
+      List<ServerUsage> servers) {
+    this(step, activity, forks, notices, servers, List.of());
   }
 
   /** A step of which nothing else is to be said. */
@@ -46,11 +64,25 @@ public record StepResult(
             activity.spaces()),
         forks,
         notices,
-        servers);
+        servers,
+        expectations);
   }
 
   StepResult with(List<String> lines, List<ServerUsage> usage) {
-    return new StepResult(step, activity, forks, lines, usage);
+    return new StepResult(step, activity, forks, lines, usage, expectations);
+  }
+
+  /** The same with what became of what was expected of it. */
+  StepResult checkedAgainst(Expectations expected) {
+    if (activity.end() != ActivityResult.End.COMPLETED) {
+      return this;
+    }
+    List<ExpectationOutcome> outcomes =
+        activity.phases().stream()
+            .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
+            .flatMap((PhaseResult phase) -> expected.check(phase).stream())
+            .toList();
+    return new StepResult(step, activity, forks, notices, servers, outcomes);
   }
 
   /** A step that this process ran. */

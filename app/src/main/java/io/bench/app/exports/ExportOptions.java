@@ -1,0 +1,129 @@
+package io.bench.app.exports;
+
+import io.bench.app.process.Version;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.RunResult;
+import io.bench.export.junit.JUnitReport;
+import io.bench.export.metrics.RunMetrics;
+import io.bench.export.otlp.OtlpEndpoint;
+import io.bench.export.otlp.OtlpPush;
+import io.bench.export.prometheus.PrometheusEndpoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a run's figures go besides its result folder. */
+public final class ExportOptions {
+
+  /** As OpenTelemetry names it. */
+  private static final String OTLP_HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
+
+  private static final int HIGHEST_PORT = 65_535;
+
+  @Option(
+      names = "--metrics-port",
+      paramLabel = "PORT",
+      description = "Serve the run's figures to Prometheus on this port; 0: any that is free.")
+  private @Nullable Integer metricsPort;
+
+  @Option(
+      names = "--metrics-host",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = "Where --metrics-port listens; default: ${DEFAULT-VALUE}, this machine only.")
+  private String metricsHost = "127.0.0.1";
+
+  @Option(
+      names = "--otlp",
+      paramLabel = "URL",
+      description = "Push the run's figures to this OpenTelemetry collector (OTLP over HTTP).")
+  private @Nullable String otlp;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description =
+          "Write what came of the run as JUnit XML: verdicts, expect=, errors, verification.")
+  private @Nullable Path junit;
+
+  /**
+   * Opens what was asked for.
+   *
+   * @param mask hides secrets
+   * @param teller told where something can be found, before the run begins
+   * @param warner told of what goes wrong meanwhile; any thread
+   * @throws UsageException if it cannot be had
+   */
+  public LiveExports open(
+      UnaryOperator<String> mask, Consumer<String> teller, Consumer<String> warner) {
+    clear(junit);
+    Integer port = metricsPort;
+    String collector = otlp;
+    if (port == null && collector == null) {
+      return LiveExports.NONE;
+    }
+    RunMetrics metrics = new RunMetrics(mask);
+    OtlpEndpoint target =
+        collector == null ? null : OtlpEndpoint.parse(collector, System.getenv(OTLP_HEADERS));
+    PrometheusEndpoint endpoint = port == null ? null : endpoint(metrics, port, teller);
+    OtlpPush push =
+        target == null ? null : OtlpPush.open(metrics.registry(), target, Version.number(), warner);
+    return new LiveExports(metrics, endpoint, push);
+  }
+
+  private PrometheusEndpoint endpoint(RunMetrics metrics, int port, Consumer<String> teller) {
+    if (port < 0 || port > HIGHEST_PORT) {
+      throw new UsageException("--metrics-port lies between 0 and 65535, not " + port);
+    }
+    PrometheusEndpoint endpoint = PrometheusEndpoint.open(metrics.registry(), metricsHost, port);
+    teller.accept("bench: metrics for Prometheus at " + endpoint.address());
+    return endpoint;
+  }
+
+  /** A report of an earlier run would be taken for this one's, should this one not come so far. */
+  private static void clear(@Nullable Path report) {
+    if (report == null) {
+      return;
+    }
+    try {
+      if (Files.isDirectory(report) || !Files.isDirectory(folderOf(report))) {
+        throw new UsageException("--junit=%s: no file can be made there".formatted(report));
+      }
+      Files.deleteIfExists(report);
+    } catch (IOException refused) {
+      throw new UsageException(
+          "--junit=%s: what is there cannot be replaced: %s"
+              .formatted(report, refused.getMessage()));
+    }
+  }
+
+  private static Path folderOf(Path file) {
+    Path parent = file.toAbsolutePath().getParent();
+    return parent == null ? file : parent;
+  }
+
+  /**
+   * Writes what is written of a run that has ended.
+   *
+   * @param strict whether a verdict that is not STEADY is a failure
+   * @param summary for people who read a report
+   * @throws IOException if it cannot be written; the message is one line
+   */
+  public void writeReports(
+      RunResult result, boolean strict, UnaryOperator<String> mask, Supplier<String> summary)
+      throws IOException {
+    Path file = junit;
+    if (file != null) {
+      try {
+        new JUnitReport(result, strict, mask).write(file, summary.get());
+      } catch (IOException failed) {
+        throw new IOException("cannot write " + file + ": " + failed.getMessage(), failed);
+      }
+    }
+  }
+}

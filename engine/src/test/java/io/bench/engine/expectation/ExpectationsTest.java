@@ -1,0 +1,114 @@
+package io.bench.engine.expectation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.expectation.ExpectationOutcome.Result;
+import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import java.time.Instant;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExpectationsTest {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  /** Ten seconds: ops of 5 ms, and each hundredth of 50 ms. */
+  private static PhaseResult phase(long succeeded, long failed, @Nullable Double rate) {
+    OpTotals ops = new OpTotals(3);
+    ops.add(Count.ISSUED, succeeded + failed);
+    ops.add(Count.SUCCEEDED, succeeded);
+    ops.add(Count.SUCCEEDED_WHILE_ISSUING, succeeded);
+    ops.add(Count.FAILED, failed);
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(5_000_000, succeeded - succeeded / 100);
+    times.recordValueWithCount(50_000_000, succeeded / 100);
+    ops.add(rate == null ? Latency.SERVICE : Latency.RESPONSE, times);
+    return new PhaseResult(
+        new PhasePlan(
+            PhaseKind.MEASUREMENT,
+            10 * SECOND,
+            0,
+            Long.MAX_VALUE,
+            rate == null ? null : new ConstantRate(rate)),
+        Instant.EPOCH,
+        10,
+        10,
+        List.of(ops),
+        List.of(),
+        null,
+        ClientUsage.NONE);
+  }
+
+  private static ExpectationOutcome only(String text, PhaseResult phase) {
+    return Expectations.parse(text).check(phase).get(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "p99<20ms, MET",
+    "p99.5<20ms, MISSED",
+    "p50<=5.01ms, MET",
+    "mean<6ms, MET",
+    "max<20ms, MISSED",
+    "errors<0.1%, MISSED",
+    "errors<1%, MET",
+    "rate>=99%, MET",
+    "rate>99.9%, MISSED",
+    "rate>=0.99, MET",
+    "rate>=999/s, MISSED",
+    "rate>=0.9k, MET",
+  })
+  void aPhaseWithARateIsHeldAgainst(String text, Result result) {
+    assertThat(only(text, phase(9_980, 20, 1_000.0)).result()).isEqualTo(result);
+  }
+
+  @Test
+  void inAClosedLoopTheTimeIsServiceTimeAndAShareOfTheRateMeansNothing() {
+    PhaseResult closed = phase(10_000, 0, null);
+
+    assertThat(only("p99<20ms", closed).result()).isEqualTo(Result.MET);
+    assertThat(only("rate>=99%", closed).result()).isEqualTo(Result.NOT_APPLICABLE);
+    assertThat(only("rate>=2k", closed).result()).isEqualTo(Result.MISSED);
+  }
+
+  @Test
+  void aPercentileThatTooFewOpsTellIsMissed() {
+    ExpectationOutcome outcome = only("p99<20ms", phase(900, 0, 90.0));
+
+    assertThat(outcome.result()).isEqualTo(Result.MISSED);
+    assertThat(outcome.value()).isNaN();
+    assertThat(outcome.text()).isEqualTo("p99 < 20 ms: missed, too few samples to tell");
+  }
+
+  @Test
+  void theyAreToldInTheirOrderWithWhatWasReached() {
+    assertThat(Expectations.parse("P99<20ms, errors<=0%,rate>=99.5%").check(phase(10_000, 0, 1e3)))
+        .extracting(ExpectationOutcome::text)
+        .containsExactly(
+            "p99 < 20 ms: met, 5.001 ms",
+            "errors <= 0 %: met, 0 %",
+            "rate >= 99.5 % of the rate that is set: met, 100 % of 1,000 ops/s");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "p99<20", "p99>20ms", "rate<5", "rate>=101%", "rate>=0", "p99<1ms,p99<2ms"})
+  void whatCannotBeReadIsOneLine(String text) {
+    assertThatThrownBy(() -> Expectations.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageNotContaining("\n");
+  }
+}

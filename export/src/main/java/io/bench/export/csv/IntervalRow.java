@@ -1,0 +1,13 @@
+package io.bench.export.csv;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * What a row of the table is of.
+ *
+ * @param fork the folder of the fork that measured it, below that of the run; empty if none did
+ * @param line of {@code intervals.jsonl}
+ * @param op the op template; empty for all of them together
+ * @param figures of that op template in {@code line}
+ */
+record IntervalRow(String fork, JsonNode line, String op, JsonNode figures) {}

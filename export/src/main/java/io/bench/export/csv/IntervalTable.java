@@ -1,0 +1,106 @@
+package io.bench.export.csv;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.read.ResultRun;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The intervals of a result folder as CSV: a header, then a row for each interval, phase and op
+ * template, or for each interval and phase. Line by line, so that a long run needs no more memory
+ * than a short one.
+ */
+public final class IntervalTable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String INTERVALS = "intervals.jsonl";
+
+  /** What a row is of. */
+  public enum Rows {
+    /** An op template; sums of rows are right, percentiles are each op's own. */
+    OPS,
+    /** All op templates together. */
+    TOTALS
+  }
+
+  private final Path folder;
+  private final Rows rows;
+  private final List<Column> columns = Column.all();
+  private int damagedLines;
+
+  /**
+   * @param folder a result folder, complete or not
+   */
+  public IntervalTable(Path folder, Rows rows) {
+    this.folder = folder;
+    this.rows = rows;
+  }
+
+  /**
+   * Writes the table: that of the run itself, then those of its forks.
+   *
+   * @throws IOException if a file cannot be read, or {@code target} not be written
+   * @throws UsageException if the folder is no result folder
+   */
+  public void write(Appendable target) throws IOException {
+    JsonNode document = ResultRun.readDocument(folder);
+    List<String> forks = new ArrayList<>();
+    for (JsonNode step : document.path("steps")) {
+      step.path("forks").forEach(fork -> forks.add(fork.asText()));
+    }
+    Path own = folder.resolve(INTERVALS);
+    if (!Files.exists(own) && forks.isEmpty()) {
+      throw new UsageException(folder + ": it has no " + INTERVALS);
+    }
+    target.append(CsvText.line(columns.stream().map(Column::name).toList()));
+    if (Files.exists(own)) {
+      append(own, "", target);
+    }
+    for (String fork : forks) {
+      append(folder.resolve(fork).resolve(INTERVALS), fork, target);
+    }
+  }
+
+  private void append(Path file, String fork, Appendable target) throws IOException {
+    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      for (String text = reader.readLine(); text != null; text = reader.readLine()) {
+        JsonNode line;
+        try {
+          line = JSON.readTree(text);
+        } catch (JsonProcessingException cutOff) {
+          damagedLines++; // the last of a run that was killed
+          continue;
+        }
+        for (IntervalRow row : rows(fork, line)) {
+          target.append(
+              CsvText.line(columns.stream().map(column -> column.cell().apply(row)).toList()));
+        }
+      }
+    }
+  }
+
+  private List<IntervalRow> rows(String fork, JsonNode line) {
+    if (rows == Rows.TOTALS) {
+      return List.of(new IntervalRow(fork, line, "", line.path("total")));
+    }
+    List<IntervalRow> found = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> op : line.path("ops").properties()) {
+      found.add(new IntervalRow(fork, line, op.getKey(), op.getValue()));
+    }
+    return found;
+  }
+
+  /** Lines that were damaged and left out. */
+  public int damagedLines() {
+    return damagedLines;
+  }
+}

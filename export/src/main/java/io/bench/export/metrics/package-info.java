@@ -1,0 +1,10 @@
+/**
+ * The figures of a running run as a Dropwizard {@code MetricRegistry}, which exporters read: {@link
+ * io.bench.export.metrics.RunMetrics} listens to the run and fills it once per interval; every
+ * family of metrics is declared in {@link io.bench.export.metrics.MetricFamily}. No format, no
+ * network, nothing per op.
+ */
+@NullMarked
+package io.bench.export.metrics;
+
+import org.jspecify.annotations.NullMarked;

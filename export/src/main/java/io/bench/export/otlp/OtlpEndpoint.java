@@ -1,0 +1,77 @@
+package io.bench.export.otlp;
+
+import io.bench.engine.problem.UsageException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where to push to.
+ *
+ * @param url of the collector's metrics
+ * @param headers sent along; their values may be secrets
+ */
+public record OtlpEndpoint(URI url, Map<String, String> headers) {
+
+  private static final String METRICS = "v1/metrics";
+
+  public OtlpEndpoint {
+    headers = Map.copyOf(headers);
+  }
+
+  /**
+   * Reads what the user gave.
+   *
+   * @param text {@code http://host:4318}, to which the usual path is added, or a URL with a path
+   * @param headers {@code name=value,name=value}, values percent-encoded, as OpenTelemetry's own
+   *     variable has them; null for none
+   * @throws UsageException if it is no such URL, or these are no such headers
+   */
+  public static OtlpEndpoint parse(String text, @Nullable String headers) {
+    URI url;
+    try {
+      url = URI.create(text.trim());
+    } catch (IllegalArgumentException wrong) {
+      throw wrong(text);
+    }
+    if (url.getHost() == null || !("http".equals(url.getScheme()) || isTls(url))) {
+      throw wrong(text);
+    }
+    if (url.getUserInfo() != null) {
+      throw new UsageException(
+          "--otlp: no user in the URL, please; OTEL_EXPORTER_OTLP_HEADERS holds what a collector"
+              + " asks for");
+    }
+    String path = url.getPath();
+    boolean bare = path == null || path.isEmpty() || path.equals("/");
+    return new OtlpEndpoint(bare ? url.resolve("/" + METRICS) : url, headers(headers));
+  }
+
+  private static boolean isTls(URI url) {
+    return "https".equals(url.getScheme());
+  }
+
+  private static UsageException wrong(String text) {
+    return new UsageException(
+        "--otlp=%s: not the URL of a collector, such as http://localhost:4318".formatted(text));
+  }
+
+  private static Map<String, String> headers(@Nullable String text) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (text != null && !text.isBlank()) {
+      for (String pair : text.split(",", -1)) {
+        int equals = pair.indexOf('=');
+        if (equals < 1) {
+          throw new UsageException("OTEL_EXPORTER_OTLP_HEADERS: not name=value, name=value ...");
+        }
+        String value = pair.substring(equals + 1).trim().replace("+", "%2B");
+        headers.put(
+            pair.substring(0, equals).trim(), URLDecoder.decode(value, StandardCharsets.UTF_8));
+      }
+    }
+    return headers;
+  }
+}

@@ -1,0 +1,103 @@
+package io.bench.export.otlp;
+
+import com.codahale.metrics.MetricRegistry;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.RunResult;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
+import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.export.MetricExporter;
+import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
+import io.opentelemetry.sdk.resources.Resource;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * Pushes a registry to a collector every few seconds, and once more when the run has ended. A
+ * collector that does not answer is told of once and disturbs nothing: it costs a thread of the
+ * SDK's, and at most {@link #PATIENCE} at the end of the run.
+ */
+public final class OtlpPush implements RunListener, AutoCloseable {
+
+  static final Duration INTERVAL = Duration.ofSeconds(5);
+  static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /**
+   * A run has series for every op template, phase and step; the SDK would drop those above 2,000.
+   */
+  private static final int MOST_SERIES = 100_000;
+
+  private final SdkMeterProvider provider;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private OtlpPush(SdkMeterProvider provider) {
+    this.provider = provider;
+  }
+
+  /**
+   * Begins to push.
+   *
+   * @param metrics with the names of {@link io.bench.export.metrics.Series}
+   * @param benchVersion version of the program
+   * @param teller told of a collector that does not take the figures; any thread
+   */
+  public static OtlpPush open(
+      MetricRegistry metrics, OtlpEndpoint endpoint, String benchVersion, Consumer<String> teller) {
+    OtlpHttpMetricExporterBuilder exporter =
+        OtlpHttpMetricExporter.builder()
+            .setEndpoint(endpoint.url().toString())
+            .setTimeout(PATIENCE)
+            .setRetryPolicy(null); // the next push holds everything that this one did
+    endpoint.headers().forEach(exporter::addHeader);
+    return open(metrics, exporter.build(), endpoint, benchVersion, teller);
+  }
+
+  private static OtlpPush open(
+      MetricRegistry metrics,
+      MetricExporter exporter,
+      OtlpEndpoint endpoint,
+      String benchVersion,
+      Consumer<String> teller) {
+    MetricExporter once =
+        new OneWarningExporter(
+            exporter,
+            () ->
+                teller.accept(
+                    "the collector at %s does not take metrics; the run goes on"
+                        .formatted(endpoint.url())));
+    SdkMeterProvider provider =
+        SdkMeterProvider.builder()
+            .setResource(
+                Resource.create(
+                    Attributes.builder()
+                        .put("service.name", "bench")
+                        .put("service.version", benchVersion)
+                        .put("service.instance.id", UUID.randomUUID().toString())
+                        .build()))
+            .registerMetricReader(
+                PeriodicMetricReader.builder(once).setInterval(INTERVAL).build(),
+                type -> MOST_SERIES)
+            .build();
+    new ObservedFamilies(metrics).observeBy(provider.get("io.bench"));
+    return new OtlpPush(provider);
+  }
+
+  /** Pushes what there is at the end. */
+  @Override
+  public void runEnded(RunResult result) {
+    close();
+  }
+
+  /** Pushes a last time, if that has not been done, and ends. Waits for it, but not long. */
+  @Override
+  public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
+    provider.shutdown().join(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+  }
+}

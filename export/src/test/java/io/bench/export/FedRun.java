@@ -1,0 +1,118 @@
+package io.bench.export;
+
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.client.ClientInterval;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorPolicy;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.run.RunInfo;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.StepInfo;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** A run of one step whose intervals a test makes up: two op templates, paced at 1,000 a second. */
+public final class FedRun {
+
+  /** With everything that a text format has to escape. */
+  public static final String ODD_OP = "write \"b\\c\", 2.5\n${0}";
+
+  public static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
+
+  private static final long SECOND = 1_000_000_000L;
+
+  public static final PhasePlan WARM_UP = paced(PhaseKind.WARM_UP);
+  public static final PhasePlan MEASUREMENT = paced(PhaseKind.MEASUREMENT);
+
+  public static final StepInfo STEP =
+      new StepInfo(
+          0,
+          1,
+          "main.step",
+          "null",
+          false,
+          Map.of(),
+          Map.of(),
+          new ActivityPlan(
+              "main.step",
+              List.of("read", ODD_OP),
+              List.of(0, 1),
+              2,
+              1,
+              8,
+              List.of(WARM_UP, MEASUREMENT),
+              ErrorPolicy.parse("count"),
+              1,
+              new Backoff(0),
+              1,
+              SECOND,
+              3,
+              7));
+
+  private final RunListener listener;
+  private int second;
+
+  public FedRun(RunListener listener) {
+    this.listener = listener;
+  }
+
+  private static PhasePlan paced(PhaseKind kind) {
+    return new PhasePlan(kind, 60 * SECOND, 0, Long.MAX_VALUE, new ConstantRate(1_000));
+  }
+
+  /** Begins a run of this workload, its step and both phases. */
+  public FedRun begun(String workload) {
+    listener.runStarted(new RunInfo(START, workload, "built-in", "", "default", "null", Map.of()));
+    listener.stepStarted(STEP);
+    listener.phaseStarted(STEP, 0, WARM_UP);
+    listener.phaseStarted(STEP, 1, MEASUREMENT);
+    return this;
+  }
+
+  /** What an op template did in an interval: each op took so long. */
+  public static OpTotals ops(long issued, long failed, long unfinished, long eachNanos) {
+    OpTotals totals = new OpTotals(3);
+    totals.add(Count.ISSUED, issued);
+    totals.add(Count.TRIES, issued);
+    totals.add(Count.FAILED, failed);
+    totals.add(Count.SUCCEEDED, issued - failed - unfinished);
+    if (failed > 0) {
+      totals.addErrors("UNAVAILABLE", failed);
+    }
+    Histogram times = new Histogram(3);
+    if (issued > failed + unfinished) {
+      times.recordValueWithCount(eachNanos, issued - failed - unfinished);
+    }
+    totals.add(Latency.RESPONSE, times);
+    return totals;
+  }
+
+  /** One more second of a phase. */
+  public void second(int phaseIndex, OpTotals read, OpTotals write) {
+    second++;
+    Histogram hiccups = new Histogram(3);
+    hiccups.recordValue(2_000_000);
+    ClientUsage used = new ClientUsage(SECOND / 2, 3, 40, 20, 123_456_789, 1_000, 2, 30, 0, 0);
+    listener.interval(
+        STEP,
+        new IntervalReport(
+            phaseIndex == 0 ? WARM_UP : MEASUREMENT,
+            phaseIndex,
+            START.plusSeconds(second - 1),
+            START.plusSeconds(second),
+            new IntervalRecord(
+                phaseIndex, (second - 1) * SECOND, second * SECOND, List.of(read, write)),
+            new ClientInterval(1, used, 15, hiccups),
+            0.25));
+  }
+}
