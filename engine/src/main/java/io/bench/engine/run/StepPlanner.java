@@ -3,7 +3,6 @@ package io.bench.engine.run;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.dryrun.DryRun;
@@ -20,7 +19,6 @@ import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.optemplate.ActivityOp;
 import io.bench.engine.workload.optemplate.OpTemplateFactory;
 import io.bench.engine.workload.optemplate.RecipeCompiler;
-import io.bench.engine.workload.template.TemplateParameter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -55,14 +53,11 @@ final class StepPlanner {
       Set.of(EngineParameters.CYCLES, EngineParameters.DURATION_LIMIT, EngineParameters.THREADS);
 
   private final RunRequest request;
-  private final Set<String> given;
   private final List<AdapterProvider> adapters;
   private final RecipeCompiler recipes;
+  private final ParameterOwners owners;
   private final Set<String> problems;
   private final Set<String> warnings = new LinkedHashSet<>();
-  private final Set<AdapterProvider> used = new LinkedHashSet<>();
-  private final Map<String, String> unknownInSomeStep = new LinkedHashMap<>();
-  private boolean everyAdapterIsKnown = true;
 
   /**
    * @param given the names of what the user gave for all steps alike
@@ -75,7 +70,7 @@ final class StepPlanner {
       RecipeCompiler recipes,
       Set<String> problems) {
     this.request = request;
-    this.given = given;
+    this.owners = new ParameterOwners(request, given);
     this.adapters = adapters.providers();
     this.recipes = recipes;
     this.problems = problems;
@@ -101,13 +96,7 @@ final class StepPlanner {
 
   /** Refuses what the user gave and no step took, once every step has been planned. */
   void refuseWhatNoStepKnows() {
-    unknownInSomeStep.forEach(
-        (name, problem) -> {
-          if (everyAdapterIsKnown
-              && used.stream().noneMatch(adapter -> declares(adapter.parameters(), name))) {
-            problems.add(problem);
-          }
-        });
+    owners.refuseWhatNoStepKnows(problems);
   }
 
   /** Goes on after a mistake for as long as what comes next does not depend on it. */
@@ -133,14 +122,13 @@ final class StepPlanner {
         adapter.isPresent()
             ? made.map(of -> InheritedParams.known(adapter.get(), of, warnings))
             : made;
-    adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
-    Split split = split(parameters, named, adapter, workload, found);
-    adapter.ifPresent(its -> checkAdapter(its, split.adapter, ops.orElse(List.of()), found));
+    ParameterOwners.Split split = owners.split(parameters, named, adapter, workload, found);
+    adapter.ifPresent(its -> checkAdapter(its, split.adapter(), ops.orElse(List.of()), found));
     boolean preparatory = isPreparatory(name, ops.orElse(List.of()));
-    if (preparatory && Collections.disjoint(split.engine.keySet(), BEYOND_ONCE)) {
-      split.engine.put(EngineParameters.THREADS, "1");
+    if (preparatory && Collections.disjoint(split.engine().keySet(), BEYOND_ONCE)) {
+      split.engine().put(EngineParameters.THREADS, "1");
     }
-    ActivityParameters engine = engine(split.engine, found);
+    ActivityParameters engine = engine(split.engine(), found);
     Optional<OpSequence> sequence =
         ops.filter(all -> wrongOps.isEmpty())
             .flatMap(
@@ -159,15 +147,15 @@ final class StepPlanner {
       return Optional.empty();
     }
     AdapterProvider planned = adapter.get();
-    String dryRun = split.engine.get(EngineParameters.DRY_RUN);
+    String dryRun = split.engine().get(EngineParameters.DRY_RUN);
     return Optional.of(
         new StepPlan(
             name,
             dryRun == null || !found.isEmpty()
                 ? planned
                 : new DryRunProvider(planned, DryRun.parse(dryRun)),
-            split.adapter,
-            split.engine,
+            split.adapter(),
+            split.engine(),
             engine,
             ops.get(),
             captures,
@@ -267,81 +255,6 @@ final class StepPlanner {
                     "unknown adapter '%s'%s (known: %s)"
                         .formatted(
                             name, NearestName.suggestion(name, known), String.join(", ", known))));
-  }
-
-  /** Parameters by whom they concern, under their declared names. */
-  private record Split(Map<String, String> engine, Map<String, String> adapter) {}
-
-  private Split split(
-      Map<String, String> parameters,
-      Set<String> named,
-      Optional<AdapterProvider> adapter,
-      Optional<Workload> workload,
-      List<String> found) {
-    Split split = new Split(new LinkedHashMap<>(), new LinkedHashMap<>());
-    List<Parameter> adapters = adapter.map(AdapterProvider::parameters).orElse(List.of());
-    List<TemplateParameter> templates =
-        workload.map(Workload::templateParameters).orElse(List.of());
-    parameters.forEach(
-        (name, value) -> {
-          boolean template =
-              templates.stream().anyMatch(parameter -> sameName(parameter.name(), name));
-          boolean handedOn = named.stream().anyMatch(its -> sameName(its, name));
-          if (declares(EngineParameters.declared(), name)) {
-            split.engine.put(declaredName(EngineParameters.declared(), name), value);
-          } else if ((!template || handedOn) && declares(adapters, name)) {
-            // A name that the workload asks for is the workload's, though the adapter would take
-            // it,
-            // unless a step hands it on, as in auth_token=<<auth_token:none>>.
-            split.adapter.put(declaredName(adapters, name), value);
-          } else if (!template
-              && !declares(request.environment(), name)
-              && adapter.isPresent()
-              && workload.isPresent()) {
-            unknown(name, unknown(name, adapter.get(), templates), found);
-          }
-        });
-    return split;
-  }
-
-  private static boolean sameName(String one, String other) {
-    return TemplateParameter.canonicalName(one).equals(TemplateParameter.canonicalName(other));
-  }
-
-  /** What the user gives reaches every step, and another one may have the adapter that knows it. */
-  private void unknown(String name, String problem, List<String> found) {
-    if (given.contains(name)) {
-      unknownInSomeStep.putIfAbsent(name, problem);
-    } else {
-      found.add(problem);
-    }
-  }
-
-  private static boolean declares(List<Parameter> declared, String name) {
-    return declared.stream().anyMatch(parameter -> parameter.matches(name));
-  }
-
-  /**
-   * The name under which the first declaration that matches has it; a prefix leaves names alone.
-   */
-  private static String declaredName(List<Parameter> declared, String name) {
-    return declared.stream()
-        .filter(parameter -> parameter.matches(name))
-        .findFirst()
-        .filter(parameter -> !parameter.isPrefix())
-        .map(Parameter::name)
-        .orElse(name);
-  }
-
-  private String unknown(String name, AdapterProvider adapter, List<TemplateParameter> templates) {
-    List<String> known = new ArrayList<>();
-    templates.forEach(template -> known.add(template.name()));
-    EngineParameters.declared().forEach(parameter -> known.add(parameter.name()));
-    adapter.parameters().forEach(parameter -> known.add(parameter.name()));
-    request.environment().forEach(parameter -> known.add(parameter.name()));
-    return "unknown parameter '%s'%s (neither bench nor adapter '%s' nor workload '%s' has it)"
-        .formatted(
-            name, NearestName.suggestion(name, known), adapter.name(), request.file().source());
   }
 
   private static boolean isPreparatory(String step, List<ActivityOp> ops) {

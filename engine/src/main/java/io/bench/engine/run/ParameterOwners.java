@@ -1,0 +1,129 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.Parameter;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.workload.Workload;
+import io.bench.engine.workload.template.TemplateParameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whose each parameter of a step is: the engine's, the adapter's, the workload's or the
+ * environment's; one that is nobody's is a problem. Single-threaded.
+ */
+final class ParameterOwners {
+
+  private final RunRequest request;
+  private final Set<String> given;
+  private final Set<AdapterProvider> used = new LinkedHashSet<>();
+  private final Map<String, String> unknownInSomeStep = new LinkedHashMap<>();
+  private boolean everyAdapterIsKnown = true;
+
+  /**
+   * @param given the names of what the user gave for all steps alike
+   */
+  ParameterOwners(RunRequest request, Set<String> given) {
+    this.request = request;
+    this.given = given;
+  }
+
+  /** Parameters by whom they concern, under their declared names. */
+  record Split(Map<String, String> engine, Map<String, String> adapter) {}
+
+  /**
+   * Splits what a step has.
+   *
+   * @param named the parameters that the step itself sets
+   * @param found receives a line for each that nobody has
+   */
+  Split split(
+      Map<String, String> parameters,
+      Set<String> named,
+      Optional<AdapterProvider> adapter,
+      Optional<Workload> workload,
+      List<String> found) {
+    adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
+    Split split = new Split(new LinkedHashMap<>(), new LinkedHashMap<>());
+    List<Parameter> adapters = adapter.map(AdapterProvider::parameters).orElse(List.of());
+    List<TemplateParameter> templates =
+        workload.map(Workload::templateParameters).orElse(List.of());
+    parameters.forEach(
+        (name, value) -> {
+          boolean template =
+              templates.stream().anyMatch(parameter -> sameName(parameter.name(), name));
+          boolean handedOn = named.stream().anyMatch(its -> sameName(its, name));
+          if (declares(EngineParameters.declared(), name)) {
+            split.engine.put(declaredName(EngineParameters.declared(), name), value);
+          } else if ((!template || handedOn) && declares(adapters, name)) {
+            // a name that the workload asks for is the workload's, though the adapter would take
+            // it,
+            // unless a step hands it on, as in auth_token=<<auth_token:none>>
+            split.adapter.put(declaredName(adapters, name), value);
+          } else if (!template
+              && !declares(request.environment(), name)
+              && adapter.isPresent()
+              && workload.isPresent()) {
+            unknown(name, unknown(name, adapter.get(), templates), found);
+          }
+        });
+    return split;
+  }
+
+  /** Refuses what the user gave and no step took, once every step has been planned. */
+  void refuseWhatNoStepKnows(Set<String> problems) {
+    unknownInSomeStep.forEach(
+        (name, problem) -> {
+          if (everyAdapterIsKnown
+              && used.stream().noneMatch(adapter -> declares(adapter.parameters(), name))) {
+            problems.add(problem);
+          }
+        });
+  }
+
+  private static boolean sameName(String one, String other) {
+    return TemplateParameter.canonicalName(one).equals(TemplateParameter.canonicalName(other));
+  }
+
+  /** What the user gives reaches every step, and another one may have the adapter that knows it. */
+  private void unknown(String name, String problem, List<String> found) {
+    if (given.contains(name)) {
+      unknownInSomeStep.putIfAbsent(name, problem);
+    } else {
+      found.add(problem);
+    }
+  }
+
+  private static boolean declares(List<Parameter> declared, String name) {
+    return declared.stream().anyMatch(parameter -> parameter.matches(name));
+  }
+
+  /**
+   * The name under which the first declaration that matches has it; a prefix leaves names alone.
+   */
+  private static String declaredName(List<Parameter> declared, String name) {
+    return declared.stream()
+        .filter(parameter -> parameter.matches(name))
+        .findFirst()
+        .filter(parameter -> !parameter.isPrefix())
+        .map(Parameter::name)
+        .orElse(name);
+  }
+
+  private String unknown(String name, AdapterProvider adapter, List<TemplateParameter> templates) {
+    List<String> known = new ArrayList<>();
+    templates.forEach(template -> known.add(template.name()));
+    EngineParameters.declared().forEach(parameter -> known.add(parameter.name()));
+    adapter.parameters().forEach(parameter -> known.add(parameter.name()));
+    request.environment().forEach(parameter -> known.add(parameter.name()));
+    return "unknown parameter '%s'%s (neither bench nor adapter '%s' nor workload '%s' has it)"
+        .formatted(
+            name, NearestName.suggestion(name, known), adapter.name(), request.file().source());
+  }
+}
