@@ -55,7 +55,9 @@ public final class ParametersPage {
         List.of("cycles", "duration", "rate", "arrivals", "threads", "lanes", "stride", "seq"));
     groups.put("Warm-up", List.of("warmup", "warmup-cap", "warmup-rate"));
     groups.put("Several processes", List.of("forks", "shard"));
-    groups.put("Errors", List.of("errors", "error-limit", "tries", "retrydelay", "grace"));
+    groups.put(
+        "Errors, and what is expected",
+        List.of("errors", "error-limit", "expect", "tries", "retrydelay", "grace"));
     return groups;
   }
 
