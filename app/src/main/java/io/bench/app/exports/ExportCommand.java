@@ -43,12 +43,14 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
+      paramLabel = "FORM",
       defaultValue = "csv",
       description = "The form of the table: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
   private Format format = Format.csv;
 
   @Option(
       names = "--rows",
+      paramLabel = "ROWS",
       defaultValue = "OPS",
       description =
           "A row for each op template (OPS), or for all of them together (TOTALS);"

@@ -153,7 +153,9 @@ function heatMap(step, track, tracks) {
   const all = tracks.flatMap(triplesOf);
   const most = all.reduce((largest, cell) => Math.max(largest, cell[2]), 1);
   const bound = (row) => 10 ** (row / rowsPerDecade);
-  const lowest = all.reduce((row, cell) => Math.min(row, cell[1]), Infinity);
+  // Ticks are counted from the lowest row, and should be the decades.
+  const least = all.reduce((row, cell) => Math.min(row, cell[1]), Infinity);
+  const lowest = Math.floor(least / rowsPerDecade) * rowsPerDecade;
   const highest = all.reduce((row, cell) => Math.max(row, cell[1]), 0) + 1;
   const part = (ops) => (most > 1 ? Math.log(ops) / Math.log(most) : 1);
   const kind = step.paced ? 'Response' : 'Service';
@@ -165,7 +167,7 @@ function heatMap(step, track, tracks) {
     hint: 'How many ops took how long: the darker or, on a dark page, the brighter, the more.',
     series: () => [],
     extra: () => heatScale(most),
-    summary: () => `Heat map of ${kind.toLowerCase()} time over time, from ${latency(bound(lowest))} to ${
+    summary: () => `Heat map of ${kind.toLowerCase()} time over time, from ${latency(bound(least))} to ${
       latency(bound(highest))}, at most ${count(most)} ops in a cell.`,
     numbers: () => ({
       columns: [

@@ -54,11 +54,14 @@ function sideBySide(step) {
       }},
       ...['p50', 'p99', 'p99.9', 'max'].map(time),
       {title: 'errors', figure: true, of: (result) => share(errorShare(result.phase.total))},
+      ...(rows.some((result) => result.facts.expectations) ? [{title: 'expected', of: (result) =>
+        element('span', null, (result.facts.expectations || []).map((one) => [expectationBadge(one), ' ']))}] : []),
       {title: 'verdicts', of: (result) => element('span', null, (result.phase.verdicts || []).map((verdict) => [verdictBadge(verdict), ' ']))},
     ], rows),
     element('p', {class: 'hint'}, 'Below a figure its 95 % interval, where there is one.'),
     disclosure('Evidence of the verdicts', () => step.results.map((result) => [
       element('h4', {class: 'run-label'}, armDot(report.runs[result.run]), report.runs[result.run].label),
+      expectations(result.facts),
       result.phase ? verdicts(result.phase) : element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}.`),
     ]), {class: 'more'}),
   ];
@@ -67,6 +70,19 @@ function sideBySide(step) {
 function verdictBadge(verdict) {
   const steady = verdict.name === 'STEADY';
   return element('span', {class: steady ? 'verdict good' : 'verdict wanting'}, steady ? '✓ ' : '! ', verdict.name);
+}
+
+/** What was expected of the step (`expect=`), and what became of it. */
+function expectations(facts) {
+  const all = facts.expectations || [];
+  return all.length === 0 ? null : element('ul', {class: 'verdicts'}, all.map((one) => element('li', null,
+    expectationBadge(one), ' ', element('span', null, `expected ${one.wanted}: ${one.reached}`))));
+}
+
+function expectationBadge(one) {
+  const looks = {met: ['verdict good', '✓ MET'], missed: ['verdict wanting', '! MISSED']};
+  const [look, text] = looks[one.result] || ['verdict', 'NOT APPLICABLE'];
+  return element('span', {class: look, title: one.wanted}, text);
 }
 
 function errorShare(total) {
@@ -79,7 +95,7 @@ function resultOf(step, result) {
     return element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}${
       result.facts.reason ? `: ${result.facts.reason}` : ''}`);
   }
-  return element('div', null, verdicts(result.phase), tiles(step, result.phase));
+  return element('div', null, expectations(result.facts), verdicts(result.phase), tiles(step, result.phase));
 }
 
 function armDot(run) {
