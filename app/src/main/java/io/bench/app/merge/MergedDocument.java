@@ -91,6 +91,7 @@ final class MergedDocument {
           .forEach(sample -> samples.putIfAbsent(sample.getKey(), sample.getValue()));
     }
     putNotices(node, folders, own);
+    putExpectations(node, folders, own);
     return node;
   }
 
@@ -112,6 +113,18 @@ final class MergedDocument {
     if (!notices.isEmpty()) {
       ArrayNode array = node.putArray("notices");
       notices.forEach(array::add);
+    }
+  }
+
+  /** What each client found of its own figures: no client's expectation was of all together. */
+  private static void putExpectations(
+      ObjectNode node, List<ShardFolder> folders, Function<ShardFolder, JsonNode> own) {
+    node.remove("expectations");
+    for (ShardFolder folder : folders) {
+      for (JsonNode outcome : own.apply(folder).path("expectations")) {
+        ObjectNode named = outcome.deepCopy();
+        node.withArray("/expectations").add(named.put("shard", folder.shard()));
+      }
     }
   }
 

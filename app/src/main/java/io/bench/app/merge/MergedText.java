@@ -38,6 +38,7 @@ public final class MergedText {
         if (phase.path("kind").asText().equals(JoinedWindow.MEASUREMENT)) {
           lines.add("");
           lines.addAll(step(step.path("name").asText(), phase));
+          step.path("expectations").forEach(outcome -> lines.add(expectation(outcome)));
         }
       }
     }
@@ -91,6 +92,15 @@ public final class MergedText {
     }
     lines.addAll(table.lines("  "));
     return lines;
+  }
+
+  private static String expectation(JsonNode outcome) {
+    return "  shard %s expected %s: %s, %s"
+        .formatted(
+            outcome.path("shard").asText(),
+            outcome.path("wanted").asText(),
+            outcome.path("result").asText().replace('_', ' '),
+            outcome.path("reached").asText());
   }
 
   private static String rates(JsonNode rate) {

@@ -104,11 +104,26 @@ class MergedFolderTest {
   }
 
   @Test
+  void everyClientsExpectationsAreToldAsItsOwn() throws IOException {
+    MergedFolder merged =
+        merge(
+            new ShardResult().shard("1/2").expected("p99 < 2 ms", "met", "1.49 ms"),
+            new ShardResult().shard("2/2").expected("p99 < 2 ms", "missed", "2.98 ms"));
+
+    JsonNode expectations = merged.document().at("/steps/0/expectations");
+    assertThat(expectations.findValuesAsText("shard")).containsExactly("1/2", "2/2");
+    assertThat(expectations.findValuesAsText("result")).containsExactly("met", "missed");
+    assertThat(new MergedText(merged).text())
+        .contains("  shard 2/2 expected p99 < 2 ms: missed, 2.98 ms\n");
+  }
+
+  @Test
   void steadyIfAllAre() throws IOException {
     MergedFolder merged =
         merge(new ShardResult().shard("1/2"), new ShardResult().shard("2/2").median(2_000_000));
 
     assertThat(phase(merged).path("verdicts").findValuesAsText("name")).containsOnly("STEADY");
+    assertThat(merged.document().at("/steps/0").has("expectations")).isFalse();
     assertThat(new MergedText(merged).text()).startsWith("verdict: STEADY\n");
   }
 

@@ -23,6 +23,7 @@ final class ShardResult {
   private String step = "latency";
   private String state = "completed";
   private String verdicts = "[{\"name\": \"STEADY\", \"evidence\": \"20 s\", \"numbers\": {}}]";
+  private String expectations = "[]";
   private long lateSeconds;
   private long medianNanos = 1_000_000;
   private long unfinished;
@@ -56,6 +57,13 @@ final class ShardResult {
   ShardResult verdict(String kind, String evidence) {
     verdicts =
         "[{\"name\": \"%s\", \"evidence\": \"%s\", \"numbers\": {}}]".formatted(kind, evidence);
+    return this;
+  }
+
+  ShardResult expected(String wanted, String result, String reached) {
+    expectations =
+        "[{\"wanted\": \"%s\", \"result\": \"%s\", \"reached\": \"%s\"}]"
+            .formatted(wanted, result, reached);
     return this;
   }
 
@@ -95,6 +103,7 @@ final class ShardResult {
          "givenParameters": {"shard": "%s"}, "environment": {"hostName": "host-%s"},
          "steps": [{"name": "%s", "state": "%s", "reason": null, "lanes": 2, "inFlight": 128,
           "spaces": 1, "parameters": {"rate": "3000", "shard": "%s"}, "errorSamples": {},
+          "expectations": %s,
           "phases": [{"kind": "measurement", "ended": true, "start": "%s", "processes": 1,
             "seconds": 20.5, "issuingSeconds": 20.0, "windowSeconds": 20.0, "stopReason": null,
             "planned": {"loop": "paced", "ratePerSecond": 1000.0, "ops": 20000, "cycles": null},
@@ -117,6 +126,7 @@ final class ShardResult {
                 step,
                 state,
                 shard,
+                expectations,
                 start,
                 counts,
                 counts,

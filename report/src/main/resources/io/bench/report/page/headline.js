@@ -76,7 +76,7 @@ function verdictBadge(verdict) {
 function expectations(facts) {
   const all = facts.expectations || [];
   return all.length === 0 ? null : element('ul', {class: 'verdicts'}, all.map((one) => element('li', null,
-    expectationBadge(one), ' ', element('span', null, `expected ${one.wanted}: ${one.reached}`))));
+    expectationBadge(one), ' ', element('span', null, `${one.shard ? `shard ${one.shard} ` : ''}expected ${one.wanted}: ${one.reached}`))));
 }
 
 function expectationBadge(one) {
