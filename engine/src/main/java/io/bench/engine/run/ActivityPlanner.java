@@ -24,7 +24,7 @@ final class ActivityPlanner {
     int wantedLanes = engine.lanes().orElse(cores);
     int inFlight = engine.inFlight().total(cores, wantedLanes);
     return new ActivityPlan(
-        engine.alias().orElse(step.name()),
+        name(step),
         step.templates().stream().map(OpTemplate::name).toList(),
         Arrays.stream(step.sequence().toArray()).boxed().toList(),
         stride(step),
@@ -39,6 +39,11 @@ final class ActivityPlanner {
         engine.hdrDigits(),
         engine.seed(),
         step.hasCaptures() ? StrideOrder.captures(step) : null);
+  }
+
+  /** What a step is called in results. */
+  static String name(StepPlan step) {
+    return step.engine().alias().orElse(step.name());
   }
 
   /** How many consecutive cycles one lane takes at a time. */

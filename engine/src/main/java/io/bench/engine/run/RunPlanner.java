@@ -12,6 +12,7 @@ import io.bench.engine.workload.scenario.ScenarioSelection;
 import io.bench.engine.workload.scenario.Step;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,7 @@ public final class RunPlanner {
     planner.refuseWhatNoStepKnows();
     if (problems.isEmpty()) {
       checkRateShares(steps, request.capacityPerSecond() > 0, problems);
+      checkNames(steps, problems);
     }
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
@@ -104,6 +106,19 @@ public final class RunPlanner {
                     step.engineParameters().get(EngineParameters.SHARD)));
       }
       measuredCapacity |= rate.isEmpty() && !step.preparatory();
+    }
+  }
+
+  /** Results, exports and reports tell steps by their names. */
+  private static void checkNames(List<StepPlan> steps, Set<String> problems) {
+    Map<String, StepPlan> byName = new LinkedHashMap<>();
+    for (StepPlan step : steps) {
+      StepPlan other = byName.putIfAbsent(ActivityPlanner.name(step), step);
+      if (other != null) {
+        problems.add(
+            "steps '%s' and '%s' would both be called '%s' in results; give each an alias of its own, or run one step only"
+                .formatted(other.name(), step.name(), ActivityPlanner.name(step)));
+      }
     }
   }
 

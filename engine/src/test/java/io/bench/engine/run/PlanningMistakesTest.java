@@ -163,4 +163,18 @@ class PlanningMistakesTest {
         .containsExactly(NO_CAPACITY);
     assertThat(planning.problems(workload, "scenario=default.latency", "rate=5000")).isEmpty();
   }
+
+  @Test
+  void stepsThatResultsCouldNotTellApartAreRefused() {
+    String workload = "{scenarios: {default: {a: run, b: run alias=a}}, ops: {x: X}}";
+    assertThat(planning.problems(workload))
+        .containsExactly(
+            "steps 'a' and 'b' would both be called 'a' in results; give each an alias of its own,"
+                + " or run one step only");
+    assertThat(planning.problems(workload, "scenario=default.b")).isEmpty();
+    assertThat(
+            planning.problems(
+                "{scenarios: {default: {a: run, b: run}}, ops: {x: X}}", "alias=mine"))
+        .hasSize(1);
+  }
 }
