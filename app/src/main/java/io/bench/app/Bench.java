@@ -71,7 +71,8 @@ public final class Bench {
   }
 
   static CommandLine commandLine() {
-    CommandLine commandLine = new CommandLine(new Bench());
+    CommandLine commandLine =
+        new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpWidth(100);
     commandLine.setParameterExceptionHandler(Bench::refuse);
     commandLine.setExecutionExceptionHandler(Bench::explain);

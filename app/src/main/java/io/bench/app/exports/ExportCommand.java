@@ -73,7 +73,9 @@ public final class ExportCommand implements Callable<Integer> {
           if (file == null) {
             PrintWriter out = spec.commandLine().getOut();
             table.write(out);
-            out.flush();
+            if (out.checkError()) {
+              throw new IOException("stdout does not take it");
+            }
           } else {
             write(table, file);
           }

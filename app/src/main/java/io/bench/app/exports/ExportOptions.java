@@ -9,7 +9,9 @@ import io.bench.export.otlp.OtlpEndpoint;
 import io.bench.export.otlp.OtlpPush;
 import io.bench.export.prometheus.PrometheusEndpoint;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -23,6 +25,7 @@ public final class ExportOptions {
   /** As OpenTelemetry names it. */
   private static final String OTLP_HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
 
+  private static final String LOOPBACK = "127.0.0.1";
   private static final int HIGHEST_PORT = 65_535;
 
   @Option(
@@ -34,9 +37,8 @@ public final class ExportOptions {
   @Option(
       names = "--metrics-host",
       paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
-      description = "Where --metrics-port listens; default: ${DEFAULT-VALUE}, this machine only.")
-  private String metricsHost = "127.0.0.1";
+      description = "Where --metrics-port listens; default: 127.0.0.1, this machine only.")
+  private @Nullable String metricsHost;
 
   @Option(
       names = "--otlp",
@@ -61,9 +63,11 @@ public final class ExportOptions {
    */
   public LiveExports open(
       UnaryOperator<String> mask, Consumer<String> teller, Consumer<String> warner) {
-    clear(junit);
     Integer port = metricsPort;
     String collector = otlp;
+    if (port == null && metricsHost != null) {
+      throw new UsageException("--metrics-host is of no use without --metrics-port");
+    }
     if (port == null && collector == null) {
       return LiveExports.NONE;
     }
@@ -80,31 +84,42 @@ public final class ExportOptions {
     if (port < 0 || port > HIGHEST_PORT) {
       throw new UsageException("--metrics-port lies between 0 and 65535, not " + port);
     }
-    PrometheusEndpoint endpoint = PrometheusEndpoint.open(metrics.registry(), metricsHost, port);
+    String host = metricsHost == null ? LOOPBACK : metricsHost;
+    PrometheusEndpoint endpoint = PrometheusEndpoint.open(metrics.registry(), host, port);
     teller.accept("bench: metrics for Prometheus at " + endpoint.address());
     return endpoint;
   }
 
-  /** A report of an earlier run would be taken for this one's, should this one not come so far. */
-  private static void clear(@Nullable Path report) {
-    if (report == null) {
+  /**
+   * Empties the file of {@code --junit}, before anything else: a report of an earlier run would be
+   * taken for this one's, should this one not come so far.
+   *
+   * @throws UsageException if it cannot be written
+   */
+  public void begin() {
+    Path file = junit;
+    if (file == null) {
       return;
     }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new UsageException("--junit=%s: that is no file".formatted(file));
+    }
     try {
-      if (Files.isDirectory(report) || !Files.isDirectory(folderOf(report))) {
-        throw new UsageException("--junit=%s: no file can be made there".formatted(report));
-      }
-      Files.deleteIfExists(report);
+      Files.write(file, new byte[0]);
     } catch (IOException refused) {
       throw new UsageException(
-          "--junit=%s: what is there cannot be replaced: %s"
-              .formatted(report, refused.getMessage()));
+          "--junit=%s: cannot be written (%s)".formatted(file, reason(refused)));
     }
   }
 
-  private static Path folderOf(Path file) {
-    Path parent = file.toAbsolutePath().getParent();
-    return parent == null ? file : parent;
+  /** Exceptions of files say little more than the file's name. */
+  private static String reason(IOException refused) {
+    if (refused instanceof NoSuchFileException) {
+      return "there is no such folder";
+    }
+    return refused instanceof AccessDeniedException
+        ? "permission denied"
+        : String.valueOf(refused.getMessage());
   }
 
   /**
@@ -122,7 +137,7 @@ public final class ExportOptions {
       try {
         new JUnitReport(result, strict, mask).write(file, summary.get());
       } catch (IOException failed) {
-        throw new IOException("cannot write " + file + ": " + failed.getMessage(), failed);
+        throw new IOException("cannot write " + file + ": " + reason(failed), failed);
       }
     }
   }

@@ -32,9 +32,6 @@ public final class LiveExports implements AutoCloseable {
     if (metrics != null) {
       listeners.add(metrics);
     }
-    if (push != null) {
-      listeners.add(push);
-    }
     return listeners;
   }
 

@@ -87,6 +87,13 @@ public final class Summary {
     return String.join("\n", lines) + "\n";
   }
 
+  private String missed() {
+    long missed = result.missedExpectations();
+    return missed == 0
+        ? ""
+        : ", " + missed + (missed == 1 ? " expectation" : " expectations") + " missed";
+  }
+
   private String headline() {
     RunInfo run = result.run();
     String scenario = run.scenario().isEmpty() ? "" : ", scenario " + run.scenario();
@@ -94,7 +101,7 @@ public final class Summary {
     double seconds = Duration.between(run.start(), result.endTime()).toMillis() / 1e3;
     String reason = result.reason() == null ? "" : ": " + mask.apply(result.reason());
     return switch (result.end()) {
-      case COMPLETED -> "COMPLETED: " + what + ", in " + Figures.span(seconds);
+      case COMPLETED -> "COMPLETED" + missed() + ": " + what + ", in " + Figures.span(seconds);
       case FAILED -> "FAILED after " + Figures.span(seconds) + " (" + what + ")" + reason;
       case INTERRUPTED ->
           "INTERRUPTED after "

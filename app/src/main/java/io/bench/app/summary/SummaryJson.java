@@ -59,6 +59,7 @@ public final class SummaryJson {
     node.put("state", result.end().name().toLowerCase(Locale.ROOT));
     String reason = result.reason();
     node.put("reason", reason == null ? null : mask.apply(reason));
+    node.put("missedExpectations", result.missedExpectations());
     node.put("exitCode", exitCode);
     node.put("steady", result.isSteady());
     node.put("folder", folder.toString());

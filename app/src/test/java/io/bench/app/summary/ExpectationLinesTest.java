@@ -66,9 +66,9 @@ class ExpectationLinesTest {
 
   @Test
   void onlyWhatWasMissedFailsTheRun() {
-    assertThat(run(outcome(Result.MET), outcome(Result.NOT_APPLICABLE)).meetsExpectations())
-        .isTrue();
-    assertThat(run(outcome(Result.MET), outcome(Result.MISSED)).meetsExpectations()).isFalse();
-    assertThat(run().meetsExpectations()).isTrue();
+    assertThat(run(outcome(Result.MET), outcome(Result.NOT_APPLICABLE)).missedExpectations())
+        .isZero();
+    assertThat(run(outcome(Result.MET), outcome(Result.MISSED)).missedExpectations()).isOne();
+    assertThat(run().missedExpectations()).isZero();
   }
 }

@@ -48,6 +48,10 @@ public final class Activity {
 
   private volatile @Nullable PhaseRun current;
   private volatile boolean interrupted;
+
+  /** How much of the latest phase was done when it started no more ops, 0 to 1. */
+  private double reached = 1;
+
   private @Nullable String failReason;
   private long nextTickNanos;
 
@@ -117,9 +121,9 @@ public final class Activity {
         }
       } finally {
         broken = lanes.finish();
-        intervals.end(1);
+        intervals.end(reached);
         lanes.recorders().forEach(recorder -> recorder.exchange());
-        intervals.end(1);
+        intervals.end(reached);
       }
       if (broken != null) {
         throw new IllegalStateException("a lane broke: " + broken.getMessage(), broken);
@@ -157,15 +161,16 @@ public final class Activity {
     lanes.run(run);
     awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
-    intervals.exchange(1);
+    reached = run.stopReason() == null ? 1 : progress(run, intervals);
+    intervals.exchange(reached);
     intervals.issuing(-1);
     begun.add(new BegunPhase(run, phase, start, before, issuedForNanos));
     if (awaitWithIntervals(
         run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals)) {
       // All ops have ended. On a busy machine it may take a lane a while to say so in figures.
-      intervals.exchange(1, plan.graceNanos());
+      intervals.exchange(reached, plan.graceNanos());
     } else {
-      intervals.exchange(1);
+      intervals.exchange(reached);
     }
     afterPhase.add(intervals.clientUsage());
     if (!interrupted && failReason == null) {

@@ -166,10 +166,13 @@ public record PhaseResult(
     return stopReason != null || plan.automatic();
   }
 
-  /** How many ops the schedule wanted but were never started, or -1 in a closed loop. */
+  /**
+   * How many ops the schedule wanted for as long as the phase went on but were never started, or -1
+   * in a closed loop.
+   */
   public long unsentOps() {
     long scheduled =
-        plan.automatic()
+        endedBeforeItsTime()
             ? plan.scheduledOps((long) (issuingSeconds / processes * 1e9))
             : plan.scheduledOps();
     return scheduled < 0 ? -1 : Math.max(0, processes * scheduled - total(Count.ISSUED));

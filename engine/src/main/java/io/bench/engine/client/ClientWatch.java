@@ -13,7 +13,7 @@ public final class ClientWatch implements AutoCloseable {
   private final ClientMeter meter = new ClientMeter();
   private final LongestPause longestPause = LongestPause.listening();
   private final HiccupMeter hiccups = HiccupMeter.started();
-  private ClientUsage usageBefore = read();
+  private ClientUsage usageBefore = meter.read().withoutCpu(hiccups.cpuNanos());
   private long nanosBefore = clock.nanoTime();
 
   /** What was used and what happened since the last call, or since the watch began. */
@@ -31,8 +31,11 @@ public final class ClientWatch implements AutoCloseable {
     return interval;
   }
 
+  /** The process's CPU time is told in coarser steps than that of the thread that is taken off. */
   private ClientUsage read() {
-    return meter.read().withoutCpu(hiccups.cpuNanos());
+    ClientUsage usage = meter.read().withoutCpu(hiccups.cpuNanos());
+    long stepBack = usageBefore.cpuNanos() - usage.cpuNanos();
+    return stepBack > 0 ? usage.withoutCpu(-stepBack) : usage;
   }
 
   /** The reading at the end of the last interval, for sums over several. */

@@ -1,6 +1,7 @@
 package io.bench.engine.expectation;
 
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.search.Objective;
 import io.bench.engine.search.Slo;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +32,24 @@ public record Expectations(List<Expectation> all) {
       Expectation expectation =
           part.startsWith("rate")
               ? RateExpectation.parse(part)
-              : new ObjectiveExpectation(Slo.parse(part).objectives().get(0));
+              : new ObjectiveExpectation(objective(part));
       if (all.stream().anyMatch(other -> other.name().equals(expectation.name()))) {
         throw new IllegalArgumentException(expectation.name() + " stands twice in '" + text + "'");
       }
       all.add(expectation);
     }
     return new Expectations(all);
+  }
+
+  private static Objective objective(String part) {
+    try {
+      return Slo.parse(part).objectives().get(0);
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          "'%s' is nothing to expect; say upper bounds such as p99<20ms, mean<5ms, max<1s, errors<0.1%%, or rate>=99%%, with commas between"
+              .formatted(part),
+          wrong);
+    }
   }
 
   /** What became of each, in their order, in a phase that ran to its end. */

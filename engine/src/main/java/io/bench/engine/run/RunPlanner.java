@@ -69,6 +69,7 @@ public final class RunPlanner {
     if (problems.isEmpty()) {
       checkRateShares(steps, request.capacityPerSecond() > 0, problems);
       checkNames(steps, problems);
+      checkExpectations(steps, problems);
     }
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
@@ -106,6 +107,16 @@ public final class RunPlanner {
                     step.engineParameters().get(EngineParameters.SHARD)));
       }
       measuredCapacity |= rate.isEmpty() && !step.preparatory();
+    }
+  }
+
+  private static void checkExpectations(List<StepPlan> steps, Set<String> problems) {
+    List<StepPlan> expecting =
+        steps.stream().filter(step -> step.engine().expect().isPresent()).toList();
+    if (!expecting.isEmpty() && expecting.stream().noneMatch(StepPlan::isMeasurement)) {
+      problems.add(
+          "expect=%s: none of the steps that it is for is measured; those that prepare or verify are not"
+              .formatted(expecting.get(0).engine().expect().orElseThrow()));
     }
   }
 

@@ -120,10 +120,12 @@ class ActivityTest {
   void anInterruptedActivityDrainsAndKeepsWhatItMeasured() throws Exception {
     try (Adapter adapter = open(new NullAsyncProvider(), Map.of("delay", "1ms"))) {
       List<Activity> self = new CopyOnWriteArrayList<>();
+      List<Double> progress = new CopyOnWriteArrayList<>();
       ActivityListener interrupter =
           new ActivityListener() {
             @Override
             public void interval(IntervalReport report) {
+              progress.add(report.progress());
               self.get(0).interrupt();
             }
           };
@@ -136,6 +138,7 @@ class ActivityTest {
       assertThat(result.phases().get(0).stopReason()).isEqualTo("interrupted");
       assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isPositive();
       assertThat(result.phases().get(0).unfinished()).isEmpty();
+      assertThat(progress).as("of an hour").allMatch(done -> done < 0.5);
     }
   }
 

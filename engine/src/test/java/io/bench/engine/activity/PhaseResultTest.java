@@ -48,6 +48,20 @@ class PhaseResultTest {
   }
 
   @Test
+  void whatAStoppedPhaseLeftUnsentWasDueBeforeItStopped() {
+    LaneRecorder recorder = new LaneRecorder(1, 1, 3);
+    recorder.stats(0, 0).add(Count.ISSUED, 190);
+    Collector collector = new Collector(List.of(recorder), 1, 1, 3);
+    recorder.exchange();
+    collector.collect(0, 1);
+    OpTotals issued = collector.totals(0).get(0);
+    PhasePlan hour = timed(3_600, new ConstantRate(100));
+
+    assertThat(phase(hour, 2, 2, "interrupted", issued).unsentOps()).isEqualTo(10);
+    assertThat(phase(hour, 3_600, 3_600, null, issued).unsentOps()).isEqualTo(359_810);
+  }
+
+  @Test
   void aStragglerAfterTheTimeIsUpDoesNotLowerTheRateOfAClosedLoop() {
     PhaseResult phase = phase(timed(30, null), 35, 30, null, op(3_001, 3_000));
 

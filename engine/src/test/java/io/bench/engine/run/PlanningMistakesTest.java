@@ -165,6 +165,16 @@ class PlanningMistakesTest {
   }
 
   @Test
+  void whatIsExpectedOfStepsThatAreNotMeasuredIsRefused() {
+    String workload = "{scenarios: {default: {rampup: run, main: run}}, ops: {x: X}}";
+    assertThat(planning.problems(workload, "expect=p99<1s")).isEmpty();
+    assertThat(planning.problems(workload, "scenario=default.rampup", "expect=p99<1s"))
+        .containsExactly(
+            "expect=p99<1s: none of the steps that it is for is measured; those that prepare or"
+                + " verify are not");
+  }
+
+  @Test
   void stepsThatResultsCouldNotTellApartAreRefused() {
     String workload = "{scenarios: {default: {a: run, b: run alias=a}}, ops: {x: X}}";
     assertThat(planning.problems(workload))

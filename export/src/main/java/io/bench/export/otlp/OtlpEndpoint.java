@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record OtlpEndpoint(URI url, Map<String, String> headers) {
 
   private static final String METRICS = "v1/metrics";
+  private static final int HIGHEST_PORT = 65_535;
 
   public OtlpEndpoint {
     headers = Map.copyOf(headers);
@@ -35,10 +36,12 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     try {
       url = URI.create(text.trim());
     } catch (IllegalArgumentException wrong) {
-      throw wrong(text);
+      throw wrong();
     }
-    if (url.getHost() == null || !("http".equals(url.getScheme()) || isTls(url))) {
-      throw wrong(text);
+    if (url.getHost() == null
+        || url.getPort() > HIGHEST_PORT
+        || !("http".equals(url.getScheme()) || isTls(url))) {
+      throw wrong();
     }
     if (url.getUserInfo() != null) {
       throw new UsageException(
@@ -50,13 +53,19 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     return new OtlpEndpoint(bare ? url.resolve("/" + METRICS) : url, headers(headers));
   }
 
+  /** Where it is, without what may be a secret. */
+  String shown() {
+    String port = url.getPort() < 0 ? "" : ":" + url.getPort();
+    return url.getScheme() + "://" + url.getHost() + port + url.getPath();
+  }
+
   private static boolean isTls(URI url) {
     return "https".equals(url.getScheme());
   }
 
-  private static UsageException wrong(String text) {
-    return new UsageException(
-        "--otlp=%s: not the URL of a collector, such as http://localhost:4318".formatted(text));
+  /** What was given is not told, since it may hold a password. */
+  private static UsageException wrong() {
+    return new UsageException("--otlp: not the URL of a collector, such as http://localhost:4318");
   }
 
   private static Map<String, String> headers(@Nullable String text) {

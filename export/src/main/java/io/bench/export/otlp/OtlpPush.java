@@ -1,8 +1,6 @@
 package io.bench.export.otlp;
 
 import com.codahale.metrics.MetricRegistry;
-import io.bench.engine.run.RunListener;
-import io.bench.engine.run.RunResult;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
@@ -21,7 +19,7 @@ import java.util.function.Consumer;
  * collector that does not answer is told of once and disturbs nothing: it costs a thread of the
  * SDK's, and at most {@link #PATIENCE} at the end of the run.
  */
-public final class OtlpPush implements RunListener, AutoCloseable {
+public final class OtlpPush implements AutoCloseable {
 
   static final Duration INTERVAL = Duration.ofSeconds(5);
   static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -67,8 +65,8 @@ public final class OtlpPush implements RunListener, AutoCloseable {
             exporter,
             () ->
                 teller.accept(
-                    "the collector at %s does not take metrics; the run goes on"
-                        .formatted(endpoint.url())));
+                    "bench: warning: the collector at %s does not take metrics; the run does without"
+                        .formatted(endpoint.shown())));
     SdkMeterProvider provider =
         SdkMeterProvider.builder()
             .setResource(
@@ -86,18 +84,23 @@ public final class OtlpPush implements RunListener, AutoCloseable {
     return new OtlpPush(provider);
   }
 
-  /** Pushes what there is at the end. */
-  @Override
-  public void runEnded(RunResult result) {
-    close();
-  }
-
   /** Pushes a last time, if that has not been done, and ends. Waits for it, but not long. */
   @Override
   public void close() {
     if (closed.getAndSet(true)) {
       return;
     }
-    provider.shutdown().join(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    // It waits by itself as well for a collector that says nothing, and nobody should wait twice.
+    Thread last =
+        new Thread(
+            () -> provider.shutdown().join(PATIENCE.toMillis(), TimeUnit.MILLISECONDS),
+            "bench-otlp-end");
+    last.setDaemon(true);
+    last.start();
+    try {
+      last.join(PATIENCE.toMillis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

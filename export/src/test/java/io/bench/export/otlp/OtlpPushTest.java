@@ -141,7 +141,7 @@ class OtlpPushTest {
     try {
       pushTo(server.getAddress().getPort(), null);
 
-      assertThat(told).hasSize(1).first().asString().contains("the run goes on");
+      assertThat(told).hasSize(1).first().asString().contains("the run does without");
     } finally {
       server.stop(0);
     }
@@ -164,8 +164,15 @@ class OtlpPushTest {
     for (String wrong : List.of("localhost:4318", "ftp://host", "http://", "a b")) {
       assertThatThrownBy(() -> OtlpEndpoint.parse(wrong, null))
           .isInstanceOf(UsageException.class)
-          .hasMessageContaining(wrong);
+          .hasMessageContaining("such as http://localhost:4318");
     }
+    assertThatThrownBy(() -> OtlpEndpoint.parse("http://u:secret@no host/", null))
+        .isInstanceOf(UsageException.class)
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> OtlpEndpoint.parse("http://host:99999", null))
+        .isInstanceOf(UsageException.class);
+    assertThat(OtlpEndpoint.parse("http://host:1/in?key=secret", null).shown())
+        .isEqualTo("http://host:1/in");
     assertThatThrownBy(() -> OtlpEndpoint.parse("http://u:secret@host", null))
         .isInstanceOf(UsageException.class)
         .hasMessageNotContaining("secret");

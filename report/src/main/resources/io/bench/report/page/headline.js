@@ -20,6 +20,12 @@ function troubles(shown) {
   if (run.state !== 'completed') {
     lines.push(`${label}${run.state}${run.reason ? `: ${run.reason}` : ''}`);
   }
+  const missed = report.steps.flatMap((step) => step.results)
+    .filter((result) => report.runs[result.run] === shown)
+    .flatMap((result) => result.facts.expectations || []).filter((one) => one.result === 'missed').length;
+  if (missed > 0) {
+    lines.push(`${label}${missed} ${missed === 1 ? 'expectation' : 'expectations'} missed`);
+  }
   if (run.writeProblem) {
     lines.push(`${label}result files have gaps: ${run.writeProblem}`);
   }
@@ -81,7 +87,7 @@ function expectations(facts) {
 
 function expectationBadge(one) {
   const looks = {met: ['verdict good', '✓ MET'], missed: ['verdict wanting', '! MISSED']};
-  const [look, text] = looks[one.result] || ['verdict', 'NOT APPLICABLE'];
+  const [look, text] = looks[one.result] || ['hint', '– NOT APPLICABLE'];
   return element('span', {class: look, title: one.wanted}, text);
 }
 

@@ -83,7 +83,9 @@ function perSecondOf(figures, phase) {
   if (throughput && isKnown(throughput.estimate)) {
     return throughput.estimate;
   }
-  return phase.windowSeconds > 0 ? figures.counts.succeeded / phase.windowSeconds : null;
+  // So that rows sum up to the total, which leaves out what ended after the last op was started.
+  const all = phase.total.counts.succeeded;
+  return all > 0 ? (phase.rate.achievedPerSecond * figures.counts.succeeded) / all : null;
 }
 
 function chartsOf(step) {
