@@ -35,6 +35,8 @@ class GuideTest {
     "cassandra-nodes, servers",
     "zipf, Zipf",
     "run, Usage: bench run",
+    "junit, --junit=FILE (bench run)",
+    "metrics-port, Prometheus",
     "exit code 3, --strict"
   })
   void helpExplainsNamesOfEveryKind(String topic, String explained) {

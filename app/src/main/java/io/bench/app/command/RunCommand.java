@@ -119,6 +119,7 @@ public final class RunCommand implements Callable<Integer> {
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
+    exports.warning(plan).ifPresent(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
     ErrorSamples samples = new ErrorSamples(mask);

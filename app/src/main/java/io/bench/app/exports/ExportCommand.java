@@ -86,6 +86,12 @@ public final class ExportCommand implements Callable<Integer> {
           "cannot export %s%s: %s"
               .formatted(folder, file == null ? "" : " to " + file, failed.getMessage()));
     }
+    if (!table.missingForks().isEmpty()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "bench: warning: not there and left out: " + String.join(", ", table.missingForks()));
+    }
     if (table.damagedLines() > 0) {
       spec.commandLine()
           .getErr()

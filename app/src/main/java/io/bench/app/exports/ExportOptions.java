@@ -2,6 +2,7 @@ package io.bench.app.exports;
 
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.export.junit.JUnitReport;
 import io.bench.export.metrics.RunMetrics;
@@ -13,6 +14,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -110,6 +112,15 @@ public final class ExportOptions {
       throw new UsageException(
           "--junit=%s: cannot be written (%s)".formatted(file, reason(refused)));
     }
+  }
+
+  /** What a user may not expect of these exports of a run. */
+  public Optional<String> warning(RunPlan plan) {
+    boolean live = metricsPort != null || otlp != null;
+    boolean forked = plan.steps().stream().anyMatch(step -> step.engine().forks() > 1);
+    return live && forked
+        ? Optional.of("steps that forks measure are in the result folder only, in no live metrics")
+        : Optional.empty();
   }
 
   /** Exceptions of files say little more than the file's name. */

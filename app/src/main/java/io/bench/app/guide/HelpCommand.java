@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -106,6 +107,7 @@ public final class HelpCommand implements Callable<Integer> {
     boolean found = print(DocumentPage.verdicts(), wanted);
     found |= print(DocumentPage.errors(), wanted);
     found |= parameters(name);
+    found |= options(name);
     FunctionLibrary library = FunctionLibrary.load();
     boolean function = library.names().stream().anyMatch(name::equalsIgnoreCase);
     if (function) {
@@ -125,6 +127,33 @@ public final class HelpCommand implements Callable<Integer> {
       out().println();
     }
     return !entries.isEmpty();
+  }
+
+  /** Options of commands, without their dashes. */
+  private boolean options(String name) {
+    String wanted = normal(name);
+    boolean found = false;
+    for (CommandLine command : spec.root().commandLine().getSubcommands().values()) {
+      for (OptionSpec option : command.getCommandSpec().options()) {
+        if (!option.hidden() && bare(option).equals(wanted)) {
+          found = true;
+          String value = option.arity().max() == 0 ? "" : "=" + option.paramLabel();
+          out()
+              .printf(
+                  "%s%s (%s)%n",
+                  option.longestName(), value, command.getCommandSpec().qualifiedName());
+          for (String line : option.description()) {
+            Wrapped.lines("  " + line, "  ").forEach(out()::println);
+          }
+          out().println();
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String bare(OptionSpec option) {
+    return option.longestName().replaceFirst("^-+", "");
   }
 
   private boolean parameters(String name) {
@@ -169,6 +198,10 @@ public final class HelpCommand implements Callable<Integer> {
     DocumentPage.verdicts().entries().forEach(entry -> names.add(entry.name()));
     DocumentPage.errors().entries().forEach(entry -> names.add(entry.name()));
     EngineParameters.declared().forEach(parameter -> names.add(parameter.name()));
+    root.getSubcommands().values().stream()
+        .flatMap(command -> command.getCommandSpec().options().stream())
+        .filter(option -> !option.hidden())
+        .forEach(option -> names.add(bare(option)));
     RunPlans.environmentParameters().forEach(parameter -> names.add(parameter.name()));
     names.addAll(FunctionLibrary.load().names());
     return names;

@@ -11,8 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The intervals of a result folder as CSV: a header, then a row for each interval, phase and op
@@ -23,6 +26,7 @@ public final class IntervalTable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String INTERVALS = "intervals.jsonl";
+  private static final String FORKS = "forks";
 
   /** What a row is of. */
   public enum Rows {
@@ -35,6 +39,7 @@ public final class IntervalTable {
   private final Path folder;
   private final Rows rows;
   private final List<Column> columns = Column.all();
+  private final List<String> missingForks = new ArrayList<>();
   private int damagedLines;
 
   /**
@@ -53,10 +58,7 @@ public final class IntervalTable {
    */
   public void write(Appendable target) throws IOException {
     JsonNode document = ResultRun.readDocument(folder);
-    List<String> forks = new ArrayList<>();
-    for (JsonNode step : document.path("steps")) {
-      step.path("forks").forEach(fork -> forks.add(fork.asText()));
-    }
+    Set<String> forks = forks(document);
     Path own = folder.resolve(INTERVALS);
     if (!Files.exists(own) && forks.isEmpty()) {
       throw new UsageException(folder + ": it has no " + INTERVALS);
@@ -66,8 +68,32 @@ public final class IntervalTable {
       append(own, "", target);
     }
     for (String fork : forks) {
-      append(folder.resolve(fork).resolve(INTERVALS), fork, target);
+      Path intervals = folder.resolve(fork).resolve(INTERVALS);
+      if (Files.exists(intervals)) {
+        append(intervals, fork, target);
+      } else {
+        missingForks.add(fork);
+      }
     }
+  }
+
+  /** Those that the result names, and while a step goes on those that are there. */
+  private Set<String> forks(JsonNode document) throws IOException {
+    Set<String> forks = new LinkedHashSet<>();
+    for (JsonNode step : document.path("steps")) {
+      step.path("forks").forEach(fork -> forks.add(fork.asText()));
+    }
+    Path parent = folder.resolve(FORKS);
+    if (Files.isDirectory(parent)) {
+      try (Stream<Path> found = Files.list(parent)) {
+        found
+            .filter(fork -> Files.exists(fork.resolve(INTERVALS)))
+            .map(fork -> FORKS + "/" + fork.getFileName())
+            .sorted()
+            .forEach(forks::add);
+      }
+    }
+    return forks;
   }
 
   private void append(Path file, String fork, Appendable target) throws IOException {
@@ -97,6 +123,11 @@ public final class IntervalTable {
       found.add(new IntervalRow(fork, line, op.getKey(), op.getValue()));
     }
     return found;
+  }
+
+  /** Forks that the result names and whose intervals are not there. */
+  public List<String> missingForks() {
+    return List.copyOf(missingForks);
   }
 
   /** Lines that were damaged and left out. */

@@ -130,6 +130,22 @@ class IntervalTableTest {
   }
 
   @Test
+  void forksOfAStepThatGoesOnAreThereAndMissingOnesAreNamed() throws IOException {
+    write(
+        folder,
+        "{\"schema\":{\"name\":\"bench-run\"},\"steps\":[{\"forks\":[\"forks/a-1\"]}]}",
+        "");
+    write(folder.resolve("forks/main-1"), "{}", LINE);
+    IntervalTable table = new IntervalTable(folder, IntervalTable.Rows.TOTALS);
+    StringBuilder text = new StringBuilder();
+
+    table.write(text);
+
+    assertThat(cell(parsed(text.toString()), 1, "fork")).isEqualTo("forks/main-1");
+    assertThat(table.missingForks()).containsExactly("forks/a-1");
+  }
+
+  @Test
   void aLineThatAKilledRunCutOffIsLeftOutAndCounted() throws IOException {
     Files.writeString(folder.resolve("intervals.jsonl"), LINE + LINE.substring(0, 40));
     IntervalTable table = new IntervalTable(folder, IntervalTable.Rows.TOTALS);

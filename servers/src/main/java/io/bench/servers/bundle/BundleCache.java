@@ -4,6 +4,7 @@ import io.bench.servers.StartupListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -113,9 +114,18 @@ public final class BundleCache {
       old = entries.filter(entry -> entry.getFileName().toString().startsWith(TEMPORARY)).toList();
     }
     for (Path temporary : old) {
-      if (Files.exists(temporary) && Files.getLastModifiedTime(temporary).compareTo(limit) < 0) {
+      if (isOlder(temporary, limit)) {
         FolderTree.delete(temporary);
       }
+    }
+  }
+
+  /** Not if it is gone, since its owner has finished meanwhile. */
+  private static boolean isOlder(Path temporary, FileTime limit) throws IOException {
+    try {
+      return Files.getLastModifiedTime(temporary).compareTo(limit) < 0;
+    } catch (NoSuchFileException finished) {
+      return false;
     }
   }
 }
