@@ -64,7 +64,19 @@ class ExportsIT {
           .isEqualTo(2_000);
       assertThat(value(text, "bench_phase_running\\{.*phase=\"warmup\".*}")).isZero();
       assertThat(value(text, "bench_client_cpu_cores")).isPositive();
+      assertReadByPrometheusOwnParser(text);
     }
+  }
+
+  /** The library for Java has none; that for Python has, and is as official. */
+  private void assertReadByPrometheusOwnParser(String text) throws Exception {
+    PythonPeer python = PythonPeer.withModules("prometheus_client.parser");
+    Path scrape = Files.writeString(folder.resolve("scrape.txt"), text);
+
+    assertThat(python.run(folder, "exposition.py", scrape.toString()))
+        .contains("bench_ops_succeeded counter 4")
+        .anyMatch(line -> line.startsWith("bench_latency_seconds summary "))
+        .hasSizeGreaterThan(15);
   }
 
   private static String scrape(String address) throws Exception {
