@@ -46,8 +46,8 @@ public record Expectations(List<Expectation> all) {
       return Slo.parse(part).objectives().get(0);
     } catch (IllegalArgumentException wrong) {
       throw new IllegalArgumentException(
-          "'%s' is nothing to expect; say upper bounds such as p99<20ms, mean<5ms, max<1s, errors<0.1%%, or rate>=99%%, with commas between"
-              .formatted(part),
+          wrong.getMessage()
+              + "; what can be expected: p99<20ms, mean<5ms, max<1s, errors<0.1%, rate>=99%, rate>=5k",
           wrong);
     }
   }
