@@ -32,6 +32,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
 
   LaneNettyOptions(InternalDriverContext context) {
     super(context);
+    BufferLeakDetection.offUnlessAskedFor();
     epoll = isNative() ? new EpollEventLoopGroup(1, threads(context.getSessionName())) : null;
   }
 

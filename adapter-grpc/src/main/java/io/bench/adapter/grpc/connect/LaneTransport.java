@@ -37,6 +37,7 @@ public final class LaneTransport {
 
   /** An event loop without channels; its thread starts with the first. */
   public LaneTransport(String threadName) {
+    BufferLeakDetection.offUnlessAskedFor();
     boolean epoll = Epoll.isAvailable();
     channelType = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
     group =

@@ -1,0 +1,110 @@
+package io.bench.engine.experiment;
+
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of an arm, and so can be compared, expected or claimed. Times are nanoseconds,
+ * shares are of 1.
+ */
+public enum ArmMetric {
+  THROUGHPUT("throughput", "ops/s", Unit.RATE, Better.HIGHER),
+  ISSUED("issued", "ops issued/s", Unit.RATE, Better.HIGHER),
+  MEAN("mean", "mean", Unit.TIME, Better.LOWER),
+  P50("p50", "p50", Unit.TIME, Better.LOWER),
+  P90("p90", "p90", Unit.TIME, Better.LOWER),
+  P99("p99", "p99", Unit.TIME, Better.LOWER),
+  P99_9("p99.9", "p99.9", Unit.TIME, Better.LOWER),
+  SERVICE_P50("service_p50", "service p50", Unit.TIME, Better.LOWER),
+  SERVICE_P99("service_p99", "service p99", Unit.TIME, Better.LOWER),
+  SERVICE_MAX("service_max", "service max", Unit.TIME, Better.LOWER),
+  RESPONSE_P99("response_p99", "response p99", Unit.TIME, Better.LOWER),
+  RESPONSE_MAX("response_max", "response max", Unit.TIME, Better.LOWER),
+  FIRST_MESSAGE_P50("first_message_p50", "first message p50", Unit.TIME, Better.LOWER),
+  APPLIED_P50("applied_p50", "applied p50", Unit.TIME, Better.LOWER),
+  APPLIED_P99("applied_p99", "applied p99", Unit.TIME, Better.LOWER),
+  NOT_APPLIED_P50("not_applied_p50", "not applied p50", Unit.TIME, Better.LOWER),
+  NOT_APPLIED_P99("not_applied_p99", "not applied p99", Unit.TIME, Better.LOWER),
+  ERRORS("errors", "errors", Unit.SHARE, Better.LOWER),
+  ERRORS_PER_SECOND("errors_per_second", "errors/s", Unit.RATE, Better.LOWER),
+  TRIES("tries", "tries per success", Unit.NUMBER, Better.LOWER),
+  EXTRA_TRIES("extra_tries", "tries - successes", Unit.NUMBER, Better.LOWER),
+  APPLIED("applied", "applied", Unit.SHARE, Better.HIGHER),
+  EMPTY("empty", "empty reads", Unit.SHARE, Better.LOWER),
+  CPU_PER_OP("cpu_per_op", "client CPU per op", Unit.TIME, Better.LOWER),
+  SERVER_CPU_PER_OP("server_cpu_per_op", "server CPU per op", Unit.TIME, Better.LOWER),
+  ROWS("rows", "rows/s", Unit.RATE, Better.HIGHER),
+  MESSAGES("messages", "messages/s", Unit.RATE, Better.HIGHER),
+  BYTES_PER_ROW("bytes_per_row", "bytes per row", Unit.NUMBER, Better.LOWER),
+  CPU_PER_ROW("cpu_per_row", "client CPU per row", Unit.TIME, Better.LOWER),
+  SERVER_CPU_PER_ROW("server_cpu_per_row", "server CPU per row", Unit.TIME, Better.LOWER),
+  STRIDES("strides", "strides/s", Unit.RATE, Better.HIGHER),
+  STRIDE_P50("stride_p50", "stride p50", Unit.TIME, Better.LOWER),
+  STRIDE_P99("stride_p99", "stride p99", Unit.TIME, Better.LOWER),
+  SUSTAINED_RATE("sustained_rate", "sustained ops/s", Unit.RATE, Better.HIGHER);
+
+  private final String key;
+  private final String title;
+  private final Unit unit;
+  private final Better natural;
+
+  /** How its values are written. */
+  public enum Unit {
+    /** Per second. */
+    RATE,
+    /** In nanoseconds. */
+    TIME,
+    /** Of 1. */
+    SHARE,
+    /** Of nothing in particular. */
+    NUMBER
+  }
+
+  ArmMetric(String key, String title, Unit unit, Better natural) {
+    this.key = key;
+    this.title = title;
+    this.unit = unit;
+    this.natural = natural;
+  }
+
+  /** As files have it: {@code p99.9}, {@code cpu_per_op}. */
+  public String key() {
+    return key;
+  }
+
+  /** As tables have it. */
+  public String title() {
+    return title;
+  }
+
+  public Unit unit() {
+    return unit;
+  }
+
+  /** The direction that is good news where nobody says otherwise. */
+  public Better natural() {
+    return natural;
+  }
+
+  /** The metric of that key; {@code -} and {@code _} are alike. */
+  public static Optional<ArmMetric> of(String key) {
+    String wanted = key.replace('-', '_');
+    for (ArmMetric metric : values()) {
+      if (metric.key.equals(wanted)) {
+        return Optional.of(metric);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Every key, in the order to show them in. */
+  public static List<String> keys() {
+    List<String> keys = new ArrayList<>();
+    for (ArmMetric metric : values()) {
+      keys.add(metric.key);
+    }
+    return keys;
+  }
+}

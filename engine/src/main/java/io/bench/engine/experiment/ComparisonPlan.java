@@ -1,0 +1,34 @@
+package io.bench.engine.experiment;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is compared with what. Immutable.
+ *
+ * @param pairs of arms, each with its own baseline
+ * @param metrics what of them, and which direction is better
+ * @param step the step that is looked at; null for the last one that measures
+ * @param delta the share up to which a difference does not matter
+ */
+public record ComparisonPlan(
+    List<Pair> pairs, Map<ArmMetric, Better> metrics, @Nullable String step, double delta) {
+
+  /**
+   * Two arms.
+   *
+   * @param baseline what the other one is compared with
+   */
+  public record Pair(String baseline, String other) {}
+
+  /** Which direction is good news. */
+  public enum Better {
+    HIGHER,
+    LOWER
+  }
+
+  public ComparisonPlan {
+    pairs = List.copyOf(pairs);
+  }
+}

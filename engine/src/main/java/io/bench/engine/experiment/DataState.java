@@ -1,0 +1,29 @@
+package io.bench.engine.experiment;
+
+import java.util.Locale;
+
+/** What becomes of the servers' data between turns. */
+public enum DataState {
+  /** Prepared once; every turn finds what those before it left. */
+  KEPT("prepared once, then kept"),
+  /** Reset before every round, so that no round finds what those before it wrote. */
+  TRUNCATED("reset before every round"),
+  /** Every turn has servers of its own, started and prepared for it. */
+  REBUILT("servers started and prepared anew for every turn");
+
+  private final String words;
+
+  DataState(String words) {
+    this.words = words;
+  }
+
+  /** {@code kept}, as a file has it. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** For people. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,73 @@
+package io.bench.engine.experiment;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checked experiment. Immutable.
+ *
+ * @param name as folders and people call it
+ * @param question what it answers, one line
+ * @param description more, or null
+ * @param schedule how often arms take turns, and in which order
+ * @param data what becomes of the servers' data between turns, where an arm does not say otherwise
+ * @param environments the servers by name; at least one
+ * @param prepare parameters of the runs that prepare each environment, in order
+ * @param reset those of the runs before every round where data is {@link DataState#TRUNCATED}
+ * @param arms at least one, in the file's order
+ * @param comparison what is compared with what
+ * @param expectations what must hold
+ * @param quick whether this is the small mode
+ */
+public record Experiment(
+    String name,
+    String question,
+    @Nullable String description,
+    TurnSchedule schedule,
+    DataState data,
+    Map<String, ExperimentEnvironment> environments,
+    List<Map<String, String>> prepare,
+    List<Map<String, String>> reset,
+    List<ExperimentArm> arms,
+    ComparisonPlan comparison,
+    List<ArmExpectation> expectations,
+    boolean quick) {
+
+  public Experiment {
+    prepare = List.copyOf(prepare);
+    reset = List.copyOf(reset);
+    arms = List.copyOf(arms);
+    expectations = List.copyOf(expectations);
+  }
+
+  /** The arm of that name. */
+  public Optional<ExperimentArm> arm(String wanted) {
+    return arms.stream().filter(arm -> arm.name().equals(wanted)).findFirst();
+  }
+
+  /**
+   * The environment of one of its arms.
+   *
+   * @throws IllegalArgumentException if the arm is none of this experiment
+   */
+  public ExperimentEnvironment environment(ExperimentArm arm) {
+    ExperimentEnvironment environment = environments.get(arm.environment());
+    if (environment == null) {
+      throw new IllegalArgumentException("environment " + arm.environment());
+    }
+    return environment;
+  }
+
+  /** What becomes of the data between this arm's turns. */
+  public DataState data(ExperimentArm arm) {
+    DataState own = arm.data();
+    return own == null ? data : own;
+  }
+
+  /** All turns in the order in which they are taken. */
+  public List<Turn> turns() {
+    return schedule.turns(arms.stream().map(ExperimentArm::name).toList());
+  }
+}

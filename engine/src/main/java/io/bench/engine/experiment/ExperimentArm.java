@@ -1,0 +1,40 @@
+package io.bench.engine.experiment;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the ways that an experiment compares. Immutable.
+ *
+ * @param name as tables call it
+ * @param description one line, or null
+ * @param environment the name of its servers
+ * @param data what becomes of them between its turns; null as the experiment says
+ * @param command what its turns run
+ * @param parameters all that the command is given, the experiment's own included, without servers
+ * @param events what happens to its servers while it is measured
+ * @param claim the figure that somebody who measured in this way would publish, or null
+ */
+public record ExperimentArm(
+    String name,
+    @Nullable String description,
+    String environment,
+    @Nullable DataState data,
+    Command command,
+    Map<String, String> parameters,
+    List<ServerEvent> events,
+    @Nullable ArmMetric claim) {
+
+  /** What a turn runs. */
+  public enum Command {
+    /** {@code bench run}: one measurement. */
+    RUN,
+    /** {@code bench search}: the highest rate that meets an objective. */
+    SEARCH
+  }
+
+  public ExperimentArm {
+    events = List.copyOf(events);
+  }
+}

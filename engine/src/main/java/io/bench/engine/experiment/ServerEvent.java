@@ -1,0 +1,34 @@
+package io.bench.engine.experiment;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that is done to servers again and again while an arm is measured.
+ *
+ * @param kind what
+ * @param every the first time so long after the measurement has begun, then as often
+ * @param lasting how long a stall takes; zero of what ends by itself
+ * @param keyspace what is repaired; null of a stall
+ */
+public record ServerEvent(Kind kind, Duration every, Duration lasting, @Nullable String keyspace) {
+
+  /** What can be done. */
+  public enum Kind {
+    /** All nodes of the Cassandra stand still. */
+    STALL("stall"),
+    /** A Paxos repair of a keyspace on all nodes. */
+    PAXOS_REPAIR("paxos-repair");
+
+    private final String key;
+
+    Kind(String key) {
+      this.key = key;
+    }
+
+    /** As a file has it. */
+    public String key() {
+      return key;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.bench.engine.experiment.reading;
+
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.yaml.YamlNode;
+import io.bench.engine.workload.yaml.YamlNode.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads {@code compare}: the pairs, the metrics, the step. */
+final class ComparisonReader {
+
+  private static final List<ArmMetric> USUAL =
+      List.of(ArmMetric.THROUGHPUT, ArmMetric.P50, ArmMetric.P99, ArmMetric.CPU_PER_OP);
+
+  private final List<String> arms;
+  private final Settings settings;
+  private final Problems problems;
+
+  ComparisonReader(List<String> arms, Settings settings, Problems problems) {
+    this.arms = arms;
+    this.settings = settings;
+    this.problems = problems;
+  }
+
+  ComparisonPlan read(Section section) {
+    String baseline = section.text("baseline", arms.isEmpty() ? "" : arms.get(0));
+    checkArm(baseline, section, "baseline");
+    List<Pair> pairs = section.has("pairs") ? pairs(section) : against(baseline);
+    Map<ArmMetric, Better> metrics = metrics(section.section("metrics"));
+    String step = section.text("step");
+    double delta = settings.delta(section.text("delta"));
+    section.refuseUnknown("compare");
+    return new ComparisonPlan(pairs, metrics, step, delta);
+  }
+
+  /** The pairs both of whose arms take part. */
+  static ComparisonPlan among(ComparisonPlan plan, Set<String> present) {
+    return new ComparisonPlan(
+        plan.pairs().stream()
+            .filter(pair -> present.contains(pair.baseline()) && present.contains(pair.other()))
+            .toList(),
+        plan.metrics(),
+        plan.step(),
+        plan.delta());
+  }
+
+  private List<Pair> against(String baseline) {
+    return arms.stream()
+        .filter(arm -> !arm.equals(baseline))
+        .map(arm -> new Pair(baseline, arm))
+        .toList();
+  }
+
+  private List<Pair> pairs(Section section) {
+    List<Pair> pairs = new ArrayList<>();
+    for (YamlNode item : section.items("pairs")) {
+      if (item instanceof Sequence two
+          && two.items().size() == 2
+          && two.items().get(0) instanceof YamlNode.Scalar first
+          && two.items().get(1) instanceof YamlNode.Scalar second) {
+        checkArm(first.text(), section, "pairs");
+        checkArm(second.text(), section, "pairs");
+        pairs.add(new Pair(first.text(), second.text()));
+      } else {
+        problems.error(item.position(), "a pair is [baseline, other]");
+      }
+    }
+    return pairs;
+  }
+
+  private void checkArm(String name, Section section, String key) {
+    if (!arms.contains(name) && !arms.isEmpty()) {
+      problems.error(section.position(key), ExperimentReader.unknown("arm", name, arms));
+    }
+  }
+
+  private Map<ArmMetric, Better> metrics(Section section) {
+    Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
+    section
+        .rest()
+        .forEach(
+            (key, direction) -> {
+              ArmMetric metric = ArmMetric.of(key).orElse(null);
+              if (metric == null) {
+                problems.error(
+                    section.position(key),
+                    ExperimentReader.unknown("metric", key, ArmMetric.keys()));
+                return;
+              }
+              switch (direction.toLowerCase(Locale.ROOT)) {
+                case "higher" -> metrics.put(metric, Better.HIGHER);
+                case "lower" -> metrics.put(metric, Better.LOWER);
+                default ->
+                    problems.error(
+                        section.position(key),
+                        "%s: better is 'higher' or 'lower', not '%s'".formatted(key, direction));
+              }
+            });
+    if (metrics.isEmpty()) {
+      USUAL.forEach(metric -> metrics.put(metric, metric.natural()));
+    }
+    return metrics;
+  }
+}

@@ -1,0 +1,198 @@
+package io.bench.engine.experiment.reading;
+
+import io.bench.adapter.api.NearestName;
+import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.yaml.YamlNode;
+import io.bench.engine.workload.yaml.YamlNode.Entry;
+import io.bench.engine.workload.yaml.YamlNode.Mapping;
+import io.bench.engine.workload.yaml.YamlNode.Scalar;
+import io.bench.engine.workload.yaml.YamlNode.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A map of the file, of which every key must be asked for. What is wrong is told to the problems,
+ * and reading goes on. One thread.
+ */
+final class Section {
+
+  private final SourcePosition position;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Map<String, Entry> unasked = new LinkedHashMap<>();
+  private final List<String> known = new ArrayList<>();
+  private final Problems problems;
+
+  private Section(SourcePosition position, List<Entry> entries, Problems problems) {
+    this.position = position;
+    this.problems = problems;
+    entries.forEach(entry -> this.entries.put(entry.key(), entry));
+    unasked.putAll(this.entries);
+  }
+
+  /** A map, or what there is of one where something else stands. */
+  static Section of(YamlNode node, String what, Problems problems) {
+    if (node instanceof Mapping mapping) {
+      return new Section(mapping.position(), mapping.entries(), problems);
+    }
+    if (!(node instanceof Scalar scalar && scalar.value() == null)) {
+      problems.error(node.position(), what + " is a map, not " + node.kind());
+    }
+    return new Section(node.position(), List.of(), problems);
+  }
+
+  SourcePosition position() {
+    return position;
+  }
+
+  /** Where a value begins, or the map if it is not there. */
+  SourcePosition position(String key) {
+    Entry entry = entries.get(key);
+    return entry == null ? position : entry.value().position();
+  }
+
+  boolean has(String key) {
+    return entries.containsKey(key);
+  }
+
+  /** The value of a key, or null. */
+  @Nullable YamlNode node(String key) {
+    known.add(key);
+    unasked.remove(key);
+    Entry entry = entries.get(key);
+    return entry == null ? null : entry.value();
+  }
+
+  /** Text, or null if the key is not there. */
+  @Nullable String text(String key) {
+    YamlNode node = node(key);
+    return node == null ? null : textOf(node, key);
+  }
+
+  String text(String key, String otherwise) {
+    String text = text(key);
+    return text == null ? otherwise : text;
+  }
+
+  private String textOf(YamlNode node, String what) {
+    if (node instanceof Scalar scalar && scalar.value() != null) {
+      return scalar.text().strip();
+    }
+    problems.error(node.position(), what + " is a text, not " + node.kind());
+    return "";
+  }
+
+  /** A whole number in a range. */
+  long number(String key, long least, long greatest, long otherwise) {
+    String text = text(key);
+    if (text == null) {
+      return otherwise;
+    }
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= greatest) {
+        return number;
+      }
+    } catch (NumberFormatException none) {
+      // told below, as a number out of range is
+    }
+    problems.error(
+        position(key),
+        "%s is a whole number from %d to %d, not '%s'".formatted(key, least, greatest, text));
+    return otherwise;
+  }
+
+  /** One of the constants of an enum, by its name in lower case. */
+  <T extends Enum<T>> T choice(String key, T[] choices, T otherwise) {
+    String text = text(key);
+    if (text == null) {
+      return otherwise;
+    }
+    List<String> names = new ArrayList<>();
+    for (T choice : choices) {
+      String name = choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      if (name.equals(text)) {
+        return choice;
+      }
+      names.add(name);
+    }
+    problems.error(
+        position(key), "%s is %s, not '%s'".formatted(key, String.join(" or ", names), text));
+    return otherwise;
+  }
+
+  /** A map below this one; an empty one if the key is not there. */
+  Section section(String key) {
+    YamlNode node = node(key);
+    return node == null ? new Section(position, List.of(), problems) : of(node, key, problems);
+  }
+
+  /** The items of a list; one item alone may stand there without a list. */
+  List<YamlNode> items(String key) {
+    YamlNode node = node(key);
+    if (node == null) {
+      return List.of();
+    }
+    return node instanceof Sequence sequence ? sequence.items() : List.of(node);
+  }
+
+  /** The items as texts. */
+  List<String> texts(String key) {
+    return items(key).stream().map(item -> textOf(item, key)).toList();
+  }
+
+  /** The items as something that a text can be read as. */
+  <T> List<T> parsed(String key, Function<String, T> parser) {
+    List<T> values = new ArrayList<>();
+    for (YamlNode item : items(key)) {
+      try {
+        values.add(parser.apply(textOf(item, key)));
+      } catch (IllegalArgumentException wrong) {
+        problems.error(item.position(), String.valueOf(wrong.getMessage()));
+      }
+    }
+    return values;
+  }
+
+  /** All that is left, as sections by key: for maps whose keys are names. */
+  Map<String, Section> sections(String what) {
+    Map<String, Section> sections = new LinkedHashMap<>();
+    List.copyOf(unasked.values())
+        .forEach(
+            entry -> {
+              unasked.remove(entry.key());
+              sections.put(entry.key(), of(entry.value(), what + " " + entry.key(), problems));
+            });
+    return sections;
+  }
+
+  /** All that is left, as text by key: for maps of parameters. */
+  Map<String, String> rest() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    List.copyOf(unasked.values())
+        .forEach(
+            entry -> {
+              unasked.remove(entry.key());
+              texts.put(entry.key(), textOf(entry.value(), entry.key()));
+            });
+    return texts;
+  }
+
+  /** Tells of every key that nobody has asked for. */
+  void refuseUnknown(String where) {
+    unasked
+        .values()
+        .forEach(
+            entry ->
+                problems.error(
+                    entry.keyPosition(),
+                    "%s has no '%s'%s"
+                        .formatted(
+                            where, entry.key(), NearestName.suggestion(entry.key(), known))));
+  }
+}
