@@ -68,6 +68,8 @@ final class CassandraJvm {
     flags.add("-javaagent:" + jamm);
     flags.add("-Djava.net.preferIPv4Stack=true");
     flags.add("-Djdk.attach.allowAttachSelf=true");
+    // What the local management agent tells its clients to connect to: otherwise the host's name.
+    flags.add("-Djava.rmi.server.hostname=127.0.0.1");
     flags.add("-Dio.netty.tryReflectionSetAccessible=true");
     flags.add("-Dio.netty.allocator.useCacheForAllThreads=true");
     flags.add("-Dio.netty.allocator.maxOrder=11");

@@ -15,6 +15,8 @@ import java.util.List;
  * A client of CQL's native protocol v4 of the tests' own: writes each byte of each frame itself.
  */
 final class RawCql implements AutoCloseable {
+  static final int SERIAL = 8;
+  private static final int ONE = 1;
   private static final int NO_METADATA = 0x0004;
 
   private final Socket socket;
@@ -55,12 +57,17 @@ final class RawCql implements AutoCloseable {
 
   /** Runs a statement at consistency ONE and returns the rows, every cell read as text. */
   List<List<String>> query(String cql) throws IOException {
+    return query(cql, ONE);
+  }
+
+  /** Runs a statement and returns the rows, every cell read as text. */
+  List<List<String>> query(String cql, int consistency) throws IOException {
     byte[] text = cql.getBytes(StandardCharsets.UTF_8);
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     try (DataOutputStream data = new DataOutputStream(body)) {
       data.writeInt(text.length);
       data.write(text);
-      data.writeShort(1);
+      data.writeShort(consistency);
       data.writeByte(0x02);
     }
     send(7, body.toByteArray());

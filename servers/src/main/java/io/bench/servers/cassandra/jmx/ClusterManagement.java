@@ -1,0 +1,101 @@
+package io.bench.servers.cassandra.jmx;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import javax.management.Attribute;
+
+/**
+ * Asks the nodes of a running cluster over JMX, one after the other, without a port that other
+ * users could use. The first question to a node takes half a second, a further one some
+ * milliseconds; between questions nothing runs and nothing is connected. Safe for use by several
+ * threads. Every method fails with a {@link ManagementException} when a node has ended, is paused
+ * or cannot be attached to, and when this Java lacks the module {@code jdk.attach}.
+ */
+public final class ClusterManagement {
+  private final List<NodeLink> nodes;
+
+  /**
+   * Does not connect yet.
+   *
+   * @param processes the nodes' processes, which this user has started
+   * @param paused whether they are stopped for now, and could not answer
+   */
+  public ClusterManagement(List<ProcessHandle> processes, BooleanSupplier paused) {
+    List<NodeLink> links = new ArrayList<>();
+    for (ProcessHandle process : processes) {
+      links.add(new NodeLink("node " + (links.size() + 1), process, paused));
+    }
+    this.nodes = List.copyOf(links);
+  }
+
+  /** Returns what all nodes together have counted of light-weight transactions until now. */
+  public PaxosCounters paxosCounters() throws ManagementException, InterruptedException {
+    PaxosCounters sum = PaxosCounters.ZERO;
+    for (PaxosCounters one : ofEach(node -> NodeMetrics.paxos(node.getMBeanServerConnection()))) {
+      sum = sum.plus(one);
+    }
+    return sum;
+  }
+
+  /** Returns how each node does light-weight transactions, in the order of the contact points. */
+  public List<PaxosSettings> paxosSettings() throws ManagementException, InterruptedException {
+    return ofEach(node -> NodeMetrics.settings(node.getMBeanServerConnection()));
+  }
+
+  /**
+   * Returns how many bytes of live data files each node has for all its tables, in the order of the
+   * contact points. What is in memory or in the commit log is not counted.
+   */
+  public List<Long> dataBytes() throws ManagementException, InterruptedException {
+    return ofEach(node -> NodeMetrics.loadBytes(node.getMBeanServerConnection()));
+  }
+
+  /**
+   * Allows or forbids the repairs that nodes do by themselves, every few minutes, of what was left
+   * uncommitted, so that they do not come in the middle of a measurement.
+   */
+  public void setPaxosAutoRepairs(boolean enabled)
+      throws ManagementException, InterruptedException {
+    Attribute value = new Attribute("PaxosAutoRepairsEnabled", enabled);
+    for (NodeLink node : nodes) {
+      node.ask(
+          connector -> {
+            connector.getMBeanServerConnection().setAttribute(MBeanNames.STORAGE_SERVICE, value);
+            return value;
+          });
+    }
+  }
+
+  /**
+   * Repairs the Paxos state of a keyspace on all nodes, one after the other, each its own part of
+   * the ring: what {@code nodetool repair --paxos-only -pr KEYSPACE} does on each. With {@code
+   * paxos_state_purging: repaired} this is what lets old rows of {@code system.paxos} go. It takes
+   * some two seconds a node however little there is to repair.
+   *
+   * @param keyspace its name as the schema has it, without quotes
+   * @return what was done
+   * @throws ManagementException if there is no such keyspace or a node's repair fails
+   * @throws InterruptedException if the waiting thread is interrupted; what has begun goes on
+   */
+  public PaxosRepair repairPaxos(String keyspace) throws ManagementException, InterruptedException {
+    long startNanos = System.nanoTime();
+    int repaired = 0;
+    for (NodeLink node : nodes) {
+      if (node.ask(connector -> RepairRun.on(node, connector, keyspace))) {
+        repaired++;
+      }
+    }
+    return new PaxosRepair(keyspace, repaired, Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  private <T> List<T> ofEach(NodeLink.Question<T> question)
+      throws ManagementException, InterruptedException {
+    List<T> answers = new ArrayList<>();
+    for (NodeLink node : nodes) {
+      answers.add(node.ask(question));
+    }
+    return List.copyOf(answers);
+  }
+}

@@ -1,0 +1,25 @@
+package io.bench.servers.cassandra.jmx;
+
+/** A node could not be asked over JMX, or refused; the message is one line that names the node. */
+public final class ManagementException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Creates the exception.
+   *
+   * @param message one line
+   */
+  ManagementException(String message) {
+    super(message);
+  }
+
+  /**
+   * Creates the exception.
+   *
+   * @param message one line
+   * @param cause what was thrown
+   */
+  ManagementException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
