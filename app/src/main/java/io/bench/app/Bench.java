@@ -2,6 +2,7 @@ package io.bench.app;
 
 import io.bench.app.command.CalibrateCommand;
 import io.bench.app.command.CheckCommand;
+import io.bench.app.command.ExperimentCommand;
 import io.bench.app.command.ListCommand;
 import io.bench.app.command.MergeCommand;
 import io.bench.app.command.ReportCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.ParameterException;
     subcommands = {
       RunCommand.class,
       SearchCommand.class,
+      ExperimentCommand.class,
       CheckCommand.class,
       CalibrateCommand.class,
       ListCommand.class,
@@ -54,6 +56,7 @@ import picocli.CommandLine.ParameterException;
       "  bench run workload=keyvalue default.capacity threads=256 duration=2m",
       "  bench compare bench-results/A bench-results/B      are they different?",
       "  bench search slo='p99<10ms' workload=keyvalue      the highest rate that meets it",
+      "  bench experiment grpc-vs-cql             can gRPC replace the CQL driver?",
       "  bench check workload=./mine.yaml         what is wrong with it, without running it",
       "  bench list adapters                      and every parameter they take",
       "  bench init                               a commented workload to start from",

@@ -28,12 +28,17 @@ public final class Report {
   private final List<ReportedRun> runs;
   private final @Nullable JsonNode comparison;
   private final @Nullable String notCompared;
+  private final @Nullable JsonNode experiment;
 
   private Report(
-      List<ReportedRun> runs, @Nullable JsonNode comparison, @Nullable String notCompared) {
+      List<ReportedRun> runs,
+      @Nullable JsonNode comparison,
+      @Nullable String notCompared,
+      @Nullable JsonNode experiment) {
     this.runs = runs;
     this.comparison = comparison;
     this.notCompared = notCompared;
+    this.experiment = experiment;
   }
 
   /**
@@ -61,7 +66,7 @@ public final class Report {
         runs.add(ReportedRun.read(arm, label, folders.get(place)));
       }
     }
-    return new Report(List.copyOf(runs), null, null);
+    return new Report(List.copyOf(runs), null, null, null);
   }
 
   /**
@@ -70,12 +75,33 @@ public final class Report {
    * @param document as {@code bench compare --json} prints it
    */
   public Report comparedBy(JsonNode document) {
-    return new Report(runs, document, null);
+    return new Report(runs, document, null, null);
   }
 
   /** The same report, saying why its arms are not compared. */
   public Report notComparedBecause(String reason) {
-    return new Report(runs, null, reason);
+    return new Report(runs, null, reason, null);
+  }
+
+  /**
+   * A report of an experiment's turns, and its answer.
+   *
+   * @param document its {@code experiment.json}
+   * @param turns the result folders of each arm that are drawn; none is empty
+   * @param names of these arms
+   * @throws UsageException if one of them is no result folder, in one line
+   */
+  public static Report ofExperiment(JsonNode document, List<List<Path>> turns, List<String> names) {
+    List<ReportedRun> runs = new ArrayList<>();
+    for (int arm = 0; arm < turns.size(); arm++) {
+      List<Path> folders = turns.get(arm);
+      for (int place = 0; place < folders.size(); place++) {
+        String name = names.get(arm);
+        String label = folders.size() == 1 ? name : name + " " + (place + 1);
+        runs.add(ReportedRun.read(arm, label, folders.get(place)));
+      }
+    }
+    return new Report(List.copyOf(runs), null, null, document);
   }
 
   /**
@@ -90,6 +116,7 @@ public final class Report {
     document.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     document.set("comparison", comparison);
     document.put("notCompared", notCompared);
+    document.set("experiment", experiment);
     String page = Page.of(document);
     Path beside = file.resolveSibling(file.getFileName() + ".new");
     try {

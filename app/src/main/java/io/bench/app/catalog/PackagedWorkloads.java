@@ -2,64 +2,21 @@ package io.bench.app.catalog;
 
 import io.bench.engine.workload.reading.BuiltInWorkloads;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The workloads in the folder {@code workloads/} of the class path. */
 public final class PackagedWorkloads implements BuiltInWorkloads {
 
-  private static final String FOLDER = "workloads";
-  private static final String ENDING = ".yaml";
+  private final PackagedTexts texts = new PackagedTexts("workloads");
 
   @Override
   public List<String> names() {
-    URL folder = PackagedWorkloads.class.getResource("/" + FOLDER);
-    if (folder == null) {
-      return List.of();
-    }
-    try {
-      URI uri = folder.toURI();
-      if (!uri.getScheme().equals("jar")) {
-        return namesIn(Path.of(uri));
-      }
-      try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
-        return namesIn(jar.getPath("/" + FOLDER));
-      }
-    } catch (URISyntaxException | IOException broken) {
-      throw new UncheckedIOException(new IOException("built-in workloads: " + folder, broken));
-    }
-  }
-
-  private static List<String> namesIn(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(ENDING))
-          .map(name -> name.substring(0, name.length() - ENDING.length()))
-          .sorted()
-          .toList();
-    }
+    return texts.names();
   }
 
   @Override
   public Optional<byte[]> read(String name) throws IOException {
-    if (!name.matches("[A-Za-z0-9_-]+")) {
-      return Optional.empty();
-    }
-    String resource = "/" + FOLDER + "/" + name + ENDING;
-    try (InputStream in = PackagedWorkloads.class.getResourceAsStream(resource)) {
-      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
-    }
+    return texts.read(name);
   }
 }

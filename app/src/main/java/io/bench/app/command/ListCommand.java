@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.run.RunPlans;
 import io.bench.app.summary.Wrapped;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** {@code bench list}: what there is to choose from. */
 @Command(
     name = "list",
-    description = "Lists built-in workloads, adapters, parameters, or functions of bindings.",
+    description = "Lists built-in workloads, experiments, adapters, parameters, or functions of bindings.",
     mixinStandardHelpOptions = true)
 public final class ListCommand implements Runnable {
 
@@ -37,7 +38,7 @@ public final class ListCommand implements Runnable {
   @Override
   public void run() {
     throw new picocli.CommandLine.ParameterException(
-        spec.commandLine(), "list what? workloads, adapters, parameters or functions");
+        spec.commandLine(), "list what? workloads, experiments, adapters, parameters or functions");
   }
 
   @Command(name = "workloads", description = "Built-in workloads.", mixinStandardHelpOptions = true)
@@ -51,6 +52,19 @@ public final class ListCommand implements Runnable {
       rows.add(List.of(name, description == null ? "" : description.strip()));
     }
     Columns.print(out(), rows);
+  }
+
+  @Command(
+      name = "experiments",
+      description = "Built-in experiments and the question each answers.",
+      mixinStandardHelpOptions = true)
+  void experiments() {
+    PackagedExperiments builtIn = new PackagedExperiments();
+    Columns.print(
+        out(),
+        builtIn.names().stream()
+            .map(name -> List.of(name, builtIn.load(name).read(Map.of(), false).question()))
+            .toList());
   }
 
   @Command(

@@ -17,6 +17,7 @@ import io.bench.app.run.BugReport;
 import io.bench.app.run.RunListeners;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.EmbeddedServers;
+import io.bench.app.server.ObservedProcesses;
 import io.bench.app.summary.Summary;
 import io.bench.app.summary.SummaryJson;
 import io.bench.engine.activity.ActivityResult;
@@ -39,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,6 +95,15 @@ public final class RunCommand implements Callable<Integer> {
       defaultValue = "INFO",
       description = "Level of bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
   private LogLevel logLevel = LogLevel.INFO;
+
+  @Option(
+      names = "--folder",
+      paramLabel = "FOLDER",
+      description = "Write the results here, into a new or empty folder, instead of --results.")
+  private @Nullable Path exactFolder;
+
+  @Option(names = "--server-process", hidden = true, paramLabel = "NAME=PID[+PID...]")
+  private List<String> serverProcesses = new ArrayList<>();
 
   @Option(names = "--strict", description = "Exit with 3 unless every measurement is STEADY.")
   private boolean strict;
@@ -179,6 +190,10 @@ public final class RunCommand implements Callable<Integer> {
     if (given != null) {
       return ResultFolder.in(given, plan.info(), settings);
     }
+    Path wanted = exactFolder;
+    if (wanted != null) {
+      return ResultFolder.in(NewFolder.at(wanted), plan.info(), settings);
+    }
     try {
       return ResultFolder.create(results, plan.info(), settings);
     } catch (IOException failed) {
@@ -215,7 +230,9 @@ public final class RunCommand implements Callable<Integer> {
               List.of("--log-level=" + logLevel),
               folder.path(),
               progress::progress);
-      RunEnvironment around = fork.given() ? servers.given(fork.serverParameters()) : servers;
+      RunEnvironment found = fork.given() ? servers.given(fork.serverParameters()) : servers;
+      RunEnvironment around =
+          serverProcesses.isEmpty() ? found : new ObservedProcesses(found, serverProcesses);
       RunEnvironment environment =
           calibration
               .map(floor -> CalibratedEnvironment.of(around, floor, folder.path()))

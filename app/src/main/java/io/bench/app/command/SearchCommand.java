@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,6 +88,12 @@ public final class SearchCommand implements Callable<Integer> {
   private Path results = Path.of("bench-results");
 
   @Option(
+      names = "--folder",
+      paramLabel = "FOLDER",
+      description = "Write the results here, into a new or empty folder, instead of --results.")
+  private @Nullable Path exactFolder;
+
+  @Option(
       names = "--log-level",
       paramLabel = "LEVEL",
       defaultValue = "INFO",
@@ -110,7 +117,11 @@ public final class SearchCommand implements Callable<Integer> {
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
       progress.quitWith(gate::stop);
-      SearchFolder folder = SearchFolder.create(results, plan, progress::say);
+      Path exact = exactFolder;
+      SearchFolder folder =
+          exact == null
+              ? SearchFolder.create(results, plan, progress::say)
+              : SearchFolder.in(NewFolder.at(exact), progress::say);
       SearchExecution.Ended ended;
       try {
         ended = search(plan, calibration, folder, mask, progress, gate);

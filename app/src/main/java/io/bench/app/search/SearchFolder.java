@@ -58,6 +58,15 @@ public final class SearchFolder {
     }
   }
 
+  /**
+   * Uses a folder that exists.
+   *
+   * @param path empty
+   */
+  public static SearchFolder in(Path path, Consumer<String> problemReport) {
+    return new SearchFolder(path, problemReport);
+  }
+
   public Path path() {
     return path;
   }

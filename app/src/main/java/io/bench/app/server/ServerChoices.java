@@ -149,11 +149,12 @@ public final class ServerChoices {
   }
 
   /** Whether a step is to be given a Cassandra to talk to by itself. */
-  static boolean needsCassandra(StepPlan step) {
+  public static boolean needsCassandra(StepPlan step) {
     return step.adapter().embeddedServers().contains(CASSANDRA) && !namesServer(step);
   }
 
-  static boolean needsGateway(RunPlan plan) {
+  /** Whether a step of a run is to be given a gateway. */
+  public static boolean needsGateway(RunPlan plan) {
     return plan.steps().stream().anyMatch(ServerChoices::needsGateway);
   }
 

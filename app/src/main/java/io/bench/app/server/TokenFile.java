@@ -19,7 +19,7 @@ public final class TokenFile implements AutoCloseable {
   }
 
   /** Makes one among the system's temporary files. */
-  static TokenFile create(String token) throws IOException {
+  public static TokenFile create(String token) throws IOException {
     return written(Files.createTempFile(PREFIX, ""), token);
   }
 

@@ -31,6 +31,7 @@ public final class Page {
           "step.js",
           "facts.js",
           "headline.js",
+          "experiment.js",
           "page.js");
 
   private Page() {}

@@ -170,10 +170,13 @@ function tile(name, value, unit, ...below) {
 
 /** The judgement of `bench compare`, table by table. */
 function comparisonSection() {
-  if (report.runs.length < 2) {
+  if (report.runs.length < 2 && !report.experiment) {
     return null;
   }
-  const title = element('h2', {id: 'comparison'}, 'Comparison');
+  const title = element('h2', {id: 'comparison'}, report.experiment ? 'Runs that are drawn' : 'Comparison');
+  if (report.experiment) {
+    return element('section', {'aria-labelledby': title.id}, title, legendOfRuns());
+  }
   const body = report.comparison
     ? [report.comparison.comparisons.map(comparisonTable), explanation(), differences()]
     : element('p', {class: 'note'}, `The runs are not compared: ${report.notCompared || 'they are of one arm'}.`);

@@ -7,7 +7,7 @@ function banner() {
   const first = report.runs[0].run;
   const several = report.runs.length > 1;
   const arms = new Set(report.runs.map((run) => run.arm)).size;
-  const title = several ? `${first.workload.name}: ${report.runs.length} runs` : `${first.workload.name} on ${first.adapter}`;
+  const title = report.experiment ? report.experiment.name : several ? `${first.workload.name}: ${report.runs.length} runs` : `${first.workload.name} on ${first.adapter}`;
   document.title = `${title} – Bench report`;
   const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1000;
   const facts = several
@@ -25,7 +25,9 @@ function banner() {
 
 function contents() {
   const links = report.steps.map((step) => [`#${stepId(step)}`, step.name]);
-  if (report.runs.length > 1) {
+  if (report.experiment) {
+    links.unshift(['#answer', 'Answer'], ['#comparison', 'Runs']);
+  } else if (report.runs.length > 1) {
     links.unshift(['#comparison', 'Comparison']);
   }
   links.push(['#about', 'How it was run']);
@@ -44,5 +46,5 @@ theme.set(PREFERS_DARK.matches ? 'dark' : 'light');
 printInLight();
 banner();
 append(document.getElementById('content'), [
-  headline(), contents(), comparisonSection(), report.steps.map(stepSection), aboutSection()]);
+  report.experiment ? null : headline(), contents(), experimentSection(), comparisonSection(), report.steps.map(stepSection), aboutSection()]);
 imprint();

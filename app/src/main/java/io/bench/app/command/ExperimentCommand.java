@@ -1,0 +1,221 @@
+package io.bench.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.app.catalog.PackagedExperiments;
+import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.console.ConsoleProgress;
+import io.bench.app.experiment.ExperimentExecution;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.plan.ExperimentPlanner;
+import io.bench.app.experiment.plan.MissingProgram;
+import io.bench.app.experiment.result.EarlierTurns;
+import io.bench.app.experiment.result.ExperimentDocument;
+import io.bench.app.experiment.result.ExperimentFolder;
+import io.bench.app.experiment.result.ExperimentPage;
+import io.bench.app.experiment.result.ExperimentReport;
+import io.bench.app.experiment.result.ExperimentText;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.log.LogLevel;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.ShutdownGate;
+import io.bench.app.run.BugReport;
+import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.workload.reading.WorkloadLoader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench experiment}: arms that take turns on the same servers, and a verdict. */
+@Command(
+    name = "experiment",
+    description = {
+      "Runs an experiment: arms take turns on the same servers, round after round, each turn in a",
+      "fresh JVM with its own warm-up; then they are compared, and the question is answered.",
+      "",
+      "An experiment is a YAML file; 'bench list experiments' names those that are built in, and",
+      "'bench show experiment NAME' prints one to start from.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench experiment grpc-vs-cql --quick         does everything work? two arms, no answer",
+      "  bench experiment grpc-vs-cql                 the whole of it; says how long is left",
+      "  bench experiment ./mine.yaml rounds=6 rate=5500 --out folder",
+      "  bench experiment --resume folder             goes on after an interruption",
+      "",
+      "Exit codes: 0 completed, 1 a turn failed or an expectation was missed, 2 usage,",
+      "130 interrupted."
+    })
+public final class ExperimentCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "NAME [name=value...]",
+      description = {
+        "NAME            a built-in experiment or a YAML file",
+        "rounds=N        how often every arm takes its turn",
+        "order=ORDER     of arms in a round: abba, random (with seed=), fixed",
+        "forks=N         processes of an arm in every round",
+        "arms=A,B        these arms only",
+        "host=ADDRESSES  servers that exist; ADAPTER-host= for one adapter",
+        "name=value      template parameters of the experiment, or parameters of",
+        "                'bench run' for all arms"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = "--quick",
+      description = "The small mode: few arms, short, NOT_WARM. Shows that everything works.")
+  private boolean quick;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Write the results here, into a new or empty folder.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--results",
+      paramLabel = "FOLDER",
+      defaultValue = "bench-results",
+      description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
+  private Path results = Path.of("bench-results");
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description = "Go on with the experiment of this folder: takes the turns that are missing.")
+  private @Nullable Path resume;
+
+  @Option(
+      names = "--log-level",
+      paramLabel = "LEVEL",
+      defaultValue = "INFO",
+      description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
+  private LogLevel logLevel = LogLevel.INFO;
+
+  @Option(names = "--json", description = "Print experiment.json instead of text.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    Path earlier = resume;
+    Begun begun = earlier == null ? begin() : resumed(earlier);
+    SecretMask mask = new SecretMask();
+    PrintStream stderr = System.err;
+    try (ShutdownGate gate = new ShutdownGate();
+        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
+      ExperimentFolder folder = new ExperimentFolder(folder(begun, earlier), progress::say);
+      folder.keep(begun.plan().text());
+      ExperimentExecution execution =
+          new ExperimentExecution(
+              begun.plan(),
+              folder,
+              spec.root().userObject().getClass().getName(),
+              List.of("--log-level=" + logLevel),
+              progress,
+              mask);
+      gate.stopWith(execution::interrupt);
+      ExperimentReport report;
+      try {
+        report = execution.run(begun.turns(), begun.start());
+      } catch (RuntimeException | Error bug) {
+        progress.clear();
+        return BugReport.tell(bug, mask, err);
+      }
+      progress.clear();
+      ExperimentPage.write(report, folder.path(), err);
+      PrintWriter stdout = spec.commandLine().getOut();
+      stdout.print(
+          json
+              ? ExperimentFolder.text(new ExperimentDocument(report, mask::apply).json())
+              : mask.apply(new ExperimentText(report, folder.path()).text()));
+      stdout.flush();
+      int exitCode = report.exitCode();
+      return exitCode == ExitCode.OK && folder.hasFailed() ? ExitCode.RUN_FAILED : exitCode;
+    }
+  }
+
+  /**
+   * An experiment that can be run, or go on.
+   *
+   * @param turns those taken earlier
+   */
+  private record Begun(ExperimentPlan plan, List<TurnRecord> turns, Instant start) {}
+
+  private Begun begin() {
+    Words typed = Words.parse(words);
+    if (typed.bare().size() != 1) {
+      throw new UsageException(
+          typed.bare().isEmpty()
+              ? "which experiment? 'bench list experiments' names those built in"
+              : "one experiment at a time: " + String.join(", ", typed.bare()));
+    }
+    ExperimentFile file = new PackagedExperiments().load(typed.bare().get(0));
+    return new Begun(plan(file, typed.parameters(), quick), List.of(), Instant.now());
+  }
+
+  private Begun resumed(Path folder) {
+    if (!words.isEmpty() || out != null || quick) {
+      throw new UsageException("--resume goes on as it was begun, and takes nothing else");
+    }
+    JsonNode document = ExperimentFolder.read(folder);
+    Map<String, String> given = new LinkedHashMap<>();
+    document
+        .path("givenParameters")
+        .properties()
+        .forEach(parameter -> given.put(parameter.getKey(), parameter.getValue().asText()));
+    ExperimentFile file =
+        ExperimentFile.ofUtf8(
+            document.path("source").asText(document.path("name").asText() + ".yaml"),
+            ExperimentFolder.readText(folder));
+    ExperimentPlan plan = plan(file, given, document.path("quick").asBoolean());
+    return new Begun(
+        plan,
+        EarlierTurns.of(document, plan.experiment().turns()),
+        Instant.parse(document.path("start").asText()));
+  }
+
+  private static ExperimentPlan plan(
+      ExperimentFile file, Map<String, String> given, boolean quick) {
+    Experiment experiment = file.read(given, quick);
+    WorkloadLoader workloads = new WorkloadLoader(new PackagedWorkloads());
+    return new ExperimentPlanner(workloads::load, MissingProgram::of).plan(file, experiment, given);
+  }
+
+  private Path folder(Begun begun, @Nullable Path earlier) {
+    if (earlier != null) {
+      return earlier;
+    }
+    Path wanted = out;
+    if (wanted != null) {
+      return NewFolder.at(wanted);
+    }
+    try {
+      return ResultFolder.makeFolder(
+          results, begun.start(), "experiment", begun.plan().experiment().name());
+    } catch (IOException notMade) {
+      throw new UsageException(notMade.getMessage() + "; name another with --results or --out");
+    }
+  }
+}

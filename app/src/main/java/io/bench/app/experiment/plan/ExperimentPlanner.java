@@ -1,0 +1,172 @@
+package io.bench.app.experiment.plan;
+
+import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.run.RunPlans;
+import io.bench.app.server.ServerChoices;
+import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.ExperimentEnvironment;
+import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.StepPlan;
+import io.bench.engine.workload.reading.WorkloadFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Checks every arm as its turns will, so that no mistake waits for the third hour. */
+public final class ExperimentPlanner {
+
+  private static final Set<String> OF_SEARCH = Set.of("slo", "start");
+
+  private final Function<String, WorkloadFile> workloads;
+  private final Function<ExperimentArm, Optional<String>> lacks;
+  private final Set<String> problems = new LinkedHashSet<>();
+
+  /**
+   * @param workloads loads a workload by its name
+   * @param lacks what the machine lacks for an arm, one line, or nothing
+   */
+  public ExperimentPlanner(
+      Function<String, WorkloadFile> workloads, Function<ExperimentArm, Optional<String>> lacks) {
+    this.workloads = workloads;
+    this.lacks = lacks;
+  }
+
+  /**
+   * Plans an experiment. Opens and starts nothing.
+   *
+   * @throws UsageException with every mistake that was found
+   */
+  public ExperimentPlan plan(
+      ExperimentFile file, Experiment experiment, Map<String, String> given) {
+    experiment.environments().values().forEach(this::check);
+    List<PlannedArm> arms = new ArrayList<>();
+    for (ExperimentArm arm : experiment.arms()) {
+      try {
+        arms.add(planned(file, experiment, arm));
+      } catch (UsageException wrong) {
+        wrong.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
+      }
+    }
+    List<PreparingRun> prepare = preparing(file, experiment.prepare(), "prepare");
+    List<PreparingRun> reset = preparing(file, experiment.reset(), "reset");
+    if (!problems.isEmpty()) {
+      throw new UsageException(List.copyOf(problems));
+    }
+    return new ExperimentPlan(experiment, file.source(), file.text(), given, arms, prepare, reset);
+  }
+
+  private void check(ExperimentEnvironment environment) {
+    ServerChoices.problems(environment.options())
+        .forEach(problem -> problems.add("environment " + environment.name() + ": " + problem));
+  }
+
+  private PlannedArm planned(ExperimentFile file, Experiment experiment, ExperimentArm arm) {
+    Map<String, String> parameters = located(file, arm.parameters());
+    Map<String, String> planning = new LinkedHashMap<>(parameters);
+    if (arm.command() == Command.SEARCH) {
+      OF_SEARCH.forEach(planning::remove);
+      if (!parameters.containsKey("slo")) {
+        throw new UsageException("'command: search' wants slo=... in its parameters");
+      }
+    }
+    RunPlan plan = plan(planning);
+    EnumSet<Need> needs = needs(plan);
+    if (experiment.environment(arm).isForeign()) {
+      needs.clear();
+    }
+    return new PlannedArm(
+        arm,
+        plan.info().adapter(),
+        step(plan, experiment),
+        needs,
+        words(parameters),
+        lacks.apply(arm).orElse(""));
+  }
+
+  private RunPlan plan(Map<String, String> parameters) {
+    Map<String, String> given = new LinkedHashMap<>(parameters);
+    String workload = given.remove(EngineParameters.WORKLOAD);
+    String op = given.remove(EngineParameters.OP);
+    WorkloadFile file =
+        workload == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(workload);
+    return RunPlans.plan(file, given, 1);
+  }
+
+  private List<PreparingRun> preparing(
+      ExperimentFile file, List<Map<String, String>> runs, String what) {
+    List<PreparingRun> planned = new ArrayList<>();
+    for (Map<String, String> run : runs) {
+      Map<String, String> parameters = located(file, run);
+      String name = String.join(" ", run.values().stream().limit(2).toList());
+      try {
+        RunPlan plan = plan(parameters);
+        planned.add(new PreparingRun(name, plan.info().adapter(), needs(plan), words(parameters)));
+      } catch (UsageException wrong) {
+        wrong.problems().forEach(problem -> problems.add(what + " " + name + ": " + problem));
+      }
+    }
+    return planned;
+  }
+
+  private static EnumSet<Need> needs(RunPlan plan) {
+    EnumSet<Need> needs = EnumSet.noneOf(Need.class);
+    if (ServerChoices.needsGateway(plan)) {
+      needs.add(Need.GATEWAY);
+    }
+    if (plan.steps().stream().anyMatch(ServerChoices::needsCassandra)) {
+      needs.add(Need.CASSANDRA);
+    }
+    if (needs.size() > 1) {
+      throw new UsageException(
+          "its steps run on CQL and on gRPC, which are at different addresses; prepare data in 'prepare', and let each arm run on one of them");
+    }
+    return needs;
+  }
+
+  private static String step(RunPlan plan, Experiment experiment) {
+    String wanted = experiment.comparison().step();
+    List<String> measuring =
+        plan.steps().stream().filter(StepPlan::isMeasurement).map(StepPlan::name).toList();
+    if (measuring.isEmpty()) {
+      throw new UsageException("none of its steps measures");
+    }
+    if (wanted == null) {
+      return measuring.get(measuring.size() - 1);
+    }
+    if (!measuring.contains(wanted)) {
+      throw new UsageException(
+          "no step '%s' measures; there are %s".formatted(wanted, String.join(", ", measuring)));
+    }
+    return wanted;
+  }
+
+  /** A workload that begins with a dot lies beside the experiment. */
+  private static Map<String, String> located(ExperimentFile file, Map<String, String> parameters) {
+    Map<String, String> located = new LinkedHashMap<>(parameters);
+    String workload = located.get(EngineParameters.WORKLOAD);
+    Path folder = Path.of(file.source()).getParent();
+    if (workload != null && workload.startsWith(".") && folder != null) {
+      Path found = folder.resolve(workload).normalize();
+      located.put(EngineParameters.WORKLOAD, found.isAbsolute() ? found.toString() : "./" + found);
+    }
+    return located;
+  }
+
+  private static List<String> words(Map<String, String> parameters) {
+    return parameters.entrySet().stream()
+        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+        .toList();
+  }
+}

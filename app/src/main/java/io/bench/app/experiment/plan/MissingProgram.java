@@ -1,0 +1,30 @@
+package io.bench.app.experiment.plan;
+
+import io.bench.engine.experiment.ExperimentArm;
+import io.bench.servers.ServerStartException;
+import io.bench.servers.nginx.Nginx;
+import java.util.Optional;
+
+/** What arms need of the machine beside Bench itself. */
+public final class MissingProgram {
+
+  private static final String VIA = "via";
+
+  private MissingProgram() {}
+
+  /** What an arm lacks here, one line that says how to get it; empty if nothing. */
+  public static Optional<String> of(ExperimentArm arm) {
+    if (!arm.parameters().getOrDefault(VIA, "").startsWith("nginx")) {
+      return Optional.empty();
+    }
+    try {
+      var unused = Nginx.version();
+      return Optional.empty();
+    } catch (ServerStartException missing) {
+      return Optional.of(String.valueOf(missing.getMessage()));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return Optional.of("interrupted while looking for NGINX");
+    }
+  }
+}

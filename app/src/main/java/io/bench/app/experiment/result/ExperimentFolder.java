@@ -1,0 +1,117 @@
+package io.bench.app.experiment.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.problem.UsageException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
+
+/** The folder of an experiment: {@code experiment.json}, its YAML, and a folder for each turn. */
+public final class ExperimentFolder {
+
+  /** What is known of it. */
+  public static final String FILE = "experiment.json";
+
+  /** The experiment as it was run. */
+  static final String TEXT_FILE = "experiment.yaml";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectWriter PRETTY = JSON.writer(prettyPrinter());
+
+  private final Path path;
+  private final Consumer<String> problemReport;
+  private boolean failed;
+
+  /**
+   * @param path exists
+   * @param problemReport told once, in one line, when {@code experiment.json} cannot be written
+   */
+  public ExperimentFolder(Path path, Consumer<String> problemReport) {
+    this.path = path;
+    this.problemReport = problemReport;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** Whether {@code experiment.json} is not what it should be. */
+  public boolean hasFailed() {
+    return failed;
+  }
+
+  /** Keeps the experiment's text. */
+  public void keep(String text) throws IOException {
+    Files.writeString(path.resolve(TEXT_FILE), text);
+  }
+
+  /**
+   * What an earlier process has left.
+   *
+   * @throws UsageException if it is no experiment's folder
+   */
+  public static JsonNode read(Path folder) {
+    JsonNode document;
+    try {
+      document = JSON.readTree(folder.resolve(FILE).toFile());
+    } catch (IOException unreadable) {
+      throw new UsageException(folder + ": no experiment to resume, it has no readable " + FILE);
+    }
+    if (!document.path("schema").path("name").asText().equals(ExperimentDocument.SCHEMA_NAME)) {
+      throw new UsageException(folder.resolve(FILE) + " is not that of an experiment");
+    }
+    return document;
+  }
+
+  /** The experiment's text as an earlier process has kept it. */
+  public static byte[] readText(Path folder) {
+    try {
+      return Files.readAllBytes(folder.resolve(TEXT_FILE));
+    } catch (IOException unreadable) {
+      throw new UsageException(folder + ": no experiment to resume, it has no " + TEXT_FILE);
+    }
+  }
+
+  /** Replaces {@code experiment.json}, which so is always whole. */
+  public void write(ObjectNode document) {
+    Path file = path.resolve(FILE);
+    Path temporary = path.resolve(FILE + ".tmp");
+    try {
+      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
+        out.write(text(document).getBytes(StandardCharsets.UTF_8));
+        out.getFD().sync();
+      }
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException notWritten) {
+      if (!failed) {
+        problemReport.accept("cannot write " + file + ": " + notWritten.getMessage());
+      }
+      failed = true;
+    }
+  }
+
+  /** The text of a document, ended by a line feed. */
+  public static String text(ObjectNode document) {
+    try {
+      return PRETTY.writeValueAsString(document) + "\n";
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static DefaultPrettyPrinter prettyPrinter() {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+  }
+}

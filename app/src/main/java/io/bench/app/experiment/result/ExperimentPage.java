@@ -1,0 +1,66 @@
+package io.bench.app.experiment.result;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.process.Version;
+import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.report.Report;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The experiment's {@code report.html}: its answer, and the charts of its arms. */
+public final class ExperimentPage {
+
+  /** More lines than that nobody tells apart; each arm is shown by its last rounds then. */
+  private static final int MOST_RUNS = 12;
+
+  private ExperimentPage() {}
+
+  /**
+   * Writes it, if any run was completed. Whatever is wrong is one line.
+   *
+   * @param err told of a failure
+   */
+  public static void write(ExperimentReport report, Path folder, PrintWriter err) {
+    List<List<Path>> arms = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    long runs = report.turns().stream().filter(ExperimentPage::isCompleted).count();
+    report.plan().arms().stream()
+        .filter(arm -> arm.arm().command() == Command.RUN)
+        .forEach(
+            arm -> {
+              List<Path> folders =
+                  report.turns().stream()
+                      .filter(turn -> turn.turn().arm().equals(arm.arm().name()))
+                      .filter(ExperimentPage::isCompleted)
+                      .map(turn -> folder.resolve(turn.folder()))
+                      .toList();
+              if (!folders.isEmpty()) {
+                arms.add(
+                    runs <= MOST_RUNS
+                        ? folders
+                        : folders.subList(folders.size() - 1, folders.size()));
+                names.add(arm.arm().name());
+              }
+            });
+    if (arms.isEmpty()) {
+      return;
+    }
+    try {
+      ObjectNode document = new ExperimentDocument(report, text -> text).json();
+      Report.ofExperiment(document, arms, names)
+          .write(folder.resolve(Report.FILE), Version.number());
+    } catch (IOException | RuntimeException | OutOfMemoryError failed) {
+      err.println("bench: warning: no " + Report.FILE + " was written: " + failed);
+      err.flush();
+    }
+  }
+
+  private static boolean isCompleted(TurnRecord turn) {
+    return turn.end() == TurnEnd.COMPLETED;
+  }
+}

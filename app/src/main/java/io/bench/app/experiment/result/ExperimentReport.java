@@ -1,0 +1,75 @@
+package io.bench.app.experiment.result;
+
+import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.process.ExitCode;
+import io.bench.engine.experiment.ArmExpectation;
+import io.bench.engine.experiment.ArmExpectation.Outcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of an experiment. Immutable.
+ *
+ * @param updated when this was known
+ * @param state where it stands
+ * @param reason why it did not complete, or null
+ * @param failureExitCode what the process ends with if it did not complete
+ * @param turns those taken, in order; of a turn that was taken again after an interruption the last
+ * @param figures of the arms that have completed turns, by name
+ * @param findings what may be said of pairs of arms
+ * @param expectations what became of what was expected
+ */
+public record ExperimentReport(
+    ExperimentPlan plan,
+    Instant start,
+    Instant updated,
+    State state,
+    @Nullable String reason,
+    int failureExitCode,
+    List<TurnRecord> turns,
+    Map<String, ArmFigures> figures,
+    List<Finding> findings,
+    List<ExpectationResult> expectations) {
+
+  /** Where an experiment stands. */
+  public enum State {
+    RUNNING,
+    /** Every turn was taken and measured. */
+    COMPLETED,
+    /** Every turn was taken; some failed, or arms were skipped. */
+    PARTIAL,
+    FAILED,
+    INTERRUPTED
+  }
+
+  /**
+   * An expectation and what was reached.
+   *
+   * @param reached in the metric's unit, or a ratio; NaN if it is not known
+   */
+  public record ExpectationResult(ArmExpectation expectation, double reached, Outcome outcome) {}
+
+  public ExperimentReport {
+    turns = List.copyOf(turns);
+    findings = List.copyOf(findings);
+    expectations = List.copyOf(expectations);
+  }
+
+  /** What the process ends with. */
+  public int exitCode() {
+    return switch (state) {
+      case COMPLETED -> missed() ? ExitCode.RUN_FAILED : ExitCode.OK;
+      case PARTIAL -> ExitCode.RUN_FAILED;
+      case RUNNING, FAILED, INTERRUPTED -> failureExitCode;
+    };
+  }
+
+  private boolean missed() {
+    return expectations.stream().anyMatch(result -> result.outcome() != Outcome.MET);
+  }
+}

@@ -1,0 +1,277 @@
+package io.bench.app.experiment.result;
+
+import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.summary.TextTable;
+import io.bench.app.summary.Wrapped;
+import io.bench.app.text.Figures;
+import io.bench.engine.comparison.Judgement;
+import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.Experiment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** An experiment for people: at most 100 columns wide, but for paths. */
+public final class ExperimentText {
+
+  private static final int MOST_OF_NAME = 24;
+  private static final List<ArmMetric> OVERVIEW =
+      List.of(
+          ArmMetric.THROUGHPUT,
+          ArmMetric.P50,
+          ArmMetric.P99,
+          ArmMetric.ERRORS,
+          ArmMetric.EXTRA_TRIES,
+          ArmMetric.CPU_PER_OP,
+          ArmMetric.SERVER_CPU_PER_OP);
+
+  private final ExperimentReport report;
+  private final Experiment experiment;
+  private final Path folder;
+  private final List<String> lines = new ArrayList<>();
+
+  public ExperimentText(ExperimentReport report, Path folder) {
+    this.report = report;
+    this.experiment = report.plan().experiment();
+    this.folder = folder;
+  }
+
+  /** All of it, each line ended by a line feed. */
+  public String text() {
+    addHead();
+    addArms();
+    addFindings();
+    addClaims();
+    addExpectations();
+    lines.add("");
+    lines.add("Every turn's results, experiment.json and report.html are in " + folder);
+    return String.join("\n", lines) + "\n";
+  }
+
+  private void addHead() {
+    wrapped(experiment.name() + ": " + experiment.question());
+    String state = report.state().name().toLowerCase(Locale.ROOT);
+    String took =
+        Figures.wholeSpan(Duration.between(report.start(), report.updated()).toNanos() / 1e9);
+    wrapped(
+        "%s after %s; %d %s, order %s, data %s"
+            .formatted(
+                state,
+                took,
+                experiment.schedule().rounds(),
+                experiment.schedule().rounds() == 1 ? "round" : "rounds",
+                experiment.schedule().order().key(),
+                experiment.data().words()));
+    String reason = report.reason();
+    if (reason != null) {
+      wrapped("Not whole: " + reason);
+    }
+    if (experiment.quick()) {
+      wrapped("NOT_WARM: the small mode shows that everything works; its figures answer nothing.");
+    }
+  }
+
+  private void addArms() {
+    TextTable table = new TextTable();
+    List<String> titles = new ArrayList<>(List.of("arm", "turns"));
+    OVERVIEW.forEach(metric -> titles.add(title(metric)));
+    table.row(titles);
+    report.plan().arms().stream().filter(PlannedArm::canRun).forEach(arm -> table.row(cells(arm)));
+    lines.add("");
+    lines.addAll(table.lines(""));
+    report.plan().arms().forEach(this::addRemarks);
+  }
+
+  private static String title(ArmMetric metric) {
+    return switch (metric) {
+      case EXTRA_TRIES -> "extra tries";
+      case CPU_PER_OP -> "client CPU";
+      case SERVER_CPU_PER_OP -> "server CPU/op";
+      default -> metric.title();
+    };
+  }
+
+  private List<String> cells(PlannedArm arm) {
+    String name = arm.arm().name();
+    ArmFigures figures = report.figures().get(name);
+    List<String> cells = new ArrayList<>();
+    cells.add(shortened(name));
+    cells.add(
+        "%d/%d"
+            .formatted(
+                completed(name),
+                experiment.turns().stream().filter(turn -> turn.arm().equals(name)).count()));
+    for (ArmMetric metric : OVERVIEW) {
+      ArmMetric shown =
+          metric == ArmMetric.THROUGHPUT && figures != null && figures.headline().isEmpty()
+              ? ArmMetric.SUSTAINED_RATE
+              : metric;
+      cells.add(MetricText.of(shown, figures == null ? Double.NaN : figures.value(shown)));
+    }
+    return cells;
+  }
+
+  private long completed(String arm) {
+    return turns(arm).stream().filter(turn -> turn.end() == TurnEnd.COMPLETED).count();
+  }
+
+  private List<TurnRecord> turns(String arm) {
+    return report.turns().stream().filter(turn -> turn.turn().arm().equals(arm)).toList();
+  }
+
+  private void addRemarks(PlannedArm arm) {
+    String name = arm.arm().name();
+    if (!arm.canRun()) {
+      wrapped("  " + name + " was skipped: " + arm.missing());
+    }
+    ArmFigures figures = report.figures().get(name);
+    if (figures != null && !figures.errors().isEmpty()) {
+      wrapped("  %s, errors per second: %s".formatted(name, rates(figures.errors())));
+    }
+    if (figures != null && !figures.verdicts().isEmpty()) {
+      wrapped(
+          "  %s: %s"
+              .formatted(
+                  name,
+                  figures.verdicts().entrySet().stream()
+                      .map(
+                          verdict ->
+                              "%s (%d of %d)"
+                                  .formatted(verdict.getKey(), verdict.getValue(), figures.count()))
+                      .collect(Collectors.joining(", "))));
+    }
+    addCounters(name);
+    for (TurnRecord turn : turns(name)) {
+      String why = turn.reason();
+      if (why != null) {
+        wrapped(
+            "  %s, round %d %s: %s".formatted(name, turn.turn().round(), turn.end().key(), why));
+      }
+    }
+  }
+
+  private void addCounters(String arm) {
+    Map<String, Long> sums = new TreeMap<>();
+    List<TurnRecord> turns = turns(arm);
+    turns.forEach(
+        turn -> turn.counters().forEach((name, count) -> sums.merge(name, count, Long::sum)));
+    if (!sums.isEmpty()) {
+      wrapped(
+          "  %s, counted by its servers in all turns: %s"
+              .formatted(
+                  arm,
+                  sums.entrySet().stream()
+                      .map(count -> count.getKey() + " " + Figures.count(count.getValue()))
+                      .collect(Collectors.joining(", "))));
+    }
+  }
+
+  private static String rates(Map<String, Double> errors) {
+    return errors.entrySet().stream()
+        .map(error -> error.getKey() + " " + Figures.rate(error.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private void addFindings() {
+    @Nullable Pair shown = null;
+    TextTable table = new TextTable();
+    for (Finding finding : report.findings()) {
+      if (!finding.pair().equals(shown)) {
+        shown = finding.pair();
+        table.row(List.of(""));
+        table.row(
+            List.of(
+                shortened(shown.other()) + " against " + shortened(shown.baseline()),
+                "baseline",
+                "other",
+                "ratio",
+                "95 % interval",
+                "verdict"));
+      }
+      table.row(cells(finding));
+    }
+    lines.addAll(table.lines(""));
+    if (shown != null) {
+      lines.add("");
+      wrapped(
+          "better, worse: by more than %s; no difference: by less. Intervals are over processes and hold for all rows together."
+              .formatted(Figures.share(experiment.comparison().delta())));
+    }
+  }
+
+  private List<String> cells(Finding finding) {
+    Judgement judgement = finding.judgement();
+    RatioInterval interval = judgement == null ? null : judgement.interval();
+    boolean between =
+        judgement != null && judgement.estimate().spread() == Spread.BETWEEN_PROCESSES;
+    return List.of(
+        "  " + finding.metric().title(),
+        MetricText.of(finding.metric(), finding.baseline()),
+        MetricText.of(finding.metric(), finding.other()),
+        judgement == null ? MetricText.UNKNOWN : MetricText.ratio(judgement.estimate().ratio()),
+        interval == null || !between
+            ? MetricText.UNKNOWN
+            : MetricText.ratio(interval.lower()) + " - " + MetricText.ratio(interval.upper()),
+        finding.word().words());
+  }
+
+  private void addClaims() {
+    TextTable table = new TextTable();
+    for (PlannedArm arm : report.plan().arms()) {
+      ArmMetric claim = arm.arm().claim();
+      ArmFigures figures = report.figures().get(arm.arm().name());
+      if (claim != null && figures != null) {
+        table.row(
+            List.of(
+                "  " + shortened(arm.arm().name()),
+                claim.title(),
+                MetricText.of(claim, figures.value(claim))));
+      }
+    }
+    List<String> claims = table.lines("");
+    if (!claims.isEmpty()) {
+      lines.add("");
+      lines.add("What somebody who measured like this would have published:");
+      lines.addAll(claims);
+    }
+  }
+
+  private void addExpectations() {
+    if (report.expectations().isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add("Expected:");
+    for (ExpectationResult result : report.expectations()) {
+      String reached =
+          result.expectation().divisorArm() == null
+              ? MetricText.of(result.expectation().metric(), result.reached())
+              : Double.isFinite(result.reached())
+                  ? MetricText.ratio(result.reached())
+                  : MetricText.UNKNOWN;
+      wrapped("  %s  %s: %s".formatted(result.outcome(), result.expectation().text(), reached));
+    }
+  }
+
+  private void wrapped(String line) {
+    lines.addAll(Wrapped.lines(line, "    "));
+  }
+
+  private static String shortened(String name) {
+    return name.length() <= MOST_OF_NAME ? name : name.substring(0, MOST_OF_NAME - 1) + "…";
+  }
+}

@@ -1,0 +1,39 @@
+package io.bench.app.experiment.result;
+
+import io.bench.app.text.Figures;
+import io.bench.engine.experiment.ArmMetric;
+import java.util.Locale;
+
+/** Values of metrics with their units, for people. */
+final class MetricText {
+
+  static final String UNKNOWN = "-";
+
+  private MetricText() {}
+
+  static String of(ArmMetric metric, double value) {
+    if (!Double.isFinite(value)) {
+      return UNKNOWN;
+    }
+    return switch (metric.unit()) {
+      case RATE -> Figures.rate(value);
+      case TIME -> Figures.latency(value);
+      case SHARE -> Figures.share(value);
+      case NUMBER -> number(value);
+    };
+  }
+
+  private static String number(double value) {
+    return Math.abs(value) >= 100
+        ? Figures.count(Math.round(value))
+        : String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
+  }
+
+  /** {@code 1.234}, {@code 12.3}, {@code 1,234}. */
+  static String ratio(double ratio) {
+    if (ratio >= 100) {
+      return Figures.count(Math.round(ratio));
+    }
+    return String.format(Locale.ROOT, ratio >= 10 ? "%.1f" : "%.3f", ratio);
+  }
+}

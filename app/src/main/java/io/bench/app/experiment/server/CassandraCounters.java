@@ -1,0 +1,78 @@
+package io.bench.app.experiment.server;
+
+import io.bench.servers.cassandra.RunningCassandra;
+import io.bench.servers.cassandra.jmx.CasCounters;
+import io.bench.servers.cassandra.jmx.ManagementException;
+import io.bench.servers.cassandra.jmx.PaxosCounters;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a Cassandra counts of conditional statements, from one moment to another. One thread. */
+public final class CassandraCounters {
+
+  private final Optional<RunningCassandra> cassandra;
+  private @Nullable PaxosCounters before;
+  private @Nullable PaxosCounters after;
+  private @Nullable String problem;
+
+  /**
+   * @param cassandra empty where there is none of ours: then nothing is counted
+   */
+  public CassandraCounters(Optional<RunningCassandra> cassandra) {
+    this.cassandra = cassandra;
+  }
+
+  /** From now on. */
+  public void begin() throws InterruptedException {
+    before = read();
+  }
+
+  /** Until now. */
+  public void end() throws InterruptedException {
+    after = read();
+  }
+
+  private @Nullable PaxosCounters read() throws InterruptedException {
+    if (cassandra.isEmpty()) {
+      return null;
+    }
+    try {
+      return cassandra.get().management().paxosCounters();
+    } catch (ManagementException unreadable) {
+      problem = unreadable.getMessage();
+      return null;
+    }
+  }
+
+  /** Why counters are missing, or null. */
+  public @Nullable String problem() {
+    return problem;
+  }
+
+  /** What was counted, by name; empty if beginning or end could not be read. */
+  public Map<String, Long> counted() {
+    PaxosCounters first = before;
+    PaxosCounters last = after;
+    Map<String, Long> counted = new LinkedHashMap<>();
+    if (first != null && last != null) {
+      PaxosCounters between = last.minus(first);
+      put(counted, "write", between.writes());
+      put(counted, "read", between.reads());
+      counted.put("conditionsNotMet", between.conditionsNotMet());
+      counted.values().removeIf(count -> count == 0);
+    }
+    return counted;
+  }
+
+  private static void put(Map<String, Long> counted, String kind, CasCounters counters) {
+    counted.put(kind + ".requests", counters.requests());
+    counted.put(kind + ".contended", counters.contended());
+    counted.put(kind + ".unfinishedCommits", counters.unfinishedCommits());
+    counted.put(kind + ".unknownResults", counters.unknownResults());
+    counted.put(kind + ".timeouts", counters.timeouts());
+    counted.put(kind + ".unavailables", counters.unavailables());
+    counted.put(kind + ".failures", counters.failures());
+  }
+}

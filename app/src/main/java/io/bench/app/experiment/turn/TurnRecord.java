@@ -1,0 +1,45 @@
+package io.bench.app.experiment.turn;
+
+import io.bench.engine.experiment.Turn;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A turn that has been taken.
+ *
+ * @param folder its result folder, relative to the experiment's
+ * @param command the command line, as a user could type it while the servers are up
+ * @param end how it ended
+ * @param reason why it did not complete, one line, or null
+ * @param counters what its Cassandra has counted while it was measured, by name; empty if nothing
+ *     was read
+ * @param events what happened to its servers, in order
+ */
+public record TurnRecord(
+    Turn turn,
+    String folder,
+    List<String> command,
+    Instant start,
+    Instant finish,
+    TurnEnd end,
+    @Nullable String reason,
+    Map<String, Long> counters,
+    List<EventRecord> events) {
+
+  /**
+   * Something that was done to servers.
+   *
+   * @param what {@code stall}, {@code paxos-repair}
+   * @param seconds how long it took
+   * @param problem what went wrong, or null
+   */
+  public record EventRecord(Instant start, String what, double seconds, @Nullable String problem) {}
+
+  public TurnRecord {
+    command = List.copyOf(command);
+    counters = Map.copyOf(counters);
+    events = List.copyOf(events);
+  }
+}

@@ -1,0 +1,109 @@
+'use strict';
+
+/** The answer of an experiment: its arms, what may be said of pairs of them, claims, expectations. */
+function experimentSection() {
+  const shown = report.experiment;
+  if (!shown) {
+    return null;
+  }
+  const title = element('h2', {id: 'answer'}, 'Answer');
+  return element('section', {'aria-labelledby': title.id}, title,
+    shown.question ? element('p', {class: 'question'}, shown.question) : null,
+    experimentTroubles(shown).map((line) => element('p', {class: 'trouble'}, line)),
+    armsTable(shown),
+    findingTables(shown),
+    claimsTable(shown),
+    expectationList(shown),
+    disclosure('Every turn', () => turnsTable(shown), {class: 'more'}));
+}
+
+function experimentTroubles(shown) {
+  const lines = [];
+  if (shown.state !== 'completed') {
+    lines.push(`${shown.state}${shown.reason ? `: ${shown.reason}` : ''}`);
+  }
+  if (shown.quick) {
+    lines.push('NOT_WARM: the small mode shows that everything works; its figures answer nothing.');
+  }
+  shown.arms.filter((arm) => arm.skipped).forEach((arm) => lines.push(`arm ${arm.name} was skipped: ${arm.skipped}`));
+  return lines;
+}
+
+function metricText(unit, value) {
+  if (!isKnown(value)) {
+    return NONE;
+  }
+  if (unit === 'time') {
+    return latency(value);
+  }
+  return unit === 'share' ? share(value) : number(value);
+}
+
+function armsTable(shown) {
+  const keys = ['throughput', 'sustained_rate', 'p50', 'p99', 'errors', 'extra_tries', 'cpu_per_op', 'server_cpu_per_op']
+    .filter((key) => shown.arms.some((arm) => (arm.figures || {})[key]));
+  const titleOf = (key) => shown.arms.map((arm) => (arm.figures || {})[key]).find((figure) => figure).title;
+  return [table('Arms', [
+    {title: 'arm', of: (arm) => element('span', null, element('b', null, arm.name),
+      arm.description ? element('span', {class: 'below'}, arm.description) : null)},
+    {title: 'turns', of: (arm) => shown.turns.filter((turn) => turn.arm === arm.name && turn.state === 'completed').length, figure: true},
+    ...keys.map((key) => ({title: titleOf(key), figure: true, of: (arm) => {
+      const figure = (arm.figures || {})[key];
+      return figure ? metricText(figure.unit, figure.mean) : null;
+    }})),
+    {title: 'errors per second', of: (arm) => Object.entries(arm.errorsPerSecond || {})
+      .map(([name, rate]) => `${name} ${number(rate)}`).join(', ')},
+    {title: 'verdicts', of: (arm) => Object.entries(arm.verdicts || {})
+      .map(([name, times]) => `${name} ${times}/${arm.processes}`).join(', ')},
+  ], shown.arms.filter((arm) => !arm.skipped)),
+  element('p', {class: 'hint'}, `Means over processes. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
+}
+
+function findingTables(shown) {
+  const pairs = [...new Set(shown.findings.map((one) => `${one.other} against ${one.baseline}`))];
+  const ratio = (size) => size.toFixed(size >= 10 ? 1 : 3);
+  const tables = pairs.map((pair) => {
+    const rows = shown.findings.filter((one) => `${one.other} against ${one.baseline}` === pair);
+    return element('div', {class: 'block'}, element('h3', null, pair), table(pair, [
+      {title: 'figure', of: (row) => row.title},
+      {title: rows[0].baseline, of: (row) => metricText(row.unit, row.baselineValue), figure: true},
+      {title: rows[0].other, of: (row) => metricText(row.unit, row.otherValue), figure: true},
+      {title: 'ratio', of: (row) => (isKnown(row.ratio) ? ratio(row.ratio) : null), figure: true},
+      {title: '95 % interval', figure: true, of: (row) => (row.interval && row.spread === 'between_processes'
+        ? `${ratio(row.interval.lower)} to ${ratio(row.interval.upper)}` : null)},
+      {title: 'verdict', of: (row) => element('span', {class: ['better', 'worse'].includes(row.verdict) ? 'strong' : null}, row.verdict)},
+    ], rows));
+  });
+  return tables.length === 0 ? null : [tables, element('p', {class: 'hint'},
+    `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over processes and hold for all rows together.`)];
+}
+
+function claimsTable(shown) {
+  const rows = shown.arms.filter((arm) => arm.claim && isKnown(arm.claim.value));
+  return rows.length === 0 ? null : element('div', {class: 'block'},
+    element('h3', null, 'What somebody who measured like this would have published'),
+    table('Claims', [
+      {title: 'arm', of: (arm) => arm.name},
+      {title: 'figure', of: (arm) => arm.claim.title},
+      {title: 'claimed', of: (arm) => metricText(arm.claim.unit, arm.claim.value), figure: true},
+      {title: 'how', of: (arm) => arm.description},
+    ], rows));
+}
+
+function expectationList(shown) {
+  return shown.expectations.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, 'Expected'),
+    element('ul', {class: 'verdicts'}, shown.expectations.map((one) => element('li', null,
+      expectationBadge({...one, wanted: one.text}), ' ', element('span', null, `${one.text}: ${metricText(one.unit, one.reached)}`)))));
+}
+
+function turnsTable(shown) {
+  return table('Turns', [
+    {title: 'turn', of: (turn) => turn.number, figure: true},
+    {title: 'round', of: (turn) => turn.round, figure: true},
+    {title: 'arm', of: (turn) => turn.arm},
+    {title: 'state', of: (turn) => `${turn.state}${turn.reason ? `: ${turn.reason}` : ''}`},
+    {title: 'servers counted', of: (turn) => Object.entries(turn.counters).map(([name, times]) => `${name} ${count(times)}`).join(', ')},
+    {title: 'events', of: (turn) => turn.events.map((event) => `${event.what} ${event.seconds.toFixed(1)} s`).join(', ')},
+    {title: 'command', of: (turn) => element('code', null, turn.command)},
+  ], shown.turns, {class: 'facts'});
+}
