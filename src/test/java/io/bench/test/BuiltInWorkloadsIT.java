@@ -127,6 +127,29 @@ class BuiltInWorkloadsIT {
     }
   }
 
+  /** Through a gateway, which has the record service that is fetched from. */
+  @Test
+  void recordsAreFetchedWholeByPagesAndByStreams() throws Exception {
+    Path apart = Files.createDirectory(folder.resolve("gateway"));
+    try (ServedGateway gateway = ServedGateway.before(cassandra, apart)) {
+      List<String> arguments = new ArrayList<>(gateway.parameters());
+      arguments.addAll(List.of("keyspace=it_records", "rows=250", "buckets=3"));
+      arguments.addAll(List.of("records_per_page=100", "cycles=20", "duration=10m"));
+      arguments.add("warmup=none");
+      WorkloadRun run =
+          WorkloadRun.of(folder, "records", arguments)
+              .assertEveryOpSucceeded()
+              .assertReadsFoundRows("main-page", "main-stream")
+              .assertVerified("capacity", 20 * 250)
+              .assertVerified("latency", 20 * 250)
+              .assertVerified("verify", 250);
+
+      assertThat(run.count("capacity", "main-page", "pages")).isEqualTo(10 * 3);
+      assertThat(run.count("capacity", "main-page", "messages")).isEqualTo(10 * 3);
+      assertThat(run.count("capacity", "main-stream", "messages")).isEqualTo(10 * 3);
+    }
+  }
+
   @Test
   void countersComeToTheirKnownSums() throws Exception {
     run("counters", 600, "counters=50", "rounds=4", "increments=200")

@@ -47,6 +47,7 @@ class WorkloadPagesTest {
             "iot",
             "keyvalue",
             "lwt",
+            "records",
             "tabular",
             "timeseries",
             "vector");

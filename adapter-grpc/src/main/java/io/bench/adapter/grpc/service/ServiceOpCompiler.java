@@ -12,6 +12,8 @@ import io.bench.adapter.grpc.service.call.ServiceOp;
 import io.bench.adapter.grpc.service.descriptor.MethodName;
 import io.bench.adapter.grpc.service.descriptor.ServiceTypes;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
+import io.bench.adapter.grpc.service.paging.PageFields;
+import io.bench.adapter.grpc.service.paging.PagePlan;
 import io.bench.adapter.grpc.service.response.ResponseFields;
 import io.bench.adapter.grpc.service.response.ResponsePlan;
 import java.time.Duration;
@@ -30,6 +32,8 @@ final class ServiceOpCompiler {
           "interval",
           "metadata",
           "response",
+          "pages",
+          "maxpages",
           "capture",
           "deadline",
           "timeout",
@@ -54,6 +58,7 @@ final class ServiceOpCompiler {
     fields.truth("idempotent");
     metadata(template);
     ResponseFields.read(template, true);
+    var unusedPages = PageFields.read(template);
     Optional<OpValue> message = template.value("message");
     if (message.isPresent()) {
       MessageTemplate.requireReadable(template.name(), "message", message.get());
@@ -81,10 +86,14 @@ final class ServiceOpCompiler {
                     types::message));
     Long intervalNanos = problems.attempt(() -> intervalNanos(fields, method, messages));
     CallMetadata metadata = problems.attempt(() -> metadata(template));
+    boolean paged = template.value("pages").isPresent();
     ResponsePlan response =
-        problems.attempt(() -> ResponsePlan.compile(template, method, messages, types::message));
+        problems.attempt(
+            () -> ResponsePlan.compile(template, method, paged, messages, types::message));
+    PagePlan pages = problems.attempt(() -> PagePlan.compile(template, method));
     Long deadlineNanos = problems.attempt(() -> deadlineNanos(fields));
     Boolean idempotent = problems.attempt(() -> fields.truth("idempotent").orElse(false));
+    problems.throwIfAny();
     if (request == null
         || intervalNanos == null
         || metadata == null
@@ -94,7 +103,15 @@ final class ServiceOpCompiler {
       throw AdapterException.usage(problems.lines());
     }
     return new ServiceOp(
-        method, request, messages, intervalNanos, metadata, response, deadlineNanos, idempotent);
+        method,
+        request,
+        messages,
+        intervalNanos,
+        metadata,
+        response,
+        pages,
+        deadlineNanos,
+        idempotent);
   }
 
   private static CallMetadata metadata(OpTemplate template) throws AdapterException {

@@ -5,9 +5,12 @@ import io.bench.adapter.api.OpError;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.Attempts;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.service.paging.PageTurning;
 import io.bench.adapter.grpc.service.response.ResponseReading;
+import io.bench.adapter.grpc.wire.FieldScan;
 import io.bench.adapter.grpc.wire.RequestBytes;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
@@ -17,8 +20,9 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight, which is one call; made once for each slot of an op on
- * a lane and used again when the op there has ended.
+ * Hot; on the event loop. One op in flight, which is one call, or one after another where it
+ * fetches pages; made once for each slot of an op on a lane and used again when the op there has
+ * ended.
  *
  * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
  * nothing here is used by two threads at once.
@@ -38,6 +42,8 @@ final class Exchange {
   private final ResponseMarshaller responses;
   private final MethodDescriptor<byte[], Object> method;
   private final ResponseReading reading;
+  private final @Nullable FieldScan scan;
+  private final @Nullable PageTurning pages;
   private final RequestStream requests;
   private final Attempts attempts = new Attempts();
 
@@ -49,14 +55,21 @@ final class Exchange {
   private @Nullable OpError broken;
   private int taken;
 
-  Exchange(ServiceOp op, GrpcLane lane, WireBuffer scratch) {
+  /**
+   * @param scratch of the event loop
+   * @param scan of the event loop, or null if responses are not scanned
+   */
+  Exchange(ServiceOp op, GrpcLane lane, WireBuffer scratch, @Nullable FieldScan scan) {
     this.op = op;
     this.lane = lane;
     this.responseStreams = !op.type().serverSendsOneMessage();
     this.requestStreams = !op.type().clientSendsOneMessage();
-    this.responses = new ResponseMarshaller(op.response().isRead() ? op.response().type() : null);
+    this.responses =
+        new ResponseMarshaller(op.response().isRead() ? op.response().type() : null, scan);
     this.method = method(op, responses);
     this.reading = new ResponseReading(op.response());
+    this.scan = scan;
+    this.pages = op.pages() == null ? null : new PageTurning(op.pages(), scratch);
     this.requests = new RequestStream(op, lane.loop(), scratch, this::sendMore);
   }
 
@@ -81,7 +94,11 @@ final class Exchange {
       Metadata headers = lane.headers();
       op.metadata().addTo(headers, metadata);
       attempts.begin();
-      next = lane.nextChannel().newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
+      Channel channel = lane.nextChannel();
+      next = channel.newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
+      if (pages != null) {
+        pages.begin(first, metadata, channel);
+      }
       reading.begin(cycle, made.expectation());
       completion = receiver;
       call = next;
@@ -183,12 +200,27 @@ final class Exchange {
           taken = 0;
           current.request(REQUESTED_OF_STREAM / 2);
         }
+      } else if (pages != null) {
+        receiver.message(responses.bytes());
+        receiver.addPages(1);
       } else {
         receiver.addBytes(responses.bytes());
       }
       reading.message(ResponseMarshaller.message(message), receiver);
+      if (scan != null) {
+        scanned(scan, receiver);
+      }
     } catch (RuntimeException | Error ours) {
       breakOff(current, ours);
+    }
+  }
+
+  private void scanned(FieldScan found, Completion receiver) {
+    if (op.response().rowsPath() != null) {
+      reading.rows(found.count(), receiver);
+    }
+    if (pages != null) {
+      pages.arrived(found.value());
     }
   }
 
@@ -197,6 +229,9 @@ final class Exchange {
     OpError error = broken;
     if (error == null) {
       try {
+        if (pages != null && status.isOk() && nextPageAskedFor(pages)) {
+          return;
+        }
         error = outcome(StatusErrors.told(status), trailers, receiver);
       } catch (RuntimeException | Error ours) {
         error = failure(ours, false);
@@ -205,37 +240,71 @@ final class Exchange {
     end(receiver, error);
   }
 
+  /** Starts the call for the page after the one that has come, if there is one. */
+  private boolean nextPageAskedFor(PageTurning turning) {
+    if (reading.messages() != turning.calls() || !turning.isNext()) {
+      return false;
+    }
+    ClientCall<byte[], Object> next = null;
+    call = null;
+    try {
+      Metadata headers = lane.headers();
+      op.metadata().addTo(headers, turning.metadata());
+      next = turning.channel().newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
+      byte[] request = turning.next();
+      call = next;
+      send(next, headers, request);
+    } catch (RuntimeException | Error notSent) {
+      if (call == next) {
+        listener = new Listener();
+        if (next != null) {
+          next.cancel("could not be sent", null);
+        }
+        throw notSent;
+      }
+      // the call has ended, and its end has been told
+    }
+    return true;
+  }
+
   /** The error that the call has ended with, or null if all is as it must be. */
   private @Nullable OpError outcome(Status status, Metadata trailers, Completion receiver) {
     if (!status.isOk()) {
       return reading.endedWith(status.getCode(), receiver) ? null : error(status, trailers);
     }
-    if (!responseStreams && reading.messages() != 1) {
+    long calls = pages == null ? 1 : pages.calls();
+    if (!responseStreams && reading.messages() != calls) {
       String problem =
-          reading.messages() == 0
+          reading.messages() < calls
               ? "the server sent no response"
               : "the server sent more than one response";
       return error(Status.INTERNAL.withDescription(problem), trailers);
     }
-    return reading.endedWell(receiver);
+    OpError endless = pages == null ? null : pages.problem();
+    return endless == null ? reading.endedWell(receiver) : endless;
   }
 
   private OpError error(Status status, Metadata trailers) {
     boolean sent = running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
-    OpError error = StatusErrors.error(status, trailers, !sent || op.idempotent());
-    if (!responseStreams) {
+    long received = reading.messages();
+    boolean unseen = !sent && (pages == null || received == 0);
+    OpError error = StatusErrors.error(status, trailers, unseen || op.idempotent());
+    if (!responseStreams && pages == null) {
       return error;
     }
-    long received = reading.messages();
+    String messages = received + (received == 1 ? " message" : " messages");
     return new OpError(
         error.name(),
-        "after " + received + (received == 1 ? " message: " : " messages: ") + error.message(),
+        "after "
+            + (pages == null ? messages : PageTurning.pages(received))
+            + ": "
+            + error.message(),
         error.retrySafe(),
         error.cause());
   }
 
   private void end(Completion receiver, @Nullable OpError error) {
-    long retries = attempts.beyond(1);
+    long retries = attempts.beyond(pages == null ? 1 : pages.calls());
     if (retries > 0) {
       receiver.addTransparentRetries(retries);
     }
@@ -256,6 +325,9 @@ final class Exchange {
     call = null;
     broken = null;
     requests.end();
+    if (pages != null) {
+      pages.end();
+    }
   }
 
   private static <T> T running(@Nullable T state) {

@@ -5,6 +5,7 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
+import io.bench.adapter.grpc.wire.FieldScan;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
@@ -13,8 +14,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. Takes the length of each response, and parses it only where the op reads
- * it. Belongs to one op in flight: grpc-java hands a response on before it reads the next.
+ * Hot; on the event loop. Takes the length of each response, scans it where the op counts its rows
+ * or follows its pages, and parses it only where the op reads it. Belongs to one op in flight:
+ * grpc-java hands a response on before it reads the next.
  */
 final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
 
@@ -22,12 +24,15 @@ final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
   private static final Object COUNTED = new Object();
 
   private final @Nullable Parser<DynamicMessage> parser;
+  private final @Nullable FieldScan scan;
   private long bytes;
 
   /**
-   * @param read the type of the responses, or null if they are only counted
+   * @param read the type of the responses, or null if they are not parsed
+   * @param scan what each response is scanned by, or null if its length is all that counts
    */
-  ResponseMarshaller(@Nullable Descriptor read) {
+  ResponseMarshaller(@Nullable Descriptor read, @Nullable FieldScan scan) {
+    this.scan = scan;
     this.parser = read == null ? null : DynamicMessage.getDefaultInstance(read).getParserForType();
   }
 
@@ -44,11 +49,14 @@ final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
   public Object parse(InputStream stream) {
     try {
       if (parser == null) {
-        bytes = stream instanceof KnownLength ? stream.available() : stream.skip(Long.MAX_VALUE);
+        bytes = scan == null ? length(stream) : scan.scan(stream);
         return COUNTED;
       }
       byte[] message = stream.readAllBytes();
       bytes = message.length;
+      if (scan != null) {
+        scan.scan(message);
+      }
       return parser.parseFrom(message);
     } catch (InvalidProtocolBufferException malformed) {
       throw Status.INTERNAL
@@ -61,6 +69,10 @@ final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
           .withCause(broken)
           .asRuntimeException();
     }
+  }
+
+  private static long length(InputStream stream) throws IOException {
+    return stream instanceof KnownLength ? stream.available() : stream.skip(Long.MAX_VALUE);
   }
 
   @Override

@@ -6,8 +6,12 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
+import io.bench.adapter.grpc.service.paging.PagePlan;
 import io.bench.adapter.grpc.service.response.ResponsePlan;
+import io.bench.adapter.grpc.wire.FieldScan;
+import io.bench.adapter.grpc.wire.WirePath;
 import io.grpc.MethodDescriptor.MethodType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A prepared op of any service, not yet on a lane.
@@ -15,7 +19,9 @@ import io.grpc.MethodDescriptor.MethodType;
  * @param messages how many messages a call sends; message i of cycle c holds the values of the
  *     cycle {@code c * messages + i}
  * @param intervalNanos how far apart they are sent, or 0 for as fast as the stream takes them
- * @param deadlineNanos how long a try may take
+ * @param pages how page after page is fetched, each by a call of its own, or null if the op is one
+ *     call
+ * @param deadlineNanos how long a call may take
  * @param idempotent whether a call that may have been executed can safely be made again
  */
 public record ServiceOp(
@@ -25,6 +31,7 @@ public record ServiceOp(
     long intervalNanos,
     CallMetadata metadata,
     ResponsePlan response,
+    @Nullable PagePlan pages,
     long deadlineNanos,
     boolean idempotent)
     implements PreparedOp {
@@ -40,6 +47,14 @@ public record ServiceOp(
   @Override
   public void start(long cycle, Completion completion) {
     throw new IllegalStateException("an op of adapter 'grpc' is started through onLane");
+  }
+
+  /** What finds rows and tokens in responses, for one event loop; null if nobody looks for them. */
+  @Nullable FieldScan newScan() {
+    WirePath rows = response.rowsPath();
+    return rows == null && pages == null
+        ? null
+        : new FieldScan(rows, pages == null ? null : pages.token());
   }
 
   /** Whether the requests, the responses or both are streams. */

@@ -4,6 +4,7 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.response.CallExpectation;
+import io.bench.adapter.grpc.wire.FieldScan;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,9 @@ final class ServiceOpOnLane implements PreparedOp {
     this.lane = lane;
     this.exchanges = new Exchange[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
+    FieldScan scan = op.newScan();
     for (int slot = 0; slot < exchanges.length; slot++) {
-      exchanges[slot] = new Exchange(op, lane, scratchOfLoop);
+      exchanges[slot] = new Exchange(op, lane, scratchOfLoop, scan);
     }
   }
 

@@ -12,7 +12,12 @@ public final class UnfitValue extends IllegalArgumentException {
 
   private final transient List<String> problems;
 
-  UnfitValue(String path, String problem) {
+  /**
+   * A value that does not fit.
+   *
+   * @param path of its place
+   */
+  public UnfitValue(String path, String problem) {
     this(List.of("'" + path + "' " + problem));
   }
 

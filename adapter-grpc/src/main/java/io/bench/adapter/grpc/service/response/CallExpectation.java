@@ -12,8 +12,20 @@ public final class CallExpectation {
   /** By expected field, then by message; null for a field that depends on the cycle alone. */
   private final Message @Nullable [][] expected;
 
-  CallExpectation(Message @Nullable [][] expected) {
+  private final long rows;
+
+  /**
+   * @param rows how many rows all responses must have together, or a negative number if that is not
+   *     asked
+   */
+  CallExpectation(Message @Nullable [][] expected, long rows) {
     this.expected = expected;
+    this.rows = rows;
+  }
+
+  /** How many rows all responses must have together, or a negative number if that is not asked. */
+  long rows() {
+    return rows;
   }
 
   /**

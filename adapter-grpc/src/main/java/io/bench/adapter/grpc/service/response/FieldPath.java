@@ -5,8 +5,10 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
+import io.bench.adapter.grpc.wire.WirePath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text as the workload has it
  */
-record FieldPath(String text, List<FieldDescriptor> parents, FieldDescriptor field) {
+public record FieldPath(String text, List<FieldDescriptor> parents, FieldDescriptor field) {
 
   /**
    * Finds the field.
@@ -23,7 +25,7 @@ record FieldPath(String text, List<FieldDescriptor> parents, FieldDescriptor fie
    * @param what who asks for it, the first part of what is said if there is no such field
    * @throws AdapterException naming it and the nearest known name
    */
-  static FieldPath of(String what, String text, Descriptor type) throws AdapterException {
+  public static FieldPath of(String what, String text, Descriptor type) throws AdapterException {
     List<FieldDescriptor> parents = new ArrayList<>();
     Descriptor current = type;
     String[] names = text.split("\\.", -1);
@@ -61,6 +63,32 @@ record FieldPath(String text, List<FieldDescriptor> parents, FieldDescriptor fie
                 type.getFullName(),
                 name,
                 suggestion.isEmpty() ? "; it has " + String.join(", ", known) : suggestion));
+  }
+
+  /**
+   * Where the field stands in a serialised message.
+   *
+   * @param what as in {@link #of}
+   * @throws AdapterException if the path goes through a group of proto2
+   */
+  public WirePath onWire(String what) throws AdapterException {
+    for (FieldDescriptor parent : parents) {
+      if (parent.getType() == FieldDescriptor.Type.GROUP) {
+        throw AdapterException.usage(
+            "%s '%s', but '%s' is a group, into which nobody looks here"
+                .formatted(what, text, parent.getName()));
+      }
+    }
+    return new WirePath(parents, field);
+  }
+
+  /** The type of the field, or of its elements, as a .proto file names it. */
+  public String typeName() {
+    return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
+        ? field.getMessageType().getFullName()
+        : field.getJavaType() == FieldDescriptor.JavaType.ENUM
+            ? field.getEnumType().getFullName()
+            : field.getType().name().toLowerCase(Locale.ROOT);
   }
 
   /** The message that holds the field, or null if a message on the way there is not set. */

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The op field {@code response} as it is written, not yet typed.
@@ -19,23 +20,35 @@ import java.util.TreeSet;
  * @param status how calls must end
  * @param messages how many messages a stream must answer with, or -1 for any number
  * @param fields what fields must hold, by path
+ * @param rows the path of the field whose elements are the op's rows, or null
+ * @param rowsExpected how many rows there must be in all, or null if that is not asked
  */
-public record ResponseFields(Status.Code status, long messages, Map<String, OpValue> fields) {
+public record ResponseFields(
+    Status.Code status,
+    long messages,
+    Map<String, OpValue> fields,
+    @Nullable String rows,
+    @Nullable OpValue rowsExpected) {
 
   /** Any number of messages. */
   static final long ANY = -1;
 
-  private static final Set<String> KEYS = new TreeSet<>(List.of("status", "messages", "fields"));
+  static final String ROWS = "rows";
+  static final String ROWS_EXPECTED = "rows-expected";
+
+  private static final Set<String> KEYS =
+      new TreeSet<>(List.of("status", "messages", "fields", ROWS, ROWS_EXPECTED));
   private static final List<String> STATUSES =
       Arrays.stream(Status.Code.values()).map(Enum::name).toList();
 
   /**
    * Reads the field.
    *
-   * @param responseStreams whether calls are answered by streams
+   * @param severalMessages whether an op can be answered with more than one message: by a stream,
+   *     or page by page
    * @throws AdapterException naming op and key if something about it cannot be used
    */
-  public static ResponseFields read(OpTemplate template, boolean responseStreams)
+  public static ResponseFields read(OpTemplate template, boolean severalMessages)
       throws AdapterException {
     OpValue given = template.value("response").orElse(new OpValue.Mapping(Map.of()));
     if (!(given instanceof OpValue.Mapping mapping)) {
@@ -54,20 +67,31 @@ public record ResponseFields(Status.Code status, long messages, Map<String, OpVa
     }
     ResponseFields read =
         new ResponseFields(
-            status(template, mapping), messages(template, mapping), fields(template, mapping));
-    read.requireConsistent(template, responseStreams);
+            status(template, mapping),
+            messages(template, mapping),
+            fields(template, mapping),
+            rows(template, mapping),
+            mapping.entries().get(ROWS_EXPECTED));
+    read.requireConsistent(template, severalMessages);
     return read;
   }
 
-  private void requireConsistent(OpTemplate template, boolean responseStreams)
+  private void requireConsistent(OpTemplate template, boolean severalMessages)
       throws AdapterException {
-    if (status != Status.Code.OK && (!fields.isEmpty() || messages != ANY)) {
+    boolean expects = !fields.isEmpty() || messages != ANY || rowsExpected != null;
+    if (status != Status.Code.OK && expects) {
       throw wrong(
           template, "response.status", "is " + status + ", with which no message can be expected");
     }
-    if (messages != ANY && !responseStreams) {
+    if (messages != ANY && !severalMessages) {
       throw wrong(
           template, "response.messages", "is for streams; the method answers with one message");
+    }
+    if (rowsExpected != null && rows == null) {
+      throw wrong(
+          template,
+          "response." + ROWS_EXPECTED,
+          "needs 'response." + ROWS + "', the path of the repeated field that is counted");
     }
   }
 
@@ -109,6 +133,18 @@ public record ResponseFields(Status.Code status, long messages, Map<String, OpVa
     throw wrong(template, "response.messages", "must be a whole number of at least 0");
   }
 
+  private static @Nullable String rows(OpTemplate template, OpValue.Mapping mapping)
+      throws AdapterException {
+    OpValue value = mapping.entries().get(ROWS);
+    if (value == null) {
+      return null;
+    }
+    if (value instanceof OpValue.Constant constant) {
+      return constant.value().toString().strip();
+    }
+    throw wrong(template, "response." + ROWS, "must be the path of a repeated field");
+  }
+
   private static Map<String, OpValue> fields(OpTemplate template, OpValue.Mapping mapping)
       throws AdapterException {
     OpValue value = mapping.entries().get("fields");
@@ -121,7 +157,7 @@ public record ResponseFields(Status.Code status, long messages, Map<String, OpVa
     throw wrong(template, "response.fields", "must be a mapping of paths to values");
   }
 
-  private static AdapterException wrong(OpTemplate template, String key, String problem) {
+  static AdapterException wrong(OpTemplate template, String key, String problem) {
     return AdapterException.usage(
         "op '%s': field '%s' %s".formatted(template.name(), key, problem));
   }

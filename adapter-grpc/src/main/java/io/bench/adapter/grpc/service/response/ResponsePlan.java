@@ -14,6 +14,7 @@ import io.bench.adapter.grpc.field.Problems;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
 import io.bench.adapter.grpc.service.message.TypeLookup;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.adapter.grpc.wire.WirePath;
 import io.grpc.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *     own cycle
  * @param rows the messages as rows, or null
  * @param fields what messages must hold
+ * @param counted what of messages is counted as rows, or null
  * @param capturesUsed whether some of that may be values that were captured
  * @param captures what is captured of the first message
  */
@@ -43,6 +45,7 @@ public record ResponsePlan(
     int cyclesPerCall,
     @Nullable ExpectedRows rows,
     List<ExpectedField> fields,
+    @Nullable CountedRows counted,
     boolean capturesUsed,
     List<Captured> captures) {
 
@@ -52,16 +55,21 @@ public record ResponsePlan(
   /**
    * Plans what the template asks for.
    *
+   * @param paged whether the op fetches page after page
    * @param sentMessages how many messages a call sends
    * @throws AdapterException naming op and path of what does not fit the response type
    */
   public static ResponsePlan compile(
-      OpTemplate template, MethodDescriptor method, int sentMessages, TypeLookup types)
+      OpTemplate template,
+      MethodDescriptor method,
+      boolean paged,
+      int sentMessages,
+      TypeLookup types)
       throws AdapterException {
     String op = template.name();
     Descriptor type = method.getOutputType();
     boolean streams = method.isServerStreaming();
-    ResponseFields given = ResponseFields.read(template, streams);
+    ResponseFields given = ResponseFields.read(template, streams || paged);
     ExpectedRows rows = template.expectedRows();
     if (rows != null
         && (given.messages() >= 0
@@ -74,6 +82,7 @@ public record ResponsePlan(
     long messages = rows != null ? rows.count() : given.messages();
     List<ExpectedField> fields =
         rows != null ? rowFields(op, type, rows, types) : fields(op, type, given.fields(), types);
+    CountedRows counted = CountedRows.compile(template, type, given);
     return new ResponsePlan(
         type,
         given.status(),
@@ -82,7 +91,9 @@ public record ResponsePlan(
         streams && method.isClientStreaming() ? sentMessages : 0,
         rows,
         fields,
-        fields.stream().anyMatch(ExpectedField::mayUseCaptures),
+        counted,
+        fields.stream().anyMatch(ExpectedField::mayUseCaptures)
+            || (counted != null && counted.mayUseCaptures()),
         captures(op, type, template.captures()));
   }
 
@@ -153,7 +164,21 @@ public record ResponsePlan(
 
   /** Whether something is verified. */
   boolean verifies() {
-    return !fields.isEmpty() || messages >= 0 || statusGiven;
+    return !fields.isEmpty() || messages >= 0 || statusGiven || expectsRows();
+  }
+
+  private boolean expectsRows() {
+    return counted != null && counted.verifies();
+  }
+
+  /** Where the field is whose elements are counted as rows, or null. */
+  public @Nullable WirePath rowsPath() {
+    return counted == null ? null : counted.path();
+  }
+
+  /** How many rows all messages must have together, or a negative number if that is not asked. */
+  long expectedRows(long cycle) {
+    return counted == null ? CountedRows.ANY : counted.expected(cycle);
   }
 
   /** Whether the op says that calls must end well, which all others do not. */
@@ -169,6 +194,9 @@ public record ResponsePlan(
     }
     if (!fields.isEmpty()) {
       decoded.add("every message of ops that expect fields");
+    }
+    if (counted != null) {
+      decoded.add("the number of rows of ops that count them");
     }
     if (!captures.isEmpty()) {
       decoded.add("every message of ops that capture fields");
@@ -197,7 +225,7 @@ public record ResponsePlan(
         expected[field] = ofField;
       }
     }
-    return new CallExpectation(expected);
+    return new CallExpectation(expected, expectedRows(cycle));
   }
 
   /** The cycle whose values a message must hold. */

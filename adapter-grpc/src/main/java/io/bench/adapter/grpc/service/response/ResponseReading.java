@@ -23,6 +23,7 @@ public final class ResponseReading {
   private long cycle;
   private @Nullable CallExpectation atStart;
   private long seen;
+  private long rows;
   private long unequal;
   private @Nullable String firstDifference;
 
@@ -39,6 +40,7 @@ public final class ResponseReading {
     cycle = opCycle;
     atStart = expectation;
     seen = 0;
+    rows = 0;
     unequal = 0;
     firstDifference = null;
   }
@@ -64,6 +66,12 @@ public final class ResponseReading {
     if (plan.messages() < 0 || index < plan.messages()) {
       compare(message, index);
     }
+  }
+
+  /** The message that has arrived last has so many rows. */
+  public void rows(long more, Completion completion) {
+    rows += more;
+    completion.addRows(more);
   }
 
   private void compare(Message message, long index) {
@@ -127,10 +135,22 @@ public final class ResponseReading {
   private @Nullable OpError messagesCompared(Completion completion) {
     long expected = plan.messages();
     boolean counted = expected >= 0;
+    long expectedRows = atStart == null ? plan.expectedRows(cycle) : atStart.rows();
+    boolean rowsCounted = expectedRows >= 0;
     long missing = counted ? Math.max(0, expected - seen) : 0;
     long unexpected = counted ? Math.max(0, seen - expected) : 0;
-    // a status that is as it must be counts where nothing else does
-    long equal = plan.fields().isEmpty() && !counted ? 1 : seen - unexpected - unequal;
+    long equal = 0;
+    if (counted || !plan.fields().isEmpty()) {
+      equal = seen - unexpected - unequal;
+    } else if (!rowsCounted) {
+      // a status that is as it must be counts where nothing else does
+      equal = 1;
+    }
+    if (rowsCounted) {
+      equal += Math.min(rows, expectedRows);
+      missing += Math.max(0, expectedRows - rows);
+      unexpected += Math.max(0, rows - expectedRows);
+    }
     completion.verified(equal, missing, unexpected, unequal);
     if (unequal == 0 && missing == 0 && unexpected == 0) {
       return null;
@@ -139,13 +159,23 @@ public final class ResponseReading {
         unequal > 0
             ? RowVerification.ROWS_UNEQUAL
             : missing > 0 ? RowVerification.ROWS_MISSING : RowVerification.ROWS_UNEXPECTED;
-    String text = "cycle " + cycle + ": " + seen + (seen == 1 ? " message" : " messages");
     return new OpError(
         name,
-        text
-            + (counted ? ", expected " + expected : "")
+        "cycle "
+            + cycle
+            + ": "
+            + told(seen, "message", expected)
+            + (rowsCounted ? "; " + told(rows, "row", expectedRows) : "")
             + (firstDifference == null ? "" : "; " + firstDifference),
         false,
         null);
+  }
+
+  private static String told(long count, String unit, long expected) {
+    return count
+        + " "
+        + unit
+        + (count == 1 ? "" : "s")
+        + (expected >= 0 ? ", expected " + expected : "");
   }
 }
