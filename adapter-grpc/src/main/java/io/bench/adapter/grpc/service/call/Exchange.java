@@ -251,9 +251,8 @@ final class Exchange {
       Metadata headers = lane.headers();
       op.metadata().addTo(headers, turning.metadata());
       next = turning.channel().newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
-      byte[] request = turning.next();
       call = next;
-      send(next, headers, request);
+      send(next, headers, turning.next());
     } catch (RuntimeException | Error notSent) {
       if (call == next) {
         listener = new Listener();
