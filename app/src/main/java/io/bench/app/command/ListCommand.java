@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
 /** {@code bench list}: what there is to choose from. */
 @Command(
     name = "list",
-    description = "Lists built-in workloads, experiments, adapters, parameters, or functions of bindings.",
+    description =
+        "Lists built-in workloads, experiments, adapters, parameters, or functions of bindings.",
     mixinStandardHelpOptions = true)
 public final class ListCommand implements Runnable {
 

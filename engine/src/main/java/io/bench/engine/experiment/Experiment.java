@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param arms at least one, in the file's order
  * @param comparison what is compared with what
  * @param expectations what must hold
+ * @param published states of a story that others have published
  * @param quick whether this is the small mode
  */
 public record Experiment(
@@ -33,6 +34,7 @@ public record Experiment(
     List<ExperimentArm> arms,
     ComparisonPlan comparison,
     List<ArmExpectation> expectations,
+    List<PublishedState> published,
     boolean quick) {
 
   public Experiment {
@@ -40,6 +42,7 @@ public record Experiment(
     reset = List.copyOf(reset);
     arms = List.copyOf(arms);
     expectations = List.copyOf(expectations);
+    published = List.copyOf(published);
   }
 
   /** The arm of that name. */

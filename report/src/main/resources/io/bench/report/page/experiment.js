@@ -14,6 +14,7 @@ function experimentSection() {
     findingTables(shown),
     claimsTable(shown),
     expectationList(shown),
+    publishedTable(shown),
     disclosure('Every turn', () => turnsTable(shown), {class: 'more'}));
 }
 
@@ -94,6 +95,17 @@ function expectationList(shown) {
   return shown.expectations.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, 'Expected'),
     element('ul', {class: 'verdicts'}, shown.expectations.map((one) => element('li', null,
       expectationBadge({...one, wanted: one.text}), ' ', element('span', null, `${one.text}: ${metricText(one.unit, one.reached)}`)))));
+}
+
+function publishedTable(shown) {
+  const words = {met: 'seen here', missed: 'not seen here', unknown: 'cannot be told here'};
+  return shown.published.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, 'Of what others have published'),
+    table('Published', [
+      {title: 'state', of: (one) => one.says},
+      {title: 'here', of: (one) => element('b', null, words[one.result])},
+      {title: 'statement', of: (one) => one.text},
+      {title: 'reached', of: (one) => metricText(one.unit, one.reached), figure: true},
+    ], shown.published));
 }
 
 function turnsTable(shown) {

@@ -5,11 +5,13 @@ import io.bench.app.experiment.figure.Findings;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
+import io.bench.app.experiment.result.ExperimentReport.PublishedResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,7 +41,9 @@ public final class ExperimentAnswer {
       int failureExitCode,
       List<TurnRecord> turns,
       Instant now) {
-    Map<String, ArmFigures> figures = state == State.RUNNING ? Map.of() : figures(turns);
+    Experiment experiment = plan.experiment();
+    boolean over = state != State.RUNNING;
+    Map<String, ArmFigures> figures = over ? figures(turns) : Map.of();
     return new ExperimentReport(
         plan,
         start,
@@ -49,8 +53,15 @@ public final class ExperimentAnswer {
         failureExitCode,
         turns,
         figures,
-        Findings.of(plan.experiment().comparison(), figures),
-        state == State.RUNNING ? List.of() : expectations(figures));
+        Findings.of(experiment.comparison(), figures),
+        over
+            ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
+            : List.of(),
+        over
+            ? experiment.published().stream()
+                .map(one -> new PublishedResult(one, checked(one.shows(), figures)))
+                .toList()
+            : List.of());
   }
 
   private Map<String, ArmFigures> figures(List<TurnRecord> turns) {
@@ -73,21 +84,14 @@ public final class ExperimentAnswer {
     return figures;
   }
 
-  private List<ExpectationResult> expectations(Map<String, ArmFigures> figures) {
-    List<ExpectationResult> results = new ArrayList<>();
-    for (ArmExpectation expectation : plan.experiment().expectations()) {
-      double value = value(figures, expectation.arm(), expectation.metric());
-      String divisorArm = expectation.divisorArm();
-      ArmMetric divisorMetric = expectation.divisorMetric();
-      double divisor =
-          divisorArm == null || divisorMetric == null
-              ? 1
-              : value(figures, divisorArm, divisorMetric);
-      results.add(
-          new ExpectationResult(
-              expectation, expectation.reached(value, divisor), expectation.check(value, divisor)));
-    }
-    return results;
+  private ExpectationResult checked(ArmExpectation expectation, Map<String, ArmFigures> figures) {
+    double value = value(figures, expectation.arm(), expectation.metric());
+    String divisorArm = expectation.divisorArm();
+    ArmMetric divisorMetric = expectation.divisorMetric();
+    double divisor =
+        divisorArm == null || divisorMetric == null ? 1 : value(figures, divisorArm, divisorMetric);
+    return new ExpectationResult(
+        expectation, expectation.reached(value, divisor), expectation.check(value, divisor));
   }
 
   private static double value(Map<String, ArmFigures> figures, String arm, ArmMetric metric) {

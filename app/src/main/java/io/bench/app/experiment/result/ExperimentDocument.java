@@ -72,6 +72,11 @@ public final class ExperimentDocument {
     node.put("delta", experiment.comparison().delta());
     ArrayNode expectations = node.putArray("expectations");
     report.expectations().forEach(result -> expectations.add(expectation(result)));
+    ArrayNode published = node.putArray("published");
+    report
+        .published()
+        .forEach(
+            state -> published.add(expectation(state.result()).put("says", state.state().says())));
     return node;
   }
 

@@ -7,6 +7,7 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
+import io.bench.engine.experiment.PublishedState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param figures of the arms that have completed turns, by name
  * @param findings what may be said of pairs of arms
  * @param expectations what became of what was expected
+ * @param published what was seen again of what others have published
  */
 public record ExperimentReport(
     ExperimentPlan plan,
@@ -34,7 +36,8 @@ public record ExperimentReport(
     List<TurnRecord> turns,
     Map<String, ArmFigures> figures,
     List<Finding> findings,
-    List<ExpectationResult> expectations) {
+    List<ExpectationResult> expectations,
+    List<PublishedResult> published) {
 
   /** Where an experiment stands. */
   public enum State {
@@ -54,10 +57,14 @@ public record ExperimentReport(
    */
   public record ExpectationResult(ArmExpectation expectation, double reached, Outcome outcome) {}
 
+  /** A published state and whether it was seen again. */
+  public record PublishedResult(PublishedState state, ExpectationResult result) {}
+
   public ExperimentReport {
     turns = List.copyOf(turns);
     findings = List.copyOf(findings);
     expectations = List.copyOf(expectations);
+    published = List.copyOf(published);
   }
 
   /** What the process ends with. */

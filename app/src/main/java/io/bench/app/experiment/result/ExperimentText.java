@@ -4,6 +4,7 @@ import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
+import io.bench.app.experiment.result.ExperimentReport.PublishedResult;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.summary.TextTable;
@@ -57,6 +58,7 @@ public final class ExperimentText {
     addFindings();
     addClaims();
     addExpectations();
+    addPublished();
     lines.add("");
     lines.add("Every turn's results, experiment.json and report.html are in " + folder);
     return String.join("\n", lines) + "\n";
@@ -251,20 +253,45 @@ public final class ExperimentText {
   }
 
   private void addExpectations() {
-    if (report.expectations().isEmpty()) {
-      return;
+    if (!report.expectations().isEmpty()) {
+      lines.add("");
+      lines.add("Expected:");
     }
-    lines.add("");
-    lines.add("Expected:");
     for (ExpectationResult result : report.expectations()) {
-      String reached =
-          result.expectation().divisorArm() == null
-              ? MetricText.of(result.expectation().metric(), result.reached())
-              : Double.isFinite(result.reached())
-                  ? MetricText.ratio(result.reached())
-                  : MetricText.UNKNOWN;
-      wrapped("  %s  %s: %s".formatted(result.outcome(), result.expectation().text(), reached));
+      wrapped(
+          "  %s  %s: %s".formatted(result.outcome(), result.expectation().text(), reached(result)));
     }
+  }
+
+  private void addPublished() {
+    if (!report.published().isEmpty()) {
+      lines.add("");
+      lines.add("Of what others have published:");
+    }
+    for (PublishedResult state : report.published()) {
+      String seen =
+          switch (state.result().outcome()) {
+            case MET -> "seen here";
+            case MISSED -> "not seen here";
+            case UNKNOWN -> "cannot be told here";
+          };
+      wrapped(
+          "  %s: %s (%s: %s)"
+              .formatted(
+                  seen,
+                  state.state().says(),
+                  state.state().shows().text(),
+                  reached(state.result())));
+    }
+  }
+
+  private static String reached(ExpectationResult result) {
+    if (result.expectation().divisorArm() == null) {
+      return MetricText.of(result.expectation().metric(), result.reached());
+    }
+    return Double.isFinite(result.reached())
+        ? MetricText.ratio(result.reached())
+        : MetricText.UNKNOWN;
   }
 
   private void wrapped(String line) {

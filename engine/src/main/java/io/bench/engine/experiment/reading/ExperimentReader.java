@@ -7,6 +7,7 @@ import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
+import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.TurnSchedule;
 import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.yaml.YamlNode;
@@ -56,6 +57,7 @@ final class ExperimentReader {
         new ComparisonReader(names, settings, problems).read(document.section("compare"));
     List<ArmExpectation> expectations =
         document.parsed("expect", text -> ArmExpectation.parse(text, names));
+    List<PublishedState> published = published(document, names);
     String question = document.text("question", "");
     String description = document.text("description");
     document.refuseUnknown("an experiment");
@@ -74,6 +76,7 @@ final class ExperimentReader {
         chosen,
         ComparisonReader.among(comparison, present),
         expectations.stream().filter(expected -> isAbout(expected, present)).toList(),
+        published.stream().filter(state -> isAbout(state.shows(), present)).toList(),
         quick);
   }
 
@@ -85,6 +88,22 @@ final class ExperimentReader {
     return quick
         ? small
         : Section.of(new YamlNode.Mapping(small.position(), List.of()), "", problems);
+  }
+
+  private List<PublishedState> published(Section document, List<String> arms) {
+    List<PublishedState> states = new ArrayList<>();
+    for (YamlNode item : document.items("published")) {
+      Section state = Section.of(item, "published", problems);
+      String says = state.text("says", "");
+      List<ArmExpectation> shown = state.parsed("shows", text -> ArmExpectation.parse(text, arms));
+      state.refuseUnknown("a published state");
+      if (says.isEmpty() || shown.size() != 1) {
+        problems.error(item.position(), "a published state is {says: TEXT, shows: STATEMENT}");
+      } else {
+        states.add(new PublishedState(says, shown.get(0)));
+      }
+    }
+    return states;
   }
 
   private static boolean isAbout(ArmExpectation expected, Set<String> present) {
