@@ -95,6 +95,26 @@ class BuiltInWorkloadsIT {
     assertThat(sum("SELECT DISTINCT shard, version FROM it_lwt.lwt")).isEqualTo(5 + applied);
   }
 
+  /** 20 workflows of 12 steps in each measured step. */
+  @Test
+  void workflowLosesNoStep() throws Exception {
+    WorkloadRun run =
+        run("workflow", 480, "shards=3", "clients=8")
+            .assertReadsFoundRows("main-read-a", "main-read-b")
+            .assertVerified("verify", 3);
+
+    long applied = 0;
+    for (String step : List.of("capacity", "latency")) {
+      for (String op : List.of("main-step-of-2-rows", "main-step-of-4-rows")) {
+        applied += run.count(step, op, "applied");
+        assertThat(run.count(step, op, "applied") + run.count(step, op, "notApplied"))
+            .isEqualTo(120);
+      }
+    }
+    assertThat(sum("SELECT DISTINCT shard, version FROM it_workflow.workflow"))
+        .isEqualTo(3 + applied);
+  }
+
   @Test
   void batchVerifiesBothCopiesOfOrdersAndTheirLines() throws Exception {
     run("batch", 600, "orders=100", "customers=10")

@@ -50,7 +50,8 @@ class WorkloadPagesTest {
             "records",
             "tabular",
             "timeseries",
-            "vector");
+            "vector",
+            "workflow");
   }
 
   @ParameterizedTest

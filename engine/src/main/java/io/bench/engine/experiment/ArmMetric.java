@@ -22,6 +22,7 @@ public enum ArmMetric {
   SERVICE_MAX("service_max", "service max", Unit.TIME, Better.LOWER),
   RESPONSE_P99("response_p99", "response p99", Unit.TIME, Better.LOWER),
   RESPONSE_MAX("response_max", "response max", Unit.TIME, Better.LOWER),
+  FIRST_MESSAGE_MEAN("first_message_mean", "first message mean", Unit.TIME, Better.LOWER),
   FIRST_MESSAGE_P50("first_message_p50", "first message p50", Unit.TIME, Better.LOWER),
   APPLIED_P50("applied_p50", "applied p50", Unit.TIME, Better.LOWER),
   APPLIED_P99("applied_p99", "applied p99", Unit.TIME, Better.LOWER),

@@ -43,11 +43,15 @@ final class ProcessFigures {
     read.put(ArmMetric.SERVICE_MAX, latencies.path("service").path("max"));
     read.put(ArmMetric.RESPONSE_P99, latencies.path("response").path("p99"));
     read.put(ArmMetric.RESPONSE_MAX, latencies.path("response").path("max"));
+    read.put(ArmMetric.FIRST_MESSAGE_MEAN, latencies.path("firstResult").path("mean"));
     read.put(ArmMetric.FIRST_MESSAGE_P50, latencies.path("firstResult").path("p50"));
-    read.put(ArmMetric.APPLIED_P50, latencies.path("applied").path("p50"));
-    read.put(ArmMetric.APPLIED_P99, latencies.path("applied").path("p99"));
-    read.put(ArmMetric.NOT_APPLIED_P50, latencies.path("notApplied").path("p50"));
-    read.put(ArmMetric.NOT_APPLIED_P99, latencies.path("notApplied").path("p99"));
+    String kind = process.isPaced() ? "Response" : "Service";
+    JsonNode applied = latencies.path("applied" + kind);
+    JsonNode notApplied = latencies.path("notApplied" + kind);
+    read.put(ArmMetric.APPLIED_P50, applied.path("p50"));
+    read.put(ArmMetric.APPLIED_P99, applied.path("p99"));
+    read.put(ArmMetric.NOT_APPLIED_P50, notApplied.path("p50"));
+    read.put(ArmMetric.NOT_APPLIED_P99, notApplied.path("p99"));
 
     read.put(ArmMetric.ERRORS, failed / ended);
     read.put(ArmMetric.ERRORS_PER_SECOND, failedTries(total) / seconds);
@@ -69,9 +73,9 @@ final class ProcessFigures {
     }
     JsonNode strides = phase.path("strides");
     if (!strides.isMissingNode()) {
-      read.put(ArmMetric.STRIDES, strides.path("completedPerSecond"));
-      read.put(ArmMetric.STRIDE_P50, strides.path("latencies").path("p50"));
-      read.put(ArmMetric.STRIDE_P99, strides.path("latencies").path("p99"));
+      read.put(ArmMetric.STRIDES, strides.path("achievedPerSecond"));
+      read.put(ArmMetric.STRIDE_P50, strides.path("latencies").path("stride").path("p50"));
+      read.put(ArmMetric.STRIDE_P99, strides.path("latencies").path("stride").path("p99"));
     }
     return read.figures;
   }
