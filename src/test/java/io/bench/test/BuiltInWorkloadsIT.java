@@ -91,6 +91,12 @@ class BuiltInWorkloadsIT {
                   + run.count(step, "main-update", "notApplied"))
           .isEqualTo(300);
     }
+    JsonNode capacity = run.results().measured("capacity");
+    assertThat(capacity.at("/ops/main-update/latencies/notAppliedService/count").asLong())
+        .isEqualTo(run.count("capacity", "main-update", "notApplied"));
+    assertThat(capacity.at("/strides/counts/applied").asLong())
+        .isEqualTo(run.count("capacity", "main-update", "applied"));
+    assertThat(capacity.at("/strides/counts/succeeded").asLong()).isEqualTo(300);
     // Each shard begins at version 1 and goes on by one with each update that was applied.
     assertThat(sum("SELECT DISTINCT shard, version FROM it_lwt.lwt")).isEqualTo(5 + applied);
   }

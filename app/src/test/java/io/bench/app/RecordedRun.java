@@ -140,7 +140,12 @@ public final class RecordedRun {
       StepInfo step, int phaseIndex, int second, double progress, List<OpTotals> ops) {
     Instant start = START.plusSeconds(second - 1L);
     IntervalRecord record =
-        new IntervalRecord(phaseIndex, (second - 1) * 1_000_000_000L, second * 1_000_000_000L, ops);
+        new IntervalRecord(
+            phaseIndex,
+            (second - 1) * 1_000_000_000L,
+            second * 1_000_000_000L,
+            ops,
+            new OpTotals(3));
     return new IntervalReport(
         step.plan().phases().get(phaseIndex),
         phaseIndex,

@@ -111,7 +111,11 @@ public final class FedRun {
             START.plusSeconds(second - 1),
             START.plusSeconds(second),
             new IntervalRecord(
-                phaseIndex, (second - 1) * SECOND, second * SECOND, List.of(read, write)),
+                phaseIndex,
+                (second - 1) * SECOND,
+                second * SECOND,
+                List.of(read, write),
+                new OpTotals(3)),
             new ClientInterval(1, used, 15, hiccups),
             0.25));
   }

@@ -1,5 +1,6 @@
 package io.bench.app.compare;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.comparison.ProcessSample;
 import io.bench.engine.problem.UsageException;
@@ -10,6 +11,7 @@ import io.bench.engine.statistics.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,8 @@ import java.util.Set;
 record FolderArm(String label, List<ResultRun> runs) {
 
   static final String CPU_PER_OP = "cpuNanosPerOp";
+  static final String CPU_PER_STRIDE = "cpuNanosPerStride";
+  static final String STRIDES_PER_SECOND = "stridesPerSecond";
 
   /**
    * Reads the folders of all arms.
@@ -74,12 +78,27 @@ record FolderArm(String label, List<ResultRun> runs) {
       if (sections.isEmpty()) {
         sections = List.of(series.window());
       }
-      double cpu = process.phase().path("client").path(CPU_PER_OP).asDouble(0);
-      Map<String, Double> figures = op.isEmpty() && cpu > 0 ? Map.of(CPU_PER_OP, cpu) : Map.of();
+      Map<String, Double> figures = op.isEmpty() ? figures(process.phase()) : Map.of();
       if (sections.stream().anyMatch(section -> section.ops() > 0)) {
         samples.add(new ProcessSample(sections, figures));
       }
     }
     return samples.isEmpty() ? Optional.empty() : Optional.of(new Arm(samples));
+  }
+
+  /** What is known of a process's measurement as a whole. */
+  private static Map<String, Double> figures(JsonNode phase) {
+    JsonNode strides = phase.path("strides");
+    Map<String, Double> figures = new HashMap<>();
+    put(figures, CPU_PER_OP, phase.path("client").path(CPU_PER_OP));
+    put(figures, STRIDES_PER_SECOND, strides.path("achievedPerSecond"));
+    put(figures, CPU_PER_STRIDE, strides.path(CPU_PER_STRIDE));
+    return figures;
+  }
+
+  private static void put(Map<String, Double> figures, String key, JsonNode value) {
+    if (value.asDouble(0) > 0) {
+      figures.put(key, value.asDouble());
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.app.merge;
 
+import io.bench.engine.record.Latency;
 import io.bench.engine.result.HistogramTags;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -153,6 +154,13 @@ final class JoinedLog {
   /** The key of a step's series: its name as in tags, and the kind of time that it is made of. */
   static String key(String step, String latency) {
     return HistogramTags.encoded(step) + "/" + latency;
+  }
+
+  /** All times of whole strides in a phase, or null if there are none. */
+  @Nullable Histogram strideTimes(String step, String phase) {
+    return sums.get(
+        String.join(
+            "/", HistogramTags.encoded(step), phase, HistogramTags.STRIDES, Latency.STRIDE.key()));
   }
 
   /** All times of an op template in a phase, or null if there are none. */

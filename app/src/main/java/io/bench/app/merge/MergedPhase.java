@@ -69,7 +69,14 @@ final class MergedPhase {
     for (String op : ops()) {
       ops.set(op, figures(op, parts.stream().map(part -> part.path("ops").path(op)).toList()));
     }
-    node.set("client", client(node));
+    ObjectNode client = client(node);
+    if (MergedStrides.areIn(parts)) {
+      ObjectNode strides =
+          MergedStrides.json(parts, client.path("cpuNanos"), log.strideTimes(step, kind()));
+      checkCounts("strides", (ObjectNode) strides.path("counts"));
+      node.set("strides", strides);
+    }
+    node.set("client", client);
     return node;
   }
 
@@ -206,9 +213,9 @@ final class MergedPhase {
     ObjectNode node = JSON.objectNode();
     Sums.put(node, "cpuNanos", clients);
     Sums.putDecimal(node, "cpuCores", clients);
-    putPerOp(node, "cpuNanosPerOp", node.path("cpuNanos"), ended);
+    Sums.putShare(node, "cpuNanosPerOp", node.path("cpuNanos"), ended);
     Sums.put(node, "allocatedBytes", clients);
-    putPerOp(node, "allocatedBytesPerOp", node.path("allocatedBytes"), ended);
+    Sums.putShare(node, "allocatedBytesPerOp", node.path("allocatedBytes"), ended);
     for (String name :
         List.of(
             "collections",
@@ -222,10 +229,5 @@ final class MergedPhase {
       Sums.put(node, name, clients);
     }
     return node;
-  }
-
-  private static void putPerOp(ObjectNode node, String name, JsonNode amount, long ended) {
-    boolean known = amount.isNumber() && ended > 0;
-    node.put(name, known ? (Double) FigureDocument.rounded(amount.asDouble() / ended) : null);
   }
 }

@@ -3,6 +3,7 @@ package io.bench.app.merge;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.summary.TextTable;
 import io.bench.app.text.Figures;
+import io.bench.engine.record.Latency;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -91,6 +92,9 @@ public final class MergedText {
       table.row(row("all", all, achieved, latency));
     }
     lines.addAll(table.lines("  "));
+    if (phase.path("strides").isObject()) {
+      lines.add(strides(phase.path("strides")));
+    }
     return lines;
   }
 
@@ -112,6 +116,23 @@ public final class MergedText {
             Figures.rate(rate.path("offeredPerSecond").asDouble()),
             Figures.rate(rate.path("achievedPerSecond").asDouble()),
             Figures.count(rate.path("unsentOps").asLong()));
+  }
+
+  private static String strides(JsonNode strides) {
+    StringBuilder text = new StringBuilder("  strides ");
+    text.append(Figures.rate(strides.path("achievedPerSecond").asDouble())).append("/s");
+    for (String figure : List.of("p50", "p99", "max")) {
+      JsonNode nanos = strides.path("latencies").path(Latency.STRIDE.key()).path(figure);
+      if (nanos.isNumber()) {
+        text.append(", ").append(figure).append(' ').append(Figures.latency(nanos.asDouble()));
+      }
+    }
+    return text.append("; ")
+        .append(Figures.count(strides.at("/counts/failed").asLong()))
+        .append(" failed, ")
+        .append(Figures.count(strides.at("/counts/unfinished").asLong()))
+        .append(" unfinished")
+        .toString();
   }
 
   private static double succeeded(JsonNode op) {

@@ -62,6 +62,7 @@ record ShardFolder(ResultRun run, int number, int count) {
     for (JsonNode step : run.steps()) {
       for (JsonNode phase : step.path("phases")) {
         boolean addUp = addUp(phase.at("/total/counts"));
+        addUp &= addUp(phase.at("/strides/counts"));
         for (JsonNode op : phase.path("ops")) {
           addUp &= addUp(op.path("counts"));
         }

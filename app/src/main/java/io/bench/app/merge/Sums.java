@@ -35,6 +35,12 @@ final class Sums {
     target.put(name, known ? (Double) FigureDocument.rounded(sum) : null);
   }
 
+  /** Adds the share of an amount that falls to each of {@code number}; null if one is not known. */
+  static void putShare(ObjectNode target, String name, JsonNode amount, long number) {
+    boolean known = amount.isNumber() && number > 0;
+    target.put(name, known ? (Double) FigureDocument.rounded(amount.asDouble() / number) : null);
+  }
+
   /** The largest of a figure. */
   static void putLargest(ObjectNode target, String name, List<JsonNode> parts) {
     target.put(

@@ -133,7 +133,7 @@ final class OpTable {
     return nanos.isPresent() ? Figures.latency((double) nanos.getAsLong()) : TOO_FEW;
   }
 
-  private static String shortened(String name, int length) {
+  static String shortened(String name, int length) {
     return name.length() <= length ? name : name.substring(0, length - 1) + "…";
   }
 }

@@ -55,7 +55,8 @@ final class PhaseSection {
     unfinished(lines);
     neverSent(lines);
     verification(lines);
-    conditions(lines);
+    lines.addAll(new ConditionLines(plan, phase).lines());
+    lines.addAll(new StrideLines(phase).lines());
     lines.add(client());
     if (wide) {
       lines.addAll(new WideSection(plan, phase).lines());
@@ -145,16 +146,6 @@ final class PhaseSection {
                   Figures.count(missing),
                   Figures.count(unexpected),
                   Figures.count(unequal)));
-    }
-  }
-
-  private void conditions(List<String> lines) {
-    long applied = phase.total(Count.APPLIED);
-    long notApplied = phase.total(Count.NOT_APPLIED);
-    if (applied + notApplied > 0) {
-      lines.add(
-          "conditional updates: %s applied, %s not"
-              .formatted(Figures.count(applied), Figures.count(notApplied)));
     }
   }
 

@@ -6,7 +6,6 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.result.LatencyFigures;
-import io.bench.engine.result.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,18 +54,6 @@ final class StreamLines {
     if (figures == null) {
       return;
     }
-    StringBuilder text = new StringBuilder(title);
-    for (Percentile percentile : List.of(Percentile.P50, Percentile.P99)) {
-      figures
-          .at(percentile)
-          .ifPresent(
-              nanos ->
-                  text.append(' ')
-                      .append(percentile.key())
-                      .append(' ')
-                      .append(Figures.latency((double) nanos))
-                      .append(','));
-    }
-    lines.add(text.append(" max ").append(Figures.latency((double) figures.maxNanos())).toString());
+    lines.add(title + " " + TimesText.of(figures));
   }
 }

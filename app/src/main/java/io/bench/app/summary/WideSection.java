@@ -3,6 +3,7 @@ package io.bench.app.summary;
 import io.bench.app.text.Figures;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.activity.StrideResult;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
@@ -43,10 +44,32 @@ final class WideSection {
     }
     lines.add("");
     lines.addAll(counters().lines(""));
+    StrideResult strides = phase.strides();
+    if (strides != null) {
+      lines.add("");
+      lines.addAll(strides(strides.totals()).lines(""));
+    }
     return lines;
   }
 
+  private static TextTable strides(OpTotals totals) {
+    TextTable table = headed(Latency.STRIDE);
+    row(table, "strides", totals.histogram(Latency.STRIDE));
+    return table;
+  }
+
   private TextTable latencies(Latency latency) {
+    TextTable table = headed(latency);
+    for (int template = 0; template < phase.ops().size(); template++) {
+      row(table, plan.opNames().get(template), phase.ops().get(template).histogram(latency));
+    }
+    if (phase.ops().size() > 1) {
+      row(table, "all", all.histogram(latency));
+    }
+    return table;
+  }
+
+  private static TextTable headed(Latency latency) {
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of(latency.key(), "count", "min", "mean", "stddev"));
     for (Percentile percentile : Percentile.values()) {
@@ -54,12 +77,6 @@ final class WideSection {
     }
     head.add("max");
     table.row(head);
-    for (int template = 0; template < phase.ops().size(); template++) {
-      row(table, plan.opNames().get(template), phase.ops().get(template).histogram(latency));
-    }
-    if (phase.ops().size() > 1) {
-      row(table, "all", all.histogram(latency));
-    }
     return table;
   }
 

@@ -38,6 +38,11 @@ class CompareCommandTest {
 
   private void write(String name, long medianNanos, String jvm, String verdicts)
       throws IOException {
+    write(name, medianNanos, jvm, verdicts, "null");
+  }
+
+  private void write(String name, long medianNanos, String jvm, String verdicts, String strides)
+      throws IOException {
     Path folder = Files.createDirectory(parent.resolve(name));
     Files.writeString(
         folder.resolve("run.json"),
@@ -49,9 +54,9 @@ class CompareCommandTest {
            {"kind": "measurement", "planned": {"loop": "paced"},
             "total": {"counts": {"succeeded": 19998, "failed": 2}},
             "ops": {"read": {"counts": {"succeeded": 19998, "failed": 2}}},
-            "client": {"cpuNanosPerOp": %d}, "verdicts": %s}]}]}
+            "strides": %s, "client": {"cpuNanosPerOp": %d}, "verdicts": %s}]}]}
         """
-            .formatted(jvm, medianNanos / 50, verdicts));
+            .formatted(jvm, strides, medianNanos / 50, verdicts));
     try (PrintStream out = new PrintStream(folder.resolve("latency.hlog").toFile())) {
       HistogramLogWriter log = new HistogramLogWriter(out);
       for (int second = 0; second < SECONDS; second++) {
@@ -106,6 +111,31 @@ class CompareCommandTest {
     assertThat(mean.path("verdict").asText()).isEqualTo("different");
     assertThat(mean.path("ratio").asDouble()).isBetween(1.19, 1.21);
     assertThat(json.path("arms").get(1).path("remarks").get(0).asText()).contains("NOISY");
+  }
+
+  /** B does two thirds of the strides a second, and each of them takes twice the CPU. */
+  @Test
+  void stridesPerSecondAndCpuPerStrideAreFiguresOfAllOps() throws IOException {
+    for (int run = 1; run <= 3; run++) {
+      String first = "{\"achievedPerSecond\": %d.5, \"cpuNanosPerStride\": 50%d.0}";
+      String second = "{\"achievedPerSecond\": %d.1, \"cpuNanosPerStride\": 100%d.0}";
+      write("c" + run, 1_000_000, "17", "[]", first.formatted(30 + run / 3, run));
+      write("d" + run, 1_000_000, "17", "[]", second.formatted(20 + run / 3, run));
+    }
+
+    JsonNode json = new ObjectMapper().readTree(compare(arm("c"), arm("d"), "--json"));
+    String text = compare(arm("c"), arm("d"));
+
+    JsonNode figures = json.path("comparisons").get(0).path("ops").get(0).path("figures");
+    assertThat(figures.findValuesAsText("figure"))
+        .endsWith("cpuNanosPerOp", "cpuNanosPerStride", "stridesPerSecond");
+    JsonNode strides = figures.get(figures.size() - 1);
+    assertThat(strides.path("ratio").asDouble()).isBetween(0.65, 0.67);
+    assertThat(strides.path("verdict").asText()).isEqualTo("different");
+    assertThat(figures.get(figures.size() - 2).path("ratio").asDouble()).isBetween(1.9, 2.1);
+    assertThat(text)
+        .containsPattern("  strides/s +30\\.8 +20\\.4 +0\\.66")
+        .containsPattern("  CPU/stride +502 ns +1\\.00 µs +1\\.99");
   }
 
   @Test

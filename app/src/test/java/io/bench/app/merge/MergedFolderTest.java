@@ -92,6 +92,38 @@ class MergedFolderTest {
   }
 
   @Test
+  void stridesAreAddedAndTheirTimesAreThoseOfAllTogether() throws IOException {
+    MergedFolder merged =
+        merge(
+            new ShardResult().shard("1/2").strides(1),
+            new ShardResult().shard("2/2").median(2_000_000).strides(2));
+
+    JsonNode strides = phase(merged).path("strides");
+    assertThat(strides.path("achievedPerSecond").asDouble()).isEqualTo(200);
+    assertThat(strides.at("/counts/issued").asLong()).isEqualTo(4_003);
+    assertThat(strides.at("/counts/succeeded").asLong()).isEqualTo(4_000);
+    assertThat(strides.at("/counts/unfinished").asLong()).isEqualTo(3);
+    assertThat(strides.at("/counts/applied").asLong()).isEqualTo(180);
+    assertThat(strides.path("cpuNanosPerStride").asDouble()).isEqualTo(1_000);
+    JsonNode times = strides.at("/latencies/stride");
+    assertThat(times.path("count").asLong()).isEqualTo(4_000);
+    assertThat(times.path("p99").asDouble()).isCloseTo(20_000_000, within(20_000.0));
+    assertThat(new MergedText(merged).text())
+        .contains(
+            "  strides 200/s, p50 10.0 ms, p99 20.0 ms, max 20.0 ms; 0 failed, 3 unfinished\n");
+    assertThat(phase(merged).at("/total/intervals95/throughput/estimate").asDouble())
+        .isEqualTo(2_000);
+  }
+
+  @Test
+  void whereOneClientCountedNoStridesThereAreNone() throws IOException {
+    MergedFolder merged =
+        merge(new ShardResult().shard("1/2").strides(1), new ShardResult().shard("2/2"));
+
+    assertThat(phase(merged).has("strides")).isFalse();
+  }
+
+  @Test
   void theWorstVerdictIsLeftAndNamesItsShard() throws IOException {
     MergedFolder merged = merged();
 

@@ -16,6 +16,7 @@ final class ShardResult {
   static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
   static final int SECONDS = 20;
   static final int OPS_PER_SECOND = 1_000;
+  static final int STRIDES_PER_SECOND = 100;
 
   private String shard = "1/3";
   private String sha256 = "abc";
@@ -27,6 +28,7 @@ final class ShardResult {
   private long lateSeconds;
   private long medianNanos = 1_000_000;
   private long unfinished;
+  private long unfinishedStrides = -1;
   private long issued = (long) SECONDS * OPS_PER_SECOND;
 
   ShardResult shard(String text) {
@@ -83,6 +85,12 @@ final class ShardResult {
     return this;
   }
 
+  /** With a stride for each ten ops, of which so many are unfinished. */
+  ShardResult strides(long unfinishedOnes) {
+    unfinishedStrides = unfinishedOnes;
+    return this;
+  }
+
   ShardResult issuedButForgotten(long ops) {
     issued += ops;
     return this;
@@ -111,7 +119,7 @@ final class ShardResult {
                      "backlogOps": 4},
             "total": {"counts": %s, "errors": {"Timeout": 2}},
             "ops": {"read": {"counts": %s, "errors": {"Timeout": 2}}},
-            "client": {"cpuNanos": 2000000, "cpuCores": 0.1, "allocatedBytes": 4000000,
+            "strides": %s, "client": {"cpuNanos": 2000000, "cpuCores": 0.1, "allocatedBytes": 4000000,
                        "safepoints": null}, "verdicts": %s, "notices": []}]}]}
         """
             .formatted(
@@ -130,9 +138,22 @@ final class ShardResult {
                 start,
                 counts,
                 counts,
+                strides(),
                 verdicts));
     writeTimes(folder, start);
     return folder;
+  }
+
+  private String strides() {
+    if (unfinishedStrides < 0) {
+      return "null";
+    }
+    long succeeded = (long) SECONDS * STRIDES_PER_SECOND;
+    return """
+        {"achievedPerSecond": %d.0, "cpuNanosPerStride": 1.0,
+         "counts": {"issued": %d, "succeeded": %d, "failed": 0, "unfinished": %d, "applied": 90},
+         "latencies": {}}"""
+        .formatted(STRIDES_PER_SECOND, succeeded + unfinishedStrides, succeeded, unfinishedStrides);
   }
 
   private void writeTimes(Path folder, Instant start) throws IOException {
@@ -150,6 +171,12 @@ final class ShardResult {
         }
         times.setTag(step + "/measurement/read/response");
         log.outputIntervalHistogram(second, second + 1, times, 1e6);
+        if (unfinishedStrides >= 0) {
+          Histogram strides = new Histogram(3);
+          strides.recordValueWithCount(10 * medianNanos, STRIDES_PER_SECOND);
+          strides.setTag(step + "/measurement/*/stride");
+          log.outputIntervalHistogram(second, second + 1, strides, 1e6);
+        }
         lines.append(
             "{\"time\": \"%s\", \"seconds\": %d}%n"
                 .formatted(

@@ -255,6 +255,10 @@ public final class Activity {
               lanes.unfinished(index),
               phase.run().stopReason(),
               afterPhase.get(index).since(phase.before()));
+      if (plan.hasStrides()) {
+        long unfinishedStrides = lanes.unfinishedStrides(index);
+        result = result.withStrides(new StrideResult(intervals.strides(index), unfinishedStrides));
+      }
       OpAccounting.check(plan, result);
       phases.add(result.withFindings(findings(result, intervals.observation(index), phases)));
     }

@@ -92,6 +92,11 @@ public record ActivityPlan(
         null);
   }
 
+  /** Whether the ops of a stride follow one another, so that strides are counted. */
+  public boolean hasStrides() {
+    return captures != null;
+  }
+
   /** The places in flight of one lane: an even share, the remainder to the first lanes. */
   int inFlightOfLane(int lane) {
     return inFlight / lanes + (lane < inFlight % lanes ? 1 : 0);

@@ -109,6 +109,11 @@ final class Intervals {
     return collector.totals(phase);
   }
 
+  /** The totals of a phase's strides; empty where ops of a stride do not follow one another. */
+  OpTotals strides(int phase) {
+    return collector.strides(phase);
+  }
+
   /** What is known of a phase. */
   PhaseObservation observation(int phase) {
     return observations.get(phase);

@@ -126,6 +126,10 @@ final class LaneGroup implements AutoCloseable {
         .toList();
   }
 
+  long unfinishedStrides(int phase) {
+    return lanes.stream().mapToLong(lane -> lane.unfinishedStrides(phase)).sum();
+  }
+
   /** Nanoseconds from {@code startNanos} until the last op of the phase ended, 0 if none did. */
   long lastEndAfter(int phase, long startNanos) {
     return lanes.stream()

@@ -6,9 +6,9 @@ import io.bench.engine.record.OpTotals;
 import org.HdrHistogram.Histogram;
 
 /**
- * Checks that every op is accounted for: {@code issued = succeeded + failed + unfinished}, and that
- * every ended op has its time. The three sides are counted in different places (at start, at the
- * end of the last try, and in the lanes' slots), so the check can fail.
+ * Checks that every op, and every stride, is accounted for: {@code issued = succeeded + failed +
+ * unfinished}, and that every ended op has its time. The three sides are counted in different
+ * places (at start, at the end of the last try, and in the lanes' slots), so the check can fail.
  */
 final class OpAccounting {
 
@@ -40,6 +40,27 @@ final class OpAccounting {
                     recorded(totals, Latency.FAILED_SERVICE),
                     unfinished));
       }
+    }
+    if (phase.strides() != null) {
+      check(phase, phase.strides());
+    }
+  }
+
+  private static void check(PhaseResult phase, StrideResult strides) {
+    OpTotals totals = strides.totals();
+    long succeeded = totals.count(Count.SUCCEEDED);
+    long failed = totals.count(Count.FAILED);
+    if (totals.count(Count.ISSUED) != succeeded + failed + strides.unfinished()
+        || recorded(totals, Latency.STRIDE) != succeeded) {
+      throw new IllegalStateException(
+          "strides in %s do not add up: issued %d, succeeded %d (%d times), failed %d, unfinished %d"
+              .formatted(
+                  phase.plan().kind().key(),
+                  totals.count(Count.ISSUED),
+                  succeeded,
+                  recorded(totals, Latency.STRIDE),
+                  failed,
+                  strides.unfinished()));
     }
   }
 

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param processes how many processes measured it one after the other, each as planned: times and
  *     counts are sums over them, rates their means
  * @param findings how far the figures can be trusted
+ * @param strides what came of whole strides, or null where their ops do not follow one another
  */
 public record PhaseResult(
     PhasePlan plan,
@@ -35,7 +36,8 @@ public record PhaseResult(
     @Nullable String stopReason,
     ClientUsage client,
     int processes,
-    PhaseFindings findings) {
+    PhaseFindings findings,
+    @Nullable StrideResult strides) {
 
   /** What came of a phase that one process measured. */
   public PhaseResult(
@@ -57,7 +59,8 @@ public record PhaseResult(
         stopReason,
         client,
         1,
-        PhaseFindings.NONE);
+        PhaseFindings.NONE,
+        null);
   }
 
   /** The same with what was found out about it. */
@@ -72,7 +75,24 @@ public record PhaseResult(
         stopReason,
         client,
         processes,
-        found);
+        found,
+        strides);
+  }
+
+  /** The same with what came of whole strides. */
+  public PhaseResult withStrides(@Nullable StrideResult whole) {
+    return new PhaseResult(
+        plan,
+        start,
+        seconds,
+        issuingSeconds,
+        ops,
+        unfinished,
+        stopReason,
+        client,
+        processes,
+        findings,
+        whole);
   }
 
   /**
@@ -105,7 +125,8 @@ public record PhaseResult(
         stopReason != null ? stopReason : next.stopReason,
         client.plus(next.client),
         processes + next.processes,
-        PhaseFindings.NONE);
+        PhaseFindings.NONE,
+        strides == null || next.strides == null ? null : strides.plus(next.strides));
   }
 
   /** The sum of a count over all op templates. */
@@ -127,7 +148,7 @@ public record PhaseResult(
     return ops.stream().mapToDouble(this::achievedPerSecond).sum();
   }
 
-  /** The same of one op template. */
+  /** The same of one op template, or of strides. */
   public double achievedPerSecond(OpTotals op) {
     boolean upToTheEnd = plan.schedule() == null && endedByTime();
     long succeeded = op.count(upToTheEnd ? Count.SUCCEEDED_WHILE_ISSUING : Count.SUCCEEDED);

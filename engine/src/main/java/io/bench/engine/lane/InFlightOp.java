@@ -25,6 +25,15 @@ final class InFlightOp implements Completion {
   /** In a place, but not issued: for its turn in a stride, or for its space. */
   static final int WAITING = 4;
 
+  /** The stride of this place has no op that was issued. */
+  static final int STRIDE_NEW = 0;
+
+  /** It has, and goes on. */
+  static final int STRIDE_OPEN = 1;
+
+  /** What became of it is counted, though ops of it may follow. */
+  static final int STRIDE_COUNTED = 2;
+
   private static final AtomicIntegerFieldUpdater<InFlightOp> END_CLAIMED =
       AtomicIntegerFieldUpdater.newUpdater(InFlightOp.class, "endClaimed");
 
@@ -47,6 +56,9 @@ final class InFlightOp implements Completion {
   long heldUpNanos;
   int tries;
   @Nullable PreparedOp prepared;
+  int strideState = STRIDE_NEW;
+  long strideStartNanos;
+  int strideApplied;
 
   // The adapter's part.
   long rows;

@@ -4,6 +4,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Hot; the places in flight of one lane: made once, used again and again. The lane's thread only,
@@ -57,6 +58,15 @@ final class InFlightOps {
     op.state = InFlightOp.FREE;
     free[freeCount++] = op;
     inFlight[op.phase]--;
+  }
+
+  /** Every place that an op has, in flight or waiting. */
+  void forEachTaken(Consumer<InFlightOp> consumer) {
+    for (InFlightOp op : all) {
+      if (op.state != InFlightOp.FREE) {
+        consumer.accept(op);
+      }
+    }
   }
 
   /** Whether every op of a phase has ended. */

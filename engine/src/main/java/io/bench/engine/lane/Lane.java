@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * commands between two ops.
  *
  * <p>{@link #run}, {@link #finish} and {@link #wake} may be called by the activity's thread; what
- * {@link #unfinished} and {@link #failure} return is complete once {@link #finished} is at zero.
+ * {@link #unfinished}, {@link #unfinishedStrides} and {@link #failure} return is complete once
+ * {@link #finished} is at zero.
  */
 public final class Lane implements LaneTask {
 
@@ -116,6 +117,11 @@ public final class Lane implements LaneTask {
     return unfinished;
   }
 
+  /** Strides of a phase that were begun and neither succeeded nor failed. */
+  public long unfinishedStrides(int phaseIndex) {
+    return outcomes.unfinishedStrides(phaseIndex);
+  }
+
   /** When the last op of a phase ended on this lane, on the lanes' clock; 0 if none did. */
   public long lastEndNanos(int phaseIndex) {
     return ops.lastEndNanos(phaseIndex);
@@ -207,6 +213,7 @@ public final class Lane implements LaneTask {
       InFlightOp op = ops.take(current.run().index());
       current.take(op, now);
       starter.beginStride(op);
+      outcomes.begin(op);
       issue(current, op, now);
     }
     return 0;
@@ -324,10 +331,15 @@ public final class Lane implements LaneTask {
       due.add(op);
       return;
     }
-    ops.release(op);
+    release(op);
     if (current != null && !current.isIssuing()) {
       tellWhenDrained(current);
     }
+  }
+
+  private void release(InFlightOp op) {
+    outcomes.left(op);
+    ops.release(op);
   }
 
   private void endIssuing(OpenPhase current) {
@@ -336,8 +348,8 @@ public final class Lane implements LaneTask {
       outcomes.heldUp(current.run().index(), current.nextTemplate(), heldUpNanos);
     }
     current.endIssuing();
-    starter.takeWaiting().forEach(ops::release);
-    due.takeUnissued().forEach(ops::release);
+    starter.takeWaiting().forEach(this::release);
+    due.takeUnissued().forEach(this::release);
     current.run().issuingEnded().countDown();
     tellWhenDrained(current);
   }
@@ -350,6 +362,7 @@ public final class Lane implements LaneTask {
   }
 
   private long end() {
+    ops.forEachTaken(outcomes::left);
     unfinished = ops.abandon(clock.nanoTime());
     if (recorder.exchangeWanted()) {
       recorder.exchange();

@@ -20,18 +20,43 @@ final class LaneOutcomes {
 
   private final LaneSettings settings;
   private final LaneRecorder recorder;
+  private final @Nullable LaneStrides strides;
   private final SplittableRandom random;
   private final Map<String, ErrorRule> rules = new HashMap<>();
 
   LaneOutcomes(LaneSettings settings, LaneRecorder recorder, int lane) {
     this.settings = settings;
     this.recorder = recorder;
+    this.strides =
+        settings.captures() == null ? null : new LaneStrides(recorder, settings.phases());
     this.random = new SplittableRandom(settings.seed() + lane);
+  }
+
+  /** The place was taken for the first op of a stride, or for an op on its own. */
+  void begin(InFlightOp op) {
+    if (strides != null) {
+      strides.begin(op);
+    }
+  }
+
+  /** The place is given back, or its lane ends. */
+  void left(InFlightOp op) {
+    if (strides != null) {
+      strides.left(op);
+    }
+  }
+
+  /** Strides of a phase that neither succeeded nor failed; once the lane has finished. */
+  long unfinishedStrides(int phase) {
+    return strides == null ? 0 : strides.unfinished(phase);
   }
 
   void issued(InFlightOp op) {
     OpStats stats = recorder.stats(op.phase, op.template);
     stats.add(Count.ISSUED, 1);
+    if (strides != null) {
+      strides.issued(op);
+    }
     if (op.heldUpNanos > 0) {
       stats.add(Count.HELD_UP_NANOS, op.heldUpNanos);
     }
@@ -105,12 +130,28 @@ final class LaneOutcomes {
       }
     }
     if (op.applied >= 0) {
-      stats.add(op.applied == 1 ? Count.APPLIED : Count.NOT_APPLIED, 1);
+      conditional(op, stats);
     }
     stats.add(Count.PAGES, op.pages);
     stats.add(Count.BYTES, op.bytes);
     if (op.verifiedRows != 0) {
       stats.add(Count.VERIFIED_ROWS, op.verifiedRows);
+    }
+    if (strides != null) {
+      strides.succeeded(op, whileIssuing);
+    }
+  }
+
+  private static void conditional(InFlightOp op, OpStats stats) {
+    boolean applied = op.applied == 1;
+    stats.add(applied ? Count.APPLIED : Count.NOT_APPLIED, 1);
+    stats.record(
+        applied ? Latency.APPLIED_SERVICE : Latency.NOT_APPLIED_SERVICE,
+        op.serviceNanos + (op.doneNanos - op.trySentNanos));
+    if (op.paced) {
+      stats.record(
+          applied ? Latency.APPLIED_RESPONSE : Latency.NOT_APPLIED_RESPONSE,
+          op.doneNanos - op.intendedNanos);
     }
   }
 
@@ -142,6 +183,7 @@ final class LaneOutcomes {
     }
     stats.add(Count.FAILED, 1);
     stats.record(Latency.FAILED_SERVICE, op.serviceNanos);
+    strideFailed(op);
     return rule;
   }
 
@@ -150,7 +192,14 @@ final class LaneOutcomes {
     OpStats stats = recorder.stats(op.phase, op.template);
     stats.add(Count.FAILED, 1);
     stats.add(Count.NOT_SENT, 1);
+    strideFailed(op);
     return told(op, error, stats);
+  }
+
+  private void strideFailed(InFlightOp op) {
+    if (strides != null) {
+      strides.failed(op);
+    }
   }
 
   private ErrorRule told(InFlightOp op, OpError error, OpStats stats) {

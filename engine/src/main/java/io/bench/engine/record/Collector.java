@@ -10,20 +10,25 @@ import java.util.List;
 public final class Collector {
 
   private final List<LaneRecorder> recorders;
+  private final int templates;
+
+  /** By phase and op template, and behind these of the phase's strides. */
   private final OpTotals[][] interval;
+
   private final OpTotals[][] cumulative;
   private boolean begun;
 
   public Collector(List<LaneRecorder> recorders, int phases, int templates, int digits) {
     this.recorders = List.copyOf(recorders);
+    this.templates = templates;
     this.interval = totals(phases, templates, digits);
     this.cumulative = totals(phases, templates, digits);
   }
 
   private static OpTotals[][] totals(int phases, int templates, int digits) {
-    OpTotals[][] totals = new OpTotals[phases][templates];
+    OpTotals[][] totals = new OpTotals[phases][templates + 1];
     for (OpTotals[] row : totals) {
-      for (int template = 0; template < templates; template++) {
+      for (int template = 0; template < row.length; template++) {
         row[template] = new OpTotals(digits);
       }
     }
@@ -86,7 +91,13 @@ public final class Collector {
         happened |= totals.count(Count.SUCCEEDED) + totals.count(Count.FAILED) > 0;
       }
       if (happened) {
-        records.add(new IntervalRecord(phase, startNanos, endNanos, List.of(interval[phase])));
+        records.add(
+            new IntervalRecord(
+                phase,
+                startNanos,
+                endNanos,
+                ofTemplates(interval[phase]),
+                interval[phase][templates]));
       }
     }
     return records;
@@ -99,6 +110,15 @@ public final class Collector {
 
   /** The totals of a phase so far, by op template. A view that later intervals add to. */
   public List<OpTotals> totals(int phase) {
-    return List.of(cumulative[phase]);
+    return ofTemplates(cumulative[phase]);
+  }
+
+  /** The totals of a phase's strides so far, empty if none are recorded. The same view. */
+  public OpTotals strides(int phase) {
+    return cumulative[phase][templates];
+  }
+
+  private List<OpTotals> ofTemplates(OpTotals[] row) {
+    return List.of(row).subList(0, templates);
   }
 }

@@ -1,8 +1,12 @@
 package io.bench.engine.record;
 
+import java.util.List;
 import java.util.Locale;
 
-/** What is counted per op template and phase. */
+/**
+ * What is counted per op template and phase. Those of {@link #OF_STRIDES} are counted of whole
+ * strides too, where the ops of a stride follow one another.
+ */
 public enum Count {
   /** Ops started. Always {@link #SUCCEEDED} + {@link #FAILED} + those still unfinished. */
   ISSUED,
@@ -47,6 +51,14 @@ public enum Count {
    * nanoseconds. Only where a rate is set.
    */
   HELD_UP_NANOS;
+
+  /**
+   * What is counted of strides. They succeed if all of their ops do and fail with the first op that
+   * does; they are applied if they succeed and every conditional update in them was applied, and
+   * not applied if they succeed and one was not.
+   */
+  public static final List<Count> OF_STRIDES =
+      List.of(ISSUED, SUCCEEDED, SUCCEEDED_WHILE_ISSUING, FAILED, APPLIED, NOT_APPLIED);
 
   private final String key = camelCase(name());
 

@@ -10,5 +10,7 @@ import java.util.List;
  * @param startNanos begin, in nanoseconds since the activity began
  * @param endNanos end, in nanoseconds since the activity began
  * @param ops by op template, in the activity's order
+ * @param strides of whole strides; empty where their ops do not follow one another
  */
-public record IntervalRecord(int phaseIndex, long startNanos, long endNanos, List<OpTotals> ops) {}
+public record IntervalRecord(
+    int phaseIndex, long startNanos, long endNanos, List<OpTotals> ops, OpTotals strides) {}

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class LaneRecorder {
 
   private final int digits;
+  private final int templates;
   private OpStats[][] active;
   private OpStats[][] spare;
   private volatile boolean wanted;
@@ -24,14 +25,21 @@ public final class LaneRecorder {
    */
   public LaneRecorder(int phases, int templates, int digits) {
     this.digits = digits;
-    this.active = new OpStats[phases][templates];
-    this.spare = new OpStats[phases][templates];
+    this.templates = templates;
+    // Behind the op templates one for strides, made if there are any.
+    this.active = new OpStats[phases][templates + 1];
+    this.spare = new OpStats[phases][templates + 1];
   }
 
   /** The record to write to now. Must not be kept beyond the next {@link #exchange}. */
   public OpStats stats(int phase, int template) {
     OpStats stats = active[phase][template];
     return stats != null ? stats : create(phase, template);
+  }
+
+  /** The record of whole strides to write to now. The same holds for it. */
+  public OpStats strides(int phase) {
+    return stats(phase, templates);
   }
 
   private OpStats create(int phase, int template) {
@@ -74,7 +82,7 @@ public final class LaneRecorder {
   /**
    * Adds what the lane has handed over to {@code totals} and empties it for the next exchange.
    *
-   * @param totals by phase and op template; rows of phases that recorded nothing may be null
+   * @param totals by phase and op template, and behind these of the phase's strides
    */
   void collect(OpTotals[][] totals) {
     for (int phase = 0; phase < spare.length; phase++) {

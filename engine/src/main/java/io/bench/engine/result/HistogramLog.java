@@ -63,7 +63,17 @@ final class HistogramLog {
         }
       }
     }
+    Histogram strides = report.record().strides().histogram(Latency.STRIDE);
+    if (strides != null) {
+      write(strides, strideTag(step.name(), report.phase().kind()), report);
+    }
     return bytes.toByteArray();
+  }
+
+  /** The tag of the times of whole strides: no name of an op template comes out like this. */
+  static String strideTag(String step, PhaseKind phase) {
+    return String.join(
+        "/", encoded(step), phase.key(), HistogramTags.STRIDES, Latency.STRIDE.key());
   }
 
   /** The tag of the times of an op template. */

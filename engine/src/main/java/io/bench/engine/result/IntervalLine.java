@@ -53,6 +53,9 @@ final class IntervalLine {
     for (int template = 0; template < record.ops().size(); template++) {
       ops.set(step.plan().opNames().get(template), op(record.ops().get(template)));
     }
+    if (step.plan().hasStrides()) {
+      node.set("strides", StrideDocument.ofInterval(record.strides(), seconds));
+    }
     node.set("client", OpDocument.client(report.client(), ended));
     return node;
   }
@@ -62,13 +65,7 @@ final class IntervalLine {
     OpDocument.putCounts(node, totals);
     node.set("errors", OpDocument.errors(totals));
     for (Latency latency : SHOWN) {
-      LatencyFigures figures = LatencyFigures.of(totals.histogram(latency));
-      if (figures != null) {
-        ObjectNode times = node.putObject(latency.key());
-        OpDocument.putPercentile(times, figures, Percentile.P50);
-        OpDocument.putPercentile(times, figures, Percentile.P99);
-        times.put("max", figures.maxNanos());
-      }
+      OpDocument.putTimes(node, totals, latency);
     }
     return node;
   }

@@ -57,7 +57,19 @@ final class OpDocument {
     return node;
   }
 
-  static void putPercentile(ObjectNode node, LatencyFigures figures, Percentile percentile) {
+  /** The median, the 99th percentile and the maximum of a time under its key, if it has any. */
+  static void putTimes(ObjectNode target, OpTotals totals, Latency latency) {
+    LatencyFigures figures = LatencyFigures.of(totals.histogram(latency));
+    if (figures != null) {
+      ObjectNode times = target.putObject(latency.key());
+      putPercentile(times, figures, Percentile.P50);
+      putPercentile(times, figures, Percentile.P99);
+      times.put("max", figures.maxNanos());
+    }
+  }
+
+  private static void putPercentile(
+      ObjectNode node, LatencyFigures figures, Percentile percentile) {
     Long nanos = figures.percentiles().get(percentile);
     node.put(percentile.key(), nanos);
   }

@@ -65,6 +65,9 @@ final class PhaseDocument {
               unfinishedOf(template),
               findings.ops().isEmpty() ? Map.of() : findings.ops().get(template)));
     }
+    if (phase.strides() != null) {
+      node.set("strides", StrideDocument.ofPhase(phase, phase.strides(), ended));
+    }
     node.set("client", OpDocument.client(phase.client(), phase.seconds(), opsEnded));
     return node;
   }

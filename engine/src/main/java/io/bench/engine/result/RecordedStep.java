@@ -131,7 +131,12 @@ public final class RecordedStep {
             unfinished,
             text(node, "stopReason"),
             client(node.path("client")))
-        .withFindings(FindingsDocument.read(node));
+        .withFindings(FindingsDocument.read(node))
+        .withStrides(
+            StrideDocument.read(
+                node,
+                histograms.get(HistogramLog.strideTag(step.path("name").asText(), planned.kind())),
+                plan.digits()));
   }
 
   private OpTotals totals(PhasePlan phase, String name, JsonNode op) {

@@ -3,6 +3,7 @@ package io.bench.engine.result;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.activity.StrideResult;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
@@ -23,13 +24,15 @@ final class RunningStep {
     private final PhasePlan plan;
     private final Instant start;
     private final List<OpTotals> ops;
+    private final OpTotals strides;
     private Instant end;
     private ClientUsage used;
 
-    Phase(PhasePlan plan, Instant start, List<OpTotals> ops) {
+    Phase(PhasePlan plan, Instant start, List<OpTotals> ops, OpTotals strides) {
       this.plan = plan;
       this.start = start;
       this.ops = ops;
+      this.strides = strides;
       this.end = start;
       this.used = ClientUsage.NONE;
     }
@@ -51,7 +54,7 @@ final class RunningStep {
     for (int template = 0; template < step.plan().opNames().size(); template++) {
       ops.add(new OpTotals(step.plan().digits()));
     }
-    phases.add(new Phase(plan, now, ops));
+    phases.add(new Phase(plan, now, ops, new OpTotals(step.plan().digits())));
   }
 
   /** Adds an interval. An op of an earlier phase that ended late is added to its own phase. */
@@ -60,6 +63,7 @@ final class RunningStep {
     for (int template = 0; template < phase.ops.size(); template++) {
       phase.ops.get(template).add(report.record().ops().get(template));
     }
+    phase.strides.add(report.record().strides());
     if (report.phaseIndex() == phases.size() - 1) {
       phase.end = report.end();
       phase.used = phase.used.plus(report.client().used());
@@ -83,12 +87,13 @@ final class RunningStep {
 
   /** The phases so far, as if they had ended with their last interval. */
   List<PhaseResult> phases() {
-    return phases.stream().map(RunningStep::soFar).toList();
+    return phases.stream().map(this::soFar).toList();
   }
 
-  private static PhaseResult soFar(Phase phase) {
+  private PhaseResult soFar(Phase phase) {
     double seconds = Math.max(0, Duration.between(phase.start, phase.end).toNanos() / 1e9);
     return new PhaseResult(
-        phase.plan, phase.start, seconds, seconds, phase.ops, List.of(), null, phase.used);
+            phase.plan, phase.start, seconds, seconds, phase.ops, List.of(), null, phase.used)
+        .withStrides(step.plan().hasStrides() ? new StrideResult(phase.strides, 0) : null);
   }
 }

@@ -71,6 +71,58 @@ class OpAccountingTest {
             new ClientMeter().read()));
   }
 
+  private void checkStrides(int unfinished) {
+    Collector collector = new Collector(List.of(recorder), 1, 1, 3);
+    recorder.exchange();
+    collector.collect(0, 1);
+    PhaseResult phase =
+        new PhaseResult(
+            PHASE,
+            Instant.EPOCH,
+            1,
+            1,
+            collector.totals(0),
+            List.of(),
+            null,
+            new ClientMeter().read());
+    OpAccounting.check(PLAN, phase.withStrides(new StrideResult(collector.strides(0), unfinished)));
+  }
+
+  private void strides(int issued, int succeeded, int times) {
+    OpStats strides = recorder.strides(0);
+    strides.add(Count.ISSUED, issued);
+    strides.add(Count.SUCCEEDED, succeeded);
+    strides.add(Count.FAILED, 1);
+    for (int time = 0; time < times; time++) {
+      strides.record(Latency.STRIDE, 1_000);
+    }
+  }
+
+  @Test
+  void everyStrideEndedOrIsUnfinished() {
+    strides(10, 7, 7);
+
+    assertThatCode(() -> checkStrides(2)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aLostStrideIsABug() {
+    strides(10, 7, 7);
+
+    assertThatThrownBy(() -> checkStrides(1))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("strides in measurement do not add up: issued 10, succeeded 7");
+  }
+
+  @Test
+  void aSucceededStrideWithoutItsTimeIsABug() {
+    strides(8, 7, 6);
+
+    assertThatThrownBy(() -> checkStrides(0))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("succeeded 7 (6 times)");
+  }
+
   @Test
   void everyOpEndedOrIsUnfinished() {
     issue(10);

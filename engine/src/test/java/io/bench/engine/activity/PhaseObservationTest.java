@@ -149,7 +149,7 @@ class PhaseObservationTest {
     recorder.exchange();
     List<OpTotals> totals =
         collector.collect(second * SECOND, (second + 1) * SECOND, 0).get(0).ops();
-    return new IntervalRecord(0, second * SECOND, (second + 1) * SECOND, totals);
+    return new IntervalRecord(0, second * SECOND, (second + 1) * SECOND, totals, new OpTotals(3));
   }
 
   private static ClientInterval client(long compilationMillis) {

@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -13,6 +14,7 @@ import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The engine's own part of an op allocates nothing. Exact, so it can be asserted. */
@@ -47,7 +49,37 @@ class LaneAllocationTest {
         .isZero();
   }
 
+  /** Strides, and conditional updates of which every third is not applied. */
+  @Test
+  void chainsOfConditionalUpdatesAllocateNothingPerOp() {
+    CaptureScope scope = new CaptureScope();
+    int variable = scope.variable("version");
+    StrideCaptures captures =
+        new StrideCaptures(
+            scope, List.of(List.of(variable), List.of()), List.of(List.of(), List.of(variable)));
+    PreparedOp update =
+        (cycle, completion) -> {
+          completion.applied(cycle % 3 != 0);
+          completion.succeed();
+        };
+    long now = System.nanoTime();
+    assertThat(
+            bytesPerOp(
+                new PhaseRun(
+                    0, now, PhaseRun.NO_END, null, CyclePlan.claimed(0, Long.MAX_VALUE, 2), 1),
+                new Counting(variable),
+                update,
+                captures))
+        .isZero();
+  }
+
   private long bytesPerOp(PhaseRun run) {
+    Counting op = new Counting(-1);
+    return bytesPerOp(run, op, op, null);
+  }
+
+  private long bytesPerOp(
+      PhaseRun run, Counting op, PreparedOp second, @Nullable StrideCaptures captures) {
     LaneSettings settings =
         new LaneSettings(
             NanoClock.SYSTEM,
@@ -59,16 +91,15 @@ class LaneAllocationTest {
             1,
             new Backoff(0),
             0,
-            null,
+            captures,
             7);
-    Counting op = new Counting();
     Lane lane =
         new Lane(
             settings,
             0,
             64,
             AdapterLane.WITHOUT_STATE,
-            new PreparedOp[] {op, op},
+            new PreparedOp[] {op, second},
             null,
             new LaneRecorder(1, 2, 3));
     lane.run(run);
@@ -87,11 +118,22 @@ class LaneAllocationTest {
   }
 
   private static final class Counting implements PreparedOp {
+    private final int captured;
     private long started;
+
+    /**
+     * @param captured the variable that each op captures, or -1
+     */
+    Counting(int captured) {
+      this.captured = captured;
+    }
 
     @Override
     public void start(long cycle, Completion completion) {
       started++;
+      if (captured >= 0) {
+        completion.capture(captured, this);
+      }
       completion.succeed();
     }
   }

@@ -202,9 +202,9 @@ function comparisonTable(one) {
     if (!isKnown(plainValue)) {
       return 'too few';
     }
-    return row.figure === 'throughput' ? number(plainValue) : latency(plainValue);
+    return row.figure === 'throughput' || row.figure === 'stridesPerSecond' ? number(plainValue) : latency(plainValue);
   };
-  const names = {throughput: 'ops/s', cpuNanosPerOp: 'CPU per op'};
+  const names = {throughput: 'ops/s', cpuNanosPerOp: 'CPU per op', stridesPerSecond: 'strides/s', cpuNanosPerStride: 'CPU per stride'};
   const ratio = (size) => size.toFixed(size >= 10 ? 1 : 3);
   return element('div', {class: 'block'}, element('h3', null, title), table(title, [
     {title: 'figure', of: (row) => `${row.op}, ${names[row.figure] || row.figure}`},

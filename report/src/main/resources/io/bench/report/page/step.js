@@ -58,11 +58,34 @@ function opTables(step) {
         columns.splice(3, 0, {title, of: (row) => row[1].counts[key], text: count, figure: true});
       }
     }
+    for (const [which, title] of [['applied', 'applied'], ['notApplied', 'not applied']]) {
+      const conditional = (row) => (row[1].latencies || {})[which + kind[0].toUpperCase() + kind.slice(1)];
+      if (rows.some(conditional)) {
+        columns.push(...['p50', 'p99'].map((key) => (
+          {title: `${title} ${key}`, of: (row) => (conditional(row) || {})[key], text: latency, figure: true})));
+      }
+    }
     return element('div', {class: 'block'},
       element('h3', null, `${label}Op templates, ${kind} time`),
       table(`Op templates of step ${step.name}`, columns, rows, {class: 'ops'}),
-      accounting(result.phase.total));
+      accounting(result.phase.total),
+      strideLine(result.phase.strides));
   });
+}
+
+/** What came of whole strides, where their ops follow one another. */
+function strideLine(strides) {
+  if (!strides) {
+    return null;
+  }
+  const times = (strides.latencies || {}).stride || {};
+  const counts = strides.counts;
+  const shown = ['p50', 'p99', 'max'].filter((key) => isKnown(times[key])).map((key) => `, ${key} ${latency(times[key])}`);
+  const conditions = counts.applied + counts.notApplied > 0
+    ? ` Every condition held in ${count(counts.applied)} of those that succeeded, not in ${count(counts.notApplied)}.` : '';
+  return element('p', {class: 'hint'}, `Strides: ${number(strides.achievedPerSecond)}/s${shown.join('')}. Issued ${
+    count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${count(counts.failed)} + unfinished ${
+    count(counts.unfinished)}.${conditions}`);
 }
 
 function accounting(total) {
