@@ -122,6 +122,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     Path earlier = resume;
     Begun begun = earlier == null ? begin() : resumed(earlier);
     SecretMask mask = new SecretMask();
+    mask.maskAll(begun.plan().secrets());
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
@@ -144,7 +145,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         return BugReport.tell(bug, mask, err);
       }
       progress.clear();
-      ExperimentPage.write(report, folder.path(), err);
+      ExperimentPage.write(report, folder.path(), mask::apply, err);
       PrintWriter stdout = spec.commandLine().getOut();
       stdout.print(
           json
@@ -185,6 +186,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         .path("givenParameters")
         .properties()
         .forEach(parameter -> given.put(parameter.getKey(), parameter.getValue().asText()));
+    given.forEach(ExperimentCommand::refuseIfHidden);
     ExperimentFile file =
         ExperimentFile.ofUtf8(
             document.path("source").asText(document.path("name").asText() + ".yaml"),
@@ -194,6 +196,14 @@ public final class ExperimentCommand implements Callable<Integer> {
         plan,
         EarlierTurns.of(document, plan.experiment().turns()),
         Instant.parse(document.path("start").asText()));
+  }
+
+  private static void refuseIfHidden(String name, String value) {
+    if (value.contains(SecretMask.MASKED)) {
+      throw new UsageException(
+          "'%s' was a secret, which is not kept, so this cannot go on; begin anew with '%s-file'"
+              .formatted(name, name));
+    }
   }
 
   private static ExperimentPlan plan(

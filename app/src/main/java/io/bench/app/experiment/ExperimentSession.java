@@ -6,10 +6,10 @@ import io.bench.app.experiment.plan.PreparingRun;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.server.EnvironmentServers;
-import io.bench.app.experiment.server.ExperimentServers;
+import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.app.experiment.turn.TurnRunner;
+import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Turn;
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentSession {
 
   private final ExperimentPlan plan;
-  private final ExperimentServers servers;
-  private final TurnRunner runner;
+  private final ServerSource servers;
+  private final TurnTaker runner;
   private final BooleanSupplier interrupted;
   private final TurnProgress progress;
   private final ExperimentRecord record;
@@ -59,8 +59,8 @@ public final class ExperimentSession {
   public ExperimentSession(
       ExperimentPlan plan,
       List<TurnRecord> earlier,
-      ExperimentServers servers,
-      TurnRunner runner,
+      ServerSource servers,
+      TurnTaker runner,
       BooleanSupplier interrupted,
       TurnProgress progress,
       ExperimentRecord record) {

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  */
 public final class SecretMask {
 
-  private static final String MASKED = "***";
+  /** What stands where a secret stood. */
+  public static final String MASKED = "***";
 
   private volatile List<String> secrets = List.of();
 

@@ -8,6 +8,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class Findings {
    * Compares.
    *
    * @param figures of the arms by name; pairs with an arm that is not there, or has measured
-   *     nothing, are left out
+   *     nothing, are left out, and so are metrics that neither arm of a pair knows
    * @return pair by pair, metric by metric
    */
   public static List<Finding> of(ComparisonPlan plan, Map<String, ArmFigures> figures) {
@@ -35,29 +36,37 @@ public final class Findings {
         estimates.put(pair, ratios(baseline, other));
       }
     }
-    List<RatioEstimate> family = new ArrayList<>();
-    estimates.forEach(
-        (pair, byKey) ->
-            plan.metrics().keySet().stream()
-                .map(metric -> byKey.get(metric.key()))
-                .filter(Objects::nonNull)
-                .forEach(family::add));
-    Iterator<Judgement> judgements = new Judge(plan.delta()).judge(family).iterator();
+    Iterator<Judgement> judgements =
+        new Judge(plan.delta()).judge(family(plan, estimates.values())).iterator();
     List<Finding> findings = new ArrayList<>();
     estimates.forEach(
         (pair, byKey) ->
             plan.metrics()
                 .forEach(
-                    (metric, better) ->
-                        findings.add(
-                            new Finding(
-                                pair,
-                                metric,
-                                value(figures, pair.baseline(), metric),
-                                value(figures, pair.other(), metric),
-                                byKey.containsKey(metric.key()) ? judgements.next() : null,
-                                better))));
+                    (metric, better) -> {
+                      Judgement judgement =
+                          byKey.containsKey(metric.key()) ? judgements.next() : null;
+                      double baseline = value(figures, pair.baseline(), metric);
+                      double other = value(figures, pair.other(), metric);
+                      if (judgement != null
+                          || Double.isFinite(baseline)
+                          || Double.isFinite(other)) {
+                        findings.add(new Finding(pair, metric, baseline, other, judgement, better));
+                      }
+                    }));
     return findings;
+  }
+
+  private static List<RatioEstimate> family(
+      ComparisonPlan plan, Collection<Map<String, RatioEstimate>> estimates) {
+    List<RatioEstimate> family = new ArrayList<>();
+    estimates.forEach(
+        byKey ->
+            plan.metrics().keySet().stream()
+                .map(metric -> byKey.get(metric.key()))
+                .filter(Objects::nonNull)
+                .forEach(family::add));
+    return family;
   }
 
   private static double value(Map<String, ArmFigures> figures, String arm, ArmMetric metric) {

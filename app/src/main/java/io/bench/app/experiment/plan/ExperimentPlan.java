@@ -14,6 +14,7 @@ import java.util.Map;
  * @param arms those that take part, in order
  * @param prepare runs before the first turn of an environment
  * @param reset runs before every round where data is truncated
+ * @param secrets values that must not be shown anywhere
  */
 public record ExperimentPlan(
     Experiment experiment,
@@ -22,12 +23,14 @@ public record ExperimentPlan(
     Map<String, String> given,
     List<PlannedArm> arms,
     List<PreparingRun> prepare,
-    List<PreparingRun> reset) {
+    List<PreparingRun> reset,
+    List<String> secrets) {
 
   public ExperimentPlan {
     arms = List.copyOf(arms);
     prepare = List.copyOf(prepare);
     reset = List.copyOf(reset);
+    secrets = List.copyOf(secrets);
   }
 
   /** The arm of a turn. */

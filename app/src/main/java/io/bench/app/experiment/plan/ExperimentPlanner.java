@@ -32,6 +32,7 @@ public final class ExperimentPlanner {
   private final Function<String, WorkloadFile> workloads;
   private final Function<ExperimentArm, Optional<String>> lacks;
   private final Set<String> problems = new LinkedHashSet<>();
+  private final Set<String> secrets = new LinkedHashSet<>();
 
   /**
    * @param workloads loads a workload by its name
@@ -64,7 +65,8 @@ public final class ExperimentPlanner {
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
     }
-    return new ExperimentPlan(experiment, file.source(), file.text(), given, arms, prepare, reset);
+    return new ExperimentPlan(
+        experiment, file.source(), file.text(), given, arms, prepare, reset, List.copyOf(secrets));
   }
 
   private void check(ExperimentEnvironment environment) {
@@ -101,7 +103,9 @@ public final class ExperimentPlanner {
     String op = given.remove(EngineParameters.OP);
     WorkloadFile file =
         workload == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(workload);
-    return RunPlans.plan(file, given, 1);
+    RunPlan plan = RunPlans.plan(file, given, 1);
+    secrets.addAll(plan.secrets());
+    return plan;
   }
 
   private List<PreparingRun> preparing(
@@ -130,7 +134,8 @@ public final class ExperimentPlanner {
     }
     if (needs.size() > 1) {
       throw new UsageException(
-          "its steps run on CQL and on gRPC, which are at different addresses; prepare data in 'prepare', and let each arm run on one of them");
+          "its steps run on CQL and on gRPC, which are at different addresses; prepare data in"
+              + " 'prepare', and let each arm run on one of them");
     }
     return needs;
   }

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The experiment's {@code report.html}: its answer, and the charts of its arms. */
 public final class ExperimentPage {
@@ -23,9 +24,11 @@ public final class ExperimentPage {
   /**
    * Writes it, if any run was completed. Whatever is wrong is one line.
    *
+   * @param mask hides secrets
    * @param err told of a failure
    */
-  public static void write(ExperimentReport report, Path folder, PrintWriter err) {
+  public static void write(
+      ExperimentReport report, Path folder, UnaryOperator<String> mask, PrintWriter err) {
     List<List<Path>> arms = new ArrayList<>();
     List<String> names = new ArrayList<>();
     long runs = report.turns().stream().filter(ExperimentPage::isCompleted).count();
@@ -51,7 +54,7 @@ public final class ExperimentPage {
       return;
     }
     try {
-      ObjectNode document = new ExperimentDocument(report, text -> text).json();
+      ObjectNode document = new ExperimentDocument(report, mask).json();
       Report.ofExperiment(document, arms, names)
           .write(folder.resolve(Report.FILE), Version.number());
     } catch (IOException | RuntimeException | OutOfMemoryError failed) {

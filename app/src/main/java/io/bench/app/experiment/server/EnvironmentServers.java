@@ -1,47 +1,15 @@
 package io.bench.app.experiment.server;
 
 import io.bench.app.experiment.plan.PlannedArm.Need;
-import io.bench.app.server.StartedServers;
-import io.bench.app.server.TokenFile;
-import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.servers.ServerStartException;
-import io.bench.servers.StartupListener;
 import io.bench.servers.cassandra.RunningCassandra;
-import io.bench.servers.gateway.RunningGateway;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The servers of an environment, each started when an arm first needs it. One thread, but for what
- * is read of them.
- */
-public final class EnvironmentServers implements AutoCloseable {
-
-  private static final String HOST = "host=";
-
-  private final ExperimentEnvironment environment;
-  private final StartedServers servers;
-  private @Nullable RunningGateway gateway;
-  private @Nullable TokenFile token;
-
-  /**
-   * Servers that are not started yet.
-   *
-   * @param folder for their logs
-   */
-  public EnvironmentServers(
-      ExperimentEnvironment environment, Path folder, StartupListener listener) {
-    this.environment = environment;
-    this.servers = new StartedServers(environment.options(), folder, listener);
-  }
+/** The servers of an environment. One thread, but for what is read of them. */
+public interface EnvironmentServers extends AutoCloseable {
 
   /**
    * Starts what is needed and is not there yet, and tells where it is.
@@ -49,66 +17,15 @@ public final class EnvironmentServers implements AutoCloseable {
    * @param adapter the adapter that will speak with it
    * @return words for the command line of a run
    */
-  public List<String> words(Set<Need> needs, String adapter)
-      throws ServerStartException, InterruptedException, IOException {
-    if (environment.isForeign()) {
-      Map<String, String> hosts = environment.hosts();
-      String host = hosts.getOrDefault(adapter, hosts.getOrDefault("", ""));
-      return host.isEmpty() ? List.of() : List.of(HOST + host);
-    }
-    if (needs.contains(Need.GATEWAY)) {
-      RunningGateway running = startedGateway();
-      TokenFile file = token;
-      return List.of(
-          HOST + StartedServers.hosts(List.of(running.address())),
-          "token-file=" + (file == null ? "" : file.path()));
-    }
-    if (needs.contains(Need.CASSANDRA)) {
-      return List.of(HOST + StartedServers.hosts(servers.cassandra().contactPoints()));
-    }
-    return List.of();
-  }
-
-  private RunningGateway startedGateway()
-      throws ServerStartException, InterruptedException, IOException {
-    RunningGateway running = gateway;
-    if (running == null) {
-      running = servers.gateway();
-      gateway = running;
-      token = servers.keep("its token", TokenFile.create(running.token()));
-    }
-    return running;
-  }
+  List<String> words(Set<Need> needs, String adapter)
+      throws ServerStartException, InterruptedException, IOException;
 
   /** The Cassandra, if it has been started. */
-  public Optional<RunningCassandra> cassandra() {
-    return servers.startedCassandra();
-  }
+  Optional<RunningCassandra> cassandra();
 
   /** The processes of each server, for {@code --server-process}: {@code cassandra=17+18}. */
-  public List<String> processes() {
-    Map<String, List<ProcessHandle>> processes = new LinkedHashMap<>();
-    cassandra().ifPresent(running -> processes.put("cassandra", running.processes()));
-    RunningGateway before = gateway;
-    if (before != null) {
-      processes.put("gateway", List.of(before.handle()));
-    }
-    List<String> words = new ArrayList<>();
-    processes.forEach(
-        (name, handles) ->
-            words.add(
-                name
-                    + "="
-                    + handles.stream()
-                        .map(handle -> Long.toString(handle.pid()))
-                        .collect(Collectors.joining("+"))));
-    return words;
-  }
+  List<String> processes();
 
   @Override
-  public void close() {
-    servers.close();
-    gateway = null;
-    token = null;
-  }
+  void close();
 }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The servers of all environments, each made when it is first asked for. One thread. */
-public final class ExperimentServers implements AutoCloseable {
+public final class ExperimentServers implements ServerSource, AutoCloseable {
 
   private final Experiment experiment;
   private final Path folder;
@@ -25,17 +25,12 @@ public final class ExperimentServers implements AutoCloseable {
     this.listener = listener;
   }
 
-  /** Whether an environment that is kept has been asked for before. */
-  public boolean has(String environment) {
-    return kept.containsKey(environment);
-  }
-
-  /** The servers that every turn in this environment shares. */
+  @Override
   public EnvironmentServers shared(String environment) {
     return kept.computeIfAbsent(environment, name -> servers(name, name));
   }
 
-  /** New servers for one turn, to be closed by the caller. */
+  @Override
   public EnvironmentServers anew(String environment) {
     rebuilt++;
     return servers(environment, environment + "-" + rebuilt);
@@ -46,7 +41,7 @@ public final class ExperimentServers implements AutoCloseable {
     if (chosen == null) {
       throw new IllegalArgumentException("environment " + environment);
     }
-    return new EnvironmentServers(chosen, folder.resolve(name), listener);
+    return new LazyEnvironmentServers(chosen, folder.resolve(name), listener);
   }
 
   @Override

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Takes turns: starts the process, watches it, and does to servers what is to be done. */
-public final class TurnRunner {
+public final class TurnRunner implements TurnTaker {
 
   /** Where turns leave their results, below the experiment's folder. */
   public static final String TURNS = "turns";
@@ -38,12 +38,7 @@ public final class TurnRunner {
     this.options = List.copyOf(options);
   }
 
-  /**
-   * Takes a turn.
-   *
-   * @param where words that tell the run where its servers are
-   * @return how it ended; what went wrong with the process is a failed turn, not an exception
-   */
+  @Override
   public TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
       throws InterruptedException {
     String name = free(TURNS + "/" + turn.folderName());
@@ -84,12 +79,7 @@ public final class TurnRunner {
     }
   }
 
-  /**
-   * Runs something that prepares servers.
-   *
-   * @param name of its folder
-   * @return why it failed, or null
-   */
+  @Override
   public @Nullable String prepare(String name, List<String> words, List<String> where)
       throws InterruptedException {
     String place = free(name);

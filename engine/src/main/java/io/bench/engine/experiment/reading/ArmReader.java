@@ -67,7 +67,7 @@ final class ArmReader {
         new ExperimentArm(
             name,
             section.text("description"),
-            environment(section),
+            environment(name, section),
             data,
             section.choice("command", Command.values(), Command.RUN),
             parameters,
@@ -81,13 +81,15 @@ final class ArmReader {
     return arm;
   }
 
-  private String environment(Section section) {
+  private String environment(String arm, Section section) {
     String first = environments.keySet().stream().findFirst().orElse("");
     String chosen = section.text("environment");
     if (chosen == null) {
       if (environments.size() > 1) {
         problems.error(
-            section.position(), "name its 'environment', one of " + environments.keySet());
+            section.position(),
+            "arm %s: name its 'environment', one of %s"
+                .formatted(arm, String.join(", ", environments.keySet())));
       }
       return first;
     }

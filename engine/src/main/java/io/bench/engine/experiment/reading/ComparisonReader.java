@@ -18,7 +18,12 @@ import java.util.Set;
 final class ComparisonReader {
 
   private static final List<ArmMetric> USUAL =
-      List.of(ArmMetric.THROUGHPUT, ArmMetric.P50, ArmMetric.P99, ArmMetric.CPU_PER_OP);
+      List.of(
+          ArmMetric.THROUGHPUT,
+          ArmMetric.SUSTAINED_RATE,
+          ArmMetric.P50,
+          ArmMetric.P99,
+          ArmMetric.CPU_PER_OP);
 
   private final List<String> arms;
   private final Settings settings;
@@ -36,7 +41,7 @@ final class ComparisonReader {
     List<Pair> pairs = section.has("pairs") ? pairs(section) : against(baseline);
     Map<ArmMetric, Better> metrics = metrics(section.section("metrics"));
     String step = section.text("step");
-    double delta = settings.delta(section.text("delta"));
+    double delta = settings.delta(section.text("delta"), section.position("delta"));
     section.refuseUnknown("compare");
     return new ComparisonPlan(pairs, metrics, step, delta);
   }

@@ -49,7 +49,8 @@ final class EnvironmentReader {
     if (!typedHosts.isEmpty() && environments.size() > 1) {
       problems.error(
           document.position("environments"),
-          "'host' is for experiments with one environment; this one has " + environments.keySet());
+          "'host' is for experiments with one environment; this one has "
+              + String.join(", ", environments.keySet()));
     }
     return environments;
   }

@@ -57,6 +57,7 @@ final class Section {
   }
 
   boolean has(String key) {
+    known.add(key);
     return entries.containsKey(key);
   }
 

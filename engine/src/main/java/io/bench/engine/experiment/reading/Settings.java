@@ -4,6 +4,7 @@ import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.TurnSchedule;
 import io.bench.engine.experiment.TurnSchedule.Order;
 import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourcePosition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,13 +87,17 @@ final class Settings {
    * The share up to which differences do not matter.
    *
    * @param inFile what the file says, or null
+   * @param place where it says so
    */
-  double delta(@Nullable String inFile) {
-    String chosen = given.getOrDefault("delta", inFile);
-    return chosen == null ? DEFAULT_DELTA : share(chosen);
+  double delta(@Nullable String inFile, SourcePosition place) {
+    String typed = given.get("delta");
+    if (typed != null) {
+      return share(typed, document.position());
+    }
+    return inFile == null ? DEFAULT_DELTA : share(inFile, place);
   }
 
-  private double share(String text) {
+  private double share(String text, SourcePosition place) {
     boolean percent = text.endsWith("%");
     try {
       double number = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
@@ -103,7 +108,7 @@ final class Settings {
     } catch (NumberFormatException none) {
       // told below
     }
-    problems.error(document.position(), "delta=" + text + ": a share such as 3%");
+    problems.error(place, "delta=" + text + ": a share such as 3%");
     return DEFAULT_DELTA;
   }
 

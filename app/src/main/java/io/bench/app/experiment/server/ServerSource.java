@@ -1,0 +1,11 @@
+package io.bench.app.experiment.server;
+
+/** Where turns get their servers from. */
+public interface ServerSource {
+
+  /** The servers that every turn in this environment shares. */
+  EnvironmentServers shared(String environment);
+
+  /** New servers for one turn, to be closed by the caller. */
+  EnvironmentServers anew(String environment);
+}
