@@ -1,0 +1,304 @@
+package io.bench.app.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.app.experiment.ExperimentSession.TurnProgress;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.result.ExperimentReport;
+import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.experiment.turn.TurnTaker;
+import io.bench.engine.experiment.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ExperimentSessionTest {
+
+  private static final String TWO_ARMS =
+      """
+      rounds: 2
+      prepare: [{workload: a}, {workload: b}]
+      parameters: {workload: keyvalue}
+      arms: {one: {}, two: {}}
+      """;
+
+  private final FakeTurns turns = new FakeTurns();
+  private final List<String> lines = new ArrayList<>();
+  private final List<State> kept = new ArrayList<>();
+  private long nanoTime;
+
+  private ExperimentReport run(String text) throws InterruptedException {
+    return run(Experiments.plan(text), List.of(), turns);
+  }
+
+  private ExperimentReport run(ExperimentPlan plan, List<TurnRecord> earlier, TurnTaker taker)
+      throws InterruptedException {
+    return new ExperimentSession(
+            plan,
+            earlier,
+            turns,
+            taker,
+            () -> turns.interrupted,
+            TurnProgress.of(lines::add, () -> nanoTime += 10_000_000_000L),
+            (state, reason, exitCode, taken) -> {
+              kept.add(state);
+              return report(plan, state, reason, exitCode, taken);
+            })
+        .run();
+  }
+
+  private static ExperimentReport report(
+      ExperimentPlan plan,
+      State state,
+      @Nullable String reason,
+      int exitCode,
+      List<TurnRecord> taken) {
+    return new ExperimentReport(
+        plan,
+        FakeTurns.START,
+        FakeTurns.START,
+        state,
+        reason,
+        exitCode,
+        taken,
+        Map.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  @Test
+  void turnsAreTakenInOrderOnServersThatWerePreparedOnce() throws InterruptedException {
+    ExperimentReport report = run(TWO_ARMS);
+
+    assertThat(turns.happened)
+        .containsExactly(
+            "prepare/servers-1 on servers",
+            "prepare/servers-2 on servers",
+            "turn 1 one on servers",
+            "turn 2 two on servers",
+            "turn 3 two on servers",
+            "turn 4 one on servers");
+    assertThat(report.state()).isEqualTo(State.COMPLETED);
+    assertThat(report.exitCode()).isZero();
+    assertThat(report.turns()).extracting(turn -> turn.turn().number()).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void whatIsKnownIsKeptBeforeTheFirstAndAfterEveryTurn() throws InterruptedException {
+    run(TWO_ARMS);
+
+    assertThat(kept)
+        .containsExactly(
+            State.RUNNING,
+            State.RUNNING,
+            State.RUNNING,
+            State.RUNNING,
+            State.RUNNING,
+            State.COMPLETED);
+  }
+
+  @Test
+  void everyEnvironmentIsPreparedOnce() throws InterruptedException {
+    run(
+        """
+        rounds: 2
+        order: fixed
+        environments: {v1: {}, v2: {}}
+        prepare: {workload: a}
+        parameters: {workload: keyvalue}
+        arms: {one: {environment: v1}, two: {environment: v2}}
+        """);
+
+    assertThat(turns.happened)
+        .containsExactly(
+            "prepare/v1-1 on v1",
+            "turn 1 one on v1",
+            "prepare/v2-1 on v2",
+            "turn 2 two on v2",
+            "turn 3 one on v1",
+            "turn 4 two on v2");
+  }
+
+  @Test
+  void truncatedDataIsResetBeforeEveryRoundAndNotBeforeEveryTurn() throws InterruptedException {
+    run(TWO_ARMS + "data: truncated\nreset: [{workload: c}]\n");
+
+    assertThat(turns.happened)
+        .containsExactly(
+            "prepare/servers-1 on servers",
+            "prepare/servers-2 on servers",
+            "reset/servers-round-01-1 on servers",
+            "turn 1 one on servers",
+            "turn 2 two on servers",
+            "reset/servers-round-02-1 on servers",
+            "turn 3 two on servers",
+            "turn 4 one on servers");
+  }
+
+  @Test
+  void rebuiltServersArePreparedAndClosedForEveryTurn() throws InterruptedException {
+    run(
+        """
+        rounds: 1
+        prepare: [{workload: a}]
+        parameters: {workload: keyvalue}
+        arms: {one: {}, two: {data: rebuilt}, three: {data: rebuilt}}
+        """);
+
+    assertThat(turns.happened)
+        .containsExactly(
+            "prepare/servers-1 on servers",
+            "turn 1 one on servers",
+            "new servers-1",
+            "prepare/turn-2-1 on servers-1",
+            "turn 2 two on servers-1",
+            "closed servers-1",
+            "new servers-2",
+            "prepare/turn-3-1 on servers-2",
+            "turn 3 three on servers-2",
+            "closed servers-2");
+  }
+
+  @Test
+  void rebuiltServersAreClosedAfterATurnThatFailed() throws InterruptedException {
+    turns.unprepared.put("prepare/", "no keyspace");
+    run("arms: {one: {data: rebuilt, parameters: {op: A}}}\nprepare: {op: B}");
+
+    assertThat(turns.happened)
+        .containsExactly("new servers-1", "prepare/turn-1-1 on servers-1", "closed servers-1");
+  }
+
+  @Test
+  void aFailedTurnIsPartialAndTheOthersGoOn() throws InterruptedException {
+    turns.failing.put("two", "error-limit");
+    ExperimentReport report = run(TWO_ARMS);
+
+    assertThat(report.turns())
+        .extracting(TurnRecord::end)
+        .containsExactly(TurnEnd.COMPLETED, TurnEnd.FAILED, TurnEnd.FAILED, TurnEnd.COMPLETED);
+    assertThat(report.state()).isEqualTo(State.PARTIAL);
+    assertThat(report.reason()).isEqualTo("2 of 4 turns failed");
+    assertThat(report.exitCode()).isEqualTo(1);
+    assertThat(lines).contains("turn of arm two failed: error-limit");
+  }
+
+  @Test
+  void nothingButFailedTurnsIsAFailure() throws InterruptedException {
+    turns.failing.put("one", "a");
+    turns.failing.put("two", "b");
+    ExperimentReport report = run(TWO_ARMS);
+
+    assertThat(report.state()).isEqualTo(State.FAILED);
+    assertThat(report.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void anArmThatCannotRunIsPartial() throws InterruptedException {
+    ExperimentPlan plan =
+        Experiments.plan(TWO_ARMS, Map.of(), false, Map.of("two", "apt-get install nginx"));
+    ExperimentReport report = run(plan, List.of(), turns);
+
+    assertThat(report.turns()).extracting(turn -> turn.turn().arm()).containsExactly("one", "one");
+    assertThat(report.state()).isEqualTo(State.PARTIAL);
+    assertThat(report.reason()).isEqualTo("1 of 2 arms were skipped");
+  }
+
+  @Test
+  void anInterruptionEndsItAfterTheTurnAndIsExitCode130() throws InterruptedException {
+    turns.interruptedIn = 3;
+    ExperimentReport report = run(TWO_ARMS);
+
+    assertThat(turns.happened).last().isEqualTo("turn 3 two on servers");
+    assertThat(report.state()).isEqualTo(State.INTERRUPTED);
+    assertThat(report.reason()).isEqualTo("interrupted in turn 3");
+    assertThat(report.exitCode()).isEqualTo(130);
+  }
+
+  @Test
+  void completedTurnsAreNotTakenAgainAndAllOthersAre() throws InterruptedException {
+    turns.interruptedIn = 3;
+    turns.failing.put("two", "error-limit");
+    List<TurnRecord> earlier = run(TWO_ARMS).turns();
+    assertThat(earlier)
+        .extracting(TurnRecord::end)
+        .containsExactly(TurnEnd.COMPLETED, TurnEnd.FAILED, TurnEnd.INTERRUPTED);
+    turns.happened.clear();
+    turns.failing.clear();
+    turns.interrupted = false;
+    turns.interruptedIn = 0;
+    ExperimentReport report = run(Experiments.plan(TWO_ARMS), earlier, turns);
+
+    assertThat(turns.happened)
+        .as("servers of a new process are prepared anew")
+        .containsExactly(
+            "prepare/servers-1 on servers",
+            "prepare/servers-2 on servers",
+            "turn 2 two on servers",
+            "turn 3 two on servers",
+            "turn 4 one on servers");
+    assertThat(report.state()).isEqualTo(State.COMPLETED);
+    assertThat(report.turns()).extracting(turn -> turn.turn().number()).containsExactly(1, 2, 3, 4);
+    assertThat(lines).contains("1 of 4 turns have been taken already");
+  }
+
+  @Test
+  void whatCannotBePreparedEndsItBeforeTheTurn() throws InterruptedException {
+    turns.unprepared.put("prepare/servers-2", "no keyspace");
+    ExperimentReport report = run(TWO_ARMS);
+
+    assertThat(report.state()).isEqualTo(State.FAILED);
+    assertThat(report.reason()).isEqualTo("could not prepare (b): no keyspace; before turn 1");
+    assertThat(report.exitCode()).isEqualTo(1);
+    assertThat(report.turns()).isEmpty();
+  }
+
+  @Test
+  void serversThatDoNotComeUpEndIt() throws InterruptedException {
+    turns.down.add("servers");
+    ExperimentReport report = run("arms: {one: {parameters: {op: A}}}");
+
+    assertThat(report.state()).isEqualTo(State.FAILED);
+    assertThat(report.reason()).isEqualTo("servers is not up; before turn 1");
+  }
+
+  @Test
+  void aBugIsKeptAsAFailureAndThrown() {
+    IllegalStateException bug = new IllegalStateException("oops");
+    TurnTaker broken =
+        new TurnTaker() {
+          @Override
+          public TurnRecord take(
+              Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers) {
+            throw bug;
+          }
+
+          @Override
+          public @Nullable String prepare(String name, List<String> words, List<String> where) {
+            return null;
+          }
+        };
+
+    assertThatThrownBy(() -> run(Experiments.plan(TWO_ARMS), List.of(), broken)).isSameAs(bug);
+    assertThat(kept).last().isEqualTo(State.FAILED);
+  }
+
+  @Test
+  void aLineBeforeEveryTurnSaysWhereItIsAndHowLongIsLeft() throws InterruptedException {
+    run("rounds: 2\nforks: 2\narms: {one: {parameters: {op: A}}}");
+
+    assertThat(lines)
+        .containsExactly(
+            "turn 1/4: round 1, arm one",
+            "turn 2/4: round 1, arm one, process 2, about 30 s left",
+            "turn 3/4: round 2, arm one, about 20 s left",
+            "turn 4/4: round 2, arm one, process 2, about 10 s left");
+  }
+}

@@ -1,0 +1,125 @@
+package io.bench.app.experiment;
+
+import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.ServerSource;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.experiment.turn.TurnTaker;
+import io.bench.engine.experiment.Turn;
+import io.bench.servers.ServerStartException;
+import io.bench.servers.cassandra.RunningCassandra;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns that take no time and servers that are none; remembers what was asked of them. */
+final class FakeTurns implements TurnTaker, ServerSource {
+
+  static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
+
+  /** What happened, in order, one word or two each. */
+  final List<String> happened = new ArrayList<>();
+
+  /** Arms that fail, with the reason. */
+  final Map<String, String> failing = new HashMap<>();
+
+  /** Preparing runs that fail, by the beginning of their folder's name. */
+  final Map<String, String> unprepared = new HashMap<>();
+
+  /** Environments whose servers do not come up. */
+  final Set<String> down = new HashSet<>();
+
+  /** The turn in which it is interrupted; 0 for none. */
+  int interruptedIn;
+
+  boolean interrupted;
+  private int rebuilt;
+
+  @Override
+  public TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
+      throws InterruptedException {
+    happened.add("turn " + turn.number() + " " + turn.arm() + " on " + where.get(0));
+    if (turn.number() == interruptedIn) {
+      interrupted = true;
+    }
+    String failure = failing.get(turn.arm());
+    TurnEnd end =
+        interrupted ? TurnEnd.INTERRUPTED : failure == null ? TurnEnd.COMPLETED : TurnEnd.FAILED;
+    return record(turn, end, interrupted ? "interrupted" : failure);
+  }
+
+  static TurnRecord record(Turn turn, TurnEnd end, @Nullable String reason) {
+    return new TurnRecord(
+        turn,
+        "turns/" + turn.folderName(),
+        List.of("run", "workload=keyvalue"),
+        START,
+        START.plusSeconds(1),
+        end,
+        reason,
+        Map.of(),
+        List.of());
+  }
+
+  @Override
+  public @Nullable String prepare(String name, List<String> words, List<String> where) {
+    happened.add(name + " on " + where.get(0));
+    return unprepared.entrySet().stream()
+        .filter(failure -> name.startsWith(failure.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
+  }
+
+  @Override
+  public EnvironmentServers shared(String environment) {
+    return new Servers(environment);
+  }
+
+  @Override
+  public EnvironmentServers anew(String environment) {
+    rebuilt++;
+    happened.add("new " + environment + "-" + rebuilt);
+    return new Servers(environment + "-" + rebuilt);
+  }
+
+  private final class Servers implements EnvironmentServers {
+
+    private final String name;
+
+    Servers(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public List<String> words(Set<Need> needs, String adapter) throws ServerStartException {
+      if (down.contains(name)) {
+        throw new ServerStartException(name + " is not up");
+      }
+      return List.of(name);
+    }
+
+    @Override
+    public Optional<RunningCassandra> cassandra() {
+      return Optional.empty();
+    }
+
+    @Override
+    public List<String> processes() {
+      return List.of();
+    }
+
+    @Override
+    public void close() {
+      happened.add("closed " + name);
+    }
+  }
+}

@@ -1,0 +1,247 @@
+package io.bench.app.experiment.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.bench.app.catalog.PackagedExperiments;
+import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.reading.WorkloadFile;
+import io.bench.engine.workload.reading.WorkloadLoader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every arm is checked before anything is started. */
+class ExperimentPlannerTest {
+
+  private static final PackagedExperiments BUILT_IN = new PackagedExperiments();
+
+  private static ExperimentPlan plan(
+      ExperimentFile file, Map<String, String> given, boolean quick, String missing) {
+    WorkloadLoader workloads = new WorkloadLoader(new PackagedWorkloads());
+    return new ExperimentPlanner(
+            workloads::load,
+            arm -> arm.parameters().containsKey("via") ? Optional.of(missing) : Optional.empty())
+        .plan(file, file.read(given, quick), given);
+  }
+
+  private static ExperimentPlan plan(String text) {
+    return plan(file(text), Map.of(), false, "");
+  }
+
+  private static List<String> problems(String text) {
+    UsageException wrong = catchThrowableOfType(UsageException.class, () -> plan(text));
+    return wrong == null ? List.of() : wrong.problems();
+  }
+
+  private static ExperimentFile file(String text) {
+    return ExperimentFile.ofUtf8("mine.yaml", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Stream<Arguments> builtIn() {
+    return BUILT_IN.names().stream()
+        .flatMap(name -> Stream.of(Arguments.of(name, false), Arguments.of(name, true)));
+  }
+
+  @ParameterizedTest(name = "{0}, quick: {1}")
+  @MethodSource("builtIn")
+  void aBuiltInExperimentCanBePlanned(String name, boolean quick) {
+    ExperimentPlan plan = plan(BUILT_IN.load(name), Map.of(), quick, "no nginx");
+
+    assertThat(plan.experiment().name()).isEqualTo(name);
+    assertThat(plan.experiment().question()).as("its question").isNotBlank();
+    assertThat(plan.arms()).hasSameSizeAs(plan.experiment().arms());
+    assertThat(plan.experiment().comparison().pairs()).as("what it compares").isNotEmpty();
+    if (quick) {
+      assertThat(plan.arms()).as("two arms are enough to show that it works").hasSize(2);
+      assertThat(plan.experiment().schedule().rounds()).isOne();
+    }
+  }
+
+  @Test
+  void thereAreBuiltInExperiments() {
+    assertThat(BUILT_IN.names()).contains("grpc-vs-cql", "grpc-proxy");
+  }
+
+  @Test
+  void anArmKnowsItsAdapterItsStepItsServersAndItsWords() {
+    ExperimentPlan plan =
+        plan(
+            """
+            parameters: {workload: keyvalue, scenario: default.latency}
+            arms:
+              cql: {parameters: {adapter: cql}}
+              grpc: {parameters: {adapter: grpc}}
+              none: {parameters: {adapter: null-async}}
+              limit: {command: search, parameters: {adapter: cql, slo: p99<1ms, start: 10}}
+            prepare:
+              - {workload: keyvalue, scenario: default.schema}
+            """);
+
+    assertThat(plan.arms())
+        .extracting(PlannedArm::adapter)
+        .containsExactly("cql", "grpc", "null-async", "cql");
+    assertThat(plan.arms()).extracting(PlannedArm::step).containsOnly("latency");
+    assertThat(plan.arms()).allMatch(PlannedArm::canRun);
+    assertThat(plan.arm("cql").needs()).containsExactly(Need.CASSANDRA);
+    assertThat(plan.arm("grpc").needs()).containsExactly(Need.GATEWAY);
+    assertThat(plan.arm("none").needs()).isEmpty();
+    assertThat(plan.arm("limit").arm().command()).isEqualTo(Command.SEARCH);
+    assertThat(plan.arm("limit").words())
+        .containsExactlyInAnyOrder(
+            "workload=keyvalue",
+            "scenario=default.latency",
+            "adapter=cql",
+            "slo=p99<1ms",
+            "start=10");
+    assertThat(plan.prepare())
+        .singleElement()
+        .satisfies(
+            run -> {
+              assertThat(run.needs()).containsExactly(Need.CASSANDRA);
+              assertThat(run.words())
+                  .containsExactly("workload=keyvalue", "scenario=default.schema");
+            });
+  }
+
+  @Test
+  void serversThatExistAreNotStarted() {
+    ExperimentPlan plan =
+        plan(
+            """
+            environment: {host: '10.0.0.1'}
+            arms: {one: {parameters: {workload: keyvalue, adapter: cql}}}
+            """);
+
+    assertThat(plan.arm("one").needs()).isEmpty();
+  }
+
+  @Test
+  void mistakesInAllArmsAreToldWithTheArm() {
+    assertThat(
+            problems(
+                """
+                environment: {cassandra: {nodes: many}}
+                prepare: [{workload: keyvalu}]
+                arms:
+                  one: {parameters: {workload: keyvalue, thraeds: 8}}
+                  two: {parameters: {workload: keyvalue, adapter: cqll}}
+                  three: {parameters: {workload: keyvalue, scenario: default.schema}}
+                  four: {command: search, parameters: {workload: keyvalue}}
+                  five: {parameters: {workload: nothing-like-it}}
+                """))
+        .satisfiesExactly(
+            told -> assertThat(told).startsWith("environment servers: ").contains("many"),
+            told -> assertThat(told).startsWith("arm one: ").contains("'threads'"),
+            told -> assertThat(told).startsWith("arm two: ").contains("'cql'"),
+            told -> assertThat(told).isEqualTo("arm three: none of its steps measures"),
+            told ->
+                assertThat(told)
+                    .isEqualTo("arm four: 'command: search' wants slo=... in its parameters"),
+            told -> assertThat(told).startsWith("arm five: ").contains("nothing-like-it"),
+            told -> assertThat(told).startsWith("prepare keyvalu: ").contains("'keyvalue'"));
+  }
+
+  @Test
+  void theComparedStepMustMeasureInEveryArm() {
+    assertThat(
+            problems(
+                """
+                compare: {step: latncy}
+                arms: {one: {parameters: {workload: keyvalue}}}
+                """))
+        .singleElement()
+        .asString()
+        .startsWith("arm one: no step 'latncy' measures; there are ")
+        .contains("latency");
+  }
+
+  @Test
+  void stepsOfOneArmOnCqlAndOnGrpcAreRefused() {
+    ExperimentFile file = file("arms: {mixed: {parameters: {workload: both}}}\n");
+    WorkloadFile both =
+        WorkloadFile.ofText(
+            "both.yaml",
+            """
+            scenarios:
+              default:
+                load: run adapter==cql tags==block:load cycles=1
+                main: run adapter==grpc tags==block:main cycles=1
+            blocks: {load: {ops: {a: SELECT a FROM b.c}}, main: {ops: {d: SELECT a FROM b.c}}}
+            """);
+
+    UsageException wrong =
+        catchThrowableOfType(
+            UsageException.class,
+            () ->
+                new ExperimentPlanner(name -> both, arm -> Optional.empty())
+                    .plan(file, file.read(Map.of(), false), Map.of()));
+    assertThat(wrong.problems())
+        .singleElement()
+        .asString()
+        .startsWith("arm mixed: its steps run on CQL and on gRPC");
+  }
+
+  @Test
+  void anArmThatLacksAProgramIsPlannedAndTakesNoTurn() {
+    ExperimentFile file =
+        file(
+            """
+            parameters: {workload: keyvalue, scenario: default.latency, adapter: grpc}
+            rounds: 2
+            arms: {direct: {}, through: {parameters: {via: 'nginx:stock'}}}
+            """);
+    ExperimentPlan plan = plan(file, Map.of(), false, "no nginx: apt-get install nginx");
+
+    assertThat(plan.arm("through").canRun()).isFalse();
+    assertThat(plan.arm("through").missing()).isEqualTo("no nginx: apt-get install nginx");
+    assertThat(plan.turns()).extracting(turn -> turn.arm()).containsExactly("direct", "direct");
+  }
+
+  @Test
+  void secretsOfArmsAreKnown() {
+    ExperimentPlan plan =
+        plan(
+            """
+            environment: {host: '10.0.0.1'}
+            arms:
+              one: {parameters: {workload: keyvalue, username: me, password: open-sesame}}
+            """);
+
+    assertThat(plan.secrets()).contains("open-sesame");
+  }
+
+  @Test
+  void aWorkloadThatBeginsWithADotLiesBesideTheExperiment() {
+    List<String> asked = new ArrayList<>();
+    ExperimentFile file =
+        ExperimentFile.ofUtf8(
+            "some/mine.yaml",
+            "arms: {one: {parameters: {workload: ./own.yaml, adapter: null-async}}}"
+                .getBytes(StandardCharsets.UTF_8));
+    WorkloadLoader workloads = new WorkloadLoader(new PackagedWorkloads());
+    ExperimentPlan plan =
+        new ExperimentPlanner(
+                name -> {
+                  asked.add(name);
+                  return workloads.load("keyvalue");
+                },
+                (ExperimentArm arm) -> Optional.empty())
+            .plan(file, file.read(Map.of(), false), Map.of());
+
+    assertThat(asked).containsExactly("./some/own.yaml");
+    assertThat(plan.arm("one").words()).contains("workload=./some/own.yaml");
+  }
+}
