@@ -7,7 +7,7 @@ import java.util.List;
 public final class Wrapped {
 
   /** The summary's width in columns. */
-  static final int COLUMNS = 100;
+  public static final int COLUMNS = 100;
 
   private Wrapped() {}
 

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.experiment.ExperimentSession.TurnProgress;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
-import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.app.experiment.turn.TurnTaker;
-import io.bench.engine.experiment.Turn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +31,16 @@ class ExperimentSessionTest {
   private long nanoTime;
 
   private ExperimentReport run(String text) throws InterruptedException {
-    return run(Experiments.plan(text), List.of(), turns);
+    return run(Experiments.plan(text), List.of());
   }
 
-  private ExperimentReport run(ExperimentPlan plan, List<TurnRecord> earlier, TurnTaker taker)
+  private ExperimentReport run(ExperimentPlan plan, List<TurnRecord> earlier)
       throws InterruptedException {
     return new ExperimentSession(
             plan,
             earlier,
             turns,
-            taker,
+            turns,
             () -> turns.interrupted,
             TurnProgress.of(lines::add, () -> nanoTime += 10_000_000_000L),
             (state, reason, exitCode, taken) -> {
@@ -204,7 +200,7 @@ class ExperimentSessionTest {
   void anArmThatCannotRunIsPartial() throws InterruptedException {
     ExperimentPlan plan =
         Experiments.plan(TWO_ARMS, Map.of(), false, Map.of("two", "apt-get install nginx"));
-    ExperimentReport report = run(plan, List.of(), turns);
+    ExperimentReport report = run(plan, List.of());
 
     assertThat(report.turns()).extracting(turn -> turn.turn().arm()).containsExactly("one", "one");
     assertThat(report.state()).isEqualTo(State.PARTIAL);
@@ -234,7 +230,7 @@ class ExperimentSessionTest {
     turns.failing.clear();
     turns.interrupted = false;
     turns.interruptedIn = 0;
-    ExperimentReport report = run(Experiments.plan(TWO_ARMS), earlier, turns);
+    ExperimentReport report = run(Experiments.plan(TWO_ARMS), earlier);
 
     assertThat(turns.happened)
         .as("servers of a new process are prepared anew")
@@ -272,21 +268,9 @@ class ExperimentSessionTest {
   @Test
   void aBugIsKeptAsAFailureAndThrown() {
     IllegalStateException bug = new IllegalStateException("oops");
-    TurnTaker broken =
-        new TurnTaker() {
-          @Override
-          public TurnRecord take(
-              Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers) {
-            throw bug;
-          }
+    turns.bug = bug;
 
-          @Override
-          public @Nullable String prepare(String name, List<String> words, List<String> where) {
-            return null;
-          }
-        };
-
-    assertThatThrownBy(() -> run(Experiments.plan(TWO_ARMS), List.of(), broken)).isSameAs(bug);
+    assertThatThrownBy(() -> run(TWO_ARMS)).isSameAs(bug);
     assertThat(kept).last().isEqualTo(State.FAILED);
   }
 

@@ -41,12 +41,20 @@ final class FakeTurns implements TurnTaker, ServerSource {
   int interruptedIn;
 
   boolean interrupted;
+
+  /** What every turn ends in, if anything. */
+  @Nullable RuntimeException bug;
+
   private int rebuilt;
 
   @Override
-  public TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
-      throws InterruptedException {
+  public TurnRecord take(
+      Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers) {
     happened.add("turn " + turn.number() + " " + turn.arm() + " on " + where.get(0));
+    RuntimeException thrown = bug;
+    if (thrown != null) {
+      throw thrown;
+    }
     if (turn.number() == interruptedIn) {
       interrupted = true;
     }
@@ -60,7 +68,7 @@ final class FakeTurns implements TurnTaker, ServerSource {
     return new TurnRecord(
         turn,
         "turns/" + turn.folderName(),
-        List.of("run", "workload=keyvalue"),
+        "run workload=keyvalue",
         START,
         START.plusSeconds(1),
         end,

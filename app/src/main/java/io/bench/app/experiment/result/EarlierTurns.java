@@ -61,11 +61,10 @@ public final class EarlierTurns {
               event.path("seconds").asDouble(),
               text(event.path("problem"))));
     }
-    String command = node.path("command").asText().replaceFirst("^bench ", "");
     return new TurnRecord(
         turn,
         node.path("folder").asText(),
-        List.of(command.split(" ")),
+        node.path("command").asText().replaceFirst("^bench ", ""),
         Instant.parse(node.path("start").asText()),
         Instant.parse(node.path("end").asText()),
         TurnEnd.valueOf(node.path("state").asText().toUpperCase(Locale.ROOT)),

@@ -153,7 +153,7 @@ public final class ExperimentDocument {
     node.put("arm", record.turn().arm());
     node.put("process", record.turn().process());
     node.put("folder", record.folder());
-    node.put("command", mask.apply("bench " + String.join(" ", record.command())));
+    node.put("command", mask.apply("bench " + record.command()));
     node.put("state", record.end().key());
     String reason = record.reason();
     node.put("reason", reason == null ? null : mask.apply(reason));

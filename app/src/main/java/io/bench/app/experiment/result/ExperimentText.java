@@ -1,20 +1,14 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
-import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.PublishedResult;
-import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.summary.TextTable;
 import io.bench.app.summary.Wrapped;
 import io.bench.app.text.Figures;
-import io.bench.engine.comparison.Judgement;
-import io.bench.engine.comparison.Judgement.RatioInterval;
-import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.experiment.ArmMetric;
-import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Experiment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,21 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** An experiment for people: at most 100 columns wide, but for paths. */
 public final class ExperimentText {
-
-  private static final int MOST_OF_NAME = 24;
-  private static final List<ArmMetric> OVERVIEW =
-      List.of(
-          ArmMetric.THROUGHPUT,
-          ArmMetric.P50,
-          ArmMetric.P99,
-          ArmMetric.ERRORS,
-          ArmMetric.EXTRA_TRIES,
-          ArmMetric.CPU_PER_OP,
-          ArmMetric.SERVER_CPU_PER_OP);
 
   private final ExperimentReport report;
   private final Experiment experiment;
@@ -88,47 +70,9 @@ public final class ExperimentText {
   }
 
   private void addArms() {
-    TextTable table = new TextTable();
-    List<String> titles = new ArrayList<>(List.of("arm", "turns"));
-    OVERVIEW.forEach(metric -> titles.add(title(metric)));
-    table.row(titles);
-    report.plan().arms().stream().filter(PlannedArm::canRun).forEach(arm -> table.row(cells(arm)));
     lines.add("");
-    lines.addAll(table.lines(""));
+    lines.addAll(new ExperimentTables(report).arms());
     report.plan().arms().forEach(this::addRemarks);
-  }
-
-  private static String title(ArmMetric metric) {
-    return switch (metric) {
-      case EXTRA_TRIES -> "extra tries";
-      case CPU_PER_OP -> "client CPU";
-      case SERVER_CPU_PER_OP -> "server CPU/op";
-      default -> metric.title();
-    };
-  }
-
-  private List<String> cells(PlannedArm arm) {
-    String name = arm.arm().name();
-    ArmFigures figures = report.figures().get(name);
-    List<String> cells = new ArrayList<>();
-    cells.add(shortened(name));
-    cells.add(
-        "%d/%d"
-            .formatted(
-                completed(name),
-                experiment.turns().stream().filter(turn -> turn.arm().equals(name)).count()));
-    for (ArmMetric metric : OVERVIEW) {
-      ArmMetric shown =
-          metric == ArmMetric.THROUGHPUT && figures != null && figures.headline().isEmpty()
-              ? ArmMetric.SUSTAINED_RATE
-              : metric;
-      cells.add(MetricText.of(shown, figures == null ? Double.NaN : figures.value(shown)));
-    }
-    return cells;
-  }
-
-  private long completed(String arm) {
-    return turns(arm).stream().filter(turn -> turn.end() == TurnEnd.COMPLETED).count();
   }
 
   private List<TurnRecord> turns(String arm) {
@@ -189,46 +133,13 @@ public final class ExperimentText {
   }
 
   private void addFindings() {
-    @Nullable Pair shown = null;
-    TextTable table = new TextTable();
-    for (Finding finding : report.findings()) {
-      if (!finding.pair().equals(shown)) {
-        shown = finding.pair();
-        table.row(List.of(""));
-        table.row(
-            List.of(
-                shortened(shown.other()) + " against " + shortened(shown.baseline()),
-                "baseline",
-                "other",
-                "ratio",
-                "95 % interval",
-                "verdict"));
-      }
-      table.row(cells(finding));
-    }
-    lines.addAll(table.lines(""));
-    if (shown != null) {
+    lines.addAll(new ExperimentTables(report).findings());
+    if (!report.findings().isEmpty()) {
       lines.add("");
       wrapped(
           "better, worse: by more than %s; no difference: by less. Intervals are over processes and hold for all rows together."
               .formatted(Figures.share(experiment.comparison().delta())));
     }
-  }
-
-  private List<String> cells(Finding finding) {
-    Judgement judgement = finding.judgement();
-    RatioInterval interval = judgement == null ? null : judgement.interval();
-    boolean between =
-        judgement != null && judgement.estimate().spread() == Spread.BETWEEN_PROCESSES;
-    return List.of(
-        "  " + finding.metric().title(),
-        MetricText.of(finding.metric(), finding.baseline()),
-        MetricText.of(finding.metric(), finding.other()),
-        judgement == null ? MetricText.UNKNOWN : MetricText.ratio(judgement.estimate().ratio()),
-        interval == null || !between
-            ? MetricText.UNKNOWN
-            : MetricText.ratio(interval.lower()) + " - " + MetricText.ratio(interval.upper()),
-        finding.word().words());
   }
 
   private void addClaims() {
@@ -239,7 +150,7 @@ public final class ExperimentText {
       if (claim != null && figures != null) {
         table.row(
             List.of(
-                "  " + shortened(arm.arm().name()),
+                "  " + arm.arm().name(),
                 claim.title(),
                 MetricText.of(claim, figures.value(claim))));
       }
@@ -296,9 +207,5 @@ public final class ExperimentText {
 
   private void wrapped(String line) {
     lines.addAll(Wrapped.lines(line, "    "));
-  }
-
-  private static String shortened(String name) {
-    return name.length() <= MOST_OF_NAME ? name : name.substring(0, MOST_OF_NAME - 1) + "…";
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A turn that has been taken.
  *
  * @param folder its result folder, relative to the experiment's
- * @param command the command line, as a user could type it while the servers are up
+ * @param command the line behind {@code bench}, as a user could type it while the servers are up
  * @param end how it ended
  * @param reason why it did not complete, one line, or null
  * @param counters what its Cassandra has counted while it was measured, by name; empty if nothing
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record TurnRecord(
     Turn turn,
     String folder,
-    List<String> command,
+    String command,
     Instant start,
     Instant finish,
     TurnEnd end,
@@ -38,7 +38,6 @@ public record TurnRecord(
   public record EventRecord(Instant start, String what, double seconds, @Nullable String problem) {}
 
   public TurnRecord {
-    command = List.copyOf(command);
     counters = Map.copyOf(counters);
     events = List.copyOf(events);
   }

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Takes turns: starts the process, watches it, and does to servers what is to be done. */
@@ -22,6 +24,9 @@ public final class TurnRunner implements TurnTaker {
 
   /** Where turns leave their results, below the experiment's folder. */
   public static final String TURNS = "turns";
+
+  /** What every shell leaves as it is. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=%@+-]+");
 
   private final TurnProcess process;
   private final Path folder;
@@ -58,7 +63,7 @@ public final class TurnRunner implements TurnTaker {
       return new TurnRecord(
           turn,
           name,
-          command,
+          typed(command),
           start,
           Instant.now(),
           end,
@@ -69,7 +74,7 @@ public final class TurnRunner implements TurnTaker {
       return new TurnRecord(
           turn,
           name,
-          command,
+          typed(command),
           start,
           Instant.now(),
           TurnEnd.FAILED,
@@ -116,6 +121,13 @@ public final class TurnRunner implements TurnTaker {
     command.addAll(arm.words());
     command.addAll(where);
     return command;
+  }
+
+  /** For a shell, in which a word may hold blanks and quotes. */
+  private static String typed(List<String> command) {
+    return command.stream()
+        .map(word -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
   }
 
   private List<String> arguments(List<String> command, Path results, List<String> processes)

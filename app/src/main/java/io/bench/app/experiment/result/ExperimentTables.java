@@ -1,0 +1,153 @@
+package io.bench.app.experiment.result;
+
+import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.summary.TextTable;
+import io.bench.app.summary.Wrapped;
+import io.bench.engine.comparison.Judgement;
+import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of an experiment, at most as wide as other text. */
+final class ExperimentTables {
+
+  private static final int MOST_OF_NAME = 24;
+  private static final int LEAST_OF_NAME = 6;
+  private static final List<ArmMetric> OVERVIEW =
+      List.of(
+          ArmMetric.THROUGHPUT,
+          ArmMetric.P50,
+          ArmMetric.P99,
+          ArmMetric.ERRORS,
+          ArmMetric.EXTRA_TRIES,
+          ArmMetric.CPU_PER_OP,
+          ArmMetric.SERVER_CPU_PER_OP);
+
+  private final ExperimentReport report;
+
+  ExperimentTables(ExperimentReport report) {
+    this.report = report;
+  }
+
+  /** A row for every arm that can run. */
+  List<String> arms() {
+    return fitting(this::arms);
+  }
+
+  /** A block for every pair, a row for every metric of it. */
+  List<String> findings() {
+    return fitting(this::findings);
+  }
+
+  /** A table in which names are as long as the width allows. */
+  private static List<String> fitting(IntFunction<TextTable> table) {
+    int most = MOST_OF_NAME;
+    List<String> fitting = table.apply(most).lines("");
+    while (most > LEAST_OF_NAME
+        && fitting.stream().anyMatch(line -> line.length() > Wrapped.COLUMNS)) {
+      most--;
+      fitting = table.apply(most).lines("");
+    }
+    return fitting;
+  }
+
+  private TextTable arms(int mostOfName) {
+    TextTable table = new TextTable();
+    List<String> titles = new ArrayList<>(List.of("arm", "turns"));
+    OVERVIEW.forEach(metric -> titles.add(title(metric)));
+    table.row(titles);
+    report.plan().arms().stream()
+        .filter(PlannedArm::canRun)
+        .forEach(arm -> table.row(cells(arm, mostOfName)));
+    return table;
+  }
+
+  private static String title(ArmMetric metric) {
+    return switch (metric) {
+      case EXTRA_TRIES -> "extra tries";
+      case CPU_PER_OP -> "client CPU";
+      case SERVER_CPU_PER_OP -> "server CPU/op";
+      default -> metric.title();
+    };
+  }
+
+  private List<String> cells(PlannedArm arm, int mostOfName) {
+    String name = arm.arm().name();
+    ArmFigures figures = report.figures().get(name);
+    List<String> cells = new ArrayList<>();
+    cells.add(shortened(name, mostOfName));
+    cells.add(
+        "%d/%d"
+            .formatted(
+                completed(name),
+                report.plan().experiment().turns().stream()
+                    .filter(turn -> turn.arm().equals(name))
+                    .count()));
+    for (ArmMetric metric : OVERVIEW) {
+      ArmMetric shown =
+          metric == ArmMetric.THROUGHPUT && figures != null && figures.headline().isEmpty()
+              ? ArmMetric.SUSTAINED_RATE
+              : metric;
+      cells.add(MetricText.of(shown, figures == null ? Double.NaN : figures.value(shown)));
+    }
+    return cells;
+  }
+
+  private long completed(String arm) {
+    return report.turns().stream()
+        .filter(turn -> turn.turn().arm().equals(arm))
+        .filter(turn -> turn.end() == TurnEnd.COMPLETED)
+        .count();
+  }
+
+  private TextTable findings(int mostOfName) {
+    @Nullable Pair shown = null;
+    TextTable table = new TextTable();
+    for (Finding finding : report.findings()) {
+      if (!finding.pair().equals(shown)) {
+        shown = finding.pair();
+        table.row(List.of(""));
+        table.row(
+            List.of(
+                shortened(shown.other(), mostOfName)
+                    + " against "
+                    + shortened(shown.baseline(), mostOfName),
+                "baseline",
+                "other",
+                "ratio",
+                "95 % interval",
+                "verdict"));
+      }
+      table.row(cells(finding));
+    }
+    return table;
+  }
+
+  private List<String> cells(Finding finding) {
+    Judgement judgement = finding.judgement();
+    RatioInterval interval = judgement == null ? null : judgement.interval();
+    boolean between =
+        judgement != null && judgement.estimate().spread() == Spread.BETWEEN_PROCESSES;
+    return List.of(
+        "  " + finding.metric().title(),
+        MetricText.of(finding.metric(), finding.baseline()),
+        MetricText.of(finding.metric(), finding.other()),
+        judgement == null ? MetricText.UNKNOWN : MetricText.ratio(judgement.estimate().ratio()),
+        interval == null || !between
+            ? MetricText.UNKNOWN
+            : MetricText.ratio(interval.lower()) + " - " + MetricText.ratio(interval.upper()),
+        finding.word().words());
+  }
+
+  private static String shortened(String name, int most) {
+    return name.length() <= most ? name : name.substring(0, most - 1) + "…";
+  }
+}

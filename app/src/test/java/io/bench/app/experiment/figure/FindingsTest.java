@@ -1,0 +1,205 @@
+package io.bench.app.experiment.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.experiment.figure.Finding.Word;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+
+  private static final Pair PAIR = new Pair("a", "b");
+
+  private static ComparisonPlan plan(ArmMetric... metrics) {
+    Map<ArmMetric, Better> chosen = new LinkedHashMap<>();
+    for (ArmMetric metric : metrics) {
+      chosen.put(metric, metric.natural());
+    }
+    return new ComparisonPlan(List.of(PAIR), chosen, null, 0.03);
+  }
+
+  private static List<Finding> compared(ComparisonPlan plan, ArmFigures a, ArmFigures b) {
+    return Findings.of(plan, Map.of("a", a, "b", b));
+  }
+
+  private static Word word(ArmMetric metric, ArmFigures a, ArmFigures b) {
+    List<Finding> findings = compared(plan(metric), a, b);
+    assertThat(findings).hasSize(1);
+    return findings.get(0).word();
+  }
+
+  @Test
+  void longerTimesAreWorseAndShorterOnesBetter() {
+    ArmFigures short5 = Measured.arm(5, 1_000_000, Map.of());
+    ArmFigures long5 = Measured.arm(5, 1_500_000, Map.of());
+
+    assertThat(word(ArmMetric.P99, short5, long5)).isEqualTo(Word.WORSE);
+    assertThat(word(ArmMetric.P99, long5, short5)).isEqualTo(Word.BETTER);
+  }
+
+  @Test
+  void theDirectionIsTheExperiments() {
+    ComparisonPlan plan =
+        new ComparisonPlan(List.of(PAIR), Map.of(ArmMetric.P99, Better.HIGHER), null, 0.03);
+
+    assertThat(
+            compared(
+                plan, Measured.arm(5, 1_000_000, Map.of()), Measured.arm(5, 1_500_000, Map.of())))
+        .extracting(Finding::word)
+        .containsExactly(Word.BETTER);
+  }
+
+  @Test
+  void equalTimesAreNoDifference() {
+    assertThat(
+            word(
+                ArmMetric.P50,
+                Measured.arm(5, 1_000_000, Map.of()),
+                Measured.arm(5, 1_000_500, Map.of())))
+        .isEqualTo(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  void oneProcessEachTellsARatioAndNoVerdict() {
+    Finding finding =
+        compared(
+                plan(ArmMetric.P50),
+                Measured.arm(1, 1_000_000, Map.of()),
+                Measured.arm(1, 2_000_000, Map.of()))
+            .get(0);
+
+    assertThat(finding.word()).isEqualTo(Word.CANNOT_TELL);
+    assertThat(finding.judgement().estimate().ratio()).isBetween(1.99, 2.01);
+    assertThat(finding.judgement().estimate().spread()).isNotEqualTo(Spread.BETWEEN_PROCESSES);
+  }
+
+  @Test
+  void figuresOfWholeProcessesAreCompared() {
+    ArmFigures cheap = Measured.arm(5, 1_000_000, Map.of(ArmMetric.CPU_PER_OP, 10_000.0));
+    ArmFigures dear = Measured.arm(5, 1_000_000, Map.of(ArmMetric.CPU_PER_OP, 20_000.0));
+
+    assertThat(word(ArmMetric.CPU_PER_OP, cheap, dear)).isEqualTo(Word.WORSE);
+  }
+
+  @Test
+  void searchesHaveASustainedRateAndNothingElse() {
+    List<Finding> findings =
+        compared(
+            plan(ArmMetric.THROUGHPUT, ArmMetric.SUSTAINED_RATE, ArmMetric.P99),
+            Measured.searches(1_000, 1_010, 1_005, 1_000, 1_010),
+            Measured.searches(2_000, 2_010, 2_005, 2_000, 2_010));
+
+    assertThat(findings).extracting(Finding::metric).containsExactly(ArmMetric.SUSTAINED_RATE);
+    assertThat(findings.get(0).word()).isEqualTo(Word.BETTER);
+  }
+
+  @Test
+  void aSearchThatFoundNothingLeavesNoRatio() {
+    Finding finding =
+        compared(
+                plan(ArmMetric.SUSTAINED_RATE),
+                Measured.searches(1_000, 1_010),
+                Measured.searches(2_000, Double.NaN))
+            .get(0);
+
+    assertThat(finding.judgement()).isNull();
+    assertThat(finding.word()).isEqualTo(Word.CANNOT_TELL);
+    assertThat(finding.other()).isEqualTo(2_000);
+  }
+
+  @Test
+  void timesOfDifferentKindsSayNothingOfEachOther() {
+    List<Finding> findings =
+        compared(
+            plan(ArmMetric.THROUGHPUT, ArmMetric.P50, ArmMetric.CPU_PER_OP),
+            Measured.arm(5, 1_000_000, Map.of(ArmMetric.CPU_PER_OP, 10_000.0), "response"),
+            Measured.arm(5, 2_000_000, Map.of(ArmMetric.CPU_PER_OP, 20_000.0), "service"));
+
+    assertThat(findings)
+        .extracting(Finding::word)
+        .containsExactly(Word.NO_DIFFERENCE, Word.CANNOT_TELL, Word.WORSE);
+    assertThat(findings.get(1).judgement()).isNull();
+  }
+
+  @Test
+  void aMetricThatNeitherArmKnowsIsNotListed() {
+    assertThat(
+            compared(
+                plan(ArmMetric.SUSTAINED_RATE, ArmMetric.P50, ArmMetric.APPLIED_P50),
+                Measured.arm(2, 1_000_000, Map.of()),
+                Measured.arm(2, 1_000_000, Map.of())))
+        .extracting(Finding::metric)
+        .containsExactly(ArmMetric.P50);
+  }
+
+  @Test
+  void aMetricThatOneArmKnowsIsListedAndCannotBeTold() {
+    Finding finding =
+        compared(
+                plan(ArmMetric.ROWS),
+                Measured.arm(2, 1_000_000, Map.of(ArmMetric.ROWS, 5.0)),
+                Measured.arm(2, 1_000_000, Map.of()))
+            .get(0);
+
+    assertThat(finding.baseline()).isEqualTo(5);
+    assertThat(finding.other()).isNaN();
+    assertThat(finding.word()).isEqualTo(Word.CANNOT_TELL);
+  }
+
+  @Test
+  void noErrorsInBothArmsIsNoDifference() {
+    ArmFigures clean = Measured.arm(2, 1_000_000, Map.of(ArmMetric.ERRORS, 0.0));
+
+    assertThat(word(ArmMetric.ERRORS, clean, clean)).isEqualTo(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  void pairsWhoseArmsMeasuredNothingAreLeftOut() {
+    ComparisonPlan plan =
+        new ComparisonPlan(
+            List.of(PAIR, new Pair("a", "c"), new Pair("a", "d")),
+            Map.of(ArmMetric.P50, Better.LOWER),
+            null,
+            0.03);
+    ArmFigures some = Measured.arm(2, 1_000_000, Map.of());
+
+    assertThat(Findings.of(plan, Map.of("a", some, "c", some, "d", Measured.searches())))
+        .extracting(Finding::pair)
+        .containsExactly(new Pair("a", "c"));
+  }
+
+  @Test
+  void everyRowHasTheJudgementOfItsOwnMetricAndPair() {
+    ComparisonPlan plan =
+        new ComparisonPlan(
+            List.of(PAIR, new Pair("b", "a")),
+            plan(ArmMetric.ERRORS, ArmMetric.P99, ArmMetric.P50).metrics(),
+            null,
+            0.03);
+    List<Finding> findings =
+        compared(
+            plan,
+            Measured.arm(3, 1_000_000, Map.of(ArmMetric.ERRORS, 0.0)),
+            Measured.arm(3, 2_000_000, Map.of(ArmMetric.ERRORS, 0.5)));
+
+    assertThat(findings).hasSize(6);
+    assertThat(findings)
+        .filteredOn(finding -> finding.metric() == ArmMetric.ERRORS)
+        .allMatch(finding -> finding.judgement() == null);
+    assertThat(findings)
+        .filteredOn(finding -> finding.metric() != ArmMetric.ERRORS)
+        .allSatisfy(
+            finding -> {
+              assertThat(finding.judgement().estimate().key()).isEqualTo(finding.metric().key());
+              assertThat(finding.word())
+                  .isEqualTo(finding.pair().equals(PAIR) ? Word.WORSE : Word.BETTER);
+            });
+  }
+}

@@ -1,0 +1,265 @@
+package io.bench.app.experiment.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.app.GoldenFile;
+import io.bench.app.experiment.Experiments;
+import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Findings;
+import io.bench.app.experiment.figure.Measured;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
+import io.bench.app.experiment.result.ExperimentReport.PublishedResult;
+import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.experiment.turn.TurnRecord.EventRecord;
+import io.bench.engine.experiment.ArmExpectation;
+import io.bench.engine.experiment.ArmExpectation.Outcome;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.Turn;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is kept and told of an experiment whose figures are made up. */
+class ExperimentResultsTest {
+
+  private static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
+
+  private static final String TEXT =
+      """
+      question: Which of the ways to ask is the fastest, and what does each of them cost, in CPU of the client and of the server?
+      rounds: 3
+      parameters: {workload: keyvalue}
+      arms:
+        plain: {claim: throughput}
+        quick: {}
+        a-name-that-is-as-long-as-names-may-be-4: {}
+        limit: {command: search, parameters: {slo: p99<1ms}}
+        proxied: {}
+      compare:
+        metrics: {throughput: higher, sustained_rate: higher, p50: lower, p99: lower, errors: lower, server_cpu_per_op: lower}
+      expect: [quick.p99 < 1ms, quick.p99 / plain.p99 < 2, limit.p99 < 1ms]
+      published:
+        - {says: the quick way is much faster than the plain one is, shows: plain.p50 / quick.p50 > 3}
+      """;
+
+  @TempDir Path folder;
+
+  private static ExperimentReport report() {
+    ExperimentPlan plan =
+        Experiments.plan(
+            TEXT,
+            Map.of("rounds", "3"),
+            false,
+            Map.of("proxied", "no nginx: apt-get install nginx"));
+    Map<String, ArmFigures> figures = new LinkedHashMap<>();
+    figures.put(
+        "plain",
+        with(
+            Measured.arm(
+                3,
+                2_000_000,
+                Map.of(
+                    ArmMetric.ERRORS, 0.0,
+                    ArmMetric.CPU_PER_OP, 51_000.0,
+                    ArmMetric.EXTRA_TRIES, 0.0,
+                    ArmMetric.SERVER_CPU_PER_OP, 250_000.0)),
+            Map.of(),
+            Map.of("NOISY", 2, "NOT_WARM", 3)));
+    figures.put(
+        "quick",
+        with(
+            Measured.arm(
+                2,
+                1_000_000,
+                Map.of(
+                    ArmMetric.ERRORS, 0.0123,
+                    ArmMetric.CPU_PER_OP, 49_000.0,
+                    ArmMetric.EXTRA_TRIES, 1234.0,
+                    ArmMetric.SERVER_CPU_PER_OP, 240_000.0)),
+            new TreeMap<>(Map.of("UNAVAILABLE", 12.34, "DEADLINE_EXCEEDED", 0.5)),
+            Map.of()));
+    figures.put("a-name-that-is-as-long-as-names-may-be-4", Measured.arm(3, 2_000_000, Map.of()));
+    figures.put("limit", Measured.searches(5_000, 5_050, 5_020));
+    List<ExpectationResult> expectations = new ArrayList<>();
+    List<Double> reached = List.of(1.49e6, 0.5, Double.NaN);
+    List<Outcome> outcomes = List.of(Outcome.MISSED, Outcome.MET, Outcome.UNKNOWN);
+    List<ArmExpectation> expected = plan.experiment().expectations();
+    for (int one = 0; one < expected.size(); one++) {
+      expectations.add(
+          new ExpectationResult(expected.get(one), reached.get(one), outcomes.get(one)));
+    }
+    return new ExperimentReport(
+        plan,
+        START,
+        START.plusSeconds(754),
+        State.PARTIAL,
+        "1 of 12 turns failed",
+        1,
+        turns(plan),
+        figures,
+        Findings.of(plan.experiment().comparison(), figures),
+        expectations,
+        plan.experiment().published().stream()
+            .map(
+                state ->
+                    new PublishedResult(
+                        state, new ExpectationResult(state.shows(), 2, Outcome.MISSED)))
+            .toList());
+  }
+
+  private static ArmFigures with(
+      ArmFigures figures, Map<String, Double> errors, Map<String, Integer> verdicts) {
+    Map<String, Integer> sorted = new TreeMap<>(verdicts);
+    return new ArmFigures(
+        figures.processes(), figures.samples(), figures.headline(), errors, sorted);
+  }
+
+  private static List<TurnRecord> turns(ExperimentPlan plan) {
+    List<TurnRecord> turns = new ArrayList<>();
+    for (Turn turn : plan.turns()) {
+      boolean failed = turn.arm().equals("quick") && turn.round() == 2;
+      turns.add(
+          new TurnRecord(
+              turn,
+              "turns/" + turn.folderName(),
+              "run workload=keyvalue host=127.0.0.1",
+              START.plusSeconds(turn.number()),
+              START.plusSeconds(turn.number() + 1),
+              failed ? TurnEnd.FAILED : TurnEnd.COMPLETED,
+              failed ? "error-limit: 5 % of ops failed, more than the limit of 1 %" : null,
+              turn.arm().equals("plain")
+                  ? Map.of("write.requests", 1000L, "write.contended", 20L)
+                  : Map.of(),
+              turn.number() == 1
+                  ? List.of(
+                      new EventRecord(START, "stall", 0.5, null),
+                      new EventRecord(START, "stall", 0, "no such process"))
+                  : List.of()));
+    }
+    return turns;
+  }
+
+  @Test
+  void itIsToldToPeople() throws IOException {
+    String text = new ExperimentText(report(), Path.of("RESULTS")).text();
+
+    GoldenFile.of(ExperimentResultsTest.class, "experiment.txt").assertMatches(text);
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void whatIsKeptIsWhatIsReadWhenItGoesOn() throws IOException {
+    ExperimentReport report = report();
+    ExperimentFolder kept = new ExperimentFolder(folder, line -> {});
+    kept.keep(TEXT);
+    kept.write(new ExperimentDocument(report, text -> text).json());
+
+    JsonNode document = ExperimentFolder.read(folder);
+    assertThat(EarlierTurns.of(document, report.plan().experiment().turns()))
+        .isEqualTo(report.turns());
+    assertThat(ExperimentFolder.readText(folder)).asString().isEqualTo(TEXT);
+    assertThat(kept.hasFailed()).isFalse();
+    assertThat(document.path("state").asText()).isEqualTo("partial");
+    assertThat(document.path("exitCode").asInt()).isEqualTo(1);
+    assertThat(document.at("/givenParameters/rounds").asText()).isEqualTo("3");
+    assertThat(document.at("/arms/4/skipped").asText()).startsWith("no nginx");
+  }
+
+  @Test
+  void aWordWithASpaceInItIsReadAsItWasTyped() {
+    ExperimentReport report = report();
+    TurnRecord first = report.turns().get(0);
+    TurnRecord spaced =
+        new TurnRecord(
+            first.turn(),
+            first.folder(),
+            "run 'op=SELECT a FROM b.c' adapter=cql",
+            first.start(),
+            first.finish(),
+            first.end(),
+            null,
+            Map.of(),
+            List.of());
+    ObjectNode document = new ExperimentDocument(with(report, spaced), text -> text).json();
+
+    assertThat(EarlierTurns.of(document, report.plan().experiment().turns()))
+        .containsExactly(spaced);
+  }
+
+  private static ExperimentReport with(ExperimentReport report, TurnRecord only) {
+    return new ExperimentReport(
+        report.plan(),
+        report.start(),
+        report.updated(),
+        report.state(),
+        report.reason(),
+        report.failureExitCode(),
+        List.of(only),
+        report.figures(),
+        report.findings(),
+        report.expectations(),
+        report.published());
+  }
+
+  @Test
+  void turnsOfAnotherExperimentAreLeftOut() {
+    ExperimentReport report = report();
+    ObjectNode document = new ExperimentDocument(report, text -> text).json();
+
+    assertThat(EarlierTurns.of(document, report.plan().experiment().turns().subList(0, 2)))
+        .extracting(turn -> turn.turn().number())
+        .containsExactly(1, 2);
+  }
+
+  @Test
+  void aDamagedDocumentCannotGoOn() throws IOException {
+    ExperimentReport report = report();
+    String text =
+        ExperimentFolder.text(new ExperimentDocument(report, line -> line).json())
+            .replaceFirst("\"start\" : \"2026-03-04T05:06:08Z\"", "\"start\" : \"noon\"");
+    JsonNode document = new ObjectMapper().readTree(text);
+
+    assertThatThrownBy(() -> EarlierTurns.of(document, report.plan().experiment().turns()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("experiment.json is damaged, and cannot be resumed: ");
+  }
+
+  @Test
+  void aFolderThatIsNoExperimentsIsRefused() throws IOException {
+    assertThatThrownBy(() -> ExperimentFolder.read(folder))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(folder + ": no experiment to resume, it has no readable experiment.json");
+    Files.writeString(folder.resolve(ExperimentFolder.FILE), "{}");
+    assertThatThrownBy(() -> ExperimentFolder.read(folder))
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith("experiment.json is not that of an experiment");
+    assertThatThrownBy(() -> ExperimentFolder.readText(folder))
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith("it has no experiment.yaml");
+  }
+
+  @Test
+  void secretsAreHiddenInTheDocument() {
+    ObjectNode document =
+        new ExperimentDocument(report(), text -> text.replace("127.0.0.1", "***")).json();
+
+    assertThat(document.at("/turns/0/command").asText())
+        .isEqualTo("bench run workload=keyvalue host=***");
+  }
+}
