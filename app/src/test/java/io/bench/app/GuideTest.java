@@ -35,6 +35,8 @@ class GuideTest {
     "cassandra-nodes, servers",
     "zipf, Zipf",
     "run, Usage: bench run",
+    "experiment, Usage: bench experiment",
+    "experiments, grpc-vs-cql",
     "junit, --junit=FILE (bench run)",
     "metrics-port, Prometheus",
     "exit code 3, --strict"
@@ -94,7 +96,14 @@ class GuideTest {
     "bench run adapter = null-, null-async",
     "bench run --stri, --strict",
     "bench cal, calibrate",
-    "bench list fun, functions"
+    "bench list fun, functions",
+    "bench expe, experiment",
+    "bench list exp, experiments",
+    "bench experiment grpc-v, grpc-vs-cql",
+    "bench show experiment grpc-v, grpc-vs-cql",
+    "bench experiment grpc-vs-cql roun, rounds=",
+    "bench experiment grpc-vs-cql order = ra, random",
+    "bench experiment grpc-vs-cql --qui, --quick"
   })
   void bashCompletes(String typed, String completed, @TempDir Path folder)
       throws IOException, InterruptedException {

@@ -46,8 +46,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "experiment",
     description = {
-      "Runs an experiment: arms take turns on the same servers, round after round, each turn in a",
-      "fresh JVM with its own warm-up; then they are compared, and the question is answered.",
+      "Runs an experiment: arms take turns on the same servers, and are compared.",
+      "",
+      "Round after round, each turn is a fresh JVM with its own warm-up. Arms that are compared"
+          + " have",
+      "met the same servers at the same age, and the answer says what may be said of them.",
       "",
       "An experiment is a YAML file; 'bench list experiments' names those that are built in, and",
       "'bench show experiment NAME' prints one to start from.",

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.bench.adapter.api.Binding;
+import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.parameter.CycleRange;
@@ -28,16 +29,19 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code bench show}: a workload as it stands or as Bench understands it, or a binding's values.
+ * {@code bench show}: a workload as it stands or as Bench understands it, an experiment as it
+ * stands, or a binding's values.
  */
 @Command(
     name = "show",
-    description = "Shows a workload (text, normalised ops, document), or the values of a binding.",
+    description =
+        "Shows a workload (text, normalised ops, document), an experiment, or a binding's values.",
     mixinStandardHelpOptions = true)
 public final class ShowCommand implements Callable<Integer> {
 
   private static final List<String> PARTS = List.of("text", "ops", "doc");
 
+  private static final String EXPERIMENT = "experiment";
   private static final String BINDING = "binding";
   private static final String DEFAULT_CYCLES = "10";
 
@@ -45,13 +49,14 @@ public final class ShowCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "[text|ops|doc] workload=NAME | binding RECIPE [cycles=RANGE]",
+      paramLabel = "[text|ops|doc] workload=NAME | experiment NAME | binding RECIPE [cycles=RANGE]",
       description = {
         "NAME: a built-in workload, a file, or - for standard input",
         "text (the default): the workload as it stands",
         "ops: its op templates, normalised, as JSON",
         "doc: the document, templates resolved, as JSON",
         "further name=value words set template parameters",
+        "experiment: the text of a built-in experiment, or of a file",
         "binding: the values of a recipe, one a line; without cycles= the first ten"
       })
   private List<String> words = new ArrayList<>();
@@ -62,6 +67,10 @@ public final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<String> rest = new ArrayList<>(words);
+    if (rest.get(0).equals(EXPERIMENT)) {
+      showExperiment(rest.subList(1, rest.size()));
+      return 0;
+    }
     if (rest.get(0).equals(BINDING)) {
       showBinding(rest.subList(1, rest.size()));
       return 0;
@@ -82,16 +91,28 @@ public final class ShowCommand implements Callable<Integer> {
     switch (part) {
       case "ops" -> printJson(WorkloadJson.ops(resolve(file, parameters)), out);
       case "doc" -> printJson(WorkloadJson.documents(resolve(file, parameters)), out);
-      default -> {
-        if (json) {
-          printJson(file.text(), out);
-        } else {
-          out.print(file.text());
-        }
-      }
+      default -> printText(file.text(), out);
     }
     out.flush();
     return 0;
+  }
+
+  private void showExperiment(List<String> names) throws IOException {
+    if (names.size() != 1) {
+      throw new UsageException(
+          "show experiment takes one name; 'bench list experiments' names those built in");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    printText(new PackagedExperiments().load(names.get(0)).text(), out);
+    out.flush();
+  }
+
+  private void printText(String text, PrintWriter out) throws IOException {
+    if (json) {
+      printJson(text, out);
+    } else {
+      out.print(text);
+    }
   }
 
   private void showBinding(List<String> rest) {

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       "  parameters   of the engine and the servers",
       "  adapters     and the parameters they take",
       "  workloads    built-in ones",
+      "  experiments  built-in ones, and the question each answers",
       "  functions    that bindings are made of",
       "  verdicts     what Bench says about a measurement, and what to do",
       "  errors       their names, exit codes, and what to do",
@@ -47,7 +48,7 @@ import picocli.CommandLine.Spec;
 public final class HelpCommand implements Callable<Integer> {
 
   private static final Set<String> LISTS =
-      Set.of("parameters", "adapters", "workloads", "functions");
+      Set.of("parameters", "adapters", "workloads", "experiments", "functions");
 
   @Spec private CommandSpec spec;
 

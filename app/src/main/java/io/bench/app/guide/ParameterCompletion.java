@@ -3,22 +3,29 @@ package io.bench.app.guide;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.run.RunPlans;
+import io.bench.engine.experiment.TurnSchedule.Order;
 import io.bench.engine.parameter.EngineParameters;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The part of the completion script that knows {@code name=value} words, which picocli does not: a
  * bash function around picocli's.
  *
  * @param values known values by parameter; empty where any will do
+ * @param experiments names of built-in experiments, which stand without a parameter
  */
-record ParameterCompletion(Map<String, Set<String>> values) {
+record ParameterCompletion(Map<String, Set<String>> values, List<String> experiments) {
+
+  private static final List<String> OF_EXPERIMENTS = List.of("arms", "delta", "order", "rounds");
 
   /** What the engine, the servers and all adapters declare. */
   static ParameterCompletion declared() {
@@ -32,7 +39,7 @@ record ParameterCompletion(Map<String, Set<String>> values) {
     }
     values.put(EngineParameters.ADAPTER, adapters);
     values.put(EngineParameters.WORKLOAD, new TreeSet<>(new PackagedWorkloads().names()));
-    return new ParameterCompletion(values);
+    return new ParameterCompletion(values, new PackagedExperiments().names());
   }
 
   private static void add(Map<String, Set<String>> values, List<Parameter> parameters) {
@@ -61,8 +68,15 @@ record ParameterCompletion(Map<String, Set<String>> values) {
         });
     return TEMPLATE
         .replace("@CASES@", cases.toString())
+        .replace("@EXPERIMENTS@", String.join(" ", experiments))
+        .replace("@OF_EXPERIMENTS@", String.join("= ", OF_EXPERIMENTS) + "=")
+        .replace("@ORDERS@", orders())
         .replace("@NAMES@", String.join("= ", values.keySet()) + "=")
         .replace("@COMMAND@", command);
+  }
+
+  private static String orders() {
+    return Arrays.stream(Order.values()).map(Order::key).collect(Collectors.joining(" "));
   }
 
   /**
@@ -78,7 +92,7 @@ record ParameterCompletion(Map<String, Set<String>> values) {
         local previous="${COMP_WORDS[COMP_CWORD-1]}"
         local name="" value="" prefix="" values=""
         case "${COMP_WORDS[1]}" in
-          run|check|search|show|calibrate) ;;
+          run|check|search|show|calibrate|experiment) ;;
           *) _complete_@COMMAND@ "$@"; return ;;
         esac
         if [[ "$current" == -* || $COMP_CWORD -lt 2 ]]; then
@@ -96,11 +110,18 @@ record ParameterCompletion(Map<String, Set<String>> values) {
           prefix="$name="
         else
           compopt -o nospace 2>/dev/null
-          COMPREPLY=( $(compgen -W "@NAMES@" -- "$current") )
+          if [[ "$previous" == experiment ]]; then
+            COMPREPLY=( $(compgen -W "@EXPERIMENTS@" -- "$current") $(compgen -f -- "$current") )
+          elif [[ "${COMP_WORDS[1]}" == experiment ]]; then
+            COMPREPLY=( $(compgen -W "@OF_EXPERIMENTS@ @NAMES@" -- "$current") )
+          else
+            COMPREPLY=( $(compgen -W "@NAMES@" -- "$current") )
+          fi
           return
         fi
         case "$name" in
-      @CASES@    *) ;;
+      @CASES@    order) values="@ORDERS@" ;;
+          *) ;;
         esac
         COMPREPLY=( $(compgen -P "$prefix" -W "$values" -- "$value") )
         if [[ "$name" == "workload" || -z "$values" ]]; then

@@ -1,0 +1,61 @@
+package io.bench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.catalog.PackagedExperiments;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What {@code bench show} prints of experiments. */
+class ShowCommandTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int bench(String... arguments) {
+    CommandLine commandLine = Bench.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(arguments);
+  }
+
+  @Test
+  void aBuiltInExperimentIsShownAsItStands() {
+    assertThat(bench("show", "experiment", "grpc-vs-cql")).as(err.toString()).isZero();
+    assertThat(out.toString()).isEqualTo(new PackagedExperiments().load("grpc-vs-cql").text());
+  }
+
+  @Test
+  void anExperimentInAFileIsShownAsItStands(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), "question: What?\n");
+
+    assertThat(bench("show", "experiment", file.toString())).as(err.toString()).isZero();
+    assertThat(out).hasToString("question: What?\n");
+  }
+
+  @Test
+  void anExperimentIsShownAsOneJsonString(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), "question: What?\n");
+
+    assertThat(bench("show", "--json", "experiment", file.toString())).isZero();
+    assertThat(out.toString().strip()).isEqualTo("\"question: What?\\n\"");
+  }
+
+  @Test
+  void anExperimentWithoutANameIsAMistake() {
+    assertThat(bench("show", "experiment")).isEqualTo(2);
+    assertThat(err.toString()).contains("takes one name");
+  }
+
+  @Test
+  void anExperimentThatIsNotThereGetsTheNearestOne() {
+    assertThat(bench("show", "experiment", "grpc-vs-sql")).isEqualTo(2);
+    assertThat(err.toString()).contains("did you mean 'grpc-vs-cql'?");
+  }
+}
