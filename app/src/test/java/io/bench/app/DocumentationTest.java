@@ -3,6 +3,7 @@ package io.bench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.documentation.DocumentedCommand;
+import io.bench.app.documentation.DocumentedExperiment;
 import io.bench.app.documentation.KnownNames;
 import io.bench.app.documentation.Links;
 import io.bench.app.documentation.Pages;
@@ -43,6 +44,8 @@ class DocumentationTest {
         problems.add(command + ": " + wrong.getMessage());
       }
       NAMES.unknown(command).forEach(name -> problems.add(command + ": no parameter " + name));
+      DocumentedExperiment.problems(command)
+          .forEach(problem -> problems.add(command + ": " + problem));
     }
     assertThat(problems).isEmpty();
   }
