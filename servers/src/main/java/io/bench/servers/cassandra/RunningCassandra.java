@@ -103,7 +103,7 @@ public final class RunningCassandra implements AutoCloseable {
   /**
    * Stops all nodes ({@code SIGSTOP}) until {@link #resume()}, or until they are closed or this
    * process ends, in whatever way: they take no CPU time and answer nothing, and their connections
-   * stay open.
+   * stay open. What {@link #management()} is being asked meanwhile is answered afterwards.
    *
    * @throws IllegalStateException if they are paused or closed
    * @throws IOException if they cannot be stopped; then they run

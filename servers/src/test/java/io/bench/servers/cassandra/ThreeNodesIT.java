@@ -43,7 +43,11 @@ class ThreeNodesIT {
             "cassandra-nodes", "3",
             "cassandra-heap", "512M",
             "cassandra.paxos_variant", "v2",
-            "cassandra.paxos_state_purging", "repaired");
+            "cassandra.paxos_state_purging", "repaired",
+            // a cold node on a busy machine is no reason to fail
+            "cassandra.cas_contention_timeout", "20s",
+            "cassandra.write_request_timeout", "20s",
+            "cassandra.read_request_timeout", "20s");
     cassandra =
         new EmbeddedCassandra(
                 Path.of("target", "it-cache").toAbsolutePath(), JavaFinder.ofThisMachine())
