@@ -71,8 +71,9 @@ public final class ClusterManagement {
   /**
    * Repairs the Paxos state of a keyspace on all nodes, one after the other, each its own part of
    * the ring: what {@code nodetool repair --paxos-only -pr KEYSPACE} does on each. With {@code
-   * paxos_state_purging: repaired} this is what lets old rows of {@code system.paxos} go. It takes
-   * some two seconds a node however little there is to repair.
+   * paxos_state_purging: repaired} this is what lets old rows of {@code system.paxos} go. However
+   * little there is to repair, each node takes somewhat longer than the nodes' request timeouts,
+   * two seconds unless they are set.
    *
    * @param keyspace its name as the schema has it, without quotes
    * @return what was done
