@@ -12,7 +12,6 @@ import io.bench.adapter.grpc.wire.RequestBytes;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
-import io.grpc.Grpc;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
@@ -44,6 +43,7 @@ final class Exchange {
   private final ResponseReading reading;
   private final @Nullable FieldScan scan;
   private final @Nullable PageTurning pages;
+  private final ExchangeOutcome outcome;
   private final RequestStream requests;
   private final Attempts attempts = new Attempts();
 
@@ -70,6 +70,7 @@ final class Exchange {
     this.reading = new ResponseReading(op.response());
     this.scan = scan;
     this.pages = op.pages() == null ? null : new PageTurning(op.pages(), scratch);
+    this.outcome = new ExchangeOutcome(op, reading, pages);
     this.requests = new RequestStream(op, lane.loop(), scratch, this::sendMore);
   }
 
@@ -232,7 +233,7 @@ final class Exchange {
         if (pages != null && status.isOk() && nextPageAskedFor(pages)) {
           return;
         }
-        error = outcome(StatusErrors.told(status), trailers, receiver);
+        error = outcome.of(StatusErrors.told(status), trailers, running(call), receiver);
       } catch (RuntimeException | Error ours) {
         error = failure(ours, false);
       }
@@ -264,42 +265,6 @@ final class Exchange {
       // the call has ended, and its end has been told
     }
     return true;
-  }
-
-  /** The error that the call has ended with, or null if all is as it must be. */
-  private @Nullable OpError outcome(Status status, Metadata trailers, Completion receiver) {
-    if (!status.isOk()) {
-      return reading.endedWith(status.getCode(), receiver) ? null : error(status, trailers);
-    }
-    long calls = pages == null ? 1 : pages.calls();
-    if (!responseStreams && reading.messages() != calls) {
-      String problem =
-          reading.messages() < calls
-              ? "the server sent no response"
-              : "the server sent more than one response";
-      return error(Status.INTERNAL.withDescription(problem), trailers);
-    }
-    OpError endless = pages == null ? null : pages.problem();
-    return endless == null ? reading.endedWell(receiver) : endless;
-  }
-
-  private OpError error(Status status, Metadata trailers) {
-    boolean sent = running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
-    long received = reading.messages();
-    boolean unseen = !sent && (pages == null || received == 0);
-    OpError error = StatusErrors.error(status, trailers, unseen || op.idempotent());
-    if (!responseStreams && pages == null) {
-      return error;
-    }
-    String messages = received + (received == 1 ? " message" : " messages");
-    return new OpError(
-        error.name(),
-        "after "
-            + (pages == null ? messages : PageTurning.pages(received))
-            + ": "
-            + error.message(),
-        error.retrySafe(),
-        error.cause());
   }
 
   private void end(Completion receiver, @Nullable OpError error) {
