@@ -99,7 +99,8 @@ public final class ObservedProcesses implements RunEnvironment {
             (name, now) -> {
               Duration first = before.get(name);
               if (first != null) {
-                usage.add(new ServerUsage(name, -1, -1, now.minus(first), false));
+                usage.add(
+                    new ServerUsage(name, -1, -1, now.minus(first), !result.forks().isEmpty()));
               }
             });
     return usage;

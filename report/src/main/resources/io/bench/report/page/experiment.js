@@ -44,25 +44,26 @@ function armsTable(shown) {
   const keys = ['throughput', 'sustained_rate', 'p50', 'p99', 'errors', 'extra_tries', 'cpu_per_op', 'server_cpu_per_op']
     .filter((key) => shown.arms.some((arm) => (arm.figures || {})[key]));
   const titleOf = (key) => shown.arms.map((arm) => (arm.figures || {})[key]).find((figure) => figure).title;
+  const any = (key) => shown.arms.some((arm) => Object.keys(arm[key] || {}).length > 0);
   return [table('Arms', [
-    {title: 'arm', of: (arm) => element('span', null, element('b', null, arm.name),
+    {title: 'arm', of: (arm) => element('span', {class: 'arm-name'}, element('b', null, arm.name),
       arm.description ? element('span', {class: 'below'}, arm.description) : null)},
     {title: 'turns', of: (arm) => shown.turns.filter((turn) => turn.arm === arm.name && turn.state === 'completed').length, figure: true},
     ...keys.map((key) => ({title: titleOf(key), figure: true, of: (arm) => {
       const figure = (arm.figures || {})[key];
       return figure ? metricText(figure.unit, figure.mean) : null;
     }})),
-    {title: 'errors per second', of: (arm) => Object.entries(arm.errorsPerSecond || {})
-      .map(([name, rate]) => `${name} ${number(rate)}`).join(', ')},
-    {title: 'verdicts', of: (arm) => Object.entries(arm.verdicts || {})
-      .map(([name, times]) => `${name} ${times}/${arm.processes}`).join(', ')},
+    ...(any('errorsPerSecond') ? [{title: 'errors per second', of: (arm) => Object.entries(arm.errorsPerSecond || {})
+      .map(([name, rate]) => `${name} ${number(rate)}`).join(', ')}] : []),
+    ...(any('verdicts') ? [{title: 'verdicts', of: (arm) => Object.entries(arm.verdicts || {})
+      .map(([name, times]) => `${name} ${times}/${arm.processes}`).join(', ')}] : []),
   ], shown.arms.filter((arm) => !arm.skipped)),
   element('p', {class: 'hint'}, `Means over processes. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
 }
 
 function findingTables(shown) {
   const pairs = [...new Set(shown.findings.map((one) => `${one.other} against ${one.baseline}`))];
-  const ratio = (size) => size.toFixed(size >= 10 ? 1 : 3);
+  const ratio = (size) => (size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3));
   const tables = pairs.map((pair) => {
     const rows = shown.findings.filter((one) => `${one.other} against ${one.baseline}` === pair);
     return element('div', {class: 'block'}, element('h3', null, pair), table(pair, [

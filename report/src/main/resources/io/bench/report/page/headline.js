@@ -86,7 +86,7 @@ function expectations(facts) {
 }
 
 function expectationBadge(one) {
-  const looks = {met: ['verdict good', '✓ MET'], missed: ['verdict wanting', '! MISSED']};
+  const looks = {met: ['verdict good', '✓ MET'], missed: ['verdict wanting', '! MISSED'], unknown: ['verdict wanting', '! UNKNOWN']};
   const [look, text] = looks[one.result] || ['hint', '– NOT APPLICABLE'];
   return element('span', {class: look, title: one.wanted}, text);
 }
