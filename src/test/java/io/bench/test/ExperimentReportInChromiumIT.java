@@ -93,7 +93,7 @@ class ExperimentReportInChromiumIT {
         .contains("slow against fast", "an op takes twenty")
         .contains("What somebody who measured like this would have published")
         .contains("slow.p50 >= 20ms", "fast.p50 < 1us", "refused.p50 < 1s")
-        .contains("seen here", "cannot be told here")
+        .contains("seen here", "cannot be told here", "! UNKNOWN")
         .contains("bench run workload=keyvalue");
     assertThat(page.evaluate("document.images.length").asInt()).isZero();
     assertThat(page.complaints()).isEmpty();
