@@ -33,6 +33,9 @@ final class BareCalls implements AutoCloseable {
   private Status failure = Status.OK;
   private CountDownLatch running = new CountDownLatch(0);
 
+  /**
+   * @param deadlineSeconds of each call; 0 for none at all
+   */
   BareCalls(int port, byte[] request, int inFlight, long deadlineSeconds) {
     this.request = request;
     this.inFlight = inFlight;
@@ -67,10 +70,11 @@ final class BareCalls implements AutoCloseable {
   }
 
   private void call() {
-    ClientCall<byte[], Integer> call =
-        channel.newCall(
-            EchoMethods.UNARY_COUNTED,
-            CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS));
+    CallOptions options =
+        deadlineSeconds == 0
+            ? CallOptions.DEFAULT
+            : CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS);
+    ClientCall<byte[], Integer> call = channel.newCall(EchoMethods.UNARY_COUNTED, options);
     call.start(new Answer(), new Metadata());
     call.request(2);
     call.sendMessage(request);

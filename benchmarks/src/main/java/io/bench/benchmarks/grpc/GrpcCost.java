@@ -24,8 +24,9 @@ import java.util.Map;
 /**
  * Calls per second and client CPU per call of a whole activity on the gRPC adapter, of a bare loop
  * on grpc-java in the same JVM and, if its program is given, of ghz, by turns: unary echo of 64
- * bytes, one connection, 64 in flight, one server in a process of its own. Then messages per second
- * of server streaming, on the adapter alone.
+ * bytes, one connection, 64 in flight, one server in a process of its own. The bare loop gives each
+ * call the deadline that Bench gives it, the endless one none at all. Then messages per second of
+ * server streaming, on the adapter alone.
  *
  * <pre>java -cp benchmarks.jar io.bench.benchmarks.grpc.GrpcCost [rounds] [seconds] [ghz]</pre>
  */
@@ -68,10 +69,12 @@ public final class GrpcCost {
     request[0] = 1 << 3 | 2;
     request[1] = BODY_BYTES;
     try (Adapter adapter = open(provider, port, proto, IN_FLIGHT);
-        BareCalls bare = new BareCalls(port, request, IN_FLIGHT, DEADLINE_SECONDS)) {
+        BareCalls bare = new BareCalls(port, request, IN_FLIGHT, DEADLINE_SECONDS);
+        BareCalls endless = new BareCalls(port, request, IN_FLIGHT, 0)) {
       PairedRounds cost = new PairedRounds("call");
       cost.add("bench", new OwnProcess(nanos, new WholeActivity(step, adapter, IN_FLIGHT)::run));
       cost.add("bare", new OwnProcess(nanos, bare::run));
+      cost.add("endless", new OwnProcess(nanos, endless::run));
       if (!ghz.isEmpty()) {
         String data = "{\"body\": \"" + body + "\"}";
         cost.add("ghz", new Ghz(ghz, proto.toString(), data, port, IN_FLIGHT, seconds));

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import java.util.Arrays;
@@ -29,11 +30,11 @@ final class CqlOpOnLane implements PreparedOp {
     this.exchanges = new Exchange[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     StreamPool.OfLanes streams = op.streams();
+    Deadlines deadlines = new Deadlines(lane.loop(), op.deadlineNanos());
     if (streams == null) {
-      Arrays.setAll(exchanges, slot -> new UnaryExchange(op, lane, scratchOfLoop));
+      Arrays.setAll(exchanges, slot -> new UnaryExchange(op, lane, scratchOfLoop, deadlines));
     } else {
       StreamPool pool = streams.of(lane, op.request().isBatch(), op.decoding());
-      StreamDeadlines deadlines = new StreamDeadlines(lane.loop());
       Arrays.setAll(
           exchanges, slot -> new StreamExchange(op, lane, scratchOfLoop, pool, deadlines));
     }

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.grpc.error.StatusErrors;
+import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Metadata;
@@ -12,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * pool for the next op. A request that is given up takes its stream along, since its answer could
  * not be told from that to the next one.
  */
-final class StreamExchange extends Exchange {
+final class StreamExchange extends Exchange implements Deadlines.Waiting {
 
   private final StreamPool pool;
-  private final StreamDeadlines deadlines;
+  private final Deadlines deadlines;
   private @Nullable OpenStream stream;
   private boolean waiting;
-  private long deadlineNanos;
+  private long overdueNanos;
 
   StreamExchange(
-      CqlOp op, GrpcLane lane, WireBuffer scratch, StreamPool pool, StreamDeadlines deadlines) {
+      CqlOp op, GrpcLane lane, WireBuffer scratch, StreamPool pool, Deadlines deadlines) {
     super(op, lane, scratch);
     this.pool = pool;
     this.deadlines = deadlines;
@@ -34,7 +35,7 @@ final class StreamExchange extends Exchange {
   @Override
   void send(byte[] message) {
     waiting = true;
-    deadlineNanos = System.nanoTime() + op.deadlineNanos();
+    overdueNanos = deadlines.begin();
     if (stream == null) {
       pool.lend(this);
     }
@@ -43,7 +44,6 @@ final class StreamExchange extends Exchange {
       // ended while it was opened, and the request with it
       return;
     }
-    deadlines.arm(op.deadlineNanos());
     // This may end the stream at once, and this object may then be another try's already.
     open.send(message);
   }
@@ -94,9 +94,9 @@ final class StreamExchange extends Exchange {
     }
   }
 
-  /** Gives the request up if its time is over; returns whether one is still waited for. */
-  boolean endIfOverdue(long nowNanos) {
-    if (waiting && nowNanos - deadlineNanos >= 0) {
+  @Override
+  public boolean endIfOverdue(long nowNanos) {
+    if (waiting && nowNanos - overdueNanos >= 0) {
       end(
           Status.DEADLINE_EXCEEDED.withDescription(
               "no answer on the stream within the deadline of the request"));

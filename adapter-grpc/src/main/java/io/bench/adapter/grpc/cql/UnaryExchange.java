@@ -1,6 +1,8 @@
 package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.grpc.lane.Attempts;
+import io.bench.adapter.grpc.lane.CallTerms;
+import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.Channel;
@@ -12,13 +14,15 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the event loop. One op in flight whose every request is a call of its own. */
-final class UnaryExchange extends Exchange {
+final class UnaryExchange extends Exchange implements Deadlines.Waiting {
 
   /** More than the one message of a unary call, so that a second would be noticed. */
   private static final int REQUESTED_MESSAGES = 2;
 
   private final MethodDescriptor<byte[], CqlResult> method;
   private final Attempts attempts = new Attempts();
+  private final CallTerms terms;
+  private final Deadlines deadlines;
 
   /** Another one after a call that was left to itself. */
   private Listener listener = new Listener();
@@ -26,10 +30,14 @@ final class UnaryExchange extends Exchange {
   private @Nullable Channel channel;
   private @Nullable ClientCall<?, CqlResult> call;
   private @Nullable CqlResult result;
+  private long overdueNanos;
 
-  UnaryExchange(CqlOp op, GrpcLane lane, WireBuffer scratch) {
+  UnaryExchange(CqlOp op, GrpcLane lane, WireBuffer scratch, Deadlines deadlines) {
     super(op, lane, scratch);
     this.method = StargateMethods.unary(op.request().isBatch(), op.decoding());
+    this.terms = lane.callTerms(op.deadlineNanos(), attempts);
+    this.deadlines = deadlines;
+    deadlines.watch(this);
   }
 
   @Override
@@ -40,9 +48,9 @@ final class UnaryExchange extends Exchange {
 
   @Override
   void send(byte[] message) {
-    Metadata headers = lane.headers();
-    ClientCall<byte[], CqlResult> next =
-        running(channel).newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
+    Metadata headers = terms.headers();
+    ClientCall<byte[], CqlResult> next = running(channel).newCall(method, terms.options());
+    overdueNanos = deadlines.begin();
     result = null;
     call = next;
     // Each of these may end the call at once, and this object may then be another op's already.
@@ -50,6 +58,18 @@ final class UnaryExchange extends Exchange {
     next.request(REQUESTED_MESSAGES);
     next.sendMessage(message);
     next.halfClose();
+  }
+
+  @Override
+  public boolean endIfOverdue(long nowNanos) {
+    ClientCall<?, CqlResult> running = call;
+    if (running == null) {
+      return false;
+    }
+    if (nowNanos - overdueNanos >= 0) {
+      running.cancel(null, deadlines.overdue());
+    }
+    return true;
   }
 
   @Override
@@ -102,7 +122,7 @@ final class UnaryExchange extends Exchange {
     private void closed(Status status, Metadata trailers) {
       CqlResult received = result;
       if (!status.isOk()) {
-        fail(status, trailers);
+        fail(deadlines.told(status, overdueNanos), trailers);
       } else if (received == null) {
         fail(Status.INTERNAL.withDescription("the server sent no response"), trailers);
       } else {

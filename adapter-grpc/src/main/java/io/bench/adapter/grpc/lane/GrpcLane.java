@@ -8,7 +8,6 @@ import io.bench.adapter.grpc.connect.LaneTransport;
 import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A lane on its own event loop. Requests of one turn need no flush of ours: grpc-java writes what
@@ -73,13 +72,13 @@ public final class GrpcLane implements AdapterLane {
   }
 
   /**
-   * Hot; on the event loop. What a call is made with.
+   * What all calls of an op in flight are made with.
    *
-   * @param attempts counts how often grpc-java sends the call, where it may do so more than once
+   * @param attempts counts how often grpc-java sends a call, where it may do so more than once
    */
-  public CallOptions callOptions(long deadlineNanos, Attempts attempts) {
-    CallOptions timed = options.withDeadlineAfter(deadlineNanos, TimeUnit.NANOSECONDS);
-    return transparentRetries ? timed.withStreamTracerFactory(attempts) : timed;
+  public CallTerms callTerms(long deadlineNanos, Attempts attempts) {
+    CallOptions counted = transparentRetries ? options.withStreamTracerFactory(attempts) : options;
+    return new CallTerms(this, counted, deadlineNanos);
   }
 
   /** What a call without a deadline is made with: a stream that outlasts many ops. */

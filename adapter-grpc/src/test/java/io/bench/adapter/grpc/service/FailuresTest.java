@@ -10,6 +10,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.FakeBinding;
 import io.bench.adapter.grpc.GarbledServer;
 import io.bench.adapter.grpc.RecordedCompletion;
+import io.grpc.Metadata;
 import io.grpc.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,7 +97,12 @@ class FailuresTest {
     RecordedCompletion call = shop.run(op("method", "shop.v1.Shop/Watch", "deadline", "50ms"), 0);
 
     assertThat(call.errorName()).isEqualTo("DEADLINE_EXCEEDED");
-    assertThat(call.error.message()).startsWith("after 0 messages: ");
+    assertThat(call.error.message()).isEqualTo("after 0 messages: no answer within #.# s");
+    assertThat(server.headers)
+        .extracting(
+            given -> given.get(Metadata.Key.of("grpc-timeout", Metadata.ASCII_STRING_MARSHALLER)))
+        .as("what the server was told")
+        .containsExactly("50000000n");
   }
 
   @Test

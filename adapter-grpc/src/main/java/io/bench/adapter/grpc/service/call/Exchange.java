@@ -4,6 +4,8 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.Attempts;
+import io.bench.adapter.grpc.lane.CallTerms;
+import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.paging.PageTurning;
 import io.bench.adapter.grpc.service.response.ResponseReading;
@@ -26,26 +28,20 @@ import org.jspecify.annotations.Nullable;
  * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
  * nothing here is used by two threads at once.
  */
-final class Exchange {
-
-  /** More than the one message that there may be, so that a second would be noticed. */
-  private static final int REQUESTED_OF_ONE = 2;
-
-  /** How far the server may be ahead of us on a stream; half of it is asked for at a time. */
-  private static final int REQUESTED_OF_STREAM = 64;
+final class Exchange implements Deadlines.Waiting {
 
   private final ServiceOp op;
   private final GrpcLane lane;
-  private final boolean responseStreams;
   private final boolean requestStreams;
-  private final ResponseMarshaller responses;
+  private final AnswerMessages answers;
   private final MethodDescriptor<byte[], Object> method;
   private final ResponseReading reading;
-  private final @Nullable FieldScan scan;
   private final @Nullable PageTurning pages;
   private final ExchangeOutcome outcome;
   private final RequestStream requests;
   private final Attempts attempts = new Attempts();
+  private final CallTerms terms;
+  private final Deadlines deadlines;
 
   /** Another one after a call that was left to itself. */
   private Listener listener = new Listener();
@@ -53,25 +49,32 @@ final class Exchange {
   private @Nullable Completion completion;
   private @Nullable ClientCall<byte[], Object> call;
   private @Nullable OpError broken;
-  private int taken;
+  private long overdueNanos;
 
   /**
    * @param scratch of the event loop
    * @param scan of the event loop, or null if responses are not scanned
    */
-  Exchange(ServiceOp op, GrpcLane lane, WireBuffer scratch, @Nullable FieldScan scan) {
+  Exchange(
+      ServiceOp op,
+      GrpcLane lane,
+      WireBuffer scratch,
+      @Nullable FieldScan scan,
+      Deadlines deadlines) {
     this.op = op;
     this.lane = lane;
-    this.responseStreams = !op.type().serverSendsOneMessage();
     this.requestStreams = !op.type().clientSendsOneMessage();
-    this.responses =
+    ResponseMarshaller responses =
         new ResponseMarshaller(op.response().isRead() ? op.response().type() : null, scan);
     this.method = method(op, responses);
     this.reading = new ResponseReading(op.response());
-    this.scan = scan;
     this.pages = op.pages() == null ? null : new PageTurning(op.pages(), scratch);
+    this.answers = new AnswerMessages(op, responses, reading, scan, pages);
     this.outcome = new ExchangeOutcome(op, reading, pages);
     this.requests = new RequestStream(op, lane.loop(), scratch, this::sendMore);
+    this.terms = lane.callTerms(op.deadlineNanos(), attempts);
+    this.deadlines = deadlines;
+    deadlines.watch(this);
   }
 
   private static MethodDescriptor<byte[], Object> method(
@@ -90,28 +93,46 @@ final class Exchange {
       @Nullable Object @Nullable [] metadata,
       long cycle,
       Completion receiver) {
-    ClientCall<byte[], Object> next = null;
+    attempts.begin();
+    Channel channel = lane.nextChannel();
+    if (pages != null) {
+      pages.begin(first, metadata, channel);
+    }
+    reading.begin(cycle, made.expectation());
+    completion = receiver;
+    broken = null;
     try {
-      Metadata headers = lane.headers();
+      startCall(channel, first, metadata, made, cycle);
+    } catch (RuntimeException | Error notSent) {
+      release();
+      throw notSent;
+    }
+  }
+
+  /** If this throws, nothing was sent, and what comes of the call is nobody's. */
+  private void startCall(
+      Channel channel,
+      byte[] first,
+      @Nullable Object @Nullable [] metadata,
+      MadeAtStart made,
+      long cycle) {
+    ClientCall<byte[], Object> next = null;
+    call = null;
+    try {
+      Metadata headers = terms.headers();
       op.metadata().addTo(headers, metadata);
-      attempts.begin();
-      Channel channel = lane.nextChannel();
-      next = channel.newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
-      if (pages != null) {
-        pages.begin(first, metadata, channel);
-      }
-      reading.begin(cycle, made.expectation());
-      completion = receiver;
+      next = channel.newCall(method, terms.options());
       call = next;
-      broken = null;
-      taken = 0;
       if (requestStreams) {
         requests.begin(next, made.messages(), cycle);
       }
       send(next, headers, first);
     } catch (RuntimeException | Error notSent) {
       if (call == next) {
-        abandon(next);
+        listener = new Listener();
+        if (next != null) {
+          next.cancel("could not be sent", null);
+        }
         throw notSent;
       }
       // the call has ended, and its end has been told
@@ -120,21 +141,14 @@ final class Exchange {
 
   /** Each of these may end the call at once, and this object may then be another op's already. */
   private void send(ClientCall<byte[], Object> next, Metadata headers, byte[] first) {
+    overdueNanos = deadlines.begin();
     next.start(listener, headers);
-    next.request(responseStreams ? REQUESTED_OF_STREAM : REQUESTED_OF_ONE);
+    answers.begin(next);
     next.sendMessage(first);
     if (op.messages() == 1) {
       next.halfClose();
     } else if (call == next) {
       sendMore();
-    }
-  }
-
-  private void abandon(@Nullable ClientCall<?, ?> unsent) {
-    listener = new Listener();
-    release();
-    if (unsent != null) {
-      unsent.cancel("could not be sent", null);
     }
   }
 
@@ -177,6 +191,19 @@ final class Exchange {
     }
   }
 
+  @Override
+  public boolean endIfOverdue(long nowNanos) {
+    ClientCall<?, ?> running = call;
+    if (running == null) {
+      return false;
+    }
+    if (nowNanos - overdueNanos >= 0) {
+      requests.end();
+      running.cancel(null, deadlines.overdue());
+    }
+    return true;
+  }
+
   private void sendMore() {
     ClientCall<?, ?> running = call;
     try {
@@ -195,33 +222,9 @@ final class Exchange {
     Completion receiver = running(completion);
     ClientCall<?, ?> current = running(call);
     try {
-      if (responseStreams) {
-        receiver.message(responses.bytes());
-        if (++taken == REQUESTED_OF_STREAM / 2) {
-          taken = 0;
-          current.request(REQUESTED_OF_STREAM / 2);
-        }
-      } else if (pages != null) {
-        receiver.message(responses.bytes());
-        receiver.addPages(1);
-      } else {
-        receiver.addBytes(responses.bytes());
-      }
-      reading.message(ResponseMarshaller.message(message), receiver);
-      if (scan != null) {
-        scanned(scan, receiver);
-      }
+      answers.arrived(message, current, receiver);
     } catch (RuntimeException | Error ours) {
       breakOff(current, ours);
-    }
-  }
-
-  private void scanned(FieldScan found, Completion receiver) {
-    if (op.response().rowsPath() != null) {
-      reading.rows(found.count(), receiver);
-    }
-    if (pages != null) {
-      pages.arrived(found.value());
     }
   }
 
@@ -233,7 +236,8 @@ final class Exchange {
         if (pages != null && status.isOk() && nextPageAskedFor(pages)) {
           return;
         }
-        error = outcome.of(StatusErrors.told(status), trailers, running(call), receiver);
+        Status told = StatusErrors.told(deadlines.told(status, overdueNanos));
+        error = outcome.of(told, trailers, running(call), receiver);
       } catch (RuntimeException | Error ours) {
         error = failure(ours, false);
       }
@@ -246,24 +250,7 @@ final class Exchange {
     if (reading.messages() != turning.calls() || !turning.isNext()) {
       return false;
     }
-    ClientCall<byte[], Object> next = null;
-    call = null;
-    try {
-      Metadata headers = lane.headers();
-      op.metadata().addTo(headers, turning.metadata());
-      next = turning.channel().newCall(method, lane.callOptions(op.deadlineNanos(), attempts));
-      call = next;
-      send(next, headers, turning.next());
-    } catch (RuntimeException | Error notSent) {
-      if (call == next) {
-        listener = new Listener();
-        if (next != null) {
-          next.cancel("could not be sent", null);
-        }
-        throw notSent;
-      }
-      // the call has ended, and its end has been told
-    }
+    startCall(turning.channel(), turning.next(), turning.metadata(), MadeAtStart.NOTHING, 0);
     return true;
   }
 

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.response.CallExpectation;
 import io.bench.adapter.grpc.wire.FieldScan;
@@ -29,8 +30,9 @@ final class ServiceOpOnLane implements PreparedOp {
     this.exchanges = new Exchange[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     FieldScan scan = op.newScan();
+    Deadlines deadlines = new Deadlines(lane.loop(), op.deadlineNanos());
     for (int slot = 0; slot < exchanges.length; slot++) {
-      exchanges[slot] = new Exchange(op, lane, scratchOfLoop, scan);
+      exchanges[slot] = new Exchange(op, lane, scratchOfLoop, scan, deadlines);
     }
   }
 
