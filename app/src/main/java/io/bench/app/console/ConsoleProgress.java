@@ -207,10 +207,14 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   private static String plan(StepInfo step, PhasePlan phase) {
     StringBuilder text = new StringBuilder(Doing.of(step, phase.kind()).toString());
+    boolean counted = phase.cycleCount() != Long.MAX_VALUE;
+    if (counted) {
+      text.append(' ').append(Figures.count(phase.cycleCount()));
+      text.append(phase.cycleCount() == 1 ? " cycle" : " cycles");
+    }
     if (phase.lengthNanos() != PhaseRun.NO_END) {
-      text.append(" for ").append(Figures.span(phase.lengthNanos() / 1e9));
-    } else {
-      text.append(' ').append(Figures.count(phase.cycleCount())).append(" cycles");
+      text.append(counted ? " within " : " for ");
+      text.append(Figures.span(phase.lengthNanos() / 1e9));
     }
     if (phase.schedule() != null) {
       text.append(" at ").append(RateText.of(phase));

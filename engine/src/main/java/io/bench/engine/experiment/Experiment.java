@@ -1,5 +1,7 @@
 package io.bench.engine.experiment;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param comparison what is compared with what
  * @param expectations what must hold
  * @param published states of a story that others have published
+ * @param typed parameters of all arms that were typed and not written; they reach the runs that
+ *     prepare too, where these can take them
  * @param quick whether this is the small mode
  */
 public record Experiment(
@@ -35,6 +39,7 @@ public record Experiment(
     ComparisonPlan comparison,
     List<ArmExpectation> expectations,
     List<PublishedState> published,
+    Map<String, String> typed,
     boolean quick) {
 
   public Experiment {
@@ -43,6 +48,7 @@ public record Experiment(
     arms = List.copyOf(arms);
     expectations = List.copyOf(expectations);
     published = List.copyOf(published);
+    typed = Collections.unmodifiableMap(new LinkedHashMap<>(typed));
   }
 
   /** The arm of that name. */

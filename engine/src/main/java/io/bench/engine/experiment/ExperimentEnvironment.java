@@ -13,6 +13,11 @@ import java.util.Map;
 public record ExperimentEnvironment(
     String name, Map<String, String> options, Map<String, String> hosts) {
 
+  /** Where the servers of an adapter are; empty if nobody has said so. */
+  public String host(String adapter) {
+    return hosts.getOrDefault(adapter, hosts.getOrDefault("", ""));
+  }
+
   /** Whether it uses servers that exist already. */
   public boolean isForeign() {
     return !hosts.isEmpty();

@@ -60,8 +60,10 @@ public final class ExperimentPlanner {
         wrong.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
     }
-    List<PreparingRun> prepare = preparing(file, experiment.prepare(), "prepare");
-    List<PreparingRun> reset = preparing(file, experiment.reset(), "reset");
+    PreparingPlanner preparing =
+        new PreparingPlanner(parameters -> checked(file, parameters), experiment, problems::add);
+    List<PreparingRun> prepare = preparing.plan(experiment.prepare(), "prepare");
+    List<PreparingRun> reset = preparing.plan(experiment.reset(), "reset");
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
     }
@@ -75,53 +77,47 @@ public final class ExperimentPlanner {
   }
 
   private PlannedArm planned(ExperimentFile file, Experiment experiment, ExperimentArm arm) {
-    Map<String, String> parameters = located(file, arm.parameters());
-    Map<String, String> planning = new LinkedHashMap<>(parameters);
+    Map<String, String> planning = new LinkedHashMap<>(arm.parameters());
     if (arm.command() == Command.SEARCH) {
       OF_SEARCH.forEach(planning::remove);
-      if (!parameters.containsKey("slo")) {
+      if (!arm.parameters().containsKey("slo")) {
         throw new UsageException("'command: search' wants slo=... in its parameters");
       }
     }
-    RunPlan plan = plan(planning);
-    EnumSet<Need> needs = needs(plan);
-    if (experiment.environment(arm).isForeign()) {
-      needs.clear();
-    }
+    CheckedRun run = checked(file, planning);
+    String adapter = run.plan().info().adapter();
+    ExperimentEnvironment environment = experiment.environment(arm);
+    checkHost(environment, run.needs(), adapter);
     return new PlannedArm(
         arm,
-        plan.info().adapter(),
-        step(plan, experiment),
-        needs,
-        words(parameters),
+        adapter,
+        step(run.plan(), experiment),
+        environment.isForeign() ? Set.of() : run.needs(),
+        words(located(file, arm.parameters())),
         lacks.apply(arm).orElse(""));
   }
 
-  private RunPlan plan(Map<String, String> parameters) {
-    Map<String, String> given = new LinkedHashMap<>(parameters);
-    String workload = given.remove(EngineParameters.WORKLOAD);
+  private CheckedRun checked(ExperimentFile file, Map<String, String> parameters) {
+    Map<String, String> given = located(file, parameters);
+    String named = given.remove(EngineParameters.WORKLOAD);
     String op = given.remove(EngineParameters.OP);
-    WorkloadFile file =
-        workload == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(workload);
-    RunPlan plan = RunPlans.plan(file, given, 1);
+    WorkloadFile workload =
+        named == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(named);
+    RunPlan plan = RunPlans.plan(workload, given, 1);
     secrets.addAll(plan.secrets());
-    return plan;
+    return new CheckedRun(
+        plan, workload.templateParameters(), needs(plan), words(located(file, parameters)));
   }
 
-  private List<PreparingRun> preparing(
-      ExperimentFile file, List<Map<String, String>> runs, String what) {
-    List<PreparingRun> planned = new ArrayList<>();
-    for (Map<String, String> run : runs) {
-      Map<String, String> parameters = located(file, run);
-      String name = String.join(" ", run.values().stream().limit(2).toList());
-      try {
-        RunPlan plan = plan(parameters);
-        planned.add(new PreparingRun(name, plan.info().adapter(), needs(plan), words(parameters)));
-      } catch (UsageException wrong) {
-        wrong.problems().forEach(problem -> problems.add(what + " " + name + ": " + problem));
-      }
+  /**
+   * Refuses runs that would start a server of their own though the experiment has servers that
+   * exist.
+   */
+  static void checkHost(ExperimentEnvironment environment, Set<Need> needs, String adapter) {
+    if (environment.isForeign() && !needs.isEmpty() && environment.host(adapter).isEmpty()) {
+      throw new UsageException(
+          "there is no host for adapter %s: give %s-host=ADDRESS".formatted(adapter, adapter));
     }
-    return planned;
   }
 
   private static EnumSet<Need> needs(RunPlan plan) {

@@ -45,8 +45,7 @@ final class LazyEnvironmentServers implements EnvironmentServers {
   public List<String> words(Set<Need> needs, String adapter)
       throws ServerStartException, InterruptedException, IOException {
     if (environment.isForeign()) {
-      Map<String, String> hosts = environment.hosts();
-      String host = hosts.getOrDefault(adapter, hosts.getOrDefault("", ""));
+      String host = environment.host(adapter);
       return host.isEmpty() ? List.of() : List.of(HOST + host);
     }
     if (needs.contains(Need.GATEWAY)) {

@@ -244,4 +244,49 @@ class ExperimentPlannerTest {
     assertThat(asked).containsExactly("./some/own.yaml");
     assertThat(plan.arm("one").words()).contains("workload=./some/own.yaml");
   }
+
+  @Test
+  void adaptersWithoutAHostAreRefusedWhereServersAreThoseThatExist() {
+    assertThat(
+            problems(
+                """
+                environment: {host: {cql: 10.0.0.1}}
+                prepare: {workload: keyvalue, scenario: default.schema, adapter: grpc}
+                parameters: {workload: keyvalue, scenario: default.latency}
+                arms:
+                  cql: {parameters: {adapter: cql}}
+                  grpc: {parameters: {adapter: grpc}}
+                  none: {parameters: {adapter: null-async}}
+                """))
+        .containsExactly(
+            "arm grpc: there is no host for adapter grpc: give grpc-host=ADDRESS",
+            "prepare keyvalue default.schema: there is no host for adapter grpc: give"
+                + " grpc-host=ADDRESS");
+  }
+
+  @Test
+  void whatIsTypedReachesTheRunsThatPrepareWhereTheyKnowIt() {
+    ExperimentFile file =
+        file(
+            """
+            prepare:
+              - {workload: keyvalue, scenario: default.rampup}
+              - {workload: keyvalue, scenario: default.rampup, keycount: 5}
+            arms: {one: {parameters: {workload: keyvalue, scenario: default.latency}}}
+            """);
+    ExperimentPlan plan =
+        plan(file, Map.of("keycount", "7", "rate", "100", "localdc", "west"), false, "");
+
+    assertThat(plan.prepare())
+        .extracting(PreparingRun::words)
+        .satisfiesExactly(
+            words ->
+                assertThat(words)
+                    .containsExactlyInAnyOrder(
+                        "workload=keyvalue",
+                        "scenario=default.rampup",
+                        "keycount=7",
+                        "localdc=west"),
+            words -> assertThat(words).contains("keycount=5", "localdc=west"));
+  }
 }

@@ -5,6 +5,7 @@ import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,14 +22,21 @@ final class EnvironmentReader {
 
   private static final Set<String> CASSANDRA_OPTIONS = Set.of("nodes", "heap", "data");
 
+  /** How options of servers begin. */
+  static final List<String> PREFIXES = List.of("cassandra-", "cassandra.", "gateway-");
+
   private final Map<String, String> typedHosts;
+  private final Map<String, String> typedOptions;
   private final Problems problems;
 
   /**
    * @param typedHosts from the command line, by adapter; they take the place of all servers
+   * @param typedOptions from the command line; they win over those of the file
    */
-  EnvironmentReader(Map<String, String> typedHosts, Problems problems) {
+  EnvironmentReader(
+      Map<String, String> typedHosts, Map<String, String> typedOptions, Problems problems) {
     this.typedHosts = typedHosts;
+    this.typedOptions = typedOptions;
     this.problems = problems;
   }
 
@@ -65,6 +73,7 @@ final class EnvironmentReader {
                 options.put(
                     "cassandra" + (CASSANDRA_OPTIONS.contains(key) ? "-" : ".") + key, value));
     section.section("gateway").rest().forEach((key, value) -> options.put("gateway-" + key, value));
+    options.putAll(typedOptions);
     Map<String, String> hosts = hosts(section);
     section.refuseUnknown("an environment");
     return new ExperimentEnvironment(name, options, typedHosts.isEmpty() ? hosts : typedHosts);

@@ -20,6 +20,9 @@ import java.util.Map;
  */
 public final class ExperimentFile {
 
+  /** Below {@code quick}: values of template parameters in the small mode. */
+  static final String SMALL_TEMPLATES = "templates";
+
   private final SourceText source;
 
   private ExperimentFile(SourceText source) {
@@ -57,27 +60,64 @@ public final class ExperimentFile {
   public Experiment read(Map<String, String> given, boolean quick) {
     Problems problems = new Problems();
     ResolvedText text = TemplateResolver.resolve(source, given, problems);
-    List<YamlNode> documents = YamlReader.read(text, Nesting.STRICT, problems);
-    problems.throwIfAny();
-    SourcePosition begin = new SourcePosition(source(), 1, 1);
-    if (documents.size() != 1) {
-      problems.error(
-          documents.isEmpty() ? begin : documents.get(1).position(),
-          documents.isEmpty() ? "an experiment has arms; this file is empty" : "one document only");
-      problems.throwIfAny();
+    YamlNode document = document(text, problems);
+    if (quick) {
+      // the small mode says so within the text that it changes, hence the second look at it
+      text = TemplateResolver.resolve(source, smallTemplates(document, text, given), problems);
+      document = document(text, problems);
     }
     Map<String, String> overriding = new LinkedHashMap<>(given);
-    text.parameters().forEach(parameter -> removeTemplate(overriding, parameter));
-    Section document = Section.of(documents.get(0), "an experiment", problems);
+    text.parameters().forEach(parameter -> remove(overriding, parameter.name()));
     Experiment experiment =
-        new ExperimentReader(name(), quick, overriding, problems).read(document);
+        new ExperimentReader(name(), quick, overriding, problems)
+            .read(Section.of(document, "an experiment", problems));
     problems.throwIfAny();
     return experiment;
   }
 
-  private static void removeTemplate(Map<String, String> given, TemplateParameter parameter) {
-    String canonical = TemplateParameter.canonicalName(parameter.name());
-    given.keySet().removeIf(name -> TemplateParameter.canonicalName(name).equals(canonical));
+  private YamlNode document(ResolvedText text, Problems problems) {
+    List<YamlNode> documents = YamlReader.read(text, Nesting.STRICT, problems);
+    if (documents.isEmpty() && !problems.hasErrors()) {
+      problems.error(
+          new SourcePosition(source(), 1, 1), "an experiment has arms; this file is empty");
+    }
+    if (documents.size() > 1) {
+      problems.error(documents.get(1).position(), "one document only");
+    }
+    problems.throwIfAny();
+    return documents.get(0);
+  }
+
+  /** What the small mode fills in, over it what was typed. */
+  private static Map<String, String> smallTemplates(
+      YamlNode document, ResolvedText text, Map<String, String> given) {
+    Problems problems = new Problems();
+    Section small = Section.of(document, "an experiment", problems).section("quick");
+    Section templates = small.section(SMALL_TEMPLATES);
+    List<String> known = text.parameters().stream().map(TemplateParameter::name).toList();
+    Map<String, String> values = new LinkedHashMap<>();
+    templates
+        .rest()
+        .forEach(
+            (name, value) -> {
+              values.put(name, value);
+              if (known.stream().noneMatch(template -> alike(template, name))) {
+                problems.error(
+                    templates.position(name), ExperimentReader.unknown("TEMPLATE", name, known));
+              }
+            });
+    problems.throwIfAny();
+    given.keySet().forEach(name -> remove(values, name));
+    values.putAll(given);
+    return values;
+  }
+
+  private static boolean alike(String name, String other) {
+    return TemplateParameter.canonicalName(name).equals(TemplateParameter.canonicalName(other));
+  }
+
+  private static void remove(Map<String, String> values, String name) {
+    values.keySet().removeIf(other -> alike(name, other));
   }
 
   private String name() {

@@ -39,7 +39,7 @@ final class ExperimentReader {
   Experiment read(Section document) {
     Settings settings = new Settings(document, small(document), given, problems);
     Map<String, ExperimentEnvironment> environments =
-        new EnvironmentReader(settings.hosts(), problems).read(document);
+        new EnvironmentReader(settings.hosts(), settings.serverOptions(), problems).read(document);
     DataState data = document.choice("data", DataState.values(), DataState.KEPT);
     List<Map<String, String>> prepare = runs(document, "prepare");
     List<Map<String, String>> reset = runs(document, "reset");
@@ -77,6 +77,7 @@ final class ExperimentReader {
         ComparisonReader.among(comparison, present),
         expectations.stream().filter(expected -> isAbout(expected, present)).toList(),
         published.stream().filter(state -> isAbout(state.shows(), present)).toList(),
+        settings.typedParameters(),
         quick);
   }
 
@@ -85,6 +86,8 @@ final class ExperimentReader {
       problems.error(document.position(), "this experiment has no 'quick': run it without --quick");
     }
     Section small = document.section("quick");
+    // these were asked for before, when the text was resolved
+    small.node(ExperimentFile.SMALL_TEMPLATES);
     return quick
         ? small
         : Section.of(new YamlNode.Mapping(small.position(), List.of()), "", problems);

@@ -22,7 +22,7 @@ final class Settings {
   private static final double DEFAULT_DELTA = 0.03;
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_PROCESSES = 100;
-  private static final int DEFAULT_ROUNDS = 5;
+  private static final int DEFAULT_ROUNDS = 6;
 
   /** What a command line may say of the experiment itself; all else are parameters of the arms. */
   private static final Set<String> OWN =
@@ -126,9 +126,10 @@ final class Settings {
     return parameters;
   }
 
-  private Map<String, String> typedParameters() {
+  /** What was typed and is no setting of the experiment: parameters of all arms. */
+  Map<String, String> typedParameters() {
     Map<String, String> typed = new LinkedHashMap<>(given);
-    typed.keySet().removeIf(name -> OWN.contains(name) || isHost(name));
+    typed.keySet().removeIf(name -> OWN.contains(name) || isHost(name) || isOfServers(name));
     return typed;
   }
 
@@ -142,6 +143,17 @@ final class Settings {
           }
         });
     return hosts;
+  }
+
+  /** Options of servers that are started; they win over those of every environment. */
+  Map<String, String> serverOptions() {
+    Map<String, String> options = new LinkedHashMap<>(given);
+    options.keySet().removeIf(name -> !isOfServers(name) || isHost(name));
+    return options;
+  }
+
+  private static boolean isOfServers(String name) {
+    return EnvironmentReader.PREFIXES.stream().anyMatch(name::startsWith);
   }
 
   private static boolean isHost(String name) {

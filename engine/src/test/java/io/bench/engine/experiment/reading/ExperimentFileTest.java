@@ -143,6 +143,7 @@ class ExperimentFileTest {
                 List.of(
                     new PublishedState(
                         "slow is slow", ArmExpectation.parse("slow.p99 / fast.p99 > 2", arms))),
+                Map.of(),
                 false));
     assertThat(experiment.data(experiment.arms().get(0))).isEqualTo(DataState.TRUNCATED);
     assertThat(experiment.data(experiment.arms().get(1))).isEqualTo(DataState.KEPT);
@@ -157,7 +158,7 @@ class ExperimentFileTest {
                 "mine",
                 "",
                 null,
-                new TurnSchedule(5, Order.ABBA, 1, 1),
+                new TurnSchedule(6, Order.ABBA, 1, 1),
                 DataState.KEPT,
                 Map.of("servers", new ExperimentEnvironment("servers", Map.of(), Map.of())),
                 List.of(),
@@ -198,6 +199,7 @@ class ExperimentFileTest {
                     0.03),
                 List.of(),
                 List.of(),
+                Map.of(),
                 false));
   }
 

@@ -158,4 +158,56 @@ class ExperimentSettingsTest {
     assertThat(environment.hosts()).isEqualTo(Map.of("", "10.1.1.1", "grpc", "10.1.1.2:8090"));
     assertThat(parameters(experiment, "one")).containsOnlyKeys("workload");
   }
+
+  @Test
+  void theSmallModeFillsInTemplatesAndWhatIsTypedWinsOverIt() {
+    String text =
+        """
+        parameters: {workload: keyvalue, rows: 'TEMPLATE(rows,1000000)', size: 'TEMPLATE(size,5)'}
+        prepare: {workload: keyvalue, rows: 'TEMPLATE(rows,1000000)'}
+        arms: {one: {}}
+        quick: {templates: {rows: 100, size: 1}}
+        """;
+
+    Experiment small = readQuick(text, Map.of("size", "3"));
+
+    assertThat(parameters(read(text), "one")).containsEntry("rows", "1000000");
+    assertThat(parameters(small, "one")).containsEntry("rows", "100").containsEntry("size", "3");
+    assertThat(small.prepare()).containsExactly(Map.of("workload", "keyvalue", "rows", "100"));
+  }
+
+  @Test
+  void aTemplateOfTheSmallModeThatTheTextLacksIsAMistake() {
+    assertThat(
+            ReadingExperiments.problems(
+                """
+                parameters: {workload: 'TEMPLATE(load,keyvalue)'}
+                arms: {one: {}}
+                quick: {templates: {laod: lwt}}
+                """,
+                Map.of(),
+                true))
+        .containsExactly("some/mine.yaml:3:27: no TEMPLATE 'laod'; did you mean 'load'?");
+  }
+
+  @Test
+  void optionsOfServersThatAreTypedReachEveryEnvironmentAndNoArm() {
+    Experiment experiment =
+        read(
+            """
+            environments:
+              small: {cassandra: {heap: 512M}}
+              large: {cassandra: {heap: 2G, nodes: 3}}
+            parameters: {workload: keyvalue}
+            arms: {one: {environment: small}}
+            """,
+            Map.of("cassandra-heap", "1G", "keycount", "7"));
+
+    assertThat(experiment.environments().get("small").options())
+        .isEqualTo(Map.of("cassandra-heap", "1G"));
+    assertThat(experiment.environments().get("large").options())
+        .isEqualTo(Map.of("cassandra-heap", "1G", "cassandra-nodes", "3"));
+    assertThat(parameters(experiment, "one")).doesNotContainKey("cassandra-heap");
+    assertThat(experiment.typed()).isEqualTo(Map.of("keycount", "7"));
+  }
 }
