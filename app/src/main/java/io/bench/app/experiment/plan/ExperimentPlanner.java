@@ -88,6 +88,9 @@ public final class ExperimentPlanner {
     if (experiment.environment(arm).isForeign()) {
       needs.clear();
     }
+    if (!arm.events().isEmpty()) {
+      checkEvents(arm, needs);
+    }
     return new PlannedArm(
         arm,
         plan.info().adapter(),
@@ -95,6 +98,16 @@ public final class ExperimentPlanner {
         needs,
         words(parameters),
         lacks.apply(arm).orElse(""));
+  }
+
+  private static void checkEvents(ExperimentArm arm, Set<Need> needs) {
+    if (arm.command() == Command.SEARCH) {
+      throw new UsageException("'during' is for one measurement, and a search is many");
+    }
+    if (needs.isEmpty()) {
+      throw new UsageException(
+          "'during' wants a Cassandra that Bench starts, and this arm has none");
+    }
   }
 
   private RunPlan plan(Map<String, String> parameters) {
