@@ -80,6 +80,9 @@ class ExperimentIT {
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
     JsonNode document = document();
     assertThat(document.path("state").asText()).isEqualTo("completed");
+    assertThat(Path.of(document.path("source").asText()))
+        .isAbsolute()
+        .endsWithRaw(Path.of("mine.yaml"));
     assertThat(texts(document.path("turns"), "arm"))
         .containsExactly("fast", "slow", "slow", "fast");
     assertThat(texts(document.path("turns"), "state")).containsOnly("completed");
@@ -165,6 +168,47 @@ class ExperimentIT {
     assertThat(document.at("/turns/0")).isEqualTo(interrupted.at("/turns/0"));
     assertThat(texts(document.path("turns"), "arm")).containsExactly("fast", "slow");
     assertTurnsAreWhole(document);
+  }
+
+  @Test
+  void whatStillRunsOrWasEditedIsNotResumed() throws Exception {
+    try (BenchProcess bench = start(ARMS, "length=10s", "rounds=1")) {
+      bench.err.await(line -> line.startsWith("turn 1/2"));
+      BenchProcess.Ended second = BenchProcess.runQuickly(folder, "experiment", "--resume=out");
+
+      assertThat(second.exitCode()).as(second.err()).isEqualTo(2);
+      assertThat(second.err()).contains("out: another process runs this experiment");
+      bench.signal("INT");
+      assertThat(bench.awaitEnd().exitCode()).isEqualTo(130);
+    }
+    Path text = folder.resolve("out/experiment.yaml");
+    Files.writeString(text, Files.readString(text) + "# edited\n");
+    BenchProcess.Ended edited = BenchProcess.runQuickly(folder, "experiment", "--resume=out");
+
+    assertThat(edited.exitCode()).as(edited.err()).isEqualTo(2);
+    assertThat(edited.err()).contains("experiment.yaml is not what the turns until now have run");
+  }
+
+  @Test
+  void controlCWhileAServerStartsEndsItAtOnce() throws Exception {
+    String onCassandra =
+        """
+        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql}
+        arms: {only: {}}
+        """;
+    try (BenchProcess bench = start(onCassandra, "rounds=1")) {
+      bench.err.await(line -> line.contains("starting node 1 of 1"));
+      List<ProcessHandle> children = bench.children();
+      bench.signal("INT");
+      BenchProcess.Ended ended = bench.awaitEnd();
+
+      assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(130);
+      assertThat(ended.err()).doesNotContain("answers CQL");
+      assertThat(children).noneMatch(ProcessHandle::isAlive);
+    }
+    assertThat(document().path("state").asText()).isEqualTo("interrupted");
+    assertThat(document().path("reason").asText()).isEqualTo("interrupted before turn 1");
+    assertThat(document().path("turns")).isEmpty();
   }
 
   @ParameterizedTest

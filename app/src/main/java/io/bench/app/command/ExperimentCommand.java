@@ -11,6 +11,7 @@ import io.bench.app.experiment.plan.MissingProgram;
 import io.bench.app.experiment.result.EarlierTurns;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
+import io.bench.app.experiment.result.ExperimentLock;
 import io.bench.app.experiment.result.ExperimentPage;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentText;
@@ -121,15 +122,28 @@ public final class ExperimentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
     Path earlier = resume;
-    Begun begun = earlier == null ? begin() : resumed(earlier);
+    if (earlier == null) {
+      Begun begun = begin();
+      try (ExperimentLock lock = ExperimentLock.of(folder(begun))) {
+        return run(begun, lock.folder());
+      }
+    }
+    refuseWords();
+    var unused = ExperimentFolder.read(earlier); // what is no experiment's folder is not locked
+    try (ExperimentLock lock = ExperimentLock.of(earlier)) {
+      return run(resumed(lock.folder()), lock.folder());
+    }
+  }
+
+  private int run(Begun begun, Path place) throws IOException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
     SecretMask mask = new SecretMask();
     mask.maskAll(begun.plan().secrets());
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
-      ExperimentFolder folder = new ExperimentFolder(folder(begun, earlier), progress::say);
+      ExperimentFolder folder = new ExperimentFolder(place, progress::say);
       folder.keep(begun.plan().text());
       ExperimentExecution execution =
           new ExperimentExecution(
@@ -175,14 +189,22 @@ public final class ExperimentCommand implements Callable<Integer> {
               ? "which experiment? 'bench list experiments' names those built in"
               : "one experiment at a time: " + String.join(", ", typed.bare()));
     }
-    ExperimentFile file = new PackagedExperiments().load(typed.bare().get(0));
-    return new Begun(plan(file, typed.parameters(), quick), List.of(), Instant.now());
+    String name = typed.bare().get(0);
+    PackagedExperiments experiments = new PackagedExperiments();
+    ExperimentPlan plan = plan(experiments.load(name), typed.parameters(), quick);
+    return new Begun(
+        experiments.names().contains(name) ? plan : plan.withAbsoluteSource(),
+        List.of(),
+        Instant.now());
   }
 
-  private Begun resumed(Path folder) {
+  private void refuseWords() {
     if (!words.isEmpty() || out != null || quick) {
       throw new UsageException("--resume goes on as it was begun, and takes nothing else");
     }
+  }
+
+  private Begun resumed(Path folder) {
     JsonNode document = ExperimentFolder.read(folder);
     Map<String, String> given = new LinkedHashMap<>();
     document
@@ -193,7 +215,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     ExperimentFile file =
         ExperimentFile.ofUtf8(
             document.path("source").asText(document.path("name").asText() + ".yaml"),
-            ExperimentFolder.readText(folder));
+            ExperimentFolder.readText(folder, document));
     ExperimentPlan plan = plan(file, given, document.path("quick").asBoolean());
     return new Begun(
         plan,
@@ -216,10 +238,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     return new ExperimentPlanner(workloads::load, MissingProgram::of).plan(file, experiment, given);
   }
 
-  private Path folder(Begun begun, @Nullable Path earlier) {
-    if (earlier != null) {
-      return earlier;
-    }
+  private Path folder(Begun begun) {
     Path wanted = out;
     if (wanted != null) {
       return NewFolder.at(wanted);

@@ -7,20 +7,29 @@ import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.server.ExperimentServers;
+import io.bench.app.experiment.server.InterruptibleServers;
 import io.bench.app.experiment.turn.TurnProcess;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnRunner;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.Experiment;
 import io.bench.engine.result.SecretMask;
 import io.bench.servers.StartupListener;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 
 /** An experiment as a command carries it out: servers, processes, and what is kept. */
 public final class ExperimentExecution {
 
+  /** The metric that is made of the Cassandra's own counters. */
+  private static final String COUNTED = "contended_per_op";
+
   private final ExperimentPlan plan;
   private final ExperimentFolder folder;
   private final TurnProcess process;
+  private final ExperimentServers servers;
+  private final InterruptibleServers starts;
   private final List<String> options;
   private final StartupListener listener;
   private final SecretMask mask;
@@ -40,14 +49,18 @@ public final class ExperimentExecution {
     this.plan = plan;
     this.folder = folder;
     this.process = new TurnProcess(mainClass);
+    this.servers =
+        new ExperimentServers(plan.experiment(), folder.path().resolve("servers"), listener);
+    this.starts = new InterruptibleServers(servers);
     this.options = options;
     this.listener = listener;
     this.mask = mask;
   }
 
-  /** Ends the running turn in order and begins no other. Any thread. */
+  /** Ends the running turn in order and a start of servers at once; begins no other. Any thread. */
   public void interrupt() {
     process.interrupt();
+    starts.interrupt();
   }
 
   /**
@@ -59,21 +72,27 @@ public final class ExperimentExecution {
    */
   public ExperimentReport run(List<TurnRecord> earlier, Instant start) throws InterruptedException {
     ExperimentAnswer answer = new ExperimentAnswer(plan, folder.path(), start);
-    try (ExperimentServers servers =
-        new ExperimentServers(plan.experiment(), folder.path().resolve("servers"), listener)) {
+    InstantSource clock = InstantSource.system();
+    try (servers) {
       return new ExperimentSession(
               plan,
               earlier,
-              servers,
-              new TurnRunner(process, folder.path(), options),
+              starts,
+              new TurnRunner(process, folder.path(), options, counts(plan.experiment()), clock),
               process::isInterrupted,
               TurnProgress.of(listener::progress, System::nanoTime),
               (state, reason, exitCode, turns) -> {
-                ExperimentReport report = answer.of(state, reason, exitCode, turns, Instant.now());
+                ExperimentReport report =
+                    answer.of(state, reason, exitCode, turns, clock.instant());
                 folder.write(new ExperimentDocument(report, mask::apply).json());
                 return report;
               })
           .run();
     }
+  }
+
+  /** To ask a Cassandra costs it something, so it is asked only for what the answer needs. */
+  private static boolean counts(Experiment experiment) {
+    return ArmMetric.of(COUNTED).filter(experiment::wants).isPresent();
   }
 }

@@ -2,6 +2,7 @@ package io.bench.app.experiment;
 
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.plan.PreparingRun;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +48,8 @@ public final class ExperimentSession {
   private static final class Stopped extends Exception {
     private static final long serialVersionUID = 1L;
 
-    Stopped(String message) {
-      super(message);
+    Stopped(String why) {
+      super(why);
     }
   }
 
@@ -93,31 +95,28 @@ public final class ExperimentSession {
   }
 
   private ExperimentReport takeTurns() throws InterruptedException {
-    List<Turn> turns = plan.turns();
-    progress.begin(turns.size(), taken.size());
+    List<Turn> left = plan.turns().stream().filter(turn -> !taken.containsKey(turn)).toList();
+    progress.begin(left, plan.turns().size() - left.size());
     kept(State.RUNNING, null);
-    for (Turn turn : turns) {
-      if (taken.containsKey(turn)) {
-        continue;
-      }
+    for (Turn turn : left) {
       try {
-        stopIfInterrupted("before");
+        stopIfInterrupted();
         take(turn);
-        stopIfInterrupted("in");
+        stopIfInterrupted();
       } catch (Stopped stopped) {
-        String where = "%s turn %d".formatted(stopped.getMessage(), turn.number());
+        String where = (taken.containsKey(turn) ? "in" : "before") + " turn " + turn.number();
         return interrupted.getAsBoolean()
             ? kept(State.INTERRUPTED, "interrupted " + where)
-            : kept(State.FAILED, where);
+            : kept(State.FAILED, stopped.getMessage() + "; " + where);
       }
       kept(State.RUNNING, null);
     }
     return finished();
   }
 
-  private void stopIfInterrupted(String where) throws Stopped {
+  private void stopIfInterrupted() throws Stopped {
     if (interrupted.getAsBoolean()) {
-      throw new Stopped(where);
+      throw new Stopped("interrupted");
     }
   }
 
@@ -137,26 +136,43 @@ public final class ExperimentSession {
 
   private void take(Turn turn) throws InterruptedException, Stopped {
     PlannedArm arm = plan.arm(turn.arm());
-    DataState data = plan.experiment().data(arm.arm());
-    String environment = arm.arm().environment();
     progress.turnBegins(turn);
-    if (data == DataState.REBUILT) {
-      try (EnvironmentServers own = servers.anew(environment)) {
-        prepare(plan.prepare(), "prepare/turn-" + turn.number(), own);
-        take(turn, arm, own);
-      }
+    if (plan.experiment().data(arm.arm()) == DataState.REBUILT) {
+      progress.turnRuns(turn); // servers of its own are part of each of its turns
+      takeOnItsOwn(turn, arm);
     } else {
-      EnvironmentServers shared = servers.shared(environment);
-      if (prepared.add(environment)) {
-        prepare(plan.prepare(), "prepare/" + environment, shared);
-      }
-      if (data == DataState.TRUNCATED && resetRound.getOrDefault(environment, 0) != turn.round()) {
-        resetRound.put(environment, turn.round());
-        prepare(plan.reset(), "reset/%s-round-%02d".formatted(environment, turn.round()), shared);
-      }
-      take(turn, arm, shared);
+      EnvironmentServers shared = prepared(turn, arm);
+      List<String> where = where(shared, arm.needs(), arm.adapter());
+      progress.turnRuns(turn);
+      take(turn, arm, where, shared);
     }
-    progress.turnEnded();
+    progress.turnEnded(turn);
+  }
+
+  /** What prepares servers also warms them: the turn finds its data, and JVMs that are cold. */
+  private void takeOnItsOwn(Turn turn, PlannedArm arm) throws InterruptedException, Stopped {
+    try (EnvironmentServers own = servers.anew(arm.arm().environment())) {
+      if (!plan.prepare().isEmpty()) {
+        prepare(plan.prepare(), "prepare/turn-" + turn.number(), own);
+        own.restart();
+      }
+      take(turn, arm, where(own, arm.needs(), arm.adapter()), own);
+    }
+  }
+
+  private EnvironmentServers prepared(Turn turn, PlannedArm arm)
+      throws InterruptedException, Stopped {
+    String environment = arm.arm().environment();
+    EnvironmentServers shared = servers.shared(environment);
+    if (prepared.add(environment)) {
+      prepare(plan.prepare(), "prepare/" + environment, shared);
+    }
+    if (plan.experiment().data(arm.arm()) == DataState.TRUNCATED
+        && resetRound.getOrDefault(environment, 0) != turn.round()) {
+      resetRound.put(environment, turn.round());
+      prepare(plan.reset(), "reset/%s-round-%02d".formatted(environment, turn.round()), shared);
+    }
+    return shared;
   }
 
   private void prepare(List<PreparingRun> runs, String folder, EnvironmentServers own)
@@ -165,26 +181,35 @@ public final class ExperimentSession {
       PreparingRun run = runs.get(number);
       String problem;
       try {
-        problem =
-            runner.prepare(
-                folder + "-" + (number + 1), run.words(), own.words(run.needs(), run.adapter()));
-      } catch (ServerStartException | ServerOptionException | IOException notUp) {
+        List<String> where = where(own, run.needs(), run.adapter());
+        problem = runner.prepare(folder + "-" + (number + 1), run.words(), where);
+        stopIfInterrupted();
+      } catch (Stopped notUp) {
         problem = notUp.getMessage();
       }
       if (problem != null) {
-        throw new Stopped("could not prepare (" + run.name() + "): " + problem + "; before");
+        throw new Stopped("could not prepare (" + run.name() + "): " + problem);
       }
     }
   }
 
-  private void take(Turn turn, PlannedArm arm, EnvironmentServers own)
+  /** Words that say where servers are; they are started if they have to be. */
+  private List<String> where(EnvironmentServers own, Set<Need> needs, String adapter)
       throws InterruptedException, Stopped {
-    List<String> where;
     try {
-      where = own.words(arm.needs(), arm.adapter());
+      stopIfInterrupted();
+      return own.words(needs, adapter);
     } catch (ServerStartException | ServerOptionException | IOException notUp) {
-      throw new Stopped(notUp.getMessage() + "; before");
+      throw new Stopped(String.valueOf(notUp.getMessage()));
+    } catch (InterruptedException cutOff) {
+      stopIfInterrupted();
+      throw cutOff;
     }
+  }
+
+  private void take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers own)
+      throws InterruptedException, Stopped {
+    stopIfInterrupted();
     TurnRecord turnRecord = runner.take(turn, arm, where, own);
     taken.put(turn, turnRecord);
     if (turnRecord.end() == TurnEnd.FAILED) {
@@ -200,20 +225,28 @@ public final class ExperimentSession {
   /** Told how far it is. */
   public interface TurnProgress {
 
-    /** The experiment begins, or goes on. */
-    void begin(int turns, int alreadyTaken);
+    /**
+     * The experiment begins, or goes on.
+     *
+     * @param toTake turns that will be taken, in order
+     * @param alreadyTaken how many an earlier process has taken
+     */
+    void begin(List<Turn> toTake, int alreadyTaken);
 
-    /** A turn begins; servers may have to be started for it first. */
+    /** A turn begins; servers may have to be started and prepared for it first. */
     void turnBegins(Turn turn);
 
-    /** It has ended. */
-    void turnEnded();
+    /** What it takes from now on is its own time. */
+    void turnRuns(Turn turn);
+
+    /** It has ended, well or not. */
+    void turnEnded(Turn turn);
 
     /** It has failed, and why. */
     void turnFailed(Turn turn, String reason);
 
     /** Lines for people. */
-    static TurnProgress of(Consumer<String> lines, java.util.function.LongSupplier nanoTime) {
+    static TurnProgress of(Consumer<String> lines, LongSupplier nanoTime) {
       return new TurnLines(lines, nanoTime);
     }
   }

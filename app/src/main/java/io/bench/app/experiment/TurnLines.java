@@ -2,17 +2,27 @@ package io.bench.app.experiment;
 
 import io.bench.app.text.Figures;
 import io.bench.engine.experiment.Turn;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** A line for every turn: where the experiment is, and how long is left. */
+/**
+ * A line for every turn: where the experiment is, and how long is left. A turn that is left takes
+ * as long as those of its arm have taken on average, or as those of all arms if it is the arm's
+ * first.
+ */
 final class TurnLines implements ExperimentSession.TurnProgress {
 
   private final Consumer<String> lines;
   private final LongSupplier nanoTime;
+  private final List<Turn> left = new ArrayList<>();
+  private final Map<String, LongSummaryStatistics> nanosOfArm = new HashMap<>();
+  private final LongSummaryStatistics nanosOfAll = new LongSummaryStatistics();
   private int turns;
-  private int ended;
-  private int endedHere;
   private long begin;
 
   TurnLines(Consumer<String> lines, LongSupplier nanoTime) {
@@ -21,37 +31,49 @@ final class TurnLines implements ExperimentSession.TurnProgress {
   }
 
   @Override
-  public void begin(int number, int alreadyTaken) {
-    turns = number;
-    ended = alreadyTaken;
-    begin = nanoTime.getAsLong();
+  public void begin(List<Turn> toTake, int alreadyTaken) {
+    left.addAll(toTake);
+    turns = toTake.size() + alreadyTaken;
     if (alreadyTaken > 0) {
-      lines.accept("%d of %d turns have been taken already".formatted(alreadyTaken, number));
+      lines.accept("%d of %d turns have been taken already".formatted(alreadyTaken, turns));
     }
   }
 
   @Override
   public void turnBegins(Turn turn) {
-    String left = "";
-    if (endedHere > 0) {
-      double perTurn = (nanoTime.getAsLong() - begin) / 1e9 / endedHere;
-      left = ", about " + Figures.wholeSpan(perTurn * (turns - ended)) + " left";
-    }
     lines.accept(
         "turn %d/%d: round %d, arm %s%s%s"
             .formatted(
-                ended + 1,
+                turns - left.size() + 1,
                 turns,
                 turn.round(),
                 turn.arm(),
                 turn.process() > 1 ? ", process " + turn.process() : "",
-                left));
+                timeLeft()));
+  }
+
+  private String timeLeft() {
+    if (nanosOfAll.getCount() == 0) {
+      return "";
+    }
+    double nanos =
+        left.stream()
+            .mapToDouble(turn -> nanosOfArm.getOrDefault(turn.arm(), nanosOfAll).getAverage())
+            .sum();
+    return ", about " + Figures.wholeSpan(nanos / 1e9) + " left";
   }
 
   @Override
-  public void turnEnded() {
-    ended++;
-    endedHere++;
+  public void turnRuns(Turn turn) {
+    begin = nanoTime.getAsLong();
+  }
+
+  @Override
+  public void turnEnded(Turn turn) {
+    long nanos = nanoTime.getAsLong() - begin;
+    nanosOfArm.computeIfAbsent(turn.arm(), arm -> new LongSummaryStatistics()).accept(nanos);
+    nanosOfAll.accept(nanos);
+    left.remove(turn);
   }
 
   @Override

@@ -98,8 +98,10 @@ public final class StartedServers implements AutoCloseable {
         .collect(Collectors.joining(","));
   }
 
+  /** Ends them all; what is asked for afterwards is started anew. */
   @Override
   public void close() {
+    cassandra = null;
     while (!started.isEmpty()) {
       Started last = started.pop();
       listener.progress("stopping " + last.name());

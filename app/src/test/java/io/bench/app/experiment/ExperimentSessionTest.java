@@ -1,73 +1,26 @@
 package io.bench.app.experiment;
 
+import static io.bench.app.experiment.SessionOnFakes.TWO_ARMS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bench.app.experiment.ExperimentSession.TurnProgress;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ExperimentSessionTest {
 
-  private static final String TWO_ARMS =
-      """
-      rounds: 2
-      prepare: [{workload: a}, {workload: b}]
-      parameters: {workload: keyvalue}
-      arms: {one: {}, two: {}}
-      """;
-
-  private final FakeTurns turns = new FakeTurns();
-  private final List<String> lines = new ArrayList<>();
-  private final List<State> kept = new ArrayList<>();
-  private long nanoTime;
+  private final SessionOnFakes session = new SessionOnFakes();
+  private final FakeTurns turns = session.turns;
+  private final List<String> lines = session.lines;
 
   private ExperimentReport run(String text) throws InterruptedException {
-    return run(Experiments.plan(text), List.of());
-  }
-
-  private ExperimentReport run(ExperimentPlan plan, List<TurnRecord> earlier)
-      throws InterruptedException {
-    return new ExperimentSession(
-            plan,
-            earlier,
-            turns,
-            turns,
-            () -> turns.interrupted,
-            TurnProgress.of(lines::add, () -> nanoTime += 10_000_000_000L),
-            (state, reason, exitCode, taken) -> {
-              kept.add(state);
-              return report(plan, state, reason, exitCode, taken);
-            })
-        .run();
-  }
-
-  private static ExperimentReport report(
-      ExperimentPlan plan,
-      State state,
-      @Nullable String reason,
-      int exitCode,
-      List<TurnRecord> taken) {
-    return new ExperimentReport(
-        plan,
-        FakeTurns.START,
-        FakeTurns.START,
-        state,
-        reason,
-        exitCode,
-        taken,
-        Map.of(),
-        List.of(),
-        List.of(),
-        List.of());
+    return session.run(text);
   }
 
   @Test
@@ -91,7 +44,7 @@ class ExperimentSessionTest {
   void whatIsKnownIsKeptBeforeTheFirstAndAfterEveryTurn() throws InterruptedException {
     run(TWO_ARMS);
 
-    assertThat(kept)
+    assertThat(session.kept)
         .containsExactly(
             State.RUNNING,
             State.RUNNING,
@@ -140,7 +93,7 @@ class ExperimentSessionTest {
   }
 
   @Test
-  void rebuiltServersArePreparedAndClosedForEveryTurn() throws InterruptedException {
+  void rebuiltServersArePreparedRestartedAndClosedForEveryTurn() throws InterruptedException {
     run(
         """
         rounds: 1
@@ -155,12 +108,22 @@ class ExperimentSessionTest {
             "turn 1 one on servers",
             "new servers-1",
             "prepare/turn-2-1 on servers-1",
+            "restarted servers-1",
             "turn 2 two on servers-1",
             "closed servers-1",
             "new servers-2",
             "prepare/turn-3-1 on servers-2",
+            "restarted servers-2",
             "turn 3 three on servers-2",
             "closed servers-2");
+  }
+
+  @Test
+  void rebuiltServersThatNothingPreparedAreNotRestarted() throws InterruptedException {
+    run("rounds: 1\narms: {one: {data: rebuilt, parameters: {op: A}}}");
+
+    assertThat(turns.happened)
+        .containsExactly("new servers-1", "turn 1 one on servers-1", "closed servers-1");
   }
 
   @Test
@@ -200,49 +163,11 @@ class ExperimentSessionTest {
   void anArmThatCannotRunIsPartial() throws InterruptedException {
     ExperimentPlan plan =
         Experiments.plan(TWO_ARMS, Map.of(), false, Map.of("two", "apt-get install nginx"));
-    ExperimentReport report = run(plan, List.of());
+    ExperimentReport report = session.run(plan, List.of());
 
     assertThat(report.turns()).extracting(turn -> turn.turn().arm()).containsExactly("one", "one");
     assertThat(report.state()).isEqualTo(State.PARTIAL);
     assertThat(report.reason()).isEqualTo("1 of 2 arms were skipped");
-  }
-
-  @Test
-  void anInterruptionEndsItAfterTheTurnAndIsExitCode130() throws InterruptedException {
-    turns.interruptedIn = 3;
-    ExperimentReport report = run(TWO_ARMS);
-
-    assertThat(turns.happened).last().isEqualTo("turn 3 two on servers");
-    assertThat(report.state()).isEqualTo(State.INTERRUPTED);
-    assertThat(report.reason()).isEqualTo("interrupted in turn 3");
-    assertThat(report.exitCode()).isEqualTo(130);
-  }
-
-  @Test
-  void completedTurnsAreNotTakenAgainAndAllOthersAre() throws InterruptedException {
-    turns.interruptedIn = 3;
-    turns.failing.put("two", "error-limit");
-    List<TurnRecord> earlier = run(TWO_ARMS).turns();
-    assertThat(earlier)
-        .extracting(TurnRecord::end)
-        .containsExactly(TurnEnd.COMPLETED, TurnEnd.FAILED, TurnEnd.INTERRUPTED);
-    turns.happened.clear();
-    turns.failing.clear();
-    turns.interrupted = false;
-    turns.interruptedIn = 0;
-    ExperimentReport report = run(Experiments.plan(TWO_ARMS), earlier);
-
-    assertThat(turns.happened)
-        .as("servers of a new process are prepared anew")
-        .containsExactly(
-            "prepare/servers-1 on servers",
-            "prepare/servers-2 on servers",
-            "turn 2 two on servers",
-            "turn 3 two on servers",
-            "turn 4 one on servers");
-    assertThat(report.state()).isEqualTo(State.COMPLETED);
-    assertThat(report.turns()).extracting(turn -> turn.turn().number()).containsExactly(1, 2, 3, 4);
-    assertThat(lines).contains("1 of 4 turns have been taken already");
   }
 
   @Test
@@ -271,7 +196,7 @@ class ExperimentSessionTest {
     turns.bug = bug;
 
     assertThatThrownBy(() -> run(TWO_ARMS)).isSameAs(bug);
-    assertThat(kept).last().isEqualTo(State.FAILED);
+    assertThat(session.kept).last().isEqualTo(State.FAILED);
   }
 
   @Test

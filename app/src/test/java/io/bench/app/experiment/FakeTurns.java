@@ -3,13 +3,13 @@ package io.bench.app.experiment;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.engine.experiment.Turn;
 import io.bench.servers.ServerStartException;
-import io.bench.servers.cassandra.RunningCassandra;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,6 +39,9 @@ final class FakeTurns implements TurnTaker, ServerSource {
 
   /** The turn in which it is interrupted; 0 for none. */
   int interruptedIn;
+
+  /** The start of servers, or the preparing run, in which it is interrupted, by its begin. */
+  String interruptedAt = "nowhere";
 
   boolean interrupted;
 
@@ -80,6 +83,10 @@ final class FakeTurns implements TurnTaker, ServerSource {
   @Override
   public @Nullable String prepare(String name, List<String> words, List<String> where) {
     happened.add(name + " on " + where.get(0));
+    if (name.startsWith(interruptedAt)) {
+      interrupted = true;
+      return "it was stopped";
+    }
     return unprepared.entrySet().stream()
         .filter(failure -> name.startsWith(failure.getKey()))
         .map(Map.Entry::getValue)
@@ -108,7 +115,12 @@ final class FakeTurns implements TurnTaker, ServerSource {
     }
 
     @Override
-    public List<String> words(Set<Need> needs, String adapter) throws ServerStartException {
+    public List<String> words(Set<Need> needs, String adapter)
+        throws ServerStartException, InterruptedException {
+      if (name.startsWith(interruptedAt)) {
+        interrupted = true;
+        throw new InterruptedException("in the start");
+      }
       if (down.contains(name)) {
         throw new ServerStartException(name + " is not up");
       }
@@ -116,7 +128,12 @@ final class FakeTurns implements TurnTaker, ServerSource {
     }
 
     @Override
-    public Optional<RunningCassandra> cassandra() {
+    public void restart() {
+      happened.add("restarted " + name);
+    }
+
+    @Override
+    public Optional<MeasuredCassandra> cassandra() {
       return Optional.empty();
     }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +74,13 @@ public record Experiment(
   public DataState data(ExperimentArm arm) {
     DataState own = arm.data();
     return own == null ? data : own;
+  }
+
+  /** Whether its answer needs a metric: it is compared, or a statement is about it. */
+  public boolean wants(ArmMetric metric) {
+    return comparison.metrics().containsKey(metric)
+        || Stream.concat(expectations.stream(), published.stream().map(PublishedState::shows))
+            .anyMatch(one -> one.metric() == metric || one.divisorMetric() == metric);
   }
 
   /** All turns in the order in which they are taken. */

@@ -29,7 +29,9 @@ public record CassandraOptions(
 
   static final String NODES = "cassandra-nodes";
   static final String HEAP = "cassandra-heap";
-  static final String DATA = "cassandra-data";
+
+  /** Where the data is kept. */
+  public static final String DATA = "cassandra-data";
 
   /** What the names of settings of {@code cassandra.yaml} begin with. */
   public static final String SETTING_PREFIX = "cassandra.";

@@ -2,13 +2,14 @@ package io.bench.app.experiment.plan;
 
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Turn;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /**
  * A checked experiment and what its turns run. Immutable.
  *
- * @param source what messages call the file
+ * @param source the file; of a built-in experiment its name
  * @param text the file as read
  * @param given what the user typed
  * @param arms those that take part, in order
@@ -31,6 +32,22 @@ public record ExperimentPlan(
     prepare = List.copyOf(prepare);
     reset = List.copyOf(reset);
     secrets = List.copyOf(secrets);
+  }
+
+  /**
+   * The same, whose file is named so that it is found from every folder: what lies beside it is
+   * looked for again when the experiment goes on.
+   */
+  public ExperimentPlan withAbsoluteSource() {
+    return new ExperimentPlan(
+        experiment,
+        Path.of(source).toAbsolutePath().normalize().toString(),
+        text,
+        given,
+        arms,
+        prepare,
+        reset,
+        secrets);
   }
 
   /** The arm of a turn. */

@@ -88,13 +88,27 @@ public final class ExperimentPlanner {
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);
+    Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
+    if (!arm.events().isEmpty()) {
+      checkEvents(arm, needs);
+    }
     return new PlannedArm(
         arm,
         adapter,
         step(run.plan(), experiment),
-        environment.isForeign() ? Set.of() : run.needs(),
+        needs,
         words(located(file, arm.parameters())),
         lacks.apply(arm).orElse(""));
+  }
+
+  private static void checkEvents(ExperimentArm arm, Set<Need> needs) {
+    if (arm.command() == Command.SEARCH) {
+      throw new UsageException("'during' is for one measurement, and a search is many");
+    }
+    if (needs.isEmpty()) {
+      throw new UsageException(
+          "'during' wants a Cassandra that Bench starts, and this arm has none");
+    }
   }
 
   private CheckedRun checked(ExperimentFile file, Map<String, String> parameters) {

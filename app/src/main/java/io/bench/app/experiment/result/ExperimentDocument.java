@@ -15,6 +15,7 @@ import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.Experiment;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -47,6 +48,9 @@ public final class ExperimentDocument {
     node.put("benchVersion", Version.number());
     node.put("name", experiment.name());
     node.put("source", report.plan().source());
+    node.put(
+        "textSha256",
+        ExperimentFolder.sha256(report.plan().text().getBytes(StandardCharsets.UTF_8)));
     node.put("question", experiment.question());
     node.put("state", report.state().name().toLowerCase(Locale.ROOT));
     String reason = report.reason();

@@ -14,6 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.function.Consumer;
 
 /** The folder of an experiment: {@code experiment.json}, its YAML, and a folder for each turn. */
@@ -73,12 +76,33 @@ public final class ExperimentFolder {
     return document;
   }
 
-  /** The experiment's text as an earlier process has kept it. */
-  public static byte[] readText(Path folder) {
+  /**
+   * The experiment's text as an earlier process has kept it.
+   *
+   * @param document what that process has left besides
+   * @throws UsageException if it is not there, or not what was run
+   */
+  public static byte[] readText(Path folder, JsonNode document) {
+    byte[] text;
     try {
-      return Files.readAllBytes(folder.resolve(TEXT_FILE));
+      text = Files.readAllBytes(folder.resolve(TEXT_FILE));
     } catch (IOException unreadable) {
       throw new UsageException(folder + ": no experiment to resume, it has no " + TEXT_FILE);
+    }
+    if (!document.path("textSha256").asText().equals(sha256(text))) {
+      throw new UsageException(
+          folder.resolve(TEXT_FILE)
+              + " is not what the turns until now have run; put it back, or begin a new experiment with it");
+    }
+    return text;
+  }
+
+  /** Tells one text from another. */
+  static String sha256(byte[] text) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java has SHA-256", impossible);
     }
   }
 

@@ -1,9 +1,8 @@
 package io.bench.app.experiment.server;
 
-import io.bench.servers.cassandra.RunningCassandra;
 import io.bench.servers.cassandra.jmx.CasCounters;
-import io.bench.servers.cassandra.jmx.ManagementException;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 /** What a Cassandra counts of conditional statements, from one moment to another. One thread. */
 public final class CassandraCounters {
 
-  private final Optional<RunningCassandra> cassandra;
+  private final Optional<MeasuredCassandra> cassandra;
   private @Nullable PaxosCounters before;
   private @Nullable PaxosCounters after;
   private @Nullable String problem;
 
   /**
-   * @param cassandra empty where there is none of ours: then nothing is counted
+   * @param cassandra empty where nothing is to be counted
    */
-  public CassandraCounters(Optional<RunningCassandra> cassandra) {
+  public CassandraCounters(Optional<MeasuredCassandra> cassandra) {
     this.cassandra = cassandra;
   }
 
@@ -31,7 +30,11 @@ public final class CassandraCounters {
 
   /** Until now. */
   public void end() throws InterruptedException {
-    after = read();
+    if (before != null) {
+      after = read();
+    } else if (cassandra.isPresent() && problem == null) {
+      problem = "the begin of the measurement was not seen";
+    }
   }
 
   private @Nullable PaxosCounters read() throws InterruptedException {
@@ -39,8 +42,8 @@ public final class CassandraCounters {
       return null;
     }
     try {
-      return cassandra.get().management().paxosCounters();
-    } catch (ManagementException unreadable) {
+      return cassandra.get().paxosCounters();
+    } catch (IOException unreadable) {
       problem = unreadable.getMessage();
       return null;
     }

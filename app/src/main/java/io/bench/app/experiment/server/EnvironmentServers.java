@@ -2,7 +2,6 @@ package io.bench.app.experiment.server;
 
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.servers.ServerStartException;
-import io.bench.servers.cassandra.RunningCassandra;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +15,21 @@ public interface EnvironmentServers extends AutoCloseable {
    *
    * @param adapter the adapter that will speak with it
    * @return words for the command line of a run
+   * @throws ServerStartException if a server does not come up, or one that was started has ended
+   *     meanwhile
+   * @throws InterruptedException if the start was interrupted; what it had begun is ended
    */
   List<String> words(Set<Need> needs, String adapter)
       throws ServerStartException, InterruptedException, IOException;
 
+  /**
+   * Ends what has been started in order; what is needed afterwards is started anew, on the data
+   * that was there if it is kept. Does nothing to servers that are not Bench's own.
+   */
+  void restart();
+
   /** The Cassandra, if it has been started. */
-  Optional<RunningCassandra> cassandra();
+  Optional<MeasuredCassandra> cassandra();
 
   /** The processes of each server, for {@code --server-process}: {@code cassandra=17+18}. */
   List<String> processes();

@@ -1,11 +1,14 @@
 package io.bench.app.experiment.server;
 
+import io.bench.app.server.StartedServers;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.servers.StartupListener;
+import io.bench.servers.cassandra.CassandraOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The servers of all environments, each made when it is first asked for. One thread. */
 public final class ExperimentServers implements ServerSource, AutoCloseable {
@@ -17,7 +20,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   private int rebuilt;
 
   /**
-   * @param folder for the servers' logs
+   * @param folder for the servers' logs, and for data that outlives a restart
    */
   public ExperimentServers(Experiment experiment, Path folder, StartupListener listener) {
     this.experiment = experiment;
@@ -27,21 +30,44 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
 
   @Override
   public EnvironmentServers shared(String environment) {
-    return kept.computeIfAbsent(environment, name -> servers(name, name));
+    return kept.computeIfAbsent(
+        environment, name -> servers(environment(name), folder.resolve(name), null));
   }
 
   @Override
   public EnvironmentServers anew(String environment) {
     rebuilt++;
-    return servers(environment, environment + "-" + rebuilt);
+    ExperimentEnvironment chosen = environment(environment);
+    Path own = folder.resolve(environment + "-" + rebuilt);
+    return servers(chosen, own, keepsData(chosen) ? own.resolve("data") : null);
   }
 
-  private EnvironmentServers servers(String environment, String name) {
-    ExperimentEnvironment chosen = experiment.environments().get(environment);
-    if (chosen == null) {
-      throw new IllegalArgumentException("environment " + environment);
+  /** Data has to be kept where servers are restarted on what was prepared. */
+  private boolean keepsData(ExperimentEnvironment environment) {
+    return !environment.isForeign()
+        && !experiment.prepare().isEmpty()
+        && !environment.options().containsKey(CassandraOptions.DATA);
+  }
+
+  private EnvironmentServers servers(
+      ExperimentEnvironment environment, Path logs, @Nullable Path data) {
+    Map<String, String> options = new LinkedHashMap<>(environment.options());
+    if (data != null) {
+      options.put(CassandraOptions.DATA, data.toString());
     }
-    return new LazyEnvironmentServers(chosen, folder.resolve(name), listener);
+    return new LazyEnvironmentServers(
+        environment,
+        logs,
+        data,
+        place -> new MachineServers(new StartedServers(options, place, listener)));
+  }
+
+  private ExperimentEnvironment environment(String name) {
+    ExperimentEnvironment chosen = experiment.environments().get(name);
+    if (chosen == null) {
+      throw new IllegalArgumentException("environment " + name);
+    }
+    return chosen;
   }
 
   @Override

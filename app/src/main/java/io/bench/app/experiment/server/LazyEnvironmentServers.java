@@ -1,13 +1,9 @@
 package io.bench.app.experiment.server;
 
 import io.bench.app.experiment.plan.PlannedArm.Need;
-import io.bench.app.server.StartedServers;
-import io.bench.app.server.TokenFile;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.servers.ServerStartException;
-import io.bench.servers.StartupListener;
-import io.bench.servers.cassandra.RunningCassandra;
-import io.bench.servers.gateway.RunningGateway;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,29 +12,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Servers of this machine, each started when an arm first needs it, or those that exist already.
  */
 final class LazyEnvironmentServers implements EnvironmentServers {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LazyEnvironmentServers.class);
   private static final String HOST = "host=";
 
   private final ExperimentEnvironment environment;
-  private final StartedServers servers;
-  private @Nullable RunningGateway gateway;
-  private @Nullable TokenFile token;
+  private final Path folder;
+  private final @Nullable Path data;
+  private final Function<Path, OwnServers> starts;
+  private OwnServers servers;
+  private boolean begun;
 
   /**
    * Servers that are not started yet.
    *
    * @param folder for their logs
+   * @param data where they keep their data for as long as this is open, and nobody else does; null
+   *     if the environment's options say where, or nothing is kept
+   * @param starts makes servers whose logs go to a folder
    */
-  LazyEnvironmentServers(ExperimentEnvironment environment, Path folder, StartupListener listener) {
+  LazyEnvironmentServers(
+      ExperimentEnvironment environment,
+      Path folder,
+      @Nullable Path data,
+      Function<Path, OwnServers> starts) {
     this.environment = environment;
-    this.servers = new StartedServers(environment.options(), folder, listener);
+    this.folder = folder;
+    this.data = data;
+    this.starts = starts;
+    this.servers = starts.apply(folder);
   }
 
   @Override
@@ -48,59 +59,69 @@ final class LazyEnvironmentServers implements EnvironmentServers {
       String host = environment.host(adapter);
       return host.isEmpty() ? List.of() : List.of(HOST + host);
     }
+    deleteLeftOver();
+    failIfEnded();
     if (needs.contains(Need.GATEWAY)) {
-      RunningGateway running = startedGateway();
-      TokenFile file = token;
-      return List.of(
-          HOST + StartedServers.hosts(List.of(running.address())),
-          "token-file=" + (file == null ? "" : file.path()));
+      OwnServers.GatewayAccess gateway = servers.gateway();
+      return List.of(HOST + gateway.hosts(), "token-file=" + gateway.tokenFile());
     }
     if (needs.contains(Need.CASSANDRA)) {
-      return List.of(HOST + StartedServers.hosts(servers.cassandra().contactPoints()));
+      return List.of(HOST + servers.cassandra());
     }
     return List.of();
   }
 
-  private RunningGateway startedGateway()
-      throws ServerStartException, InterruptedException, IOException {
-    RunningGateway running = gateway;
-    if (running == null) {
-      running = servers.gateway();
-      gateway = running;
-      token = servers.keep("its token", TokenFile.create(running.token()));
+  /** An experiment that was killed could not delete its data, and may have gone on from there. */
+  private void deleteLeftOver() throws IOException {
+    if (!begun && data != null) {
+      FolderTree.delete(data);
     }
-    return running;
+    begun = true;
+  }
+
+  private void failIfEnded() throws ServerStartException {
+    for (OwnProcess process : servers.processes()) {
+      if (!process.alive().getAsBoolean()) {
+        throw new ServerStartException(process.title() + " has ended, its log is " + process.log());
+      }
+    }
   }
 
   @Override
-  public Optional<RunningCassandra> cassandra() {
+  public void restart() {
+    if (!environment.isForeign()) {
+      servers.close();
+      // Logs of the start before stay.
+      servers = starts.apply(folder.resolve("restarted"));
+    }
+  }
+
+  @Override
+  public Optional<MeasuredCassandra> cassandra() {
     return servers.startedCassandra();
   }
 
   @Override
   public List<String> processes() {
-    Map<String, List<ProcessHandle>> processes = new LinkedHashMap<>();
-    cassandra().ifPresent(running -> processes.put("cassandra", running.processes()));
-    RunningGateway before = gateway;
-    if (before != null) {
-      processes.put("gateway", List.of(before.handle()));
+    Map<String, String> processes = new LinkedHashMap<>();
+    for (OwnProcess process : servers.processes()) {
+      processes.merge(
+          process.server(), Long.toString(process.pid()), (first, next) -> first + "+" + next);
     }
     List<String> words = new ArrayList<>();
-    processes.forEach(
-        (name, handles) ->
-            words.add(
-                name
-                    + "="
-                    + handles.stream()
-                        .map(handle -> Long.toString(handle.pid()))
-                        .collect(Collectors.joining("+"))));
+    processes.forEach((server, pids) -> words.add(server + "=" + pids));
     return words;
   }
 
   @Override
   public void close() {
     servers.close();
-    gateway = null;
-    token = null;
+    if (data != null) {
+      try {
+        FolderTree.delete(data);
+      } catch (IOException notDeleted) {
+        LOG.warn("cannot delete {}", data, notDeleted);
+      }
+    }
   }
 }

@@ -1,106 +1,157 @@
 package io.bench.app.experiment.turn;
 
+import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.engine.experiment.ServerEvent;
-import io.bench.servers.cassandra.RunningCassandra;
-import io.bench.servers.cassandra.jmx.ManagementException;
+import io.bench.engine.experiment.ServerEvent.Kind;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Does to a Cassandra what an arm's events say, each at its times after the start, on a thread of
  * its own. An event that is late because another one took long is done at once, and its record says
- * when.
+ * when. Safe for use by several threads.
  */
 final class EventLoop implements AutoCloseable {
 
-  private final List<ServerEvent> events;
-  private final RunningCassandra cassandra;
+  private static final long LOOK_MILLIS = 100;
+
+  private final EventSchedule schedule;
+  private final MeasuredCassandra cassandra;
+  private final InstantSource clock;
   private final List<EventRecord> records = new ArrayList<>();
   private final Thread thread = new Thread(this::run, "bench-server-events");
+  private @Nullable Happening current;
+  private boolean over;
 
-  EventLoop(List<ServerEvent> events, RunningCassandra cassandra) {
-    this.events = List.copyOf(events);
+  /** An event that has begun and is not recorded yet. */
+  private record Happening(ServerEvent event, Instant start, long startNanos) {
+
+    Duration sinceStart() {
+      return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+  }
+
+  EventLoop(List<ServerEvent> events, MeasuredCassandra cassandra, InstantSource clock) {
+    this.schedule = new EventSchedule(events);
     this.cassandra = cassandra;
+    this.clock = clock;
     thread.setDaemon(true);
   }
 
-  /** The measurement has begun. */
+  /** The measurement has begun. Called once. */
   void start() {
     thread.start();
   }
 
   private void run() {
     long begin = System.nanoTime();
-    long[] due = new long[events.size()];
-    for (int event = 0; event < due.length; event++) {
-      due[event] = events.get(event).every().toNanos();
-    }
     try {
-      while (true) {
-        int next = earliest(due);
-        TimeUnit.NANOSECONDS.sleep(Math.max(0, begin + due[next] - System.nanoTime()));
-        happen(events.get(next));
-        due[next] += events.get(next).every().toNanos();
+      for (Happening next = next(begin); next != null; next = next(begin)) {
+        happen(next);
       }
-    } catch (InterruptedException over) {
-      Thread.currentThread().interrupt(); // the measurement has ended
+    } catch (InterruptedException givenUp) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  private static int earliest(long[] due) {
-    int earliest = 0;
-    for (int event = 1; event < due.length; event++) {
-      earliest = due[event] < due[earliest] ? event : earliest;
+  /** Waits until an event is due; null if there is to be none any more. */
+  private synchronized @Nullable Happening next(long begin) throws InterruptedException {
+    long due = begin + schedule.nextNanos();
+    for (long left = due - System.nanoTime(); !over && left > 0; left = due - System.nanoTime()) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
     }
-    return earliest;
+    current = over ? null : new Happening(schedule.take(), clock.instant(), System.nanoTime());
+    return current;
   }
 
-  private void happen(ServerEvent event) throws InterruptedException {
-    Instant start = Instant.now();
-    Duration took = Duration.ZERO;
-    @Nullable String problem = null;
+  private void happen(Happening now) {
+    ServerEvent event = now.event();
     try {
-      took =
+      Duration took =
           switch (event.kind()) {
-            case STALL -> cassandra.pauseFor(event.lasting());
-            case PAXOS_REPAIR ->
-                cassandra.management().repairPaxos(String.valueOf(event.keyspace())).duration();
+            case STALL -> cassandra.stall(event.lasting());
+            case PAXOS_REPAIR -> cassandra.repairPaxos(String.valueOf(event.keyspace()));
           };
-    } catch (IOException | ManagementException | IllegalStateException failed) {
-      problem = String.valueOf(failed.getMessage());
+      ended(now, took, null);
+    } catch (IOException failed) {
+      ended(now, now.sinceStart(), String.valueOf(failed.getMessage()));
+    } catch (InterruptedException cutOff) {
+      // A stall that the measurement's end has cut off; what was given up is recorded already.
+      ended(now, now.sinceStart(), null);
     }
-    synchronized (records) {
-      records.add(new EventRecord(start, event.kind().key(), took.toNanos() / 1e9, problem));
+  }
+
+  private synchronized void ended(Happening now, Duration took, @Nullable String problem) {
+    if (now.equals(current)) {
+      records.add(
+          new EventRecord(now.start(), now.event().kind().key(), took.toNanos() / 1e9, problem));
+      current = null;
+      notifyAll();
+    }
+  }
+
+  /**
+   * The measurement has ended: no other event begins. A stall that is on ends now, and the nodes
+   * run again when this returns; a repair goes on.
+   */
+  synchronized void over() throws InterruptedException {
+    over = true;
+    notifyAll();
+    if (isStalled()) {
+      thread.interrupt();
+    }
+    while (isStalled()) {
+      wait();
+    }
+  }
+
+  private synchronized boolean isStalled() {
+    Happening now = current;
+    return now != null && now.event().kind() == Kind.STALL;
+  }
+
+  /**
+   * Waits for an event that is still on, so that the next turn does not meet it. One that takes too
+   * long is given up, and recorded as a failure.
+   *
+   * @param hurry whether nobody wants to wait any more
+   */
+  synchronized void awaitEnd(Duration patience, BooleanSupplier hurry) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (current != null
+        && !hurry.getAsBoolean()
+        && System.nanoTime() - begin < patience.toNanos()) {
+      wait(LOOK_MILLIS);
+    }
+    giveUp("it was still going on when the turn had ended");
+  }
+
+  private synchronized void giveUp(String why) {
+    Happening now = current;
+    if (now != null) {
+      ended(now, now.sinceStart(), why);
+      thread.interrupt();
     }
   }
 
   /** What has been done so far, in order. */
-  List<EventRecord> records() {
-    synchronized (records) {
-      return List.copyOf(records);
-    }
+  synchronized List<EventRecord> records() {
+    return List.copyOf(records);
   }
 
-  /** Ends it; a stall that is on ends now. */
+  /** Ends it at once. */
   @Override
-  public void close() {
-    thread.interrupt();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException again) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+  public synchronized void close() {
+    over = true;
+    notifyAll();
+    giveUp("it was given up with its turn");
   }
 }

@@ -2,6 +2,7 @@ package io.bench.app.experiment.turn;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -30,24 +31,37 @@ final class MeasurementWatch {
 
   /** Reads the file; whatever cannot be read has not begun. */
   State state() {
+    JsonNode measurement = measurement();
+    if (measurement.isMissingNode()) {
+      return State.NOT_BEGUN;
+    }
+    return measurement.path("ended").asBoolean() ? State.ENDED : State.RUNNING;
+  }
+
+  /** How long ops were started, as far as the file tells; 0 if it does not. */
+  double issuingSeconds() {
+    return measurement().path("issuingSeconds").asDouble();
+  }
+
+  private JsonNode measurement() {
     try {
       for (JsonNode candidate : JSON.readTree(runFile.toFile()).path("steps")) {
         if (candidate.path("name").asText().equals(step)) {
-          return phase(candidate);
+          return measurement(candidate);
         }
       }
     } catch (IOException notYet) {
-      return State.NOT_BEGUN;
+      return MissingNode.getInstance();
     }
-    return State.NOT_BEGUN;
+    return MissingNode.getInstance();
   }
 
-  private static State phase(JsonNode step) {
+  private static JsonNode measurement(JsonNode step) {
     for (JsonNode phase : step.path("phases")) {
       if (phase.path("kind").asText().equals("measurement")) {
-        return phase.path("ended").asBoolean() ? State.ENDED : State.RUNNING;
+        return phase;
       }
     }
-    return State.NOT_BEGUN;
+    return MissingNode.getInstance();
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A child process that runs one command of this program. {@link #run} is called by one thread,
  * {@link #interrupt} by any.
  */
-public final class TurnProcess {
+public final class TurnProcess implements ChildCommand {
 
   private static final Duration CHECK_EVERY = Duration.ofMillis(100);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -28,21 +28,7 @@ public final class TurnProcess {
     this.mainClass = mainClass;
   }
 
-  /** Told as time passes, on the thread that waits. */
-  @FunctionalInterface
-  public interface Watcher {
-
-    /** About ten times a second while the child lives. */
-    void look() throws InterruptedException;
-  }
-
-  /**
-   * Runs a command to its end.
-   *
-   * @param arguments of this program
-   * @param output where its standard output goes
-   * @return its exit code
-   */
+  @Override
   public int run(List<String> arguments, Path output, Watcher watcher)
       throws IOException, InterruptedException {
     Files.createDirectories(output.toAbsolutePath().getParent());
@@ -80,7 +66,7 @@ public final class TurnProcess {
     }
   }
 
-  /** Whether it was asked to end. */
+  @Override
   public synchronized boolean isInterrupted() {
     return interrupted;
   }

@@ -3,14 +3,18 @@ package io.bench.app.experiment.turn;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.experiment.Turn;
-import io.bench.servers.cassandra.RunningCassandra;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,19 +32,46 @@ public final class TurnRunner implements TurnTaker {
   /** What every shell leaves as it is. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=%@+-]+");
 
-  private final TurnProcess process;
+  private final ChildCommand process;
   private final Path folder;
   private final List<String> options;
+  private final boolean counting;
+  private final InstantSource clock;
 
   /**
    * @param process runs the children
    * @param folder the experiment's
    * @param options that every child is given
+   * @param counting whether the counters of Cassandras are wanted
    */
-  public TurnRunner(TurnProcess process, Path folder, List<String> options) {
+  public TurnRunner(
+      ChildCommand process,
+      Path folder,
+      List<String> options,
+      boolean counting,
+      InstantSource clock) {
     this.process = process;
     this.folder = folder;
     this.options = List.copyOf(options);
+    this.counting = counting;
+    this.clock = clock;
+  }
+
+  /** A turn that is not over. */
+  private record Begun(Turn turn, String folder, String command, Instant start) {
+
+    TurnRecord failed(Instant finish, String reason) {
+      return ended(finish, TurnEnd.FAILED, reason, Map.of(), List.of());
+    }
+
+    TurnRecord ended(
+        Instant finish,
+        TurnEnd end,
+        @Nullable String reason,
+        Map<String, Long> counters,
+        List<EventRecord> events) {
+      return new TurnRecord(turn, folder, command, start, finish, end, reason, counters, events);
+    }
   }
 
   @Override
@@ -49,39 +80,44 @@ public final class TurnRunner implements TurnTaker {
     String name = free(TURNS + "/" + turn.folderName());
     Path results = folder.resolve(name);
     List<String> command = command(arm, where);
-    Instant start = Instant.now();
-    CassandraCounters counters = new CassandraCounters(servers.cassandra());
-    try (Watch watch = new Watch(results, arm, counters, servers.cassandra())) {
+    Begun begun = new Begun(turn, name, typed(command), clock.instant());
+    if (!arm.arm().events().isEmpty() && servers.cassandra().isEmpty()) {
+      return begun.failed(
+          clock.instant(), "its events are for a Cassandra that Bench has started, and none is");
+    }
+    try (TurnWatch watch = watch(results, arm, servers.cassandra())) {
       int exitCode =
           process.run(
               arguments(command, results, servers.processes()),
               folder.resolve(name + ".txt"),
               watch);
-      watch.over();
-      counters.end();
-      TurnEnd end = end(exitCode, results, arm);
-      return new TurnRecord(
-          turn,
-          name,
-          typed(command),
-          start,
-          Instant.now(),
-          end,
-          end == TurnEnd.COMPLETED ? watch.problem() : reason(exitCode, results, arm),
-          counters.counted(),
+      watch.end();
+      TurnEnd ofProcess = end(exitCode, results, arm);
+      boolean whole = ofProcess == TurnEnd.COMPLETED;
+      String failure = whole ? watch.failure() : reason(exitCode, results, arm);
+      return begun.ended(
+          clock.instant(),
+          whole && failure != null ? TurnEnd.FAILED : ofProcess,
+          failure == null ? watch.note() : failure,
+          watch.counted(),
           watch.events());
     } catch (IOException failed) {
-      return new TurnRecord(
-          turn,
-          name,
-          typed(command),
-          start,
-          Instant.now(),
-          TurnEnd.FAILED,
-          "its process cannot be started: " + failed.getMessage(),
-          Map.of(),
-          List.of());
+      return begun.failed(clock.instant(), "its process cannot be started: " + failed.getMessage());
     }
+  }
+
+  /** A search is many measurements: none of them is counted or disturbed. */
+  private TurnWatch watch(Path results, PlannedArm arm, Optional<MeasuredCassandra> cassandra) {
+    boolean search = arm.arm().command() == Command.SEARCH;
+    List<ServerEvent> events = arm.arm().events();
+    return new TurnWatch(
+        new MeasurementWatch(results, arm.step()),
+        new CassandraCounters(counting && !search ? cassandra : Optional.empty()),
+        search || events.isEmpty() || cassandra.isEmpty()
+            ? null
+            : new EventLoop(events, cassandra.get(), clock),
+        events.isEmpty() ? Duration.ZERO : EventSchedule.first(events),
+        process::isInterrupted);
   }
 
   @Override
@@ -157,72 +193,5 @@ public final class TurnRunner implements TurnTaker {
     return arm.arm().command() == Command.SEARCH
         ? "the search ended with exit code " + exitCode
         : RunEnd.of(results).reason(exitCode);
-  }
-
-  /** Looks at a turn while its process runs. */
-  private static final class Watch implements TurnProcess.Watcher, AutoCloseable {
-
-    private final MeasurementWatch measurement;
-    private final PlannedArm arm;
-    private final CassandraCounters counters;
-    private final @Nullable EventLoop events;
-    private boolean begun;
-
-    Watch(
-        Path results,
-        PlannedArm arm,
-        CassandraCounters counters,
-        Optional<RunningCassandra> cassandra) {
-      this.measurement = new MeasurementWatch(results, arm.step());
-      this.arm = arm;
-      this.counters = counters;
-      this.events =
-          arm.arm().events().isEmpty() || cassandra.isEmpty()
-              ? null
-              : new EventLoop(arm.arm().events(), cassandra.get());
-    }
-
-    @Override
-    public void look() throws InterruptedException {
-      if (arm.arm().command() == Command.SEARCH) {
-        return;
-      }
-      MeasurementWatch.State state = measurement.state();
-      EventLoop loop = events;
-      if (!begun && state == MeasurementWatch.State.RUNNING) {
-        begun = true;
-        counters.begin();
-        if (loop != null) {
-          loop.start();
-        }
-      } else if (begun && state == MeasurementWatch.State.ENDED && loop != null) {
-        loop.close();
-      }
-    }
-
-    List<TurnRecord.EventRecord> events() {
-      EventLoop loop = events;
-      return loop == null ? List.of() : loop.records();
-    }
-
-    @Nullable String problem() {
-      EventLoop loop = events;
-      if (loop == null && !arm.arm().events().isEmpty()) {
-        return "nothing was done to its servers: they are not Bench's own";
-      }
-      return counters.problem() == null ? null : "no counters: " + counters.problem();
-    }
-
-    /** The process has ended. */
-    void over() {
-      if (events != null) {
-        events.close();
-      }
-    }
-
-    @Override
-    public void close() {
-      over();
-    }
   }
 }

@@ -13,6 +13,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -155,6 +156,30 @@ class ExperimentPlannerTest {
   }
 
   @Test
+  void eventsWantOneMeasurementOfACassandraThatBenchStarts() {
+    String arms =
+        """
+        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql}
+        arms:
+          quiet: {}
+          stalled: {during: {every: 10s, stall: 1s}}
+          none: {parameters: {adapter: null-async}, during: {every: 10s, stall: 1s}}
+          limit:
+            command: search
+            parameters: {slo: p99<1ms}
+            during: {every: 10s, stall: 1s}
+        """;
+
+    assertThat(problems(arms))
+        .containsExactly(
+            "arm none: 'during' wants a Cassandra that Bench starts, and this arm has none",
+            "arm limit: 'during' is for one measurement, and a search is many");
+    assertThat(problems("environment: {host: '10.0.0.1'}\n" + arms))
+        .contains(
+            "arm stalled: 'during' wants a Cassandra that Bench starts, and this arm has none");
+  }
+
+  @Test
   void theComparedStepMustMeasureInEveryArm() {
     assertThat(
             problems(
@@ -242,6 +267,8 @@ class ExperimentPlannerTest {
             .plan(file, file.read(Map.of(), false), Map.of());
 
     assertThat(asked).containsExactly("./some/own.yaml");
+    assertThat(plan.withAbsoluteSource().source())
+        .isEqualTo(Path.of("some/mine.yaml").toAbsolutePath().toString());
     assertThat(plan.arm("one").words()).contains("workload=./some/own.yaml");
   }
 

@@ -173,7 +173,7 @@ class ExperimentResultsTest {
     JsonNode document = ExperimentFolder.read(folder);
     assertThat(EarlierTurns.of(document, report.plan().experiment().turns()))
         .isEqualTo(report.turns());
-    assertThat(ExperimentFolder.readText(folder)).asString().isEqualTo(TEXT);
+    assertThat(ExperimentFolder.readText(folder, document)).asString().isEqualTo(TEXT);
     assertThat(kept.hasFailed()).isFalse();
     assertThat(document.path("state").asText()).isEqualTo("partial");
     assertThat(document.path("exitCode").asInt()).isEqualTo(1);
@@ -241,7 +241,19 @@ class ExperimentResultsTest {
   }
 
   @Test
+  void aTextThatWasEditedCannotGoOn() throws IOException {
+    ObjectNode document = new ExperimentDocument(report(), line -> line).json();
+    new ExperimentFolder(folder, line -> {}).keep(TEXT + "# longer\n");
+
+    assertThatThrownBy(() -> ExperimentFolder.readText(folder, document))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(
+            folder.resolve("experiment.yaml") + " is not what the turns until now have run;");
+  }
+
+  @Test
   void aFolderThatIsNoExperimentsIsRefused() throws IOException {
+    ObjectNode document = new ObjectMapper().createObjectNode();
     assertThatThrownBy(() -> ExperimentFolder.read(folder))
         .isInstanceOf(UsageException.class)
         .hasMessage(folder + ": no experiment to resume, it has no readable experiment.json");
@@ -249,7 +261,7 @@ class ExperimentResultsTest {
     assertThatThrownBy(() -> ExperimentFolder.read(folder))
         .isInstanceOf(UsageException.class)
         .hasMessageEndingWith("experiment.json is not that of an experiment");
-    assertThatThrownBy(() -> ExperimentFolder.readText(folder))
+    assertThatThrownBy(() -> ExperimentFolder.readText(folder, document))
         .isInstanceOf(UsageException.class)
         .hasMessageEndingWith("it has no experiment.yaml");
   }

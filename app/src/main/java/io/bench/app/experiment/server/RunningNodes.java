@@ -1,0 +1,38 @@
+package io.bench.app.experiment.server;
+
+import io.bench.servers.cassandra.RunningCassandra;
+import io.bench.servers.cassandra.jmx.ManagementException;
+import io.bench.servers.cassandra.jmx.PaxosCounters;
+import java.io.IOException;
+import java.time.Duration;
+
+/** The nodes of a Cassandra that this process has started. */
+record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
+
+  @Override
+  public Duration stall(Duration lasting) throws IOException, InterruptedException {
+    try {
+      return cassandra.pauseFor(lasting);
+    } catch (IllegalStateException closed) {
+      throw new IOException(closed.getMessage(), closed);
+    }
+  }
+
+  @Override
+  public Duration repairPaxos(String keyspace) throws IOException, InterruptedException {
+    try {
+      return cassandra.management().repairPaxos(keyspace).duration();
+    } catch (ManagementException failed) {
+      throw new IOException(failed.getMessage(), failed);
+    }
+  }
+
+  @Override
+  public PaxosCounters paxosCounters() throws IOException, InterruptedException {
+    try {
+      return cassandra.management().paxosCounters();
+    } catch (ManagementException failed) {
+      throw new IOException(failed.getMessage(), failed);
+    }
+  }
+}

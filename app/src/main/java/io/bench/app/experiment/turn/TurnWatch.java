@@ -1,0 +1,137 @@
+package io.bench.app.experiment.turn;
+
+import io.bench.app.experiment.server.CassandraCounters;
+import io.bench.app.experiment.turn.TurnRecord.EventRecord;
+import io.bench.app.text.Figures;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at a turn while its process runs, and does to its servers what is to be done as its
+ * measurement begins and ends. One thread.
+ */
+final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
+
+  /** A repair takes some seconds, and longer the more there is to repair. */
+  private static final Duration REPAIR_PATIENCE = Duration.ofMinutes(2);
+
+  /** The begin of a measurement is seen this late at most, unless the machine is overloaded. */
+  private static final Duration SEEN_WITHIN = Duration.ofSeconds(1);
+
+  private final MeasurementWatch measurement;
+  private final CassandraCounters counters;
+  private final @Nullable EventLoop events;
+  private final Duration firstDue;
+  private final BooleanSupplier interrupted;
+  private boolean begun;
+  private boolean ended;
+
+  /**
+   * @param events what happens to its servers, or null for nothing
+   * @param firstDue when the first of these is due, after the begin
+   * @param interrupted whether the experiment is to end
+   */
+  TurnWatch(
+      MeasurementWatch measurement,
+      CassandraCounters counters,
+      @Nullable EventLoop events,
+      Duration firstDue,
+      BooleanSupplier interrupted) {
+    this.measurement = measurement;
+    this.counters = counters;
+    this.events = events;
+    this.firstDue = firstDue;
+    this.interrupted = interrupted;
+  }
+
+  @Override
+  public void look() throws InterruptedException {
+    if (ended) {
+      return;
+    }
+    switch (measurement.state()) {
+      case NOT_BEGUN -> {}
+      case RUNNING -> begin();
+      case ENDED -> end();
+    }
+  }
+
+  private void begin() throws InterruptedException {
+    if (begun) {
+      return;
+    }
+    begun = true;
+    counters.begin();
+    if (events != null) {
+      events.start();
+    }
+  }
+
+  /** The measurement has ended, or the process has. */
+  void end() throws InterruptedException {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    if (events != null) {
+      events.over(); // nodes that stand still could not tell their counters
+    }
+    counters.end();
+    if (events != null) {
+      events.awaitEnd(REPAIR_PATIENCE, interrupted);
+    }
+  }
+
+  /** What the Cassandra has counted. */
+  Map<String, Long> counted() {
+    return counters.counted();
+  }
+
+  /** What happened to its servers, in order. */
+  List<EventRecord> events() {
+    return events == null ? List.of() : events.records();
+  }
+
+  /** Why what was measured is not what was asked for, one line; null if it is. */
+  @Nullable String failure() {
+    if (events == null) {
+      return null;
+    }
+    List<EventRecord> done = events();
+    for (EventRecord event : done) {
+      if (event.problem() != null) {
+        long failed = done.stream().filter(one -> one.problem() != null).count();
+        return "%d of %d events failed, first a %s: %s"
+            .formatted(failed, done.size(), event.what(), event.problem());
+      }
+    }
+    double lasted = measurement.issuingSeconds();
+    boolean due = lasted > seconds(firstDue.plus(SEEN_WITHIN));
+    return done.isEmpty() && due
+        ? "none of its events happened in a measurement of " + Figures.span(lasted)
+        : null;
+  }
+
+  /** What is missing of a turn that counts, one line; null if nothing is. */
+  @Nullable String note() {
+    if (events != null && events().isEmpty()) {
+      return "none of its events happened: its measurement was over before the first was due, after "
+          + Figures.span(seconds(firstDue));
+    }
+    return counters.problem() == null ? null : "no counters: " + counters.problem();
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+
+  @Override
+  public void close() {
+    if (events != null) {
+      events.close();
+    }
+  }
+}

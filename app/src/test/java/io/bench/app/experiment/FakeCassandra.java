@@ -1,0 +1,67 @@
+package io.bench.app.experiment;
+
+import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.servers.cassandra.jmx.CasCounters;
+import io.bench.servers.cassandra.jmx.PaxosCounters;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** A Cassandra to which nothing happens; remembers what was asked of it. */
+public final class FakeCassandra implements MeasuredCassandra {
+
+  /** Counted down as each event begins. */
+  public final CountDownLatch twoEvents = new CountDownLatch(2);
+
+  /** Counted down as the first event begins. */
+  public final CountDownLatch oneEvent = new CountDownLatch(1);
+
+  /** What every event waits for. */
+  public volatile CountDownLatch hold = new CountDownLatch(0);
+
+  /** What every event fails with, if anything. */
+  public volatile @Nullable String failure;
+
+  /** Why it cannot be asked, if it cannot. */
+  public @Nullable String mute;
+
+  /** What it has counted until now. */
+  public long contended;
+
+  /** How often it was asked. */
+  public int asked;
+
+  @Override
+  public Duration stall(Duration lasting) throws IOException, InterruptedException {
+    happens();
+    return lasting;
+  }
+
+  @Override
+  public Duration repairPaxos(String keyspace) throws IOException, InterruptedException {
+    happens();
+    return Duration.ofSeconds(3);
+  }
+
+  private void happens() throws IOException, InterruptedException {
+    oneEvent.countDown();
+    twoEvents.countDown();
+    hold.await();
+    String why = failure;
+    if (why != null) {
+      throw new IOException(why);
+    }
+  }
+
+  @Override
+  public PaxosCounters paxosCounters() throws IOException {
+    asked++;
+    String why = mute;
+    if (why != null) {
+      throw new IOException(why);
+    }
+    CasCounters none = new CasCounters(0, 0, 0, 0, 0, 0, 0);
+    return new PaxosCounters(new CasCounters(0, contended, 0, 0, 0, 0, 0), none, 0);
+  }
+}

@@ -1,0 +1,84 @@
+package io.bench.app.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.engine.experiment.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class TurnLinesTest {
+
+  private static final List<Turn> TURNS =
+      List.of(
+          new Turn(1, 1, "short", 1),
+          new Turn(2, 1, "long", 1),
+          new Turn(3, 2, "long", 1),
+          new Turn(4, 2, "short", 1),
+          new Turn(5, 2, "late", 1));
+
+  private final List<String> lines = new ArrayList<>();
+  private long nanoTime = 17;
+  private final TurnLines progress = new TurnLines(lines::add, () -> nanoTime);
+
+  private void pass(int seconds) {
+    nanoTime += TimeUnit.SECONDS.toNanos(seconds);
+  }
+
+  private void take(Turn turn, int preparingSeconds, int seconds) {
+    progress.turnBegins(turn);
+    pass(preparingSeconds);
+    progress.turnRuns(turn);
+    pass(seconds);
+    progress.turnEnded(turn);
+  }
+
+  @Test
+  void whatIsLeftIsEstimatedForEachArmByItsOwnTurnsWithoutThePreparing() {
+    progress.begin(TURNS, 0);
+    take(TURNS.get(0), 1000, 10);
+    take(TURNS.get(1), 1000, 100);
+    take(TURNS.get(2), 0, 200);
+    take(TURNS.get(3), 0, 20);
+    take(TURNS.get(4), 0, 1);
+
+    assertThat(lines)
+        .containsExactly(
+            "turn 1/5: round 1, arm short",
+            // four turns as long as the only one
+            "turn 2/5: round 1, arm long, about 40 s left",
+            // 100 s of long, 10 s of short, and 55 s, the mean of all, of the arm without a turn
+            "turn 3/5: round 2, arm long, about 2 min 45 s left",
+            // 10 s, and (10 + 100 + 200) / 3 s
+            "turn 4/5: round 2, arm short, about 1 min 53 s left",
+            // (10 + 100 + 200 + 20) / 4 s
+            "turn 5/5: round 2, arm late, about 1 min 23 s left");
+  }
+
+  @Test
+  void turnsOfAnEarlierProcessAreCountedAndTellNothing() {
+    progress.begin(TURNS.subList(3, 5), 3);
+    progress.turnBegins(TURNS.get(3));
+
+    assertThat(lines)
+        .containsExactly("3 of 5 turns have been taken already", "turn 4/5: round 2, arm short");
+  }
+
+  @Test
+  void aTurnThatFailedTellsHowLongOneTakesToo() {
+    progress.begin(TURNS.subList(0, 2), 0);
+    progress.turnBegins(TURNS.get(0));
+    progress.turnRuns(TURNS.get(0));
+    pass(30);
+    progress.turnFailed(TURNS.get(0), "error-limit");
+    progress.turnEnded(TURNS.get(0));
+    progress.turnBegins(TURNS.get(1));
+
+    assertThat(lines)
+        .containsExactly(
+            "turn 1/2: round 1, arm short",
+            "turn of arm short failed: error-limit",
+            "turn 2/2: round 1, arm long, about 30 s left");
+  }
+}

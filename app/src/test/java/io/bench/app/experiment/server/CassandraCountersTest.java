@@ -1,0 +1,54 @@
+package io.bench.app.experiment.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.experiment.FakeCassandra;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CassandraCountersTest {
+
+  private final FakeCassandra cassandra = new FakeCassandra();
+  private final CassandraCounters counters = new CassandraCounters(Optional.of(cassandra));
+
+  @Test
+  void whatIsCountedIsTheDifferenceWithoutZeros() throws InterruptedException {
+    cassandra.contended = 5;
+    counters.begin();
+    cassandra.contended = 12;
+    counters.end();
+
+    assertThat(counters.counted()).isEqualTo(Map.of("write.contended", 7L));
+    assertThat(counters.problem()).isNull();
+  }
+
+  @Test
+  void anEndThatCannotBeReadSaysWhy() throws InterruptedException {
+    counters.begin();
+    cassandra.mute = "node 1 has ended";
+    counters.end();
+
+    assertThat(counters.counted()).isEmpty();
+    assertThat(counters.problem()).isEqualTo("node 1 has ended");
+  }
+
+  @Test
+  void withoutABeginNothingIsCounted() throws InterruptedException {
+    counters.end();
+
+    assertThat(counters.counted()).isEmpty();
+    assertThat(counters.problem()).isEqualTo("the begin of the measurement was not seen");
+    assertThat(cassandra.asked).isZero();
+  }
+
+  @Test
+  void whereNothingIsToBeCountedNothingIsMissing() throws InterruptedException {
+    CassandraCounters none = new CassandraCounters(Optional.empty());
+    none.begin();
+    none.end();
+
+    assertThat(none.counted()).isEmpty();
+    assertThat(none.problem()).isNull();
+  }
+}
