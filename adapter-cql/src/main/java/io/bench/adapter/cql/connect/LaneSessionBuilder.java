@@ -7,6 +7,8 @@ import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.session.SessionBuilder;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import io.netty.buffer.ByteBuf;
 
 /** Builds sessions on {@link LaneNettyOptions}. */
 final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSession> {
@@ -30,6 +32,11 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
     @Override
     protected NettyOptions buildNettyOptions() {
       return new LaneNettyOptions(this);
+    }
+
+    @Override
+    protected FrameCodec<ByteBuf> buildFrameCodec() {
+      return new WholeFrameCodec(getPrimitiveCodec(), getCompressor());
     }
   }
 }

@@ -11,6 +11,8 @@ import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.driver.internal.core.loadbalancing.BasicLoadBalancingPolicy;
 import com.datastax.oss.driver.internal.core.time.ServerSideTimestampGenerator;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +91,11 @@ public final class GatewaySession {
     @Override
     protected NettyOptions buildNettyOptions() {
       return new CapturingNettyOptions(this);
+    }
+
+    @Override
+    protected FrameCodec<ByteBuf> buildFrameCodec() {
+      return new WholeFrameCodec(getPrimitiveCodec(), getCompressor());
     }
   }
 
