@@ -31,7 +31,7 @@ class ExperimentReportInChromiumIT {
         rate: 1000, duration: 2s, warmup: none, keycount: 100}
       arms:
         fast: {description: an op takes a millisecond, parameters: {delay: 1ms}, claim: throughput}
-        slow: {description: an op takes twenty, parameters: {delay: 20ms}, claim: service_p50}
+        slow: {description: an op takes twenty, parameters: {delay: 20ms}, claim: service_p50, truth: fast.service_p50}
         refused: {description: there is no server, parameters: {adapter: cql}}
       environment: {host: {cql: '127.0.0.1:1'}}
       expect: [slow.p50 >= 20ms, fast.p50 < 1us, refused.p50 < 1s]
@@ -93,8 +93,11 @@ class ExperimentReportInChromiumIT {
         .contains("slow against fast", "an op takes twenty")
         .contains("What somebody who measured like this would have published")
         .contains("slow.p50 >= 20ms", "fast.p50 < 1us", "refused.p50 < 1s")
-        .contains("seen here", "cannot be told here", "! UNKNOWN")
+        .contains("the honest figure", "fast.service_p50")
+        .contains("seen here (2 of 2 rounds only)", "cannot be told here", "! UNKNOWN")
         .contains("bench run workload=keyvalue");
+    assertThat(page.evaluate("document.getElementById('banner').textContent").asText())
+        .contains("partial · 3 arms");
     assertThat(page.evaluate("document.images.length").asInt()).isZero();
     assertThat(page.complaints()).isEmpty();
   }

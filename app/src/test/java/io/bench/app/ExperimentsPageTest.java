@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.documentation.DocumentedExperiment;
+import io.bench.app.experiment.figure.Finding.Word;
+import io.bench.app.experiment.result.PublishedResult.Sight;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import java.io.IOException;
@@ -60,6 +62,17 @@ class ExperimentsPageTest {
       metrics.add(metric.key() + " " + metric.unit().name().toLowerCase(Locale.ROOT));
     }
     assertThat(rows).containsExactlyElementsOf(metrics);
+  }
+
+  @Test
+  void everyVerdictIsExplained() throws IOException {
+    String page = page();
+    for (Word word : Word.values()) {
+      assertThat(page).contains("`" + word.words() + "`");
+    }
+    for (Sight sight : Sight.values()) {
+      assertThat(page).contains("`" + sight.words() + "`");
+    }
   }
 
   @ParameterizedTest

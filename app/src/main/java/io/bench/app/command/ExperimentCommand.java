@@ -23,6 +23,7 @@ import io.bench.app.run.BugReport;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.DocumentFile;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadLoader;
@@ -162,12 +163,12 @@ public final class ExperimentCommand implements Callable<Integer> {
         return BugReport.tell(bug, mask, err);
       }
       progress.clear();
-      ExperimentPage.write(report, folder.path(), mask::apply, err);
+      boolean page = ExperimentPage.write(report, folder.path(), mask::apply, err);
       PrintWriter stdout = spec.commandLine().getOut();
       stdout.print(
           json
-              ? ExperimentFolder.text(new ExperimentDocument(report, mask::apply).json())
-              : mask.apply(new ExperimentText(report, folder.path()).text()));
+              ? DocumentFile.text(new ExperimentDocument(report, mask::apply).json())
+              : mask.apply(new ExperimentText(report, folder.path(), page).text()));
       stdout.flush();
       int exitCode = report.exitCode();
       return exitCode == ExitCode.OK && folder.hasFailed() ? ExitCode.RUN_FAILED : exitCode;

@@ -1,20 +1,13 @@
 package io.bench.app.search;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.DocumentFile;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.search.Trial;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -27,11 +20,8 @@ public final class SearchFolder {
 
   static final String TRIALS = "trials";
 
-  private static final ObjectWriter PRETTY = new ObjectMapper().writer(prettyPrinter());
-
   private final Path path;
-  private final Consumer<String> problemReport;
-  private boolean failed;
+  private final DocumentFile file;
 
   /**
    * @param path an empty folder
@@ -39,7 +29,7 @@ public final class SearchFolder {
    */
   SearchFolder(Path path, Consumer<String> problemReport) {
     this.path = path;
-    this.problemReport = problemReport;
+    this.file = new DocumentFile(path.resolve(SEARCH_FILE), problemReport);
   }
 
   /**
@@ -84,39 +74,11 @@ public final class SearchFolder {
 
   /** Whether {@code search.json} is not what it should be. */
   boolean hasFailed() {
-    return failed;
+    return file.hasFailed();
   }
 
   /** Replaces {@code search.json}, which so is always whole. */
   void write(ObjectNode document) {
-    Path file = path.resolve(SEARCH_FILE);
-    Path temporary = path.resolve(SEARCH_FILE + ".tmp");
-    try {
-      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-        out.write(text(document).getBytes(StandardCharsets.UTF_8));
-        out.getFD().sync();
-      }
-      Files.move(
-          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException notWritten) {
-      if (!failed) {
-        problemReport.accept("cannot write " + file + ": " + notWritten.getMessage());
-      }
-      failed = true;
-    }
-  }
-
-  /** The text of a document, ended by a line feed. */
-  static String text(ObjectNode document) {
-    try {
-      return PRETTY.writeValueAsString(document) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  private static DefaultPrettyPrinter prettyPrinter() {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+    file.write(document, true);
   }
 }

@@ -43,9 +43,13 @@ public record Arm(List<ProcessSample> processes) {
    * The figure of all processes together: throughput is that of one process on average.
    *
    * @param merged the times of the arm
-   * @return NaN if there is too little to tell it from
+   * @return NaN if there is too little to tell it from, or no op succeeded in one of the processes:
+   *     then it would be that of the others
    */
   double value(Statistic statistic, Histogram merged) {
+    if (!processes.stream().allMatch(ProcessSample::hasOps)) {
+      return Double.NaN;
+    }
     if (statistic == Statistic.THROUGHPUT) {
       double seconds = sections().mapToDouble(Section::seconds).sum();
       return seconds > 0 ? sections().mapToLong(Section::ops).sum() / seconds : Double.NaN;

@@ -18,6 +18,7 @@ final class ArmDraws {
   private static final int SUMS = 4;
 
   private final TimeGrid grid;
+  private final List<Statistic> statistics;
   private final int processes;
   private final int bins;
   private final int figures;
@@ -25,10 +26,12 @@ final class ArmDraws {
   private final double[] drawn;
 
   /**
+   * @param statistics those that are told of every draw
    * @param figureKeys those figures of whole processes that are drawn too
    */
-  ArmDraws(Arm arm, TimeGrid grid, List<String> figureKeys) {
+  ArmDraws(Arm arm, TimeGrid grid, List<Statistic> statistics, List<String> figureKeys) {
     this.grid = grid;
+    this.statistics = statistics;
     this.processes = arm.processes().size();
     this.bins = grid.bins();
     this.figures = figureKeys.size();
@@ -70,18 +73,18 @@ final class ArmDraws {
 
   /** Draws again and again. */
   LogSpread spread(int draws, SplittableRandom random) {
-    int statistics = RatioBootstrap.COMPARED.size();
-    double[][] logs = new double[statistics + figures][draws];
+    int rows = statistics.size();
+    double[][] logs = new double[rows + figures][draws];
     for (int draw = 0; draw < draws; draw++) {
       Arrays.fill(drawn, 0);
       for (int times = 0; times < replicates.length; times++) {
         add(replicates[random.nextInt(replicates.length)], drawn);
       }
-      for (int row = 0; row < statistics; row++) {
-        logs[row][draw] = Math.log(drawn(RatioBootstrap.COMPARED.get(row)));
+      for (int row = 0; row < rows; row++) {
+        logs[row][draw] = Math.log(drawn(statistics.get(row)));
       }
       for (int figure = 0; figure < figures; figure++) {
-        logs[statistics + figure][draw] = Math.log(drawn[bins + SUMS + figure] / replicates.length);
+        logs[rows + figure][draw] = Math.log(drawn[bins + SUMS + figure] / replicates.length);
       }
     }
     return new LogSpread(processes, replicates.length, logs);

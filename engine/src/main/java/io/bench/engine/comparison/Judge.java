@@ -33,11 +33,22 @@ public final class Judge {
    * @return one for each estimate, in their order
    */
   public List<Judgement> judge(List<RatioEstimate> estimates) {
+    return judge(estimates, 0);
+  }
+
+  /**
+   * Judges a family of which these are not all rows.
+   *
+   * @param others rows on which a verdict is passed in another way, see {@link ZeroSplit}
+   * @return one for each estimate, in their order
+   */
+  public List<Judgement> judge(List<RatioEstimate> estimates, int others) {
     double decidable =
-        estimates.stream()
-            .filter(RatioEstimate::isDecidable)
-            .mapToDouble(RatioEstimate::independentRows)
-            .sum();
+        others
+            + estimates.stream()
+                .filter(RatioEstimate::isDecidable)
+                .mapToDouble(RatioEstimate::independentRows)
+                .sum();
     return estimates.stream().map(estimate -> judge(estimate, Math.max(1, decidable))).toList();
   }
 

@@ -19,4 +19,9 @@ public record ProcessSample(List<Section> sections, Map<String, Double> figures)
       throw new IllegalArgumentException("a process without sections");
     }
   }
+
+  /** Whether any op succeeded in it. */
+  boolean hasOps() {
+    return sections.stream().anyMatch(section -> section.ops() > 0);
+  }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -40,12 +41,23 @@ public final class RatioBootstrap {
   }
 
   /**
-   * Compares two arms.
+   * Compares two arms in all that is known of them.
    *
    * @return an estimate for each of {@link #COMPARED}, then for each figure that both arms'
    *     processes have, by key
    */
   public List<RatioEstimate> ratios(Arm baseline, Arm other) {
+    return ratios(baseline, other, key -> true);
+  }
+
+  /**
+   * Compares two arms in some of it.
+   *
+   * @param wanted by key, the rows that will be judged: only with these a row shares the chance to
+   *     go wrong
+   * @return as {@link #ratios(Arm, Arm)} has it, the others left out
+   */
+  public List<RatioEstimate> ratios(Arm baseline, Arm other, Predicate<String> wanted) {
     Histogram ofBaseline = baseline.merged();
     Histogram ofOther = other.merged();
     Histogram pooled = ofBaseline.copy();
@@ -54,13 +66,15 @@ public final class RatioBootstrap {
     TimeGrid grid = new TimeGrid(pooled);
     Set<String> figures = figures(baseline);
     figures.retainAll(figures(other));
-    List<String> keys = List.copyOf(figures);
+    List<String> keys = figures.stream().filter(wanted).toList();
+    List<Statistic> statistics =
+        COMPARED.stream().filter(statistic -> wanted.test(statistic.key())).toList();
     SplittableRandom random = new SplittableRandom(SEED);
-    LogSpread first = new ArmDraws(baseline, grid, keys).spread(draws, random.split());
-    LogSpread second = new ArmDraws(other, grid, keys).spread(draws, random.split());
+    LogSpread first = new ArmDraws(baseline, grid, statistics, keys).spread(draws, random.split());
+    LogSpread second = new ArmDraws(other, grid, statistics, keys).spread(draws, random.split());
     List<RatioEstimate> estimates = new ArrayList<>();
     int row = 0;
-    for (Statistic statistic : COMPARED) {
+    for (Statistic statistic : statistics) {
       double before = baseline.value(statistic, ofBaseline);
       double after = other.value(statistic, ofOther);
       Spread spread = spread(first, second, Spread.WITHIN_PROCESS);

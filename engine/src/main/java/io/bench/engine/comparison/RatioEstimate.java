@@ -49,7 +49,7 @@ public record RatioEstimate(
   }
 
   /** Whether a verdict can be passed on it. */
-  boolean isDecidable() {
+  public boolean isDecidable() {
     return hasInterval() && spread == Spread.BETWEEN_PROCESSES;
   }
 }

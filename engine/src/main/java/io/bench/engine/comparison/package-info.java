@@ -31,6 +31,9 @@
  * together hold with 95 % (Bonferroni). What differs must differ by more than delta: a difference
  * that is certain but smaller than 3 % is no reason to do anything.
  *
+ * <p>Where one arm has a figure of 0 there is no ratio. If all its processes have it, and none of
+ * the other's, {@link io.bench.engine.comparison.ZeroSplit} tells whether that is more than chance.
+ *
  * <p>Simulated (1,000 comparisons of five processes against five, 2 % between processes, six rows
  * at once): see {@code JudgeSimulationTest}.
  */

@@ -3,6 +3,7 @@ package io.bench.engine.experiment;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,7 @@ public enum ArmMetric {
   TRIES("tries", "tries per success", Unit.NUMBER, Better.LOWER),
   EXTRA_TRIES("extra_tries", "tries - successes", Unit.NUMBER, Better.LOWER),
   APPLIED("applied", "applied", Unit.SHARE, Better.HIGHER),
+  CONTENDED_PER_OP("contended_per_op", "contended per op", Unit.NUMBER, Better.LOWER),
   EMPTY("empty", "empty reads", Unit.SHARE, Better.LOWER),
   CPU_PER_OP("cpu_per_op", "client CPU per op", Unit.TIME, Better.LOWER),
   SERVER_CPU_PER_OP("server_cpu_per_op", "server CPU per op", Unit.TIME, Better.LOWER),
@@ -42,6 +44,7 @@ public enum ArmMetric {
   CPU_PER_ROW("cpu_per_row", "client CPU per row", Unit.TIME, Better.LOWER),
   SERVER_CPU_PER_ROW("server_cpu_per_row", "server CPU per row", Unit.TIME, Better.LOWER),
   STRIDES("strides", "strides/s", Unit.RATE, Better.HIGHER),
+  APPLIED_STRIDES("applied_strides", "applied strides/s", Unit.RATE, Better.HIGHER),
   STRIDE_P50("stride_p50", "stride p50", Unit.TIME, Better.LOWER),
   STRIDE_P99("stride_p99", "stride p99", Unit.TIME, Better.LOWER),
   SUSTAINED_RATE("sustained_rate", "sustained ops/s", Unit.RATE, Better.HIGHER);
@@ -60,7 +63,12 @@ public enum ArmMetric {
     /** Of 1. */
     SHARE,
     /** Of nothing in particular. */
-    NUMBER
+    NUMBER;
+
+    /** {@code a rate}, {@code a time}. */
+    public String words() {
+      return "a " + name().toLowerCase(Locale.ROOT);
+    }
   }
 
   ArmMetric(String key, String title, Unit unit, Better natural) {

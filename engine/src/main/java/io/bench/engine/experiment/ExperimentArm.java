@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param command what its turns run
  * @param parameters all that the command is given, the experiment's own included, without servers
  * @param events what happens to its servers while it is measured
- * @param claim the figure that somebody who measured in this way would publish, or null
+ * @param claim what somebody who measured in this way would publish, or null
  */
 public record ExperimentArm(
     String name,
@@ -24,7 +24,7 @@ public record ExperimentArm(
     Command command,
     Map<String, String> parameters,
     List<ServerEvent> events,
-    @Nullable ArmMetric claim) {
+    @Nullable Claim claim) {
 
   /** What a turn runs. */
   public enum Command {

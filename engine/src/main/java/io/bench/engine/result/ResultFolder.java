@@ -1,10 +1,5 @@
 package io.bench.engine.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
@@ -48,8 +43,6 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   private static final Duration RUN_FILE_PERIOD = Duration.ofSeconds(5);
   private static final DateTimeFormatter FOLDER_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final ObjectWriter PRETTY = MAPPER.writer(prettyPrinter());
 
   private final Path path;
   private final InstantSource clock;
@@ -58,7 +51,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   private final StepDocument stepDocument;
   private final IntervalLine intervalLine;
   private final HistogramLog histogramLog;
-  private final ReplacedFile runFile;
+  private final DocumentFile runFile;
   private final AppendedFile intervals;
   private final AppendedFile latencies;
   private final List<ObjectNode> endedSteps = new ArrayList<>();
@@ -75,7 +68,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     this.stepDocument = new StepDocument(settings.mask(), settings.samples());
     this.intervalLine = new IntervalLine(run.start());
     this.histogramLog = new HistogramLog(run.start());
-    this.runFile = new ReplacedFile(path.resolve(RUN_FILE), opening, problems);
+    this.runFile = new DocumentFile(path.resolve(RUN_FILE), opening, problems);
     this.intervals =
         new AppendedFile(path.resolve("intervals.jsonl"), new byte[0], opening, problems);
     this.latencies =
@@ -235,25 +228,11 @@ public final class ResultFolder implements RunListener, AutoCloseable {
       String state = result == null ? "running" : StepDocument.state(result.end());
       steps.add(stepDocument.unended(current.step(), state, current.phases()));
     }
-    ObjectNode json = document.json(result, updated, problems.first(), steps);
-    runFile.write(pretty(json), result != null);
+    runFile.write(document.json(result, updated, problems.first(), steps), result != null);
     runFileWritten = updated;
-  }
-
-  private static byte[] pretty(ObjectNode json) {
-    try {
-      return (PRETTY.writeValueAsString(json) + "\n").getBytes(StandardCharsets.UTF_8);
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 
   private static byte[] line(ObjectNode json) {
     return (json + "\n").getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static DefaultPrettyPrinter prettyPrinter() {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
   }
 }

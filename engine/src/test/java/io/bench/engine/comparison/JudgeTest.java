@@ -33,6 +33,18 @@ class JudgeTest {
   }
 
   @Test
+  void rowsThatAreJudgedInAnotherWayMakeIntervalsLonger() {
+    RatioEstimate estimate = between(1, SMALL);
+    Judge judge = new Judge(0.03);
+
+    Judgement alone = judge.judge(List.of(estimate)).get(0);
+    Judgement amongFour = judge.judge(List.of(estimate), 3).get(0);
+
+    assertThat(judge.judge(Collections.nCopies(4, estimate)).get(0)).isEqualTo(amongFour);
+    assertThat(amongFour.interval().upper()).isGreaterThan(alone.interval().upper());
+  }
+
+  @Test
   void insideDeltaIsNoDifferenceHoweverCertainTheDifferenceIs() {
     assertThat(verdict(between(1.02, SMALL))).isEqualTo(Verdict.NO_DIFFERENCE);
     assertThat(verdict(between(0.98, SMALL))).isEqualTo(Verdict.NO_DIFFERENCE);

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.statistics.Section;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,56 @@ class RatioBootstrapTest {
         .extracting(RatioEstimate::key)
         .containsExactly(
             "throughput", "mean", "p50", "p90", "p99", "p99.9", SimulatedArm.CPU_PER_OP);
+  }
+
+  /** With two figures that have nothing to do with each other, nor with the times. */
+  private static Arm withFigures(int seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    return new Arm(
+        FIVE.draw(8, random).processes().stream()
+            .map(
+                process ->
+                    new ProcessSample(
+                        process.sections(),
+                        Map.of("one", 1 + random.nextDouble(), "two", 1 + random.nextDouble())))
+            .toList());
+  }
+
+  @Test
+  void rowsThatAreNotWantedHaveNoShareInWhatCanGoWrong() {
+    Arm baseline = withFigures(1);
+    Arm other = withFigures(2);
+
+    List<RatioEstimate> figures =
+        new RatioBootstrap().ratios(baseline, other, Set.of("one", "two")::contains);
+
+    assertThat(figures).extracting(RatioEstimate::key).containsExactly("one", "two");
+    assertThat(figures).allMatch(estimate -> estimate.independentRows() > 0.8);
+    assertThat(row("one", baseline, other).independentRows())
+        .as("among times that go together")
+        .isLessThan(0.7);
+    assertThat(new RatioBootstrap().ratios(baseline, other, "p50"::equals))
+        .extracting(RatioEstimate::independentRows)
+        .containsExactly(1.0);
+  }
+
+  @Test
+  void aRowIsTheSameWhateverElseIsWanted() {
+    RatioEstimate alone = new RatioBootstrap().ratios(arm(1, 5), arm(2, 5), "p99"::equals).get(0);
+    RatioEstimate among = row("p99", arm(1, 5), arm(2, 5));
+
+    assertThat(alone.ratio()).isEqualTo(among.ratio());
+    assertThat(alone.standardError()).isEqualTo(among.standardError());
+  }
+
+  @Test
+  void aProcessInWhichNoOpSucceededLeavesNoRatio() {
+    List<ProcessSample> processes = new ArrayList<>(arm(1, 4).processes());
+    processes.add(new ProcessSample(List.of(new Section(10, 0, new Histogram(3))), Map.of()));
+
+    assertThat(new RatioBootstrap().ratios(arm(2, 5), new Arm(processes)))
+        .allMatch(estimate -> Double.isNaN(estimate.ratio()))
+        .noneMatch(RatioEstimate::isDecidable);
   }
 
   @Test

@@ -61,18 +61,32 @@ function armsTable(shown) {
   element('p', {class: 'hint'}, `Means over processes. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
 }
 
+function ratioText(size) {
+  if (!isKnown(size)) {
+    return NONE;
+  }
+  return size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3);
+}
+
+/** The processes of an arm, where not every turn has measured. */
+function processesOf(shown, measured) {
+  const turns = shown.rounds * shown.processesPerTurn;
+  return measured === turns ? '' : ` (${measured}/${turns})`;
+}
+
 function findingTables(shown) {
   const pairs = [...new Set(shown.findings.map((one) => `${one.other} against ${one.baseline}`))];
-  const ratio = (size) => (size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3));
   const tables = pairs.map((pair) => {
     const rows = shown.findings.filter((one) => `${one.other} against ${one.baseline}` === pair);
-    return element('div', {class: 'block'}, element('h3', null, pair), table(pair, [
+    const {baseline, other, baselineProcesses, otherProcesses} = rows[0];
+    const title = `${other}${processesOf(shown, otherProcesses)} against ${baseline}${processesOf(shown, baselineProcesses)}`;
+    return element('div', {class: 'block'}, element('h3', null, title), table(title, [
       {title: 'figure', of: (row) => row.title},
-      {title: rows[0].baseline, of: (row) => metricText(row.unit, row.baselineValue), figure: true},
-      {title: rows[0].other, of: (row) => metricText(row.unit, row.otherValue), figure: true},
-      {title: 'ratio', of: (row) => (isKnown(row.ratio) ? ratio(row.ratio) : null), figure: true},
+      {title: baseline, of: (row) => metricText(row.unit, row.baselineValue), figure: true},
+      {title: other, of: (row) => metricText(row.unit, row.otherValue), figure: true},
+      {title: 'ratio', of: (row) => (isKnown(row.ratio) ? ratioText(row.ratio) : null), figure: true},
       {title: '95 % interval', figure: true, of: (row) => (row.interval && row.spread === 'between_processes'
-        ? `${ratio(row.interval.lower)} to ${ratio(row.interval.upper)}` : null)},
+        ? `${ratioText(row.interval.lower)} to ${ratioText(row.interval.upper)}` : null)},
       {title: 'verdict', of: (row) => element('span', {class: ['better', 'worse'].includes(row.verdict) ? 'strong' : null}, row.verdict)},
     ], rows));
   });
@@ -88,8 +102,19 @@ function claimsTable(shown) {
       {title: 'arm', of: (arm) => arm.name},
       {title: 'figure', of: (arm) => arm.claim.title},
       {title: 'claimed', of: (arm) => metricText(arm.claim.unit, arm.claim.value), figure: true},
+      ...(rows.some((arm) => arm.claim.truth) ? honestColumns() : []),
       {title: 'how', of: (arm) => arm.description},
     ], rows));
+}
+
+/** What is true instead of a claim, and how many times that was claimed. */
+function honestColumns() {
+  const truth = (arm) => arm.claim.truth;
+  return [
+    {title: 'the honest figure', of: (arm) => (truth(arm) ? `${truth(arm).arm}.${truth(arm).metric}` : null)},
+    {title: 'is', of: (arm) => (truth(arm) ? metricText(truth(arm).unit, truth(arm).value) : null), figure: true},
+    {title: 'factor', of: (arm) => ratioText(arm.claim.factor), figure: true},
+  ];
 }
 
 function expectationList(shown) {
@@ -99,14 +124,27 @@ function expectationList(shown) {
 }
 
 function publishedTable(shown) {
-  const words = {met: 'seen here', missed: 'not seen here', unknown: 'cannot be told here'};
   return shown.published.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, 'Of what others have published'),
     table('Published', [
       {title: 'state', of: (one) => one.says},
-      {title: 'here', of: (one) => element('b', null, words[one.result])},
+      {title: 'here', of: (one) => element('b', null, sightText(one))},
       {title: 'statement', of: (one) => one.text},
-      {title: 'reached', of: (one) => metricText(one.unit, one.reached), figure: true},
+      {title: 'reached', of: (one) => rangeText(metricText(one.unit, one.least), metricText(one.unit, one.most)), figure: true},
     ], shown.published));
+}
+
+/** Fewer rounds than three are said to be few. */
+function sightText(one) {
+  const words = {seen: 'seen here', 'seen in some rounds': 'seen here in some rounds', 'not seen': 'not seen here'};
+  if (one.roundsKnown === 0) {
+    return 'cannot be told here';
+  }
+  const rounds = `${one.roundsKnown} ${one.roundsKnown === 1 ? 'round' : 'rounds'}${one.roundsKnown < 3 ? ' only' : ''}`;
+  return `${words[one.result]} (${one.roundsSeen} of ${rounds})`;
+}
+
+function rangeText(least, most) {
+  return least === most ? least : `${least} to ${most}`;
 }
 
 function turnsTable(shown) {

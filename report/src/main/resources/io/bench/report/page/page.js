@@ -6,21 +6,32 @@ const report = JSON.parse(document.getElementById('data').textContent);
 function banner() {
   const first = report.runs[0].run;
   const several = report.runs.length > 1;
-  const arms = new Set(report.runs.map((run) => run.arm)).size;
   const title = report.experiment ? report.experiment.name : several ? `${first.workload.name}: ${report.runs.length} runs` : `${first.workload.name} on ${first.adapter}`;
   document.title = `${title} – Bench report`;
   const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1000;
-  const facts = several
-    ? [`${arms} ${arms === 1 ? 'arm' : 'arms'}`, `made ${instant(report.made)}`]
+  const armsOfRuns = new Set(report.runs.map((run) => run.arm)).size;
+  const facts = report.experiment ? experimentFacts(report.experiment) : several
+    ? [armCount(armsOfRuns), `made ${instant(report.made)}`]
     : [first.state, instant(first.start), `took ${span(seconds)}`, first.scenario ? `scenario ${first.scenario}` : null];
+  const state = report.experiment ? report.experiment.state : several ? null : first.state;
   append(document.getElementById('banner'), [
     element('div', {class: 'inner'},
       element('p', {class: 'brand'}, 'Bench'),
       themeButton(),
       element('h1', null, title),
       element('p', {class: 'meta'}, facts.filter((fact) => fact).map((fact, place) => [
-        place > 0 ? ' · ' : null, element('span', {class: !several && place === 0 ? `state ${first.state}` : null}, fact)]))),
+        place > 0 ? ' · ' : null, element('span', {class: state && place === 0 ? `state ${state}` : null}, fact)]))),
   ]);
+}
+
+/** All arms that take part, also those that nothing is drawn of. */
+function experimentFacts(shown) {
+  const skipped = shown.arms.filter((arm) => arm.skipped).length;
+  return [shown.state, armCount(shown.arms.length - skipped), skipped > 0 ? `${skipped} skipped` : null, `made ${instant(report.made)}`];
+}
+
+function armCount(arms) {
+  return `${arms} ${arms === 1 ? 'arm' : 'arms'}`;
 }
 
 function contents() {

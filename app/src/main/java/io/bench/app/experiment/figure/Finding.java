@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param other its value in the other arm; NaN if it is not known
  * @param judgement the ratio and its interval; null where there is no ratio, since a value is zero
  *     or unknown
+ * @param apart whether, without a ratio, one value is 0 and the other is not, and that is more than
+ *     chance
  * @param better which direction is good news
+ * @param baselineProcesses how many processes of the baseline measured
+ * @param otherProcesses how many of the other arm
  */
 public record Finding(
     Pair pair,
@@ -22,7 +26,10 @@ public record Finding(
     double baseline,
     double other,
     @Nullable Judgement judgement,
-    Better better) {
+    boolean apart,
+    Better better,
+    int baselineProcesses,
+    int otherProcesses) {
 
   /** The answer, in a word. */
   public enum Word {
@@ -37,17 +44,28 @@ public record Finding(
     }
   }
 
+  /** Whether anything is known of it in either arm. */
+  boolean isKnown() {
+    return judgement != null || Double.isFinite(baseline) || Double.isFinite(other);
+  }
+
   /** What the other arm is, against the baseline. */
   public Word word() {
     Judgement judged = judgement;
     if (judged == null) {
+      if (apart) {
+        return different(other > baseline);
+      }
       return baseline == 0 && other == 0 ? Word.NO_DIFFERENCE : Word.CANNOT_TELL;
     }
     return switch (judged.verdict()) {
       case NO_DIFFERENCE -> Word.NO_DIFFERENCE;
       case CANNOT_TELL -> Word.CANNOT_TELL;
-      case DIFFERENT ->
-          (judged.estimate().ratio() > 1) == (better == Better.HIGHER) ? Word.BETTER : Word.WORSE;
+      case DIFFERENT -> different(judged.estimate().ratio() > 1);
     };
+  }
+
+  private Word different(boolean higher) {
+    return higher == (better == Better.HIGHER) ? Word.BETTER : Word.WORSE;
   }
 }

@@ -2,23 +2,30 @@ package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.comparison.Judgement;
-import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.ZeroSplit;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
+import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
-/** Compares arms as an experiment says; all its rows are one family, and judged together. */
+/**
+ * Compares arms as an experiment says. All rows on which a verdict is passed are one family, and
+ * judged together; what is not compared is no part of it.
+ */
 public final class Findings {
 
-  private Findings() {}
+  private final Map<RatioEstimate, Judgement> judgements;
+  private final int judgedRows;
+
+  private Findings(Map<RatioEstimate, Judgement> judgements, int judgedRows) {
+    this.judgements = judgements;
+    this.judgedRows = judgedRows;
+  }
 
   /**
    * Compares.
@@ -28,74 +35,52 @@ public final class Findings {
    * @return pair by pair, metric by metric
    */
   public static List<Finding> of(ComparisonPlan plan, Map<String, ArmFigures> figures) {
-    Map<Pair, Map<String, RatioEstimate>> estimates = new LinkedHashMap<>();
+    List<ComparedPair> pairs = new ArrayList<>();
     for (Pair pair : plan.pairs()) {
       ArmFigures baseline = figures.get(pair.baseline());
       ArmFigures other = figures.get(pair.other());
       if (baseline != null && other != null && baseline.count() > 0 && other.count() > 0) {
-        estimates.put(pair, ratios(baseline, other));
+        pairs.add(ComparedPair.of(pair, baseline, other, plan.metrics().keySet()));
       }
     }
-    Iterator<Judgement> judgements =
-        new Judge(plan.delta()).judge(family(plan, estimates.values())).iterator();
+    Findings judged = judged(pairs, plan.delta());
     List<Finding> findings = new ArrayList<>();
-    estimates.forEach(
-        (pair, byKey) ->
-            plan.metrics()
-                .forEach(
-                    (metric, better) -> {
-                      Judgement judgement =
-                          byKey.containsKey(metric.key()) ? judgements.next() : null;
-                      double baseline = value(figures, pair.baseline(), metric);
-                      double other = value(figures, pair.other(), metric);
-                      if (judgement != null
-                          || Double.isFinite(baseline)
-                          || Double.isFinite(other)) {
-                        findings.add(new Finding(pair, metric, baseline, other, judgement, better));
-                      }
-                    }));
+    for (ComparedPair pair : pairs) {
+      plan.metrics()
+          .forEach(
+              (metric, better) -> {
+                Finding finding = judged.finding(pair, metric, better);
+                if (finding.isKnown()) {
+                  findings.add(finding);
+                }
+              });
+    }
     return findings;
   }
 
-  private static List<RatioEstimate> family(
-      ComparisonPlan plan, Collection<Map<String, RatioEstimate>> estimates) {
-    List<RatioEstimate> family = new ArrayList<>();
-    estimates.forEach(
-        byKey ->
-            plan.metrics().keySet().stream()
-                .map(metric -> byKey.get(metric.key()))
-                .filter(Objects::nonNull)
-                .forEach(family::add));
-    return family;
+  private static Findings judged(List<ComparedPair> pairs, double delta) {
+    List<RatioEstimate> family =
+        pairs.stream().flatMap(pair -> pair.ratios().values().stream()).toList();
+    int splits = pairs.stream().mapToInt(pair -> pair.splits().size()).sum();
+    Map<RatioEstimate, Judgement> judgements = new HashMap<>();
+    new Judge(delta)
+        .judge(family, splits)
+        .forEach(judgement -> judgements.put(judgement.estimate(), judgement));
+    return new Findings(judgements, pairs.stream().mapToInt(ComparedPair::judgedRows).sum());
   }
 
-  private static double value(Map<String, ArmFigures> figures, String arm, ArmMetric metric) {
-    ArmFigures ofArm = figures.get(arm);
-    return ofArm == null ? Double.NaN : ofArm.value(metric);
-  }
-
-  /** Times of different kinds (service, response) say nothing of each other. */
-  private static Map<String, RatioEstimate> ratios(ArmFigures baseline, ArmFigures other) {
-    Map<String, RatioEstimate> byKey = new LinkedHashMap<>();
-    for (RatioEstimate estimate : new RatioBootstrap().ratios(baseline.arm(), other.arm())) {
-      boolean known = Double.isFinite(estimate.ratio()) && estimate.ratio() > 0;
-      boolean alike = baseline.headline().equals(other.headline()) || !isOfHeadline(estimate.key());
-      if (known && alike) {
-        // a statistic of all processes' times comes first, and is better than a mean of figures
-        byKey.putIfAbsent(estimate.key(), estimate);
-      }
-    }
-    return byKey;
-  }
-
-  private static boolean isOfHeadline(String key) {
-    return ArmMetric.of(key)
-        .map(
-            metric ->
-                switch (metric) {
-                  case MEAN, P50, P90, P99, P99_9 -> true;
-                  default -> false;
-                })
-        .orElse(false);
+  private Finding finding(ComparedPair pair, ArmMetric metric, Better better) {
+    RatioEstimate ratio = pair.ratios().get(metric);
+    ZeroSplit split = pair.splits().get(metric);
+    return new Finding(
+        pair.pair(),
+        metric,
+        pair.baseline().value(metric),
+        pair.other().value(metric),
+        ratio == null ? null : judgements.get(ratio),
+        split != null && split.isBeyondChance(judgedRows),
+        better,
+        pair.baseline().count(),
+        pair.other().count());
   }
 }

@@ -9,75 +9,109 @@ import java.util.Map;
 /** The figures of one process's measurement, from its {@code run.json}. */
 final class ProcessFigures {
 
+  private final ResultProcess process;
+  private final JsonNode phase;
+  private final JsonNode counts;
+  private final double seconds;
+  private final double succeeded;
   private final Map<ArmMetric, Double> figures = new EnumMap<>(ArmMetric.class);
 
-  private ProcessFigures() {}
+  private ProcessFigures(ResultProcess process) {
+    this.process = process;
+    this.phase = process.phase();
+    this.counts = phase.path("total").path("counts");
+    this.seconds = phase.path("windowSeconds").asDouble();
+    this.succeeded = count("succeeded");
+  }
 
-  /** Those that are known; times in nanoseconds. */
-  static Map<ArmMetric, Double> of(ResultProcess process) {
-    ProcessFigures read = new ProcessFigures();
-    JsonNode phase = process.phase();
-    JsonNode total = phase.path("total");
-    JsonNode counts = total.path("counts");
-    JsonNode latencies = total.path("latencies");
-    double seconds = phase.path("windowSeconds").asDouble();
-    double succeeded = counts.path("succeeded").asDouble();
-    double failed = counts.path("failed").asDouble();
-    double ended = succeeded + failed;
-    double rows = counts.path("rows").asDouble();
-    double serverNanos = serverNanos(process.step());
-    double clientNanos = phase.path("client").path("cpuNanos").asDouble(Double.NaN);
+  /** Ops of a process's measurement that have ended. */
+  static double opsEnded(ResultProcess process) {
+    JsonNode counts = process.phase().path("total").path("counts");
+    return counts.path("succeeded").asDouble() + counts.path("failed").asDouble();
+  }
 
-    read.put(ArmMetric.THROUGHPUT, phase.path("rate").path("achievedPerSecond"));
-    read.put(
-        ArmMetric.ISSUED,
-        counts.path("issued").asDouble() / phase.path("issuingSeconds").asDouble());
+  /**
+   * Those that are known; times in nanoseconds.
+   *
+   * @param contendedPerOp what its servers have counted; NaN if they have not
+   */
+  static Map<ArmMetric, Double> of(ResultProcess process, double contendedPerOp) {
+    ProcessFigures read = new ProcessFigures(process);
+    read.putTimes();
+    read.putCounts();
+    read.put(ArmMetric.CONTENDED_PER_OP, contendedPerOp);
+    read.putCosts();
+    read.putStrides();
+    return read.figures;
+  }
+
+  private void putTimes() {
+    JsonNode latencies = phase.path("total").path("latencies");
     JsonNode headline = latencies.path(process.headline());
-    read.put(ArmMetric.MEAN, headline.path("mean"));
-    read.put(ArmMetric.P50, headline.path("p50"));
-    read.put(ArmMetric.P90, headline.path("p90"));
-    read.put(ArmMetric.P99, headline.path("p99"));
-    read.put(ArmMetric.P99_9, headline.path("p99.9"));
-    read.put(ArmMetric.SERVICE_P50, latencies.path("service").path("p50"));
-    read.put(ArmMetric.SERVICE_P99, latencies.path("service").path("p99"));
-    read.put(ArmMetric.SERVICE_MAX, latencies.path("service").path("max"));
-    read.put(ArmMetric.RESPONSE_P99, latencies.path("response").path("p99"));
-    read.put(ArmMetric.RESPONSE_MAX, latencies.path("response").path("max"));
-    read.put(ArmMetric.FIRST_MESSAGE_MEAN, latencies.path("firstResult").path("mean"));
-    read.put(ArmMetric.FIRST_MESSAGE_P50, latencies.path("firstResult").path("p50"));
+    put(ArmMetric.MEAN, headline.path("mean"));
+    put(ArmMetric.P50, headline.path("p50"));
+    put(ArmMetric.P90, headline.path("p90"));
+    put(ArmMetric.P99, headline.path("p99"));
+    put(ArmMetric.P99_9, headline.path("p99.9"));
+    put(ArmMetric.SERVICE_P50, latencies.path("service").path("p50"));
+    put(ArmMetric.SERVICE_P99, latencies.path("service").path("p99"));
+    put(ArmMetric.SERVICE_MAX, latencies.path("service").path("max"));
+    put(ArmMetric.RESPONSE_P99, latencies.path("response").path("p99"));
+    put(ArmMetric.RESPONSE_MAX, latencies.path("response").path("max"));
+    put(ArmMetric.FIRST_MESSAGE_MEAN, latencies.path("firstResult").path("mean"));
+    put(ArmMetric.FIRST_MESSAGE_P50, latencies.path("firstResult").path("p50"));
     String kind = process.isPaced() ? "Response" : "Service";
     JsonNode applied = latencies.path("applied" + kind);
     JsonNode notApplied = latencies.path("notApplied" + kind);
-    read.put(ArmMetric.APPLIED_P50, applied.path("p50"));
-    read.put(ArmMetric.APPLIED_P99, applied.path("p99"));
-    read.put(ArmMetric.NOT_APPLIED_P50, notApplied.path("p50"));
-    read.put(ArmMetric.NOT_APPLIED_P99, notApplied.path("p99"));
+    put(ArmMetric.APPLIED_P50, applied.path("p50"));
+    put(ArmMetric.APPLIED_P99, applied.path("p99"));
+    put(ArmMetric.NOT_APPLIED_P50, notApplied.path("p50"));
+    put(ArmMetric.NOT_APPLIED_P99, notApplied.path("p99"));
+  }
 
-    read.put(ArmMetric.ERRORS, failed / ended);
-    read.put(ArmMetric.ERRORS_PER_SECOND, failedTries(total) / seconds);
-    read.put(ArmMetric.TRIES, counts.path("tries").asDouble() / succeeded);
-    read.put(ArmMetric.EXTRA_TRIES, counts.path("tries").asDouble() - succeeded);
-    double conditional = counts.path("applied").asDouble() + counts.path("notApplied").asDouble();
-    read.put(ArmMetric.APPLIED, counts.path("applied").asDouble() / conditional);
-    read.put(ArmMetric.EMPTY, counts.path("empty").asDouble() / succeeded);
-    read.put(ArmMetric.CPU_PER_OP, phase.path("client").path("cpuNanosPerOp"));
-    read.put(ArmMetric.SERVER_CPU_PER_OP, serverNanos / ended);
+  private void putCounts() {
+    put(ArmMetric.THROUGHPUT, phase.path("rate").path("achievedPerSecond"));
+    put(ArmMetric.ISSUED, count("issued") / phase.path("issuingSeconds").asDouble());
+    put(ArmMetric.ERRORS, count("failed") / opsEnded(process));
+    put(ArmMetric.ERRORS_PER_SECOND, failedTries() / seconds);
+    put(ArmMetric.TRIES, count("tries") / succeeded);
+    put(ArmMetric.EXTRA_TRIES, count("tries") - succeeded);
+    put(ArmMetric.APPLIED, count("applied") / conditional());
+    put(ArmMetric.EMPTY, count("empty") / succeeded);
+  }
+
+  private void putCosts() {
+    double rows = count("rows");
+    double serverNanos = serverNanos(process.step());
+    double clientNanos = phase.path("client").path("cpuNanos").asDouble(Double.NaN);
+    put(ArmMetric.CPU_PER_OP, phase.path("client").path("cpuNanosPerOp"));
+    put(ArmMetric.SERVER_CPU_PER_OP, serverNanos / opsEnded(process));
     if (rows > 0) {
-      read.put(ArmMetric.ROWS, rows / seconds);
-      read.put(ArmMetric.BYTES_PER_ROW, counts.path("bytes").asDouble() / rows);
-      read.put(ArmMetric.CPU_PER_ROW, clientNanos / rows);
-      read.put(ArmMetric.SERVER_CPU_PER_ROW, serverNanos / rows);
+      put(ArmMetric.ROWS, rows / seconds);
+      put(ArmMetric.BYTES_PER_ROW, count("bytes") / rows);
+      put(ArmMetric.CPU_PER_ROW, clientNanos / rows);
+      put(ArmMetric.SERVER_CPU_PER_ROW, serverNanos / rows);
     }
-    if (counts.path("messages").asDouble() > 0) {
-      read.put(ArmMetric.MESSAGES, counts.path("messages").asDouble() / seconds);
+    if (count("messages") > 0) {
+      put(ArmMetric.MESSAGES, count("messages") / seconds);
     }
+  }
+
+  /** Nothing where strides are not counted. */
+  private void putStrides() {
     JsonNode strides = phase.path("strides");
-    if (!strides.isMissingNode()) {
-      read.put(ArmMetric.STRIDES, strides.path("achievedPerSecond"));
-      read.put(ArmMetric.STRIDE_P50, strides.path("latencies").path("stride").path("p50"));
-      read.put(ArmMetric.STRIDE_P99, strides.path("latencies").path("stride").path("p99"));
+    JsonNode perSecond = strides.path("achievedPerSecond");
+    put(ArmMetric.STRIDES, perSecond);
+    if (conditional() > 0) {
+      // A share of those that the rate counts, so that stragglers behind the window change nothing.
+      double whole = strides.path("counts").path("succeeded").asDouble();
+      double applied = strides.path("counts").path("applied").asDouble();
+      put(
+          ArmMetric.APPLIED_STRIDES,
+          perSecond.asDouble(Double.NaN) * (whole > 0 ? applied / whole : 0));
     }
-    return read.figures;
+    put(ArmMetric.STRIDE_P50, strides.path("latencies").path("stride").path("p50"));
+    put(ArmMetric.STRIDE_P99, strides.path("latencies").path("stride").path("p99"));
   }
 
   private void put(ArmMetric metric, JsonNode value) {
@@ -90,9 +124,18 @@ final class ProcessFigures {
     }
   }
 
-  private static double failedTries(JsonNode total) {
+  private double count(String key) {
+    return counts.path(key).asDouble();
+  }
+
+  /** Conditional updates that were answered. */
+  private double conditional() {
+    return count("applied") + count("notApplied");
+  }
+
+  private double failedTries() {
     double sum = 0;
-    for (JsonNode count : total.path("errors")) {
+    for (JsonNode count : phase.path("total").path("errors")) {
       sum += count.asDouble();
     }
     return sum;

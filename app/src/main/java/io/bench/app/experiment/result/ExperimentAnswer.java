@@ -2,23 +2,27 @@ package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Findings;
+import io.bench.app.experiment.figure.MeasuredTurn;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
-import io.bench.app.experiment.result.ExperimentReport.PublishedResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmExpectation;
+import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.PublishedState;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes what is known of an experiment out of its turns' folders. */
@@ -55,41 +59,56 @@ public final class ExperimentAnswer {
         figures,
         Findings.of(experiment.comparison(), figures),
         over
-            ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
+            ? experiment.expectations().stream()
+                .map(one -> checked(one, (arm, metric) -> value(figures, arm, metric)))
+                .toList()
             : List.of(),
         over && !experiment.quick()
-            ? experiment.published().stream()
-                .map(one -> new PublishedResult(one, checked(one.shows(), figures)))
-                .toList()
+            ? experiment.published().stream().map(one -> byRound(one, figures)).toList()
             : List.of());
   }
 
   private Map<String, ArmFigures> figures(List<TurnRecord> turns) {
     Map<String, ArmFigures> figures = new LinkedHashMap<>();
     for (PlannedArm arm : plan.arms()) {
-      List<Path> folders = new ArrayList<>();
+      List<MeasuredTurn> measured = new ArrayList<>();
       for (TurnRecord turn : turns) {
         if (turn.turn().arm().equals(arm.arm().name()) && turn.end() == TurnEnd.COMPLETED) {
-          folders.add(folder.resolve(turn.folder()));
+          measured.add(new MeasuredTurn(folder.resolve(turn.folder()), turn));
         }
       }
-      if (!folders.isEmpty()) {
+      if (!measured.isEmpty()) {
         figures.put(
             arm.arm().name(),
             arm.arm().command() == Command.SEARCH
-                ? ArmFigures.ofSearches(folders)
-                : ArmFigures.ofRuns(folders, arm.step()));
+                ? ArmFigures.ofSearches(measured)
+                : ArmFigures.ofRuns(measured, arm.step()));
       }
     }
     return figures;
   }
 
-  private ExpectationResult checked(ArmExpectation expectation, Map<String, ArmFigures> figures) {
-    double value = value(figures, expectation.arm(), expectation.metric());
+  /** Arms that took turns in one round met the same servers; means would hide what varies. */
+  private PublishedResult byRound(PublishedState state, Map<String, ArmFigures> figures) {
+    return new PublishedResult(
+        state,
+        IntStream.rangeClosed(1, plan.experiment().schedule().rounds())
+            .mapToObj(
+                round ->
+                    checked(state.shows(), (arm, metric) -> value(figures, arm, metric, round)))
+            .filter(result -> result.outcome() != Outcome.UNKNOWN)
+            .toList());
+  }
+
+  private static ExpectationResult checked(
+      ArmExpectation expectation, ToDoubleBiFunction<String, ArmMetric> figure) {
+    double value = figure.applyAsDouble(expectation.arm(), expectation.metric());
     String divisorArm = expectation.divisorArm();
     ArmMetric divisorMetric = expectation.divisorMetric();
     double divisor =
-        divisorArm == null || divisorMetric == null ? 1 : value(figures, divisorArm, divisorMetric);
+        divisorArm == null || divisorMetric == null
+            ? 1
+            : figure.applyAsDouble(divisorArm, divisorMetric);
     return new ExpectationResult(
         expectation, expectation.reached(value, divisor), expectation.check(value, divisor));
   }
@@ -97,5 +116,11 @@ public final class ExperimentAnswer {
   private static double value(Map<String, ArmFigures> figures, String arm, ArmMetric metric) {
     ArmFigures ofArm = figures.get(arm);
     return ofArm == null ? Double.NaN : ofArm.value(metric);
+  }
+
+  private static double value(
+      Map<String, ArmFigures> figures, String arm, ArmMetric metric, int round) {
+    ArmFigures ofArm = figures.get(arm);
+    return ofArm == null ? Double.NaN : ofArm.value(metric, round);
   }
 }

@@ -9,6 +9,7 @@ import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.process.Version;
 import io.bench.engine.comparison.Judgement;
 import io.bench.engine.experiment.ArmExpectation;
@@ -77,10 +78,7 @@ public final class ExperimentDocument {
     ArrayNode expectations = node.putArray("expectations");
     report.expectations().forEach(result -> expectations.add(expectation(result)));
     ArrayNode published = node.putArray("published");
-    report
-        .published()
-        .forEach(
-            state -> published.add(expectation(state.result()).put("says", state.state().says())));
+    report.published().forEach(state -> published.add(published(state)));
     return node;
   }
 
@@ -94,7 +92,7 @@ public final class ExperimentDocument {
               ObjectNode options = one.putObject("options");
               environment.options().forEach((key, value) -> options.put(key, mask.apply(value)));
               ObjectNode hosts = one.putObject("hosts");
-              environment.hosts().forEach(hosts::put);
+              environment.hosts().forEach((adapter, host) -> hosts.put(adapter, mask.apply(host)));
             });
     return node;
   }
@@ -111,7 +109,7 @@ public final class ExperimentDocument {
     ObjectNode parameters = node.putObject("parameters");
     planned.arm().parameters().forEach((key, value) -> parameters.put(key, mask.apply(value)));
     if (!planned.canRun()) {
-      node.put("skipped", planned.missing());
+      node.put("skipped", mask.apply(planned.missing()));
     }
     ArmFigures figures = report.figures().get(name);
     if (figures != null) {
@@ -123,10 +121,18 @@ public final class ExperimentDocument {
       ObjectNode verdicts = node.putObject("verdicts");
       figures.verdicts().forEach(verdicts::put);
     }
-    ArmMetric claim = planned.arm().claim();
-    if (claim != null) {
-      named(node.putObject("claim"), claim)
-          .put("value", figures == null ? null : finite(figures.value(claim)));
+    ClaimResult.of(report, planned.arm()).ifPresent(claim -> node.set("claim", claim(claim)));
+    return node;
+  }
+
+  private static ObjectNode claim(ClaimResult result) {
+    ObjectNode node = named(JSON.objectNode(), result.claim().metric());
+    node.put("value", finite(result.value()));
+    ArmMetric truth = result.claim().truthMetric();
+    if (truth != null) {
+      ObjectNode honest = node.putObject("truth").put("arm", result.claim().truthArm());
+      named(honest, truth).put("value", finite(result.truth()));
+      node.put("factor", finite(result.factor()));
     }
     return node;
   }
@@ -145,7 +151,7 @@ public final class ExperimentDocument {
           ObjectNode one = node.putObject(metric.key());
           named(one, metric).put("mean", value);
           ArrayNode each = one.putArray("processes");
-          figures.processes().forEach(process -> each.add(process.get(metric)));
+          figures.processes().forEach(process -> each.add(process.figures().get(metric)));
         });
     return node;
   }
@@ -168,17 +174,17 @@ public final class ExperimentDocument {
         .sorted(Map.Entry.comparingByKey())
         .forEach(counter -> counters.put(counter.getKey(), counter.getValue()));
     ArrayNode events = node.putArray("events");
-    record
-        .events()
-        .forEach(
-            event ->
-                events
-                    .addObject()
-                    .put("start", event.start().toString())
-                    .put("what", event.what())
-                    .put("seconds", event.seconds())
-                    .put("problem", event.problem()));
+    record.events().forEach(event -> events.add(event(event)));
     return node;
+  }
+
+  private ObjectNode event(EventRecord event) {
+    String problem = event.problem();
+    return JSON.objectNode()
+        .put("start", event.start().toString())
+        .put("what", event.what())
+        .put("seconds", event.seconds())
+        .put("problem", problem == null ? null : mask.apply(problem));
   }
 
   private static ObjectNode finding(Finding finding) {
@@ -189,6 +195,8 @@ public final class ExperimentDocument {
     node.put("better", finding.better().name().toLowerCase(Locale.ROOT));
     node.put("baselineValue", finite(finding.baseline()));
     node.put("otherValue", finite(finding.other()));
+    node.put("baselineProcesses", finding.baselineProcesses());
+    node.put("otherProcesses", finding.otherProcesses());
     Judgement judgement = finding.judgement();
     node.put("ratio", judgement == null ? null : finite(judgement.estimate().ratio()));
     if (judgement == null || judgement.interval() == null) {
@@ -204,16 +212,24 @@ public final class ExperimentDocument {
   }
 
   private static ObjectNode expectation(ExpectationResult result) {
-    ObjectNode node = JSON.objectNode();
-    node.put("text", result.expectation().text());
-    node.put(
-        "unit",
-        result.expectation().divisorArm() == null
-            ? unit(result.expectation().metric().unit())
-            : unit(Unit.NUMBER));
-    node.put("result", ArmExpectation.key(result.outcome()));
-    node.put("reached", finite(result.reached()));
-    return node;
+    return statement(result.expectation())
+        .put("result", ArmExpectation.key(result.outcome()))
+        .put("reached", finite(result.reached()));
+  }
+
+  private static ObjectNode published(PublishedResult result) {
+    return statement(result.state().shows())
+        .put("says", result.state().says())
+        .put("result", result.sight().words())
+        .put("roundsSeen", result.roundsSeen())
+        .put("roundsKnown", result.roundsKnown())
+        .put("least", finite(result.least()))
+        .put("most", finite(result.most()));
+  }
+
+  private static ObjectNode statement(ArmExpectation statement) {
+    Unit unit = statement.divisorArm() == null ? statement.metric().unit() : Unit.NUMBER;
+    return JSON.objectNode().put("text", statement.text()).put("unit", unit(unit));
   }
 
   private static ObjectNode named(ObjectNode node, ArmMetric metric) {

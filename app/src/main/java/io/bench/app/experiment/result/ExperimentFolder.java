@@ -1,19 +1,13 @@
 package io.bench.app.experiment.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.problem.UsageException;
-import java.io.FileOutputStream;
+import io.bench.engine.result.DocumentFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -29,11 +23,9 @@ public final class ExperimentFolder {
   static final String TEXT_FILE = "experiment.yaml";
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final ObjectWriter PRETTY = JSON.writer(prettyPrinter());
 
   private final Path path;
-  private final Consumer<String> problemReport;
-  private boolean failed;
+  private final DocumentFile file;
 
   /**
    * @param path exists
@@ -41,7 +33,7 @@ public final class ExperimentFolder {
    */
   public ExperimentFolder(Path path, Consumer<String> problemReport) {
     this.path = path;
-    this.problemReport = problemReport;
+    this.file = new DocumentFile(path.resolve(FILE), problemReport);
   }
 
   public Path path() {
@@ -50,7 +42,7 @@ public final class ExperimentFolder {
 
   /** Whether {@code experiment.json} is not what it should be. */
   public boolean hasFailed() {
-    return failed;
+    return file.hasFailed();
   }
 
   /** Keeps the experiment's text. */
@@ -108,34 +100,6 @@ public final class ExperimentFolder {
 
   /** Replaces {@code experiment.json}, which so is always whole. */
   public void write(ObjectNode document) {
-    Path file = path.resolve(FILE);
-    Path temporary = path.resolve(FILE + ".tmp");
-    try {
-      try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
-        out.write(text(document).getBytes(StandardCharsets.UTF_8));
-        out.getFD().sync();
-      }
-      Files.move(
-          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException notWritten) {
-      if (!failed) {
-        problemReport.accept("cannot write " + file + ": " + notWritten.getMessage());
-      }
-      failed = true;
-    }
-  }
-
-  /** The text of a document, ended by a line feed. */
-  public static String text(ObjectNode document) {
-    try {
-      return PRETTY.writeValueAsString(document) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  private static DefaultPrettyPrinter prettyPrinter() {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+    file.write(document, true);
   }
 }

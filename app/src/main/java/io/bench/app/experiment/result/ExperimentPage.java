@@ -26,8 +26,9 @@ public final class ExperimentPage {
    *
    * @param mask hides secrets
    * @param err told of a failure
+   * @return whether it was written
    */
-  public static void write(
+  public static boolean write(
       ExperimentReport report, Path folder, UnaryOperator<String> mask, PrintWriter err) {
     List<List<Path>> arms = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -51,15 +52,17 @@ public final class ExperimentPage {
               }
             });
     if (arms.isEmpty()) {
-      return;
+      return false;
     }
     try {
       ObjectNode document = new ExperimentDocument(report, mask).json();
       Report.ofExperiment(document, arms, names)
           .write(folder.resolve(Report.FILE), Version.number());
+      return true;
     } catch (IOException | RuntimeException | OutOfMemoryError failed) {
       err.println("bench: warning: no " + Report.FILE + " was written: " + failed);
       err.flush();
+      return false;
     }
   }
 

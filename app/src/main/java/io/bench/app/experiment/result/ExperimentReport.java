@@ -7,7 +7,6 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
-import io.bench.engine.experiment.PublishedState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -56,9 +55,6 @@ public record ExperimentReport(
    * @param reached in the metric's unit, or a ratio; NaN if it is not known
    */
   public record ExpectationResult(ArmExpectation expectation, double reached, Outcome outcome) {}
-
-  /** A published state and whether it was seen again. */
-  public record PublishedResult(PublishedState state, ExpectationResult result) {}
 
   public ExperimentReport {
     turns = List.copyOf(turns);

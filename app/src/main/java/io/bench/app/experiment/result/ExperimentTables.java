@@ -47,6 +47,18 @@ final class ExperimentTables {
     return fitting(this::findings);
   }
 
+  /**
+   * A row for every claim whose figure is known, beside the honest figure; none if there is none.
+   */
+  List<String> claims() {
+    List<ClaimResult> claims =
+        report.plan().arms().stream()
+            .flatMap(arm -> ClaimResult.of(report, arm.arm()).stream())
+            .filter(claim -> Double.isFinite(claim.value()))
+            .toList();
+    return claims.isEmpty() ? List.of() : fitting(most -> claims(claims, most));
+  }
+
   /** A table in which names are as long as the width allows. */
   private static List<String> fitting(IntFunction<TextTable> table) {
     int most = MOST_OF_NAME;
@@ -84,13 +96,7 @@ final class ExperimentTables {
     ArmFigures figures = report.figures().get(name);
     List<String> cells = new ArrayList<>();
     cells.add(shortened(name, mostOfName));
-    cells.add(
-        "%d/%d"
-            .formatted(
-                completed(name),
-                report.plan().experiment().turns().stream()
-                    .filter(turn -> turn.arm().equals(name))
-                    .count()));
+    cells.add("%d/%d".formatted(completed(name), turns(name)));
     for (ArmMetric metric : OVERVIEW) {
       ArmMetric shown =
           metric == ArmMetric.THROUGHPUT && figures != null && figures.headline().isEmpty()
@@ -117,9 +123,9 @@ final class ExperimentTables {
         table.row(List.of(""));
         table.row(
             List.of(
-                shortened(shown.other(), mostOfName)
+                named(shown.other(), finding.otherProcesses(), mostOfName)
                     + " against "
-                    + shortened(shown.baseline(), mostOfName),
+                    + named(shown.baseline(), finding.baselineProcesses(), mostOfName),
                 "baseline",
                 "other",
                 "ratio",
@@ -129,6 +135,20 @@ final class ExperimentTables {
       table.row(cells(finding));
     }
     return table;
+  }
+
+  /** With the number of its processes where not every turn has measured. */
+  private String named(String arm, int processes, int mostOfName) {
+    long turns = turns(arm);
+    String name = shortened(arm, mostOfName);
+    return processes == turns ? name : "%s (%d/%d)".formatted(name, processes, turns);
+  }
+
+  /** How many turns the experiment has for an arm. */
+  private long turns(String arm) {
+    return report.plan().experiment().turns().stream()
+        .filter(turn -> turn.arm().equals(arm))
+        .count();
   }
 
   private List<String> cells(Finding finding) {
@@ -145,6 +165,28 @@ final class ExperimentTables {
             ? MetricText.UNKNOWN
             : MetricText.ratio(interval.lower()) + " - " + MetricText.ratio(interval.upper()),
         finding.word().words());
+  }
+
+  private static TextTable claims(List<ClaimResult> claims, int mostOfName) {
+    TextTable table = new TextTable();
+    table.row(List.of("  arm", "figure", "claimed", "the honest figure", "is", "factor"));
+    for (ClaimResult result : claims) {
+      String truthArm = result.claim().truthArm();
+      ArmMetric truth = result.claim().truthMetric();
+      table.row(
+          List.of(
+              "  " + shortened(result.arm(), mostOfName),
+              result.claim().metric().title(),
+              MetricText.of(result.claim().metric(), result.value()),
+              truthArm == null || truth == null
+                  ? MetricText.UNKNOWN
+                  : shortened(truthArm, mostOfName) + "." + truth.key(),
+              truth == null ? MetricText.UNKNOWN : MetricText.of(truth, result.truth()),
+              Double.isFinite(result.factor())
+                  ? MetricText.ratio(result.factor())
+                  : MetricText.UNKNOWN));
+    }
+    return table;
   }
 
   private static String shortened(String name, int most) {

@@ -3,12 +3,10 @@ package io.bench.app.experiment.result;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
-import io.bench.app.experiment.result.ExperimentReport.PublishedResult;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.app.summary.TextTable;
 import io.bench.app.summary.Wrapped;
 import io.bench.app.text.Figures;
-import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.Experiment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,12 +23,17 @@ public final class ExperimentText {
   private final ExperimentReport report;
   private final Experiment experiment;
   private final Path folder;
+  private final boolean page;
   private final List<String> lines = new ArrayList<>();
 
-  public ExperimentText(ExperimentReport report, Path folder) {
+  /**
+   * @param page whether there is a {@code report.html}
+   */
+  public ExperimentText(ExperimentReport report, Path folder, boolean page) {
     this.report = report;
     this.experiment = report.plan().experiment();
     this.folder = folder;
+    this.page = page;
   }
 
   /** All of it, each line ended by a line feed. */
@@ -42,8 +45,17 @@ public final class ExperimentText {
     addExpectations();
     addPublished();
     lines.add("");
-    lines.add("Every turn's results, experiment.json and report.html are in " + folder);
+    lines.add(kept() + " in " + folder);
     return String.join("\n", lines) + "\n";
+  }
+
+  private String kept() {
+    if (report.turns().isEmpty()) {
+      return "experiment.json is";
+    }
+    return page
+        ? "Every turn's results, experiment.json and report.html are"
+        : "Every turn's results and experiment.json are";
   }
 
   private void addHead() {
@@ -143,19 +155,7 @@ public final class ExperimentText {
   }
 
   private void addClaims() {
-    TextTable table = new TextTable();
-    for (PlannedArm arm : report.plan().arms()) {
-      ArmMetric claim = arm.arm().claim();
-      ArmFigures figures = report.figures().get(arm.arm().name());
-      if (claim != null && figures != null) {
-        table.row(
-            List.of(
-                "  " + arm.arm().name(),
-                claim.title(),
-                MetricText.of(claim, figures.value(claim))));
-      }
-    }
-    List<String> claims = table.lines("");
+    List<String> claims = new ExperimentTables(report).claims();
     if (!claims.isEmpty()) {
       lines.add("");
       lines.add("What somebody who measured like this would have published:");
@@ -170,7 +170,11 @@ public final class ExperimentText {
     }
     for (ExpectationResult result : report.expectations()) {
       wrapped(
-          "  %s  %s: %s".formatted(result.outcome(), result.expectation().text(), reached(result)));
+          "  %s  %s: %s"
+              .formatted(
+                  result.outcome(),
+                  result.expectation().text(),
+                  reached(result.expectation(), result.reached())));
     }
   }
 
@@ -180,29 +184,24 @@ public final class ExperimentText {
       lines.add("Of what others have published:");
     }
     for (PublishedResult state : report.published()) {
-      String seen =
-          switch (state.result().outcome()) {
-            case MET -> "seen here";
-            case MISSED -> "not seen here";
-            case UNKNOWN -> "cannot be told here";
-          };
+      ArmExpectation shows = state.state().shows();
+      String least = reached(shows, state.least());
+      String most = reached(shows, state.most());
       wrapped(
           "  %s: %s (%s: %s)"
               .formatted(
-                  seen,
+                  state.words(),
                   state.state().says(),
-                  state.state().shows().text(),
-                  reached(state.result())));
+                  shows.text(),
+                  least.equals(most) ? least : least + " to " + most));
     }
   }
 
-  private static String reached(ExpectationResult result) {
-    if (result.expectation().divisorArm() == null) {
-      return MetricText.of(result.expectation().metric(), result.reached());
+  private static String reached(ArmExpectation statement, double reached) {
+    if (statement.divisorArm() == null) {
+      return MetricText.of(statement.metric(), reached);
     }
-    return Double.isFinite(result.reached())
-        ? MetricText.ratio(result.reached())
-        : MetricText.UNKNOWN;
+    return Double.isFinite(reached) ? MetricText.ratio(reached) : MetricText.UNKNOWN;
   }
 
   private void wrapped(String line) {

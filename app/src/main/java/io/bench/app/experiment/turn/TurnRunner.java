@@ -183,7 +183,8 @@ public final class TurnRunner implements TurnTaker {
       return TurnEnd.INTERRUPTED;
     }
     if (arm.arm().command() == Command.SEARCH) {
-      return exitCode == ExitCode.OK ? TurnEnd.COMPLETED : TurnEnd.FAILED;
+      boolean answered = exitCode == ExitCode.OK || SearchEnd.isNeverMet(results);
+      return answered ? TurnEnd.COMPLETED : TurnEnd.FAILED;
     }
     // A run whose servers failed some ops, or that missed what it expected, still has figures.
     return RunEnd.of(results).isComplete() ? TurnEnd.COMPLETED : TurnEnd.FAILED;

@@ -101,17 +101,108 @@ class FindingsTest {
   }
 
   @Test
-  void aSearchThatFoundNothingLeavesNoRatio() {
+  void aSearchThatMetNoRateLeavesNoRatio() {
     Finding finding =
         compared(
                 plan(ArmMetric.SUSTAINED_RATE),
                 Measured.searches(1_000, 1_010),
-                Measured.searches(2_000, Double.NaN))
+                Measured.searches(2_000, 0))
             .get(0);
 
     assertThat(finding.judgement()).isNull();
     assertThat(finding.word()).isEqualTo(Word.CANNOT_TELL);
-    assertThat(finding.other()).isEqualTo(2_000);
+    assertThat(finding.other()).isEqualTo(1_000);
+  }
+
+  @Test
+  void searchesThatNeverMetARateAreWorseThanThoseThatAlwaysDid() {
+    assertThat(
+            word(
+                ArmMetric.SUSTAINED_RATE,
+                Measured.searches(1_000, 1_010, 990, 1_000),
+                Measured.searches(0, 0, 0, 0)))
+        .isEqualTo(Word.WORSE);
+  }
+
+  @Test
+  void errorsInEveryProcessOfOneArmAndNoneOfTheOtherAreMoreThanChance() {
+    ArmFigures clean = Measured.figure(ArmMetric.ERRORS, 0, 0, 0, 0, 0);
+    ArmFigures failing = Measured.figure(ArmMetric.ERRORS, 0.01, 0.02, 0.01, 0.03, 0.01);
+
+    assertThat(word(ArmMetric.ERRORS, clean, failing)).isEqualTo(Word.WORSE);
+    assertThat(word(ArmMetric.ERRORS, failing, clean)).isEqualTo(Word.BETTER);
+    assertThat(compared(plan(ArmMetric.ERRORS), clean, failing).get(0).judgement()).isNull();
+  }
+
+  @Test
+  void errorsInSomeProcessesOrInFewTellNothing() {
+    assertThat(
+            word(
+                ArmMetric.ERRORS,
+                Measured.figure(ArmMetric.ERRORS, 0, 0, 0, 0, 0),
+                Measured.figure(ArmMetric.ERRORS, 0, 0.02, 0.01, 0.03, 0.01)))
+        .isEqualTo(Word.CANNOT_TELL);
+    assertThat(
+            word(
+                ArmMetric.ERRORS,
+                Measured.figure(ArmMetric.ERRORS, 0, 0, 0),
+                Measured.figure(ArmMetric.ERRORS, 0.01, 0.02, 0.01)))
+        .as("one in ten by chance")
+        .isEqualTo(Word.CANNOT_TELL);
+  }
+
+  @Test
+  void theMoreRowsAreJudgedTheRarerMustChanceBe() {
+    // Two of 70 ways: enough for one row and not for two.
+    ArmFigures clean = Measured.figure(ArmMetric.ERRORS, 0, 0, 0, 0);
+    ArmFigures failing = Measured.figure(ArmMetric.ERRORS, 0.01, 0.02, 0.01, 0.03);
+
+    assertThat(word(ArmMetric.ERRORS, clean, failing)).isEqualTo(Word.WORSE);
+    assertThat(compared(plan(ArmMetric.ERRORS, ArmMetric.P50), clean, failing))
+        .extracting(Finding::word)
+        .containsExactly(Word.CANNOT_TELL, Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  void onlyMetricsThatAreComparedMakeIntervalsLonger() {
+    Map<ArmMetric, Double> more = Map.of(ArmMetric.CPU_PER_OP, 1e4, ArmMetric.ROWS, 5.0);
+    ArmFigures a = Measured.arm(5, 1_000_000, Map.of());
+    ArmFigures b = Measured.arm(5, 1_100_000, Map.of());
+    Finding bare = compared(plan(ArmMetric.P50), a, b).get(0);
+    Finding withMore =
+        compared(
+                plan(ArmMetric.P50),
+                Measured.arm(5, 1_000_000, more),
+                Measured.arm(5, 1_100_000, more))
+            .get(0);
+
+    assertThat(withMore.judgement()).isEqualTo(bare.judgement());
+    assertThat(bare.judgement().estimate().independentRows()).isEqualTo(1);
+  }
+
+  @Test
+  void aMetricThatOneProcessLacksCountsForNoRow() {
+    ArmFigures whole = Measured.figure(ArmMetric.ROWS, 5, 6, 5, 6, 5);
+    ArmFigures lacking = Measured.figure(ArmMetric.ROWS, 5, 6, Double.NaN, 6, 5);
+    Finding alone = compared(plan(ArmMetric.P50), whole, lacking).get(0);
+    List<Finding> both = compared(plan(ArmMetric.P50, ArmMetric.ROWS), whole, lacking);
+
+    assertThat(both.get(0).judgement()).isEqualTo(alone.judgement());
+    assertThat(both.get(1).judgement()).isNull();
+    assertThat(both.get(1).word()).isEqualTo(Word.CANNOT_TELL);
+  }
+
+  @Test
+  void howManyProcessesMeasuredIsKnown() {
+    Finding finding =
+        compared(
+                plan(ArmMetric.P50),
+                Measured.arm(3, 1_000_000, Map.of()),
+                Measured.arm(2, 1_000_000, Map.of()))
+            .get(0);
+
+    assertThat(finding.baselineProcesses()).isEqualTo(3);
+    assertThat(finding.otherProcesses()).isEqualTo(2);
   }
 
   @Test

@@ -1,12 +1,10 @@
 package io.bench.app.experiment.figure;
 
-import io.bench.engine.comparison.ProcessSample;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.statistics.Section;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -32,27 +30,34 @@ public final class Measured {
 
   static ArmFigures arm(
       int processes, long medianNanos, Map<ArmMetric, Double> more, String headline) {
-    List<Map<ArmMetric, Double>> figures = new ArrayList<>();
-    List<ProcessSample> samples = new ArrayList<>();
+    List<MeasuredProcess> measured = new ArrayList<>();
     for (int process = 0; process < processes; process++) {
-      Histogram times = times(medianNanos + medianNanos / 1_000 * process);
-      Map<ArmMetric, Double> known = new EnumMap<>(ArmMetric.class);
-      known.put(ArmMetric.THROUGHPUT, (double) OPS);
-      known.put(ArmMetric.P50, (double) times.getValueAtPercentile(50));
-      known.put(ArmMetric.P99, (double) times.getValueAtPercentile(99));
-      known.putAll(more);
-      figures.add(known);
-      Map<String, Double> positive = new LinkedHashMap<>();
-      more.forEach(
-          (metric, value) -> {
-            if (value > 0) {
-              positive.put(metric.key(), value);
-            }
-          });
-      samples.add(
-          new ProcessSample(Collections.nCopies(SECTIONS, new Section(1, OPS, times)), positive));
+      measured.add(process(process + 1, medianNanos + medianNanos / 1_000 * process, more));
     }
-    return new ArmFigures(figures, samples, headline, Map.of(), Map.of());
+    return new ArmFigures(measured, headline, Map.of(), Map.of());
+  }
+
+  /**
+   * An arm of which one figure is known, one value for each process, one process for each round.
+   */
+  static ArmFigures figure(ArmMetric metric, double... values) {
+    List<MeasuredProcess> measured = new ArrayList<>();
+    for (double value : values) {
+      Map<ArmMetric, Double> figure = Double.isNaN(value) ? Map.of() : Map.of(metric, value);
+      measured.add(process(measured.size() + 1, 1_000_000, figure));
+    }
+    return new ArmFigures(measured, "response", Map.of(), Map.of());
+  }
+
+  private static MeasuredProcess process(int round, long medianNanos, Map<ArmMetric, Double> more) {
+    Histogram times = times(medianNanos);
+    Map<ArmMetric, Double> known = new EnumMap<>(ArmMetric.class);
+    known.put(ArmMetric.THROUGHPUT, (double) OPS);
+    known.put(ArmMetric.P50, (double) times.getValueAtPercentile(50));
+    known.put(ArmMetric.P99, (double) times.getValueAtPercentile(99));
+    known.putAll(more);
+    return new MeasuredProcess(
+        round, known, Collections.nCopies(SECTIONS, new Section(1, OPS, times)));
   }
 
   private static Histogram times(long medianNanos) {
@@ -63,18 +68,16 @@ public final class Measured {
     return times;
   }
 
-  /** What searches found, one each; NaN for one that found nothing. */
+  /** What searches found, one in each round: 0 for one that met no rate, NaN for no answer. */
   public static ArmFigures searches(double... sustained) {
-    List<Map<ArmMetric, Double>> figures = new ArrayList<>();
-    List<ProcessSample> samples = new ArrayList<>();
+    List<MeasuredProcess> measured = new ArrayList<>();
     for (double rate : sustained) {
-      boolean found = !Double.isNaN(rate);
-      figures.add(found ? Map.of(ArmMetric.SUSTAINED_RATE, rate) : Map.of());
-      samples.add(
-          new ProcessSample(
-              List.of(new Section(0, 0, new Histogram(3))),
-              found ? Map.of(ArmMetric.SUSTAINED_RATE.key(), rate) : Map.of()));
+      measured.add(
+          new MeasuredProcess(
+              measured.size() + 1,
+              Double.isNaN(rate) ? Map.of() : Map.of(ArmMetric.SUSTAINED_RATE, rate),
+              List.of(new Section(0, 0, new Histogram(3)))));
     }
-    return new ArmFigures(figures, samples, "", Map.of(), Map.of());
+    return new ArmFigures(measured, "", Map.of(), Map.of());
   }
 }

@@ -13,7 +13,6 @@ import io.bench.app.experiment.figure.Findings;
 import io.bench.app.experiment.figure.Measured;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
-import io.bench.app.experiment.result.ExperimentReport.PublishedResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
@@ -21,13 +20,16 @@ import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.DocumentFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +47,10 @@ class ExperimentResultsTest {
       question: Which of the ways to ask is the fastest, and what does each of them cost, in CPU of the client and of the server?
       rounds: 3
       parameters: {workload: keyvalue}
+      environment: {host: {cql: 'user:hush@10.0.0.1'}}
       arms:
         plain: {claim: throughput}
-        quick: {}
+        quick: {claim: p99, truth: plain.p50}
         a-name-that-is-as-long-as-names-may-be-4: {}
         limit: {command: search, parameters: {slo: p99<1ms}}
         proxied: {}
@@ -56,6 +59,8 @@ class ExperimentResultsTest {
       expect: [quick.p99 < 1ms, quick.p99 / plain.p99 < 2, limit.p99 < 1ms]
       published:
         - {says: the quick way is much faster than the plain one is, shows: plain.p50 / quick.p50 > 3}
+        - {says: it is faster, shows: quick.p50 < 2ms}
+        - {says: the limit has a time, shows: limit.p50 < 2ms}
       """;
 
   @TempDir Path folder;
@@ -66,7 +71,7 @@ class ExperimentResultsTest {
             TEXT,
             Map.of("rounds", "3"),
             false,
-            Map.of("proxied", "no nginx: apt-get install nginx"));
+            Map.of("proxied", "no nginx (hush): apt-get install nginx"));
     Map<String, ArmFigures> figures = new LinkedHashMap<>();
     figures.put(
         "plain",
@@ -115,19 +120,31 @@ class ExperimentResultsTest {
         figures,
         Findings.of(plan.experiment().comparison(), figures),
         expectations,
-        plan.experiment().published().stream()
-            .map(
-                state ->
-                    new PublishedResult(
-                        state, new ExpectationResult(state.shows(), 2, Outcome.MISSED)))
-            .toList());
+        published(plan));
+  }
+
+  private static List<PublishedResult> published(ExperimentPlan plan) {
+    List<double[]> reached =
+        List.of(new double[] {1.9, 2.4, 3.1}, new double[] {1e6, 1e6}, new double[] {});
+    List<PublishedResult> results = new ArrayList<>();
+    for (PublishedState state : plan.experiment().published()) {
+      results.add(
+          new PublishedResult(
+              state,
+              Arrays.stream(reached.get(results.size()))
+                  .mapToObj(
+                      value ->
+                          new ExpectationResult(
+                              state.shows(), value, state.shows().check(value, 1)))
+                  .toList()));
+    }
+    return results;
   }
 
   private static ArmFigures with(
       ArmFigures figures, Map<String, Double> errors, Map<String, Integer> verdicts) {
     Map<String, Integer> sorted = new TreeMap<>(verdicts);
-    return new ArmFigures(
-        figures.processes(), figures.samples(), figures.headline(), errors, sorted);
+    return new ArmFigures(figures.processes(), figures.headline(), errors, sorted);
   }
 
   private static List<TurnRecord> turns(ExperimentPlan plan) {
@@ -149,7 +166,7 @@ class ExperimentResultsTest {
               turn.number() == 1
                   ? List.of(
                       new EventRecord(START, "stall", 0.5, null),
-                      new EventRecord(START, "stall", 0, "no such process"))
+                      new EventRecord(START, "stall", 0, "no such process (hush)"))
                   : List.of()));
     }
     return turns;
@@ -157,7 +174,7 @@ class ExperimentResultsTest {
 
   @Test
   void itIsToldToPeople() throws IOException {
-    String text = new ExperimentText(report(), Path.of("RESULTS")).text();
+    String text = new ExperimentText(report(), Path.of("RESULTS"), true).text();
 
     GoldenFile.of(ExperimentResultsTest.class, "experiment.txt").assertMatches(text);
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
@@ -196,13 +213,14 @@ class ExperimentResultsTest {
             null,
             Map.of(),
             List.of());
-    ObjectNode document = new ExperimentDocument(with(report, spaced), text -> text).json();
+    ObjectNode document =
+        new ExperimentDocument(with(report, List.of(spaced)), text -> text).json();
 
     assertThat(EarlierTurns.of(document, report.plan().experiment().turns()))
         .containsExactly(spaced);
   }
 
-  private static ExperimentReport with(ExperimentReport report, TurnRecord only) {
+  private static ExperimentReport with(ExperimentReport report, List<TurnRecord> turns) {
     return new ExperimentReport(
         report.plan(),
         report.start(),
@@ -210,7 +228,7 @@ class ExperimentResultsTest {
         report.state(),
         report.reason(),
         report.failureExitCode(),
-        List.of(only),
+        turns,
         report.figures(),
         report.findings(),
         report.expectations(),
@@ -231,7 +249,7 @@ class ExperimentResultsTest {
   void aDamagedDocumentCannotGoOn() throws IOException {
     ExperimentReport report = report();
     String text =
-        ExperimentFolder.text(new ExperimentDocument(report, line -> line).json())
+        DocumentFile.text(new ExperimentDocument(report, line -> line).json())
             .replaceFirst("\"start\" : \"2026-03-04T05:06:08Z\"", "\"start\" : \"noon\"");
     JsonNode document = new ObjectMapper().readTree(text);
 
@@ -269,9 +287,69 @@ class ExperimentResultsTest {
   @Test
   void secretsAreHiddenInTheDocument() {
     ObjectNode document =
-        new ExperimentDocument(report(), text -> text.replace("127.0.0.1", "***")).json();
+        new ExperimentDocument(
+                report(), text -> text.replace("127.0.0.1", "***").replace("hush", "***"))
+            .json();
 
     assertThat(document.at("/turns/0/command").asText())
         .isEqualTo("bench run workload=keyvalue host=***");
+    assertThat(document.at("/environments/servers/hosts/cql").asText())
+        .isEqualTo("user:***@10.0.0.1");
+    assertThat(document.at("/arms/4/skipped").asText()).startsWith("no nginx (***)");
+    assertThat(document.at("/turns/0/events/0/problem").isNull()).isTrue();
+    assertThat(document.at("/turns/0/events/1/problem").asText())
+        .isEqualTo("no such process (***)");
+    assertThat(document.toString()).doesNotContain("hush");
+  }
+
+  @Test
+  void aClaimHasItsTruthBesideIt() {
+    ObjectNode document = new ExperimentDocument(report(), text -> text).json();
+
+    assertThat(document.at("/arms/0/claim").has("truth")).isFalse();
+    JsonNode claim = document.at("/arms/1/claim");
+    assertThat(claim.path("metric").asText()).isEqualTo("p99");
+    assertThat(claim.at("/truth/arm").asText()).isEqualTo("plain");
+    assertThat(claim.at("/truth/metric").asText()).isEqualTo("p50");
+    assertThat(claim.at("/truth/unit").asText()).isEqualTo("time");
+    assertThat(claim.path("factor").asDouble())
+        .isEqualTo(claim.path("value").asDouble() / claim.at("/truth/value").asDouble());
+    assertThat(document.at("/arms/2").has("claim")).isFalse();
+  }
+
+  @Test
+  void publishedStatesHaveTheirRounds() {
+    JsonNode published = new ExperimentDocument(report(), text -> text).json().path("published");
+
+    assertThat(published)
+        .extracting(state -> state.path("result").asText())
+        .containsExactly("seen in some rounds", "seen", "cannot be told");
+    assertThat(published)
+        .extracting(state -> state.path("roundsSeen").asInt())
+        .containsExactly(1, 2, 0);
+    assertThat(published)
+        .extracting(state -> state.path("roundsKnown").asInt())
+        .containsExactly(3, 2, 0);
+    assertThat(published.at("/0/least").asDouble()).isEqualTo(1.9);
+    assertThat(published.at("/0/most").asDouble()).isEqualTo(3.1);
+    assertThat(published.at("/2/least").isNull()).isTrue();
+  }
+
+  @Test
+  void findingsHaveTheNumberOfTheirProcesses() {
+    JsonNode finding = new ExperimentDocument(report(), text -> text).json().at("/findings/0");
+
+    assertThat(finding.path("baselineProcesses").asInt()).isEqualTo(3);
+    assertThat(finding.path("otherProcesses").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void aReportThatIsNotThereIsNotNamed() {
+    ExperimentReport report = report();
+
+    assertThat(new ExperimentText(report, Path.of("RESULTS"), false).text())
+        .endsWith("\nEvery turn's results and experiment.json are in RESULTS\n");
+    assertThat(new ExperimentText(with(report, List.of()), Path.of("RESULTS"), false).text())
+        .endsWith("\nexperiment.json is in RESULTS\n");
   }
 }

@@ -1,6 +1,5 @@
 package io.bench.engine.experiment.reading;
 
-import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Reads {@code arms}. */
 final class ArmReader {
@@ -45,14 +43,13 @@ final class ArmReader {
 
   List<ExperimentArm> read(Section document) {
     List<ExperimentArm> arms = new ArrayList<>();
-    document
-        .section("arms")
-        .sections("arm")
-        .forEach((name, section) -> arms.add(arm(name, section)));
+    Map<String, Section> sections = document.section("arms").sections("arm");
+    ClaimReader claims = new ClaimReader(sections.keySet(), problems);
+    sections.forEach((name, section) -> arms.add(arm(name, section, claims)));
     return arms;
   }
 
-  private ExperimentArm arm(String name, Section section) {
+  private ExperimentArm arm(String name, Section section, ClaimReader claims) {
     if (!NAME.matcher(name).matches()) {
       problems.error(
           section.position(),
@@ -72,7 +69,7 @@ final class ArmReader {
             section.choice("command", Command.values(), Command.RUN),
             parameters,
             events(section),
-            claim(section));
+            claims.read(section));
     section.refuseUnknown("arm " + name);
     if (!parameters.containsKey("workload") && !parameters.containsKey("op")) {
       problems.error(
@@ -100,19 +97,6 @@ final class ArmReader {
       return first;
     }
     return chosen;
-  }
-
-  private @Nullable ArmMetric claim(Section section) {
-    String key = section.text("claim");
-    if (key == null) {
-      return null;
-    }
-    ArmMetric metric = ArmMetric.of(key).orElse(null);
-    if (metric == null) {
-      problems.error(
-          section.position("claim"), ExperimentReader.unknown("metric", key, ArmMetric.keys()));
-    }
-    return metric;
   }
 
   private List<ServerEvent> events(Section section) {

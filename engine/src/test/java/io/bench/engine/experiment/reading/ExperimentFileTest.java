@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
@@ -62,6 +63,7 @@ class ExperimentFileTest {
           data: kept
           command: search
           claim: p99
+          truth: slow.p99.9
           parameters: {slo: p99<1ms}
       compare:
         pairs: [[slow, fast]]
@@ -133,7 +135,7 @@ class ExperimentFileTest {
                         Command.SEARCH,
                         Map.of("workload", "keyvalue", "threads", "8", "slo", "p99<1ms"),
                         List.of(),
-                        ArmMetric.P99)),
+                        new Claim(ArmMetric.P99, "slow", ArmMetric.P99_9))),
                 new ComparisonPlan(
                     List.of(new Pair("slow", "fast")),
                     Map.of(ArmMetric.P99, Better.LOWER, ArmMetric.APPLIED_P50, Better.HIGHER),
@@ -201,6 +203,13 @@ class ExperimentFileTest {
                 List.of(),
                 Map.of(),
                 false));
+  }
+
+  @Test
+  void aClaimNeedsNoTruth() {
+    assertThat(read("parameters: {op: SELECT}\narms: {one: {claim: service-p50}}").arms())
+        .extracting(ExperimentArm::claim)
+        .containsExactly(new Claim(ArmMetric.SERVICE_P50, null, null));
   }
 
   @Test

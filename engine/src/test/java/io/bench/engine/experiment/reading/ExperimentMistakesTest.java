@@ -103,6 +103,22 @@ class ExperimentMistakesTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "{truth: two.p50} | 3:16: 'truth' is for an arm with a 'claim'",
+        "{claim: p50, truth: p99} | 3:28: truth is ARM.METRIC, not 'p99'",
+        "{claim: p50, truth: tow.p99} | 3:28: no arm 'tow'; did you mean 'two'?",
+        "{claim: p50, truth: two.p98} | 3:28: no metric 'p98'; did you mean 'p9",
+        "{claim: p50, truth: two.throughput} | 3:28: throughput is a rate; the claim, p50, is a time",
+      })
+  void aMistakeInATruthIsTold(String arm, String problem) {
+    String text = "parameters: {op: SELECT}\narms:\n  one: %s\n  two: {}\n".formatted(arm);
+
+    assertThat(problems(text)).singleElement().asString().startsWith("some/mine.yaml:" + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "'' | some/mine.yaml:1:1: an experiment has arms; this file is empty",
         "'question: why' | some/mine.yaml:1:1: an experiment has arms: give at least one under",
         "'arms: {one: {}}' | some/mine.yaml:1:13: arm one: name a workload in its 'parameters'",

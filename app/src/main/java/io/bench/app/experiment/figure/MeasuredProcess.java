@@ -1,0 +1,40 @@
+package io.bench.app.experiment.figure;
+
+import io.bench.engine.comparison.ProcessSample;
+import io.bench.engine.comparison.RatioBootstrap;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.Statistic;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What one process of an arm measured. Immutable.
+ *
+ * @param round the round of its turn, from 1
+ * @param figures those that are known; times in nanoseconds
+ * @param sections its window in pieces, from which a comparison draws; at least one, which is empty
+ *     of a search
+ */
+public record MeasuredProcess(int round, Map<ArmMetric, Double> figures, List<Section> sections) {
+
+  /** What a comparison takes from the times themselves. */
+  private static final Set<String> OF_TIMES =
+      RatioBootstrap.COMPARED.stream().map(Statistic::key).collect(Collectors.toSet());
+
+  public MeasuredProcess {
+    figures = Map.copyOf(figures);
+    sections = List.copyOf(sections);
+  }
+
+  /** A ratio wants positive figures; those of the times are made of all of them. */
+  ProcessSample sample() {
+    return new ProcessSample(
+        sections,
+        figures.entrySet().stream()
+            .filter(figure -> figure.getValue() > 0 && !OF_TIMES.contains(figure.getKey().key()))
+            .collect(Collectors.toMap(figure -> figure.getKey().key(), Map.Entry::getValue)));
+  }
+}

@@ -1,0 +1,66 @@
+package io.bench.app.experiment.figure;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/** Folders as turns leave them, with little in them, for tests. */
+public final class HandMadeResults {
+
+  private static final int SECONDS = 10;
+
+  private HandMadeResults() {}
+
+  /** A run whose step {@code main} has so many ops per second, each of a millisecond. */
+  public static void writeRun(Path folder, int opsPerSecond) throws IOException {
+    writeRun(folder, opsPerSecond, "", "null");
+  }
+
+  /**
+   * A run with more in it.
+   *
+   * @param counts further counts of its ops, each ended by a comma
+   * @param strides the document of its strides
+   */
+  static void writeRun(Path folder, int opsPerSecond, String counts, String strides)
+      throws IOException {
+    Files.createDirectories(folder);
+    int ops = SECONDS * opsPerSecond;
+    Files.writeString(
+        folder.resolve("run.json"),
+        """
+        {"schema": {"name": "bench-run", "version": 1}, "state": "completed",
+         "steps": [{"name": "main", "phases": [
+           {"kind": "measurement", "planned": {"loop": "closed"}, "windowSeconds": %d,
+            "rate": {"achievedPerSecond": %d.0},
+            "total": {"counts": {%s "succeeded": %d, "failed": %d}},
+            "strides": %s, "verdicts": []}]}]}
+        """
+            .formatted(SECONDS, opsPerSecond, counts, ops - ops / 10, ops / 10, strides));
+    try (PrintStream out = new PrintStream(folder.resolve("latency.hlog").toFile())) {
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      Histogram times = new Histogram(3);
+      times.recordValueWithCount(1_000_000, opsPerSecond);
+      times.setTag("main/measurement/op/service");
+      for (int second = 0; second < SECONDS; second++) {
+        log.outputIntervalHistogram(second, second + 1, times, 1e6);
+      }
+    }
+  }
+
+  /**
+   * The folder of a search.
+   *
+   * @param end {@code found}, {@code never_met}, {@code out_of_trials}
+   * @param metPerSecond the rate, or {@code null}
+   */
+  public static void writeSearch(Path folder, String end, String metPerSecond) throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(
+        folder.resolve("search.json"),
+        "{\"answer\": {\"end\": \"%s\", \"metPerSecond\": %s}}".formatted(end, metPerSecond));
+  }
+}

@@ -1,0 +1,127 @@
+package io.bench.app.experiment.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.experiment.Experiments;
+import io.bench.app.experiment.figure.HandMadeResults;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
+import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.result.PublishedResult.Sight;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.engine.experiment.ArmExpectation.Outcome;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is made of the folders of turns. */
+class ExperimentAnswerTest {
+
+  private static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
+
+  /** Fast has 500, 400 and 450 ops/s, slow 100, 300 and, in the last round, nothing. */
+  private static final Map<String, List<Integer>> OPS_PER_SECOND =
+      Map.of("fast", List.of(500, 400, 450), "slow", List.of(100, 300, 0));
+
+  private static final String TEXT =
+      """
+      question: Is fast faster?
+      rounds: 3
+      parameters: {workload: keyvalue}
+      arms:
+        fast: {claim: throughput, truth: slow.throughput}
+        slow: {}
+        limit: {command: search, parameters: {slo: p99<1ms}}
+      compare: {metrics: {throughput: higher}}
+      expect: fast.throughput / slow.throughput > 2
+      published:
+        - {says: fast is twice as fast, shows: fast.throughput / slow.throughput > 2}
+        - {says: fast is fast, shows: fast.throughput >= 400}
+        - {says: slow is quick, shows: slow.p50 < 1s}
+      """;
+
+  @TempDir Path folder;
+
+  private ExperimentReport report(boolean quick) throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT + "quick: {seed: 2}\n", Map.of(), quick, Map.of());
+    List<TurnRecord> turns = new ArrayList<>();
+    for (Turn turn : plan.turns()) {
+      turns.add(taken(turn));
+    }
+    return new ExperimentAnswer(plan, folder, START)
+        .of(State.PARTIAL, "1 of 9 turns failed", 1, turns, START.plusSeconds(60));
+  }
+
+  private TurnRecord taken(Turn turn) throws IOException {
+    String place = "turns/" + turn.folderName();
+    int opsPerSecond = 0;
+    if (turn.arm().equals("limit")) {
+      HandMadeResults.writeSearch(folder.resolve(place), "never_met", "null");
+    } else {
+      opsPerSecond = OPS_PER_SECOND.get(turn.arm()).get(turn.round() - 1);
+      HandMadeResults.writeRun(folder.resolve(place), opsPerSecond);
+    }
+    boolean completed = opsPerSecond > 0 || turn.arm().equals("limit");
+    return new TurnRecord(
+        turn,
+        place,
+        "run",
+        START,
+        START.plusSeconds(1),
+        completed ? TurnEnd.COMPLETED : TurnEnd.FAILED,
+        completed ? null : "error-limit",
+        Map.of(),
+        List.of());
+  }
+
+  @Test
+  void aPublishedStateIsHeldAgainstEachRoundThatHasBothArms() throws IOException {
+    List<PublishedResult> published = report(false).published();
+
+    assertThat(published)
+        .extracting(PublishedResult::sight)
+        .containsExactly(Sight.SEEN_IN_SOME_ROUNDS, Sight.SEEN, Sight.CANNOT_BE_TOLD);
+    assertThat(published.get(0).rounds())
+        .as("the third round has no slow")
+        .extracting(ExpectationResult::reached)
+        .containsExactly(5.0, 400.0 / 300);
+    assertThat(published.get(1).roundsSeen()).isEqualTo(3);
+  }
+
+  @Test
+  void anExpectationIsAboutMeans() throws IOException {
+    ExpectationResult expected = report(false).expectations().get(0);
+
+    assertThat(expected.reached()).isEqualTo(450.0 / 200);
+    assertThat(expected.outcome()).isEqualTo(Outcome.MET);
+  }
+
+  @Test
+  void theSmallModeTellsNothingOfPublishedStates() throws IOException {
+    assertThat(report(true).published()).isEmpty();
+  }
+
+  @Test
+  void aClaimIsHeldAgainstTheHonestArm() throws IOException {
+    ExperimentReport report = report(false);
+    ClaimResult claim = ClaimResult.of(report, report.plan().arm("fast").arm()).orElseThrow();
+
+    assertThat(claim.value()).isEqualTo(450);
+    assertThat(claim.truth()).isEqualTo(200);
+    assertThat(claim.factor()).isEqualTo(2.25);
+    assertThat(ClaimResult.of(report, report.plan().arm("slow").arm())).isEmpty();
+  }
+
+  @Test
+  void aSearchThatMetNoRateIsAFigure() throws IOException {
+    assertThat(report(false).figures().get("limit").value(ArmMetric.SUSTAINED_RATE)).isZero();
+  }
+}

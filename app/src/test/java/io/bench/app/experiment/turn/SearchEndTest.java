@@ -1,0 +1,53 @@
+package io.bench.app.experiment.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SearchEndTest {
+
+  @TempDir Path folder;
+
+  private SearchEnd end(String answer) throws IOException {
+    Files.writeString(folder.resolve("search.json"), "{\"answer\": " + answer + "}");
+    return SearchEnd.read(folder);
+  }
+
+  @Test
+  void theHighestRateThatMetTheObjectiveIsSustained() throws IOException {
+    assertThat(end("{\"end\": \"found\", \"metPerSecond\": 1200.5}").sustainedPerSecond())
+        .isEqualTo(1_200.5);
+    assertThat(end("{\"end\": \"always_met\", \"metPerSecond\": 9000}").sustainedPerSecond())
+        .isEqualTo(9_000);
+    assertThat(SearchEnd.isNeverMet(folder)).isFalse();
+  }
+
+  @Test
+  void whereNotEvenTheLowestDidNoneIs() throws IOException {
+    assertThat(end("{\"end\": \"never_met\", \"metPerSecond\": null}").sustainedPerSecond())
+        .isZero();
+    assertThat(SearchEnd.isNeverMet(folder)).isTrue();
+  }
+
+  @Test
+  void aSearchThatDidNotComeToAnEndDoesNotKnow() throws IOException {
+    assertThat(end("{\"end\": null, \"metPerSecond\": null}").sustainedPerSecond()).isNaN();
+    assertThat(end("{\"end\": \"out_of_trials\", \"metPerSecond\": null}").sustainedPerSecond())
+        .isNaN();
+    assertThat(SearchEnd.isNeverMet(folder)).isFalse();
+  }
+
+  @Test
+  void aFolderWithoutASearchIsNoAnswer() {
+    assertThat(SearchEnd.isNeverMet(folder)).isFalse();
+    assertThatThrownBy(() -> SearchEnd.read(folder))
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith("search.json: cannot be read");
+  }
+}
