@@ -1,11 +1,9 @@
 package io.bench.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +36,7 @@ class ViaNginxIT {
 
   @BeforeAll
   static void serve(ServedGateway shared) {
-    Stream<String> path = Stream.of(System.getenv("PATH").split(File.pathSeparator));
-    assumeTrue(
-        Stream.concat(path, Stream.of("/usr/sbin", "/usr/local/sbin"))
-            .anyMatch(each -> Files.isExecutable(Path.of(each, "nginx"))),
-        "no nginx is installed");
+    InstalledNginx.assumeThere();
     gateway = shared;
   }
 

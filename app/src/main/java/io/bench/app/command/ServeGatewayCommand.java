@@ -39,7 +39,7 @@ final class ServeGatewayCommand implements Callable<Integer> {
         (servers, logFolder) -> {
           RunningGateway running = servers.gateway();
           TokenFile token = TokenFile.create(logFolder, running.token());
-          servers.keep("its token", token);
+          servers.keep("", token);
           return "the gateway answers gRPC on %s, with the token in %s%s"
               .formatted(
                   StartedServers.hosts(List.of(running.address())),

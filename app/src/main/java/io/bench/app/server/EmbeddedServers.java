@@ -175,7 +175,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     RunningGateway running = servers.gateway();
     gatewayMeter = new GatewayMeter(running);
     secrets.accept(running.token());
-    TokenFile token = servers.keep("its token", TokenFile.create(running.token()));
+    TokenFile token = servers.keep("", TokenFile.create(running.token()));
     return Map.of(
         ServerChoices.HOST,
         StartedServers.hosts(List.of(running.address())),

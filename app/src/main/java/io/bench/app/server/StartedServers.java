@@ -31,6 +31,7 @@ public final class StartedServers implements AutoCloseable {
   private final Deque<Started> started = new ArrayDeque<>();
   private @Nullable RunningCassandra cassandra;
 
+  /** With an empty name nobody is told when it is closed. */
   private record Started(String name, AutoCloseable server) {}
 
   /**
@@ -84,7 +85,7 @@ public final class StartedServers implements AutoCloseable {
   /**
    * Closes {@code server} before all that was started earlier.
    *
-   * @param name for people
+   * @param name for people; empty for what is no server, of which they are not told
    */
   public <T extends AutoCloseable> T keep(String name, T server) {
     started.push(new Started(name, server));
@@ -104,11 +105,13 @@ public final class StartedServers implements AutoCloseable {
     cassandra = null;
     while (!started.isEmpty()) {
       Started last = started.pop();
-      listener.progress("stopping " + last.name());
+      if (!last.name().isEmpty()) {
+        listener.progress("stopping " + last.name());
+      }
       try {
         last.server().close();
       } catch (Exception notClosed) {
-        LOG.warn("closing {}", last.name(), notClosed);
+        LOG.warn("closing {}", last.server(), notClosed);
       }
     }
   }

@@ -34,7 +34,7 @@ final class MachineServers implements OwnServers {
     if (known == null) {
       RunningGateway running = servers.gateway();
       gateway = running;
-      TokenFile token = servers.keep("its token", TokenFile.create(running.token()));
+      TokenFile token = servers.keep("", TokenFile.create(running.token()));
       known = new GatewayAccess(StartedServers.hosts(List.of(running.address())), token.path());
       access = known;
     }

@@ -1,0 +1,149 @@
+package io.bench.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The built-in experiments on real servers, with so few ops that they answer nothing: that servers,
+ * arms, events and figures fit together. {@code grpc-vs-cql} is in {@link ExperimentIT}.
+ */
+@ExtendWith(SharedServers.class)
+class BuiltInExperimentsIT {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir Path folder;
+
+  private JsonNode run(String experiment, List<String> more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("experiment", experiment, "--quick"));
+    arguments.add("--out=out");
+    arguments.addAll(more);
+    try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
+      BenchProcess.Ended ended = bench.awaitEnd();
+
+      assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
+      assertThat(bench.children()).isEmpty();
+      assertThat(ended.out()).contains("NOT_WARM");
+    }
+    JsonNode document = JSON.readTree(folder.resolve("out/experiment.json").toFile());
+    assertThat(document.path("state").asText()).isEqualTo("completed");
+    for (JsonNode turn : document.path("turns")) {
+      ResultFiles results =
+          new ResultFiles(folder.resolve("out").resolve(turn.path("folder").asText()));
+      results.assertCountsAddUp();
+    }
+    return document;
+  }
+
+  private static JsonNode arm(JsonNode document, String name) {
+    for (JsonNode arm : document.path("arms")) {
+      if (arm.path("name").asText().equals(name)) {
+        return arm;
+      }
+    }
+    throw new AssertionError("no arm " + name);
+  }
+
+  private static double figure(JsonNode document, String arm, String metric) {
+    return arm(document, arm).path("figures").path(metric).path("mean").asDouble(Double.NaN);
+  }
+
+  private static JsonNode turn(JsonNode document, String arm) {
+    for (JsonNode turn : document.path("turns")) {
+      if (turn.path("arm").asText().equals(arm)) {
+        return turn;
+      }
+    }
+    throw new AssertionError("no turn of " + arm);
+  }
+
+  private List<String> servers(ServedGateway gateway, String... more) {
+    List<String> words = new ArrayList<>(List.of(more));
+    words.add("cql-host=" + gateway.cassandra.address);
+    words.add("grpc-host=" + gateway.address);
+    words.add("token-file=" + gateway.tokenFile);
+    return words;
+  }
+
+  @Test
+  void aProxyIsComparedWithNone(ServedGateway gateway) throws Exception {
+    InstalledNginx.assumeThere();
+    JsonNode document =
+        run("grpc-proxy", servers(gateway, "rate=50", "duration=2s", "warmup=none", "keycount=50"));
+
+    assertThat(turn(document, "stock").path("command").asText()).contains("via=nginx:stock");
+    assertThat(figure(document, "direct", "throughput")).isPositive();
+    assertThat(figure(document, "stock", "throughput")).isPositive();
+  }
+
+  @Test
+  void pagesAndStreamsFetchEveryRecord(ServedGateway gateway) throws Exception {
+    JsonNode document =
+        run(
+            "streaming-vs-paging",
+            servers(gateway, "small=300", "small_buckets=3", "large=30", "large_buckets=3",
+                "warmup=none", "cycles=2"));
+
+    for (String arm : List.of("page-1-small", "stream-1-small")) {
+      assertThat(figure(document, arm, "errors")).as(arm).isZero();
+      assertThat(figure(document, arm, "rows")).as(arm).isPositive();
+      assertThat(figure(document, arm, "messages")).as(arm).isPositive();
+      assertThat(figure(document, arm, "first_message_mean")).as(arm).isPositive();
+    }
+  }
+
+  @Test
+  void bothVariantsOfPaxosRunContendedWithRepairs() throws Exception {
+    JsonNode document =
+        run(
+            "paxos-v1-v2",
+            List.of("cassandra-nodes=1", "rf=1", "repair=1s", "duration=4s", "warmup=none"));
+
+    for (String arm : List.of("v1-contended", "v2-contended")) {
+      assertThat(figure(document, arm, "applied")).as(arm).isPositive();
+      assertThat(turn(document, arm).path("counters").path("write.requests").asLong())
+          .as("conditional writes that the server of %s has counted", arm)
+          .isPositive();
+      assertThat(figure(document, arm, "contended_per_op")).as(arm).isNotNaN();
+    }
+    assertThat(turn(document, "v1-contended").path("events")).isEmpty();
+    assertThat(turn(document, "v2-contended").path("events"))
+        .isNotEmpty()
+        .allMatch(event -> event.path("what").asText().equals("paxos-repair"))
+        .allMatch(event -> event.path("problem").isNull());
+  }
+
+  @Test
+  void aServerThatStallsAndOneThatHasJustStarted() throws Exception {
+    JsonNode document =
+        run(
+            "honest-client",
+            List.of(
+                "arms=stall-seen,cold-server",
+                "every=1s",
+                "stall=300ms",
+                "rate=100",
+                "duration=3s",
+                "warmup=none"));
+
+    assertThat(turn(document, "stall-seen").path("events"))
+        .isNotEmpty()
+        .allMatch(event -> event.path("what").asText().equals("stall"))
+        .allMatch(event -> event.path("problem").isNull());
+    assertThat(figure(document, "stall-seen", "response_max"))
+        .as("what waited while the server stood still")
+        .isGreaterThan(200e6);
+    assertThat(arm(document, "stall-seen").path("claim").path("metric").asText())
+        .isEqualTo("response_p99");
+    assertThat(figure(document, "cold-server", "empty")).as("keys that were there").isZero();
+    assertThat(figure(document, "cold-server", "throughput")).isPositive();
+  }
+}
