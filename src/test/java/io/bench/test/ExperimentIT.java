@@ -74,7 +74,7 @@ class ExperimentIT {
             ARMS
                 + """
                 compare: {metrics: {throughput: higher, applied_p50: lower, p50: lower}}
-                expect: [slow.p50 >= 20ms, slow.errors <= 0%, slow.p50 / fast.p50 > 0]
+                expect: [slow.p50 >= 20ms, slow.errors <= 0%, fast.p50 >= 1ms, slow.throughput / fast.throughput > 0.1]
                 """);
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();

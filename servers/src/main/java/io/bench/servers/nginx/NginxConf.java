@@ -29,8 +29,8 @@ record NginxConf(
   /** The upstream's own limit, on every version what it is by default from 1.19.10 on. */
   private static final int UPSTREAM_REQUESTS_PER_CONNECTION = 1000;
 
-  /** NGINX's 512 would be the first thing to run out when each call has its own connection. */
-  private static final int WORKER_CONNECTIONS = 16384;
+  /** As nginx.org's packages have it; the program's own default, without any file, is 512. */
+  private static final int WORKER_CONNECTIONS = 1024;
 
   /** NGINX's 1 knows no authority between the server's and the trusted one. */
   private static final int CHAIN_LENGTH = 4;

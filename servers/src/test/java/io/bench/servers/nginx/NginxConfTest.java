@@ -38,7 +38,7 @@ class NginxConfTest {
             lock_file nginx.lock;
             error_log stderr notice;
             events {
-              worker_connections 16384;
+              worker_connections 1024;
             }
             http {
               access_log off;
@@ -70,7 +70,7 @@ class NginxConfTest {
             lock_file nginx.lock;
             error_log stderr notice;
             events {
-              worker_connections 16384;
+              worker_connections 1024;
             }
             http {
               access_log off;
