@@ -134,10 +134,11 @@ class BuiltInExperimentsIT {
             "honest-client",
             List.of(
                 "arms=stall-seen,cold-server",
-                "every=1s",
-                "stall=300ms",
+                "keycount=500",
+                "every=1500ms",
+                "stall=700ms",
                 "rate=100",
-                "duration=3s",
+                "duration=4s",
                 "warmup=none"));
 
     assertThat(turn(document, "stall-seen").path("events"))
@@ -146,7 +147,7 @@ class BuiltInExperimentsIT {
         .allMatch(event -> event.path("problem").isNull());
     assertThat(figure(document, "stall-seen", "response_max"))
         .as("what waited while the server stood still")
-        .isGreaterThan(200e6);
+        .isGreaterThan(500e6);
     assertThat(arm(document, "stall-seen").path("claim").path("metric").asText())
         .isEqualTo("response_p99");
     assertThat(figure(document, "cold-server", "empty")).as("keys that were there").isZero();
