@@ -13,7 +13,7 @@ function percentileChart(step) {
     name: several ? `${report.runs[result.run].label} ${kind} time` : `${kind} time`,
     colour: theme.series(several ? report.runs[result.run].arm : place),
     dash: place > 0 ? 'dashed' : 'solid',
-    off: several && place > 0,
+    off: several && place > 0 && curve(result, kinds[0]).length > 0,
     result,
     points: curve(result, kind),
   }))).filter((line) => line.points.length > 0);
@@ -158,7 +158,7 @@ function heatMap(step, track, tracks) {
   const lowest = Math.floor(least / rowsPerDecade) * rowsPerDecade;
   const highest = all.reduce((row, cell) => Math.max(row, cell[1]), 0) + 1;
   const part = (ops) => (most > 1 ? Math.log(ops) / Math.log(most) : 1);
-  const kind = step.paced ? 'Response' : 'Service';
+  const kind = step.paced && track.data.response ? 'Response' : 'Service';
   const time = new TimeAxis(edges[0], edges.at(-1));
   return new ChartFigure({
     title: `${kind} time, every op${track.label ? `: ${track.label}` : ''}`,

@@ -32,10 +32,19 @@ function troubles(shown) {
   return lines.map((line) => element('p', {class: 'trouble'}, line));
 }
 
+/** What its times are; runs with a rate and without may stand side by side. */
+function drivenAs(step) {
+  const closed = step.results.some((result) => ((result.phase || {}).planned || {}).loop === 'closed');
+  if (!step.paced) {
+    return 'closed loop, service time';
+  }
+  return closed ? 'paced, response time; without a rate, service time' : 'paced, response time';
+}
+
 function stepCard(step) {
   const title = element('h3', null, element('a', {href: `#${stepId(step)}`}, step.name));
   return element('article', {class: 'card'},
-    element('div', {class: 'over'}, title, element('span', {class: 'hint'}, step.paced ? 'paced, response time' : 'closed loop, service time')),
+    element('div', {class: 'over'}, title, element('span', {class: 'hint'}, drivenAs(step))),
     report.runs.length > 1 ? sideBySide(step) : step.results.map((result) => resultOf(step, result)));
 }
 

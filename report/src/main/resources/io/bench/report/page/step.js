@@ -21,7 +21,7 @@ function modeLine(step) {
     const facts = result.facts;
     const planned = (result.phase || result.warmup || {}).planned || {};
     const limit = isKnown(facts.inFlight) ? `${count(facts.inFlight)} ops in flight at most` : '';
-    const how = step.paced
+    const how = planned.loop === 'paced' || (planned.loop === undefined && step.paced)
       ? `Paced at ${number(planned.ratePerSecond)} ops/s, ${limit}: response time is what counts.`
       : `Closed loop, ${limit}: it cannot see stalls, since it sends nothing meanwhile.`;
     const forks = (facts.forks || []).length;
@@ -137,14 +137,18 @@ function reduction(tracks) {
 function timeCharts(step, tracks) {
   const kind = step.paced && tracks.some((track) => track.data.response) ? 'response' : 'service';
   const time = (of, key) => (data) => (data[of] || {})[key];
+  // arms without a rate have no response time
+  const headline = (key) => (data) => (data[kind] || data.service || {})[key];
+  const mixed = kind === 'response' && tracks.some((track) => !track.data.response);
   const name = (text) => `${step.name} ${text}`;
   const figures = [
     overTime(step, tracks, [
-      {name: 'p50', of: time(kind, 'p50'), colour: 0, overlaid: 'dashed', text: latency},
-      {name: 'p99', of: time(kind, 'p99'), colour: 1, text: latency},
-      {name: 'max', of: time(kind, 'max'), colour: 5, overlaid: 'dotted', offOverlaid: true, text: latency},
+      {name: 'p50', of: headline('p50'), colour: 0, overlaid: 'dashed', text: latency},
+      {name: 'p99', of: headline('p99'), colour: 1, text: latency},
+      {name: 'max', of: headline('max'), colour: 5, overlaid: 'dotted', offOverlaid: true, text: latency},
     ], latencyAxis, {title: 'Latency over time', file: name('latency over time'),
-      hint: `${kind === 'response' ? 'Response' : 'Service'} time of all ops, second by second. The warm-up is shaded and is no part of the result.`}),
+      hint: `${kind === 'response' ? 'Response' : 'Service'} time of all ops${
+        mixed ? ' (service time of runs without a rate)' : ''}, second by second. The warm-up is shaded and is no part of the result.`}),
     overTime(step, tracks, [
       {name: 'achieved', of: (data) => data.achieved, colour: 0, text: perSecond},
       {name: 'offered', of: (data) => data.offered, colour: 5, dash: 'dashed', overlaid: 'dashed', text: perSecond},
