@@ -23,6 +23,15 @@ public final class CassandraCounters {
     this.cassandra = cassandra;
   }
 
+  /**
+   * Opens the way to the nodes: the first time that takes seconds, which would be missing of a
+   * measurement, and keep its events waiting.
+   */
+  public void connect() throws InterruptedException {
+    var unused = read();
+    problem = null; // told when it is still there at the begin
+  }
+
   /** From now on. */
   public void begin() throws InterruptedException {
     before = read();

@@ -86,6 +86,7 @@ public final class TurnRunner implements TurnTaker {
           clock.instant(), "its events are for a Cassandra that Bench has started, and none is");
     }
     try (TurnWatch watch = watch(results, arm, servers.cassandra())) {
+      watch.prepare();
       int exitCode =
           process.run(
               arguments(command, results, servers.processes()),

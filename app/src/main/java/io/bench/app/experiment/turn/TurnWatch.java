@@ -47,6 +47,11 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
     this.interrupted = interrupted;
   }
 
+  /** The turn's process is about to be started. */
+  void prepare() throws InterruptedException {
+    counters.connect();
+  }
+
   @Override
   public void look() throws InterruptedException {
     if (ended) {
@@ -64,10 +69,10 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
       return;
     }
     begun = true;
-    counters.begin();
     if (events != null) {
       events.start();
     }
+    counters.begin();
   }
 
   /** The measurement has ended, or the process has. */
