@@ -223,6 +223,7 @@ public final class ExperimentDocument {
         .put("result", result.sight().words())
         .put("roundsSeen", result.roundsSeen())
         .put("roundsKnown", result.roundsKnown())
+        .put("roundsUnknown", result.roundsUnknown())
         .put("least", finite(result.least()))
         .put("most", finite(result.most()));
   }
