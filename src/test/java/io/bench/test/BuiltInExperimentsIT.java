@@ -53,7 +53,7 @@ class BuiltInExperimentsIT {
   }
 
   private static double figure(JsonNode document, String arm, String metric) {
-    return arm(document, arm).path("figures").path(metric).path("mean").asDouble(Double.NaN);
+    return arm(document, arm).path("figures").path(metric).path("value").asDouble(Double.NaN);
   }
 
   private static JsonNode turn(JsonNode document, String arm) {
@@ -89,8 +89,14 @@ class BuiltInExperimentsIT {
     JsonNode document =
         run(
             "streaming-vs-paging",
-            servers(gateway, "small=300", "small_buckets=3", "large=30", "large_buckets=3",
-                "warmup=none", "cycles=2"));
+            servers(
+                gateway,
+                "small=300",
+                "small_buckets=3",
+                "large=30",
+                "large_buckets=3",
+                "warmup=none",
+                "cycles=2"));
 
     for (String arm : List.of("page-1-small", "stream-1-small")) {
       assertThat(figure(document, arm, "errors")).as(arm).isZero();
