@@ -53,7 +53,7 @@ class BuiltInExperimentsIT {
   }
 
   private static double figure(JsonNode document, String arm, String metric) {
-    return arm(document, arm).path("figures").path(metric).path("mean").asDouble(Double.NaN);
+    return arm(document, arm).path("figures").path(metric).path("value").asDouble(Double.NaN);
   }
 
   private static JsonNode turn(JsonNode document, String arm) {

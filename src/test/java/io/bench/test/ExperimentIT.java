@@ -273,10 +273,10 @@ class ExperimentIT {
       assertThat(texts(document.path("turns"), "arm")).containsExactly("cql-low", "grpc-low");
       assertTurnsAreWhole(document);
       for (JsonNode arm : document.path("arms")) {
-        assertThat(arm.at("/figures/server_cpu_per_op/mean").asDouble())
+        assertThat(arm.at("/figures/server_cpu_per_op/value").asDouble())
             .as("server CPU of " + arm.path("name"))
             .isPositive();
-        assertThat(arm.at("/figures/throughput/mean").asDouble()).isPositive();
+        assertThat(arm.at("/figures/throughput/value").asDouble()).isPositive();
       }
       assertThat(ended.out()).contains("NOT_WARM", "grpc-low against cql-low", "server CPU per op");
     }

@@ -42,11 +42,11 @@ public record Arm(List<ProcessSample> processes) {
   /**
    * The figure of all processes together: throughput is that of one process on average.
    *
-   * @param merged the times of the arm
+   * @param merged the times of the arm, as {@link #merged} has them
    * @return NaN if there is too little to tell it from, or no op succeeded in one of the processes:
    *     then it would be that of the others
    */
-  double value(Statistic statistic, Histogram merged) {
+  public double value(Statistic statistic, Histogram merged) {
     if (!processes.stream().allMatch(ProcessSample::hasOps)) {
       return Double.NaN;
     }

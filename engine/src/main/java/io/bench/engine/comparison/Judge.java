@@ -65,7 +65,12 @@ public final class Judge {
             .inverseSurvivalProbability(ERROR_RATE / 2 / sharing);
     double log = Math.log(estimate.ratio());
     double half = t * estimate.standardError();
-    return new RatioInterval(Math.exp(log - half), Math.exp(log + half));
+    // Searches walk the same steps of rates, so repeats of equal value are no certainty: each arm's
+    // true figure lies from what was found to its resolution above, and the ratio of true figures
+    // is least where only the baseline's is higher, and most where only the other's is.
+    return new RatioInterval(
+        Math.exp(log - half) / (1 + estimate.baselineResolution()),
+        Math.exp(log + half) * (1 + estimate.otherResolution()));
   }
 
   private Verdict verdict(Spread spread, @Nullable RatioInterval interval) {

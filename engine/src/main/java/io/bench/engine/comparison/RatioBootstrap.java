@@ -133,6 +133,6 @@ public final class RatioBootstrap {
                 * (one + two)
                 / (one * one / first.degreesOfFreedom() + two * two / second.degreesOfFreedom())
             : Math.min(first.degreesOfFreedom(), second.degreesOfFreedom());
-    return new RatioEstimate(key, before, after, Math.sqrt(one + two), freedom, spread, 1);
+    return new RatioEstimate(key, before, after, Math.sqrt(one + two), freedom, spread, 1, 0, 0);
   }
 }

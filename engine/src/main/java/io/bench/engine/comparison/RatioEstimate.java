@@ -11,6 +11,9 @@ package io.bench.engine.comparison;
  * @param spread what it knows
  * @param independentRows how many independent rows it counts for among those compared with it, at
  *     most 1: rows that go together go wrong together
+ * @param baselineResolution the share by which the true figure of the first arm may lie above
+ *     {@code baseline} however often it is repeated; 0 as a rule, infinite if nothing bounds it
+ * @param otherResolution the same of the second arm
  */
 public record RatioEstimate(
     String key,
@@ -19,7 +22,9 @@ public record RatioEstimate(
     double standardError,
     double degreesOfFreedom,
     Spread spread,
-    double independentRows) {
+    double independentRows,
+    double baselineResolution,
+    double otherResolution) {
 
   /** What differences went into the standard error. */
   public enum Spread {
@@ -45,7 +50,35 @@ public record RatioEstimate(
   }
 
   RatioEstimate withIndependentRows(double share) {
-    return new RatioEstimate(key, baseline, other, standardError, degreesOfFreedom, spread, share);
+    return new RatioEstimate(
+        key,
+        baseline,
+        other,
+        standardError,
+        degreesOfFreedom,
+        spread,
+        share,
+        baselineResolution,
+        otherResolution);
+  }
+
+  /**
+   * The same of figures that are the lower end of what was found, such as the rate of a search.
+   *
+   * @param ofBaseline the share by which the first arm's may lie higher, from 0
+   * @param ofOther the same of the second arm
+   */
+  public RatioEstimate withResolutions(double ofBaseline, double ofOther) {
+    return new RatioEstimate(
+        key,
+        baseline,
+        other,
+        standardError,
+        degreesOfFreedom,
+        spread,
+        independentRows,
+        ofBaseline,
+        ofOther);
   }
 
   /** Whether a verdict can be passed on it. */

@@ -31,6 +31,9 @@
  * together hold with 95 % (Bonferroni). What differs must differ by more than delta: a difference
  * that is certain but smaller than 3 % is no reason to do anything.
  *
+ * <p>A figure that is found in steps, as a search finds a rate, has a resolution, by which its
+ * interval is made longer: repeats that land on the same step have no spread, and are no certainty.
+ *
  * <p>Where one arm has a figure of 0 there is no ratio. If all its processes have it, and none of
  * the other's, {@link io.bench.engine.comparison.ZeroSplit} tells whether that is more than chance.
  *

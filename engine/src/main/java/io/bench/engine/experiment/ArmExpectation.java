@@ -144,7 +144,9 @@ public record ArmExpectation(
    */
   public Outcome check(double value, double divisor) {
     double reached = reached(value, divisor);
-    if (!Double.isFinite(reached)) {
+    boolean known =
+        Double.isFinite(reached) || (divisorArm != null && reached == Double.POSITIVE_INFINITY);
+    if (!known) {
       return Outcome.UNKNOWN;
     }
     boolean met =
@@ -157,9 +159,20 @@ public record ArmExpectation(
     return met ? Outcome.MET : Outcome.MISSED;
   }
 
-  /** The value, or the ratio, that is held against the bound. */
+  /**
+   * The value, or the ratio, that is held against the bound.
+   *
+   * @return NaN if it cannot be told; infinite where something is divided by 0, which is known: it
+   *     is more than any bound
+   */
   public double reached(double value, double divisor) {
-    return divisorArm == null ? value : value / divisor;
+    if (divisorArm == null) {
+      return value;
+    }
+    if (divisor == 0) {
+      return value > 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+    }
+    return value / divisor;
   }
 
   /** {@code met}, for files. */

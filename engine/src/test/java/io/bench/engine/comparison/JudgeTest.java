@@ -15,7 +15,7 @@ class JudgeTest {
   private static final double SMALL = 0.001;
 
   private static RatioEstimate estimate(double ratio, double standardError, Spread spread) {
-    return new RatioEstimate("p99", 1_000, 1_000 * ratio, standardError, 8, spread, 1);
+    return new RatioEstimate("p99", 1_000, 1_000 * ratio, standardError, 8, spread, 1, 0, 0);
   }
 
   private static RatioEstimate between(double ratio, double standardError) {
@@ -72,7 +72,7 @@ class JudgeTest {
             .judge(
                 List.of(
                     new RatioEstimate(
-                        "p99", Double.NaN, 1, Double.NaN, 8, Spread.BETWEEN_PROCESSES, 1)))
+                        "p99", Double.NaN, 1, Double.NaN, 8, Spread.BETWEEN_PROCESSES, 1, 0, 0)))
             .get(0);
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.CANNOT_TELL);
@@ -110,6 +110,27 @@ class JudgeTest {
   @Test
   void equalFiguresWithoutSpreadAreNoDifference() {
     assertThat(verdict(between(1, 0))).isEqualTo(Verdict.NO_DIFFERENCE);
+  }
+
+  @Test
+  void equalFiguresAreAsUncertainAsTheirResolution() {
+    RatioEstimate equal = between(1, 0).withResolutions(0.05, 0.02);
+    Judgement judgement = new Judge(0.03).judge(List.of(equal)).get(0);
+
+    assertThat(judgement.interval().lower()).isCloseTo(1 / 1.05, within(1e-12));
+    assertThat(judgement.interval().upper()).isCloseTo(1.02, within(1e-12));
+    assertThat(judgement.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(new Judge(0.06).judge(List.of(equal)).get(0).verdict())
+        .isEqualTo(Verdict.NO_DIFFERENCE);
+  }
+
+  @Test
+  void theResolutionWidensWhatTheSpreadLeaves() {
+    assertThat(verdict(between(0.95, 0).withResolutions(0.05, 0.05)))
+        .isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(verdict(between(0.9, 0).withResolutions(0.05, 0.05))).isEqualTo(Verdict.DIFFERENT);
+    assertThat(verdict(between(0.9, 0).withResolutions(0, Double.POSITIVE_INFINITY)))
+        .isEqualTo(Verdict.CANNOT_TELL);
   }
 
   @Test

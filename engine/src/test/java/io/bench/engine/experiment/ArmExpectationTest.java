@@ -89,9 +89,27 @@ class ArmExpectationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"4, 2, MET", "5, 2, MISSED", "5, 0, UNKNOWN", "NaN, 2, UNKNOWN", "4, NaN, UNKNOWN"})
+  @CsvSource({
+    "4, 2, MET",
+    "5, 2, MISSED",
+    "0, 0, UNKNOWN",
+    "NaN, 0, UNKNOWN",
+    "-1, 0, UNKNOWN",
+    "NaN, 2, UNKNOWN",
+    "4, NaN, UNKNOWN"
+  })
   void aRatioMeetsItsBoundOrMissesIt(double value, double divisor, Outcome outcome) {
     assertThat(parse("grpc.p99 / cql.p99 <= 2").check(value, divisor)).isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"<, MISSED", "<=, MISSED", ">, MET", ">=, MET"})
+  void somethingToNothingIsMoreThanAnyBound(String comparison, Outcome outcome) {
+    ArmExpectation expectation = parse("grpc.errors / cql.errors %s 2".formatted(comparison));
+
+    assertThat(expectation.check(0.01, 0)).isEqualTo(outcome);
+    assertThat(expectation.reached(0.01, 0)).isInfinite();
+    assertThat(expectation.reached(0, 0)).isNaN();
   }
 
   @Test

@@ -51,14 +51,26 @@ function armsTable(shown) {
     {title: 'turns', of: (arm) => shown.turns.filter((turn) => turn.arm === arm.name && turn.state === 'completed').length, figure: true},
     ...keys.map((key) => ({title: titleOf(key), figure: true, of: (arm) => {
       const figure = (arm.figures || {})[key];
-      return figure ? metricText(figure.unit, figure.mean) : null;
+      return figure ? metricText(figure.unit, figure.value) : null;
     }})),
     ...(any('errorsPerSecond') ? [{title: 'errors per second', of: (arm) => Object.entries(arm.errorsPerSecond || {})
       .map(([name, rate]) => `${name} ${number(rate)}`).join(', ')}] : []),
     ...(any('verdicts') ? [{title: 'verdicts', of: (arm) => Object.entries(arm.verdicts || {})
       .map(([name, times]) => `${name} ${times}/${arm.processes}`).join(', ')}] : []),
   ], shown.arms.filter((arm) => !arm.skipped)),
-  element('p', {class: 'hint'}, `Means over processes. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
+  shown.arms.filter((arm) => arm.data !== shown.data)
+    .map((arm) => element('p', {class: 'hint'}, `${arm.name}: ${dataWords(arm.data)}.`)),
+  element('p', {class: 'hint'}, `Of all processes: mean and percentiles of their merged times, means of the rest. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
+}
+
+/** What becomes of the servers' data between the turns of an arm. */
+function dataWords(state) {
+  const words = {
+    kept: 'prepared once, then kept',
+    truncated: 'reset before every round',
+    rebuilt: 'servers started and prepared anew for every turn',
+  };
+  return words[state];
 }
 
 function ratioText(size) {
@@ -86,7 +98,7 @@ function findingTables(shown) {
       {title: other, of: (row) => metricText(row.unit, row.otherValue), figure: true},
       {title: 'ratio', of: (row) => (isKnown(row.ratio) ? ratioText(row.ratio) : null), figure: true},
       {title: '95 % interval', figure: true, of: (row) => (row.interval && row.spread === 'between_processes'
-        ? `${ratioText(row.interval.lower)} to ${ratioText(row.interval.upper)}` : null)},
+        ? `${ratioText(row.interval.lower)} to ${isKnown(row.interval.upper) ? ratioText(row.interval.upper) : '∞'}` : null)},
       {title: 'verdict', of: (row) => element('span', {class: ['better', 'worse'].includes(row.verdict) ? 'strong' : null}, row.verdict)},
     ], rows));
   });
@@ -120,7 +132,12 @@ function honestColumns() {
 function expectationList(shown) {
   return shown.expectations.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, 'Expected'),
     element('ul', {class: 'verdicts'}, shown.expectations.map((one) => element('li', null,
-      expectationBadge({...one, wanted: one.text}), ' ', element('span', null, `${one.text}: ${metricText(one.unit, one.reached)}`)))));
+      expectationBadge({...one, wanted: one.text}), ' ', element('span', null, `${one.text}: ${reachedText(one.unit, one.reached, one.result !== 'unknown')}`)))));
+}
+
+/** What is known and no number is something divided by 0. */
+function reachedText(unit, reached, known) {
+  return known && !isKnown(reached) ? '∞' : metricText(unit, reached);
 }
 
 function publishedTable(shown) {
@@ -129,18 +146,20 @@ function publishedTable(shown) {
       {title: 'state', of: (one) => one.says},
       {title: 'here', of: (one) => element('b', null, sightText(one))},
       {title: 'statement', of: (one) => one.text},
-      {title: 'reached', of: (one) => rangeText(metricText(one.unit, one.least), metricText(one.unit, one.most)), figure: true},
+      {title: 'reached', figure: true, of: (one) => rangeText(
+        ...[one.least, one.most].map((reached) => reachedText(one.unit, reached, one.roundsKnown > 0)))},
     ], shown.published));
 }
 
-/** Fewer rounds than three are said to be few. */
+/** Fewer rounds than three are said to be few, and how many are unknown is said too. */
 function sightText(one) {
   const words = {seen: 'seen here', 'seen in some rounds': 'seen here in some rounds', 'not seen': 'not seen here'};
   if (one.roundsKnown === 0) {
     return 'cannot be told here';
   }
   const rounds = `${one.roundsKnown} ${one.roundsKnown === 1 ? 'round' : 'rounds'}${one.roundsKnown < 3 ? ' only' : ''}`;
-  return `${words[one.result]} (${one.roundsSeen} of ${rounds})`;
+  const unknown = one.roundsUnknown > 0 ? `, ${one.roundsUnknown} more could not be told` : '';
+  return `${words[one.result]} (${one.roundsSeen} of ${rounds}${unknown})`;
 }
 
 function rangeText(least, most) {

@@ -8,6 +8,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.statistics.Section;
+import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -16,28 +17,39 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/**
- * What the completed turns of an arm measured. Immutable.
- *
- * @param processes what each measured, in the order of their turns
- * @param headline {@code response} or {@code service}; empty if nothing was measured
- * @param errors failed tries per second by error name, over all processes
- * @param verdicts of its measurements but STEADY, with how many had them
- */
-public record ArmFigures(
-    List<MeasuredProcess> processes,
-    String headline,
-    Map<String, Double> errors,
-    Map<String, Integer> verdicts) {
+/** What the completed turns of an arm measured. Immutable. */
+public final class ArmFigures {
 
-  private static final String STEADY = "STEADY";
+  /** Beside the verdicts of runs: the search missed its objective at no rate. */
+  private static final String LOWER_BOUND = "LOWER_BOUND";
+
+  private static final String STEADY = VerdictKind.STEADY.name();
   private static final int DIGITS = 3;
 
-  public ArmFigures {
-    processes = List.copyOf(processes);
+  private final List<MeasuredProcess> processes;
+  private final String headline;
+  private final Map<String, Double> errors;
+  private final Map<String, Integer> verdicts;
+  private final Map<ArmMetric, Double> combined;
+
+  /**
+   * @param processes what each measured, in the order of their turns
+   * @param headline {@code response} or {@code service}; empty if nothing was measured
+   * @param errors failed tries per second by error name, over all processes
+   * @param verdicts of its measurements but STEADY, with how many had them
+   */
+  public ArmFigures(
+      List<MeasuredProcess> processes,
+      String headline,
+      Map<String, Double> errors,
+      Map<String, Integer> verdicts) {
+    this.processes = List.copyOf(processes);
+    this.headline = headline;
+    this.errors = errors;
+    this.verdicts = verdicts;
+    this.combined = CombinedFigures.of(this.processes);
   }
 
   /**
@@ -57,7 +69,7 @@ public record ArmFigures(
       double opsOfTurn = ofTurn.stream().mapToDouble(ProcessFigures::opsEnded).sum();
       for (ResultProcess process : ofTurn) {
         Map<ArmMetric, Double> figures = ProcessFigures.of(process, turn.contended() / opsOfTurn);
-        processes.add(new MeasuredProcess(turn.round(), figures, sections(process)));
+        processes.add(new MeasuredProcess(turn.round(), figures, sections(process), 0));
         headlines.add(process.headline());
         seconds += process.phase().path("windowSeconds").asDouble();
         process
@@ -92,17 +104,48 @@ public record ArmFigures(
    */
   public static ArmFigures ofSearches(List<MeasuredTurn> turns) {
     List<MeasuredProcess> processes = new ArrayList<>();
+    Map<String, Integer> verdicts = new LinkedHashMap<>();
     for (MeasuredTurn turn : turns) {
       Map<ArmMetric, Double> figures = new EnumMap<>(ArmMetric.class);
-      double sustained = SearchEnd.read(turn.folder()).sustainedPerSecond();
+      SearchEnd end = SearchEnd.read(turn.folder());
+      double sustained = end.sustainedPerSecond();
       if (Double.isFinite(sustained)) {
         figures.put(ArmMetric.SUSTAINED_RATE, sustained);
       }
       processes.add(
           new MeasuredProcess(
-              turn.round(), figures, List.of(new Section(0, 0, new Histogram(DIGITS)))));
+              turn.round(),
+              figures,
+              List.of(new Section(0, 0, new Histogram(DIGITS))),
+              end.resolution()));
+      if (end.clientLimited()) {
+        verdicts.merge(VerdictKind.CLIENT_LIMITED.name(), 1, Integer::sum);
+      }
+      if (end.isLowerBound()) {
+        verdicts.merge(LOWER_BOUND, 1, Integer::sum);
+      }
     }
-    return new ArmFigures(processes, "", Map.of(), Map.of());
+    return new ArmFigures(processes, "", Map.of(), verdicts);
+  }
+
+  /** What each process measured, in the order of their turns. */
+  public List<MeasuredProcess> processes() {
+    return processes;
+  }
+
+  /** {@code response} or {@code service}; empty if nothing was measured. */
+  public String headline() {
+    return headline;
+  }
+
+  /** Failed tries per second by error name, over all processes. */
+  public Map<String, Double> errors() {
+    return errors;
+  }
+
+  /** Those of its measurements but STEADY, with how many had them. */
+  public Map<String, Integer> verdicts() {
+    return verdicts;
   }
 
   /** As an arm of a comparison; only if there is a process. */
@@ -122,21 +165,22 @@ public record ArmFigures(
         .toList();
   }
 
-  /** The mean over the processes that know it; NaN if none does. */
+  /** That of all processes together, see {@link CombinedFigures}; NaN if it is not known. */
   public double value(ArmMetric metric) {
-    return mean(processes.stream(), metric);
+    return combined.getOrDefault(metric, Double.NaN);
   }
 
   /** The same of the processes of one round. */
   public double value(ArmMetric metric, int round) {
-    return mean(processes.stream().filter(process -> process.round() == round), metric);
+    List<MeasuredProcess> ofRound =
+        processes.stream().filter(process -> process.round() == round).toList();
+    return CombinedFigures.of(ofRound).getOrDefault(metric, Double.NaN);
   }
 
-  private static double mean(Stream<MeasuredProcess> processes, ArmMetric metric) {
-    return processes
-        .filter(process -> process.figures().containsKey(metric))
-        .mapToDouble(process -> process.figures().get(metric))
-        .average()
-        .orElse(Double.NaN);
+  /** The share by which the true figure may lie above {@link #value(ArmMetric)}. */
+  double resolution(ArmMetric metric) {
+    return metric == ArmMetric.SUSTAINED_RATE
+        ? processes.stream().mapToDouble(MeasuredProcess::resolution).max().orElse(0)
+        : 0;
   }
 }

@@ -39,7 +39,14 @@ record ComparedPair(
     new RatioBootstrap()
         .ratios(baseline.arm(), other.arm(), wanted::containsKey).stream()
             .filter(estimate -> Double.isFinite(estimate.ratio()) && estimate.ratio() > 0)
-            .forEach(estimate -> ratios.put(wanted.get(estimate.key()), estimate));
+            .forEach(
+                estimate -> {
+                  ArmMetric metric = wanted.get(estimate.key());
+                  ratios.put(
+                      metric,
+                      estimate.withResolutions(
+                          baseline.resolution(metric), other.resolution(metric)));
+                });
     Map<ArmMetric, ZeroSplit> splits = new EnumMap<>(ArmMetric.class);
     wanted.values().stream()
         .filter(metric -> !ratios.containsKey(metric))
@@ -53,6 +60,19 @@ record ComparedPair(
   /** Times of different kinds (service, response) say nothing of each other. */
   private static boolean isAlike(ArmMetric metric, ArmFigures baseline, ArmFigures other) {
     return baseline.headline().equals(other.headline()) || !OF_HEADLINE.contains(metric);
+  }
+
+  /**
+   * Whether a metric is 0 in every process of both arms, and these are as many as a verdict on
+   * zeros wants.
+   */
+  boolean isZero(ArmMetric metric) {
+    return isZero(metric, baseline) && isZero(metric, other);
+  }
+
+  private static boolean isZero(ArmMetric metric, ArmFigures figures) {
+    return figures.count() >= ZeroSplit.LEAST_PROCESSES
+        && figures.values(metric).stream().allMatch(value -> value == 0);
   }
 
   /** On how many of its rows a verdict is passed. */

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     or unknown
  * @param apart whether, without a ratio, one value is 0 and the other is not, and that is more than
  *     chance
+ * @param zero whether, without a ratio, it is 0 in all processes of both arms, and these are enough
+ *     to say so
  * @param better which direction is good news
  * @param baselineProcesses how many processes of the baseline measured
  * @param otherProcesses how many of the other arm
@@ -27,6 +29,7 @@ public record Finding(
     double other,
     @Nullable Judgement judgement,
     boolean apart,
+    boolean zero,
     Better better,
     int baselineProcesses,
     int otherProcesses) {
@@ -56,7 +59,7 @@ public record Finding(
       if (apart) {
         return different(other > baseline);
       }
-      return baseline == 0 && other == 0 ? Word.NO_DIFFERENCE : Word.CANNOT_TELL;
+      return zero ? Word.NO_DIFFERENCE : Word.CANNOT_TELL;
     }
     return switch (judged.verdict()) {
       case NO_DIFFERENCE -> Word.NO_DIFFERENCE;

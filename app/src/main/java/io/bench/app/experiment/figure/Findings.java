@@ -79,6 +79,7 @@ public final class Findings {
         pair.other().value(metric),
         ratio == null ? null : judgements.get(ratio),
         split != null && split.isBeyondChance(judgedRows),
+        ratio == null && pair.isZero(metric),
         better,
         pair.baseline().count(),
         pair.other().count());

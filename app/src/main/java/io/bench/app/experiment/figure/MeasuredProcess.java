@@ -17,8 +17,11 @@ import java.util.stream.Collectors;
  * @param figures those that are known; times in nanoseconds
  * @param sections its window in pieces, from which a comparison draws; at least one, which is empty
  *     of a search
+ * @param resolution the share by which the true limit may lie above the sustained rate of a search,
+ *     infinite if it is not known; 0 of a run
  */
-public record MeasuredProcess(int round, Map<ArmMetric, Double> figures, List<Section> sections) {
+public record MeasuredProcess(
+    int round, Map<ArmMetric, Double> figures, List<Section> sections, double resolution) {
 
   /** What a comparison takes from the times themselves. */
   private static final Set<String> OF_TIMES =

@@ -90,14 +90,15 @@ public final class ExperimentAnswer {
 
   /** Arms that took turns in one round met the same servers; means would hide what varies. */
   private PublishedResult byRound(PublishedState state, Map<String, ArmFigures> figures) {
-    return new PublishedResult(
-        state,
-        IntStream.rangeClosed(1, plan.experiment().schedule().rounds())
+    int rounds = plan.experiment().schedule().rounds();
+    List<ExpectationResult> known =
+        IntStream.rangeClosed(1, rounds)
             .mapToObj(
                 round ->
                     checked(state.shows(), (arm, metric) -> value(figures, arm, metric, round)))
             .filter(result -> result.outcome() != Outcome.UNKNOWN)
-            .toList());
+            .toList();
+    return new PublishedResult(state, known, rounds - known.size());
   }
 
   private static ExpectationResult checked(

@@ -17,7 +17,6 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.Experiment;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -139,20 +138,15 @@ public final class ExperimentDocument {
 
   private static ObjectNode figures(ArmFigures figures) {
     ObjectNode node = JSON.objectNode();
-    Map<ArmMetric, Double> means = new EnumMap<>(ArmMetric.class);
     for (ArmMetric metric : ArmMetric.values()) {
       double value = figures.value(metric);
       if (Double.isFinite(value)) {
-        means.put(metric, value);
+        ObjectNode one = node.putObject(metric.key());
+        named(one, metric).put("value", value);
+        ArrayNode each = one.putArray("processes");
+        figures.processes().forEach(process -> each.add(process.figures().get(metric)));
       }
     }
-    means.forEach(
-        (metric, value) -> {
-          ObjectNode one = node.putObject(metric.key());
-          named(one, metric).put("mean", value);
-          ArrayNode each = one.putArray("processes");
-          figures.processes().forEach(process -> each.add(process.figures().get(metric)));
-        });
     return node;
   }
 
@@ -204,7 +198,7 @@ public final class ExperimentDocument {
     } else {
       node.putObject("interval")
           .put("lower", judgement.interval().lower())
-          .put("upper", judgement.interval().upper());
+          .put("upper", finite(judgement.interval().upper()));
       node.put("spread", judgement.estimate().spread().name().toLowerCase(Locale.ROOT));
     }
     node.put("verdict", finding.word().words());
@@ -223,6 +217,7 @@ public final class ExperimentDocument {
         .put("result", result.sight().words())
         .put("roundsSeen", result.roundsSeen())
         .put("roundsKnown", result.roundsKnown())
+        .put("roundsUnknown", result.roundsUnknown())
         .put("least", finite(result.least()))
         .put("most", finite(result.most()));
   }

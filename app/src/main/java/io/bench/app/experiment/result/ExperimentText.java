@@ -7,6 +7,7 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.summary.Wrapped;
 import io.bench.app.text.Figures;
 import io.bench.engine.experiment.ArmExpectation;
+import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,6 +96,10 @@ public final class ExperimentText {
     String name = arm.arm().name();
     if (!arm.canRun()) {
       wrapped("  " + name + " was skipped: " + arm.missing());
+    }
+    DataState data = experiment.data(arm.arm());
+    if (data != experiment.data()) {
+      wrapped("  %s: %s".formatted(name, data.words()));
     }
     ArmFigures figures = report.figures().get(name);
     if (figures != null && !figures.errors().isEmpty()) {
@@ -201,7 +206,7 @@ public final class ExperimentText {
     if (statement.divisorArm() == null) {
       return MetricText.of(statement.metric(), reached);
     }
-    return Double.isFinite(reached) ? MetricText.ratio(reached) : MetricText.UNKNOWN;
+    return Double.isNaN(reached) ? MetricText.UNKNOWN : MetricText.ratio(reached);
   }
 
   private void wrapped(String line) {

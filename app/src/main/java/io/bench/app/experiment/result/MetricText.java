@@ -29,8 +29,11 @@ final class MetricText {
         : String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
   }
 
-  /** {@code 1.234}, {@code 12.3}, {@code 1,234}. */
+  /** {@code 1.234}, {@code 12.3}, {@code 1,234}; {@code ∞} of something to 0. */
   static String ratio(double ratio) {
+    if (ratio == Double.POSITIVE_INFINITY) {
+      return "∞";
+    }
     if (ratio >= 100) {
       return Figures.count(Math.round(ratio));
     }

@@ -11,18 +11,21 @@ import java.util.stream.DoubleStream;
  * A published state and in which rounds it was seen again. Immutable.
  *
  * @param rounds what became of its statement in each round in which that can be told
+ * @param roundsUnknown how many rounds there are besides, in which it cannot
  */
-public record PublishedResult(PublishedState state, List<ExpectationResult> rounds) {
+public record PublishedResult(
+    PublishedState state, List<ExpectationResult> rounds, int roundsUnknown) {
 
   /** With fewer the number of rounds is no more than an anecdote, and is said to be so few. */
   private static final int ENOUGH_ROUNDS = 3;
 
   /** Whether it was seen again. */
   public enum Sight {
-    /** In every round. */
+    /** In every round of the experiment. */
     SEEN,
+    /** In at least one; in others not, or it could not be told. */
     SEEN_IN_SOME_ROUNDS,
-    /** In none. */
+    /** In none in which it can be told. */
     NOT_SEEN,
     /** No round has the figures that it needs. */
     CANNOT_BE_TOLD;
@@ -52,12 +55,15 @@ public record PublishedResult(PublishedState state, List<ExpectationResult> roun
       return Sight.CANNOT_BE_TOLD;
     }
     int seen = roundsSeen();
-    return seen == rounds.size()
+    return seen == rounds.size() + roundsUnknown
         ? Sight.SEEN
         : seen > 0 ? Sight.SEEN_IN_SOME_ROUNDS : Sight.NOT_SEEN;
   }
 
-  /** {@code seen here (5 of 5 rounds)}, {@code not seen here (0 of 1 round only)}. */
+  /**
+   * {@code seen here (5 of 5 rounds)}, {@code not seen here (0 of 1 round only)}; what is unknown
+   * is said.
+   */
   String words() {
     String here =
         switch (sight()) {
@@ -68,13 +74,14 @@ public record PublishedResult(PublishedState state, List<ExpectationResult> roun
         };
     return rounds.isEmpty()
         ? here
-        : "%s (%d of %d %s%s)"
+        : "%s (%d of %d %s%s%s)"
             .formatted(
                 here,
                 roundsSeen(),
                 rounds.size(),
                 rounds.size() == 1 ? "round" : "rounds",
-                rounds.size() < ENOUGH_ROUNDS ? " only" : "");
+                rounds.size() < ENOUGH_ROUNDS ? " only" : "",
+                roundsUnknown == 0 ? "" : ", " + roundsUnknown + " more could not be told");
   }
 
   /** The least that was reached in a round; NaN if no round is known. */

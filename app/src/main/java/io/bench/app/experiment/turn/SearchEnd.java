@@ -3,6 +3,7 @@ package io.bench.app.experiment.turn;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.search.SearchSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -11,8 +12,16 @@ import java.nio.file.Path;
  *
  * @param neverMet whether not even the lowest rate met the objective
  * @param metPerSecond the highest rate that did; NaN if none did, or none was found
+ * @param missedPerSecond the lowest rate above it that did not; NaN if none was found
+ * @param stepShare how far, relatively, the two may lie from each other where both were found
+ * @param clientLimited whether the load generator was the limit: the server may sustain more
  */
-public record SearchEnd(boolean neverMet, double metPerSecond) {
+public record SearchEnd(
+    boolean neverMet,
+    double metPerSecond,
+    double missedPerSecond,
+    double stepShare,
+    boolean clientLimited) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String FILE = "search.json";
@@ -24,10 +33,14 @@ public record SearchEnd(boolean neverMet, double metPerSecond) {
    */
   public static SearchEnd read(Path folder) {
     try {
-      JsonNode answer = JSON.readTree(folder.resolve(FILE).toFile()).path("answer");
+      JsonNode document = JSON.readTree(folder.resolve(FILE).toFile());
+      JsonNode answer = document.path("answer");
       return new SearchEnd(
           answer.path("end").asText().equals("never_met"),
-          answer.path("metPerSecond").asDouble(Double.NaN));
+          answer.path("metPerSecond").asDouble(Double.NaN),
+          answer.path("missedPerSecond").asDouble(Double.NaN),
+          document.path("settings").path("resolution").asDouble(SearchSettings.RESOLUTION),
+          answer.path("clientLimited").asBoolean());
     } catch (IOException unreadable) {
       throw new UsageException(folder.resolve(FILE) + ": cannot be read");
     }
@@ -45,5 +58,18 @@ public record SearchEnd(boolean neverMet, double metPerSecond) {
   /** The rate that is sustained, 0 if none is; NaN if the search did not find out. */
   public double sustainedPerSecond() {
     return neverMet ? 0 : metPerSecond;
+  }
+
+  /**
+   * Whether the search met its objective and missed it at no rate, since it was to try no higher
+   * one or its trials were used up: then it does not know how much more is sustained.
+   */
+  public boolean isLowerBound() {
+    return Double.isFinite(metPerSecond) && Double.isNaN(missedPerSecond);
+  }
+
+  /** The share by which the true limit may lie above {@link #sustainedPerSecond}. */
+  public double resolution() {
+    return isLowerBound() ? Double.POSITIVE_INFINITY : stepShare;
   }
 }

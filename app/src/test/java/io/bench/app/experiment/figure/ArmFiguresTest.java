@@ -9,11 +9,14 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.Statistic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,7 +132,105 @@ class ArmFiguresTest {
   }
 
   private static MeasuredProcess process(int round, double throughput) {
-    return new MeasuredProcess(round, Map.of(ArmMetric.THROUGHPUT, throughput), List.of());
+    return Measured.process(round, 1_000_000, Map.of(ArmMetric.THROUGHPUT, throughput));
+  }
+
+  private static MeasuredProcess process(int round, long medianNanos, ArmMetric metric, double at) {
+    return Measured.process(round, medianNanos, Map.of(metric, at));
+  }
+
+  private static ArmFigures of(MeasuredProcess... processes) {
+    return new ArmFigures(List.of(processes), "service", Map.of(), Map.of());
+  }
+
+  @Test
+  void percentilesOfAnArmAreThoseOfTheMergedTimes() {
+    // Nine of ten ops take about 1 ms: p50 is theirs, and not somewhere in between.
+    MeasuredProcess[] processes = new MeasuredProcess[10];
+    for (int round = 1; round <= 10; round++) {
+      processes[round - 1] =
+          Measured.process(round, round == 1 ? 100_000_000 : 1_000_000, Map.of());
+    }
+    ArmFigures figures = of(processes);
+
+    assertThat(figures.value(ArmMetric.P50)).isBetween(1.0e6, 1.1e6);
+    assertThat(figures.value(ArmMetric.P50))
+        .isEqualTo(figures.arm().value(Statistic.P50, figures.arm().merged()));
+    assertThat(figures.value(ArmMetric.P99)).isGreaterThan(100e6);
+    assertThat(figures.value(ArmMetric.MEAN)).isBetween(10.5e6, 11.2e6);
+    assertThat(figures.value(ArmMetric.P50, 1)).as("its own").isBetween(99e6, 101e6);
+    assertThat(figures.value(ArmMetric.P50, 2)).as("its own").isBetween(0.99e6, 1.01e6);
+  }
+
+  @Test
+  void aRoundOfSeveralProcessesIsMergedToo() {
+    ArmFigures figures =
+        of(
+            Measured.process(1, 1_000_000, Map.of()),
+            Measured.process(1, 1_000_000, Map.of()),
+            Measured.process(1, 100_000_000, Map.of()));
+
+    assertThat(figures.value(ArmMetric.P50, 1)).isLessThan(2e6);
+  }
+
+  @Test
+  void otherPercentilesAreThoseOfTheProcessInTheMiddle() {
+    ArmFigures figures =
+        of(
+            process(1, 1_000_000, ArmMetric.SERVICE_P99, 9),
+            process(2, 1_000_000, ArmMetric.SERVICE_P99, 900),
+            process(3, 1_000_000, ArmMetric.SERVICE_P99, 5),
+            process(4, 1_000_000, ArmMetric.ERRORS, 0));
+
+    assertThat(figures.value(ArmMetric.SERVICE_P99)).isEqualTo(9);
+    assertThat(figures.value(ArmMetric.ERRORS)).isZero();
+    assertThat(figures.value(ArmMetric.STRIDE_P50)).isNaN();
+  }
+
+  @Test
+  void theMaximumIsThatOfAllProcesses() {
+    ArmFigures figures =
+        of(
+            process(1, 1_000_000, ArmMetric.RESPONSE_MAX, 9),
+            process(2, 1_000_000, ArmMetric.RESPONSE_MAX, 900),
+            process(3, 1_000_000, ArmMetric.RESPONSE_MAX, 5));
+
+    assertThat(figures.value(ArmMetric.RESPONSE_MAX)).isEqualTo(900);
+    assertThat(figures.value(ArmMetric.SERVICE_MAX)).isNaN();
+  }
+
+  @Test
+  void whereAProcessHadNoOpThatSucceededTheTimesOfAllAreNotKnown() {
+    MeasuredProcess none =
+        new MeasuredProcess(2, Map.of(), List.of(new Section(10, 0, new Histogram(3))), 0);
+    ArmFigures figures = of(Measured.process(1, 1_000_000, Map.of()), none);
+
+    assertThat(figures.value(ArmMetric.P50)).as("it would be that of the others").isNaN();
+    assertThat(figures.value(ArmMetric.P50, 1)).isPositive();
+  }
+
+  @Test
+  void aSearchThatItsClientLimitedSaysSo() throws IOException {
+    MeasuredTurn limited = turn(1, Map.of());
+    HandMadeResults.writeSearch(limited.folder(), "found", "1200", "1260", true);
+    MeasuredTurn free = turn(2, Map.of());
+    HandMadeResults.writeSearch(free.folder(), "found", "1200", "1260", false);
+    ArmFigures figures = ArmFigures.ofSearches(List.of(limited, free));
+
+    assertThat(figures.verdicts()).containsExactly(Map.entry("CLIENT_LIMITED", 1));
+    assertThat(figures.resolution(ArmMetric.SUSTAINED_RATE)).isEqualTo(0.05);
+    assertThat(figures.resolution(ArmMetric.P50)).isZero();
+  }
+
+  @Test
+  void aSearchThatMissedNoRateIsALowerBound() throws IOException {
+    ArmFigures outOfTrials = search("out_of_trials", "1200");
+
+    assertThat(outOfTrials.verdicts()).containsExactly(Map.entry("LOWER_BOUND", 1));
+    assertThat(outOfTrials.value(ArmMetric.SUSTAINED_RATE)).isEqualTo(1_200);
+    assertThat(outOfTrials.resolution(ArmMetric.SUSTAINED_RATE)).isInfinite();
+    assertThat(search("always_met", "1200").verdicts()).containsKey("LOWER_BOUND");
+    assertThat(search("never_met", "null").verdicts()).isEmpty();
   }
 
   @Test

@@ -89,42 +89,6 @@ class FindingsTest {
   }
 
   @Test
-  void searchesHaveASustainedRateAndNothingElse() {
-    List<Finding> findings =
-        compared(
-            plan(ArmMetric.THROUGHPUT, ArmMetric.SUSTAINED_RATE, ArmMetric.P99),
-            Measured.searches(1_000, 1_010, 1_005, 1_000, 1_010),
-            Measured.searches(2_000, 2_010, 2_005, 2_000, 2_010));
-
-    assertThat(findings).extracting(Finding::metric).containsExactly(ArmMetric.SUSTAINED_RATE);
-    assertThat(findings.get(0).word()).isEqualTo(Word.BETTER);
-  }
-
-  @Test
-  void aSearchThatMetNoRateLeavesNoRatio() {
-    Finding finding =
-        compared(
-                plan(ArmMetric.SUSTAINED_RATE),
-                Measured.searches(1_000, 1_010),
-                Measured.searches(2_000, 0))
-            .get(0);
-
-    assertThat(finding.judgement()).isNull();
-    assertThat(finding.word()).isEqualTo(Word.CANNOT_TELL);
-    assertThat(finding.other()).isEqualTo(1_000);
-  }
-
-  @Test
-  void searchesThatNeverMetARateAreWorseThanThoseThatAlwaysDid() {
-    assertThat(
-            word(
-                ArmMetric.SUSTAINED_RATE,
-                Measured.searches(1_000, 1_010, 990, 1_000),
-                Measured.searches(0, 0, 0, 0)))
-        .isEqualTo(Word.WORSE);
-  }
-
-  @Test
   void errorsInEveryProcessOfOneArmAndNoneOfTheOtherAreMoreThanChance() {
     ArmFigures clean = Measured.figure(ArmMetric.ERRORS, 0, 0, 0, 0, 0);
     ArmFigures failing = Measured.figure(ArmMetric.ERRORS, 0.01, 0.02, 0.01, 0.03, 0.01);
@@ -246,9 +210,33 @@ class FindingsTest {
 
   @Test
   void noErrorsInBothArmsIsNoDifference() {
-    ArmFigures clean = Measured.arm(2, 1_000_000, Map.of(ArmMetric.ERRORS, 0.0));
+    ArmFigures clean = Measured.arm(3, 1_000_000, Map.of(ArmMetric.ERRORS, 0.0));
 
     assertThat(word(ArmMetric.ERRORS, clean, clean)).isEqualTo(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  void noErrorsInFewProcessesOrInThoseThatAreKnownTellNothing() {
+    ArmFigures clean = Measured.figure(ArmMetric.ERRORS, 0, 0, 0, 0);
+
+    assertThat(word(ArmMetric.ERRORS, clean, Measured.figure(ArmMetric.ERRORS, 0, 0)))
+        .isEqualTo(Word.CANNOT_TELL);
+    assertThat(
+            word(
+                ArmMetric.ERRORS,
+                Measured.figure(ArmMetric.ERRORS, 0),
+                Measured.figure(ArmMetric.ERRORS, 0)))
+        .isEqualTo(Word.CANNOT_TELL);
+    assertThat(
+            word(ArmMetric.ERRORS, Measured.figure(ArmMetric.ERRORS, 0, 0, Double.NaN, 0), clean))
+        .isEqualTo(Word.CANNOT_TELL);
+  }
+
+  @Test
+  void aMeanOfZeroIsNotZeroInEveryProcess() {
+    ArmFigures both = Measured.figure(ArmMetric.EXTRA_TRIES, -1, 0, 1);
+
+    assertThat(word(ArmMetric.EXTRA_TRIES, both, both)).isEqualTo(Word.CANNOT_TELL);
   }
 
   @Test

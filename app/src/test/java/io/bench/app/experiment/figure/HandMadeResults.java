@@ -54,13 +54,25 @@ public final class HandMadeResults {
   /**
    * The folder of a search.
    *
-   * @param end {@code found}, {@code never_met}, {@code out_of_trials}
+   * @param end {@code found}, {@code never_met}, {@code out_of_trials}; of a search that found its
+   *     answer a higher rate missed
    * @param metPerSecond the rate, or {@code null}
    */
   public static void writeSearch(Path folder, String end, String metPerSecond) throws IOException {
+    String missed = end.equals("found") ? "1e9" : "null";
+    writeSearch(folder, end, metPerSecond, missed, false);
+  }
+
+  static void writeSearch(
+      Path folder, String end, String metPerSecond, String missedPerSecond, boolean clientLimited)
+      throws IOException {
     Files.createDirectories(folder);
     Files.writeString(
         folder.resolve("search.json"),
-        "{\"answer\": {\"end\": \"%s\", \"metPerSecond\": %s}}".formatted(end, metPerSecond));
+        """
+        {"settings": {"resolution": 0.05},
+         "answer": {"end": "%s", "metPerSecond": %s, "missedPerSecond": %s, "clientLimited": %s}}
+        """
+            .formatted(end, metPerSecond, missedPerSecond, clientLimited));
   }
 }

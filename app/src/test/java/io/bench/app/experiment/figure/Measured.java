@@ -14,6 +14,7 @@ public final class Measured {
 
   private static final int SECTIONS = 10;
   private static final int OPS = 1_000;
+  private static final double RESOLUTION = 0.05;
 
   private Measured() {}
 
@@ -49,7 +50,7 @@ public final class Measured {
     return new ArmFigures(measured, "response", Map.of(), Map.of());
   }
 
-  private static MeasuredProcess process(int round, long medianNanos, Map<ArmMetric, Double> more) {
+  static MeasuredProcess process(int round, long medianNanos, Map<ArmMetric, Double> more) {
     Histogram times = times(medianNanos);
     Map<ArmMetric, Double> known = new EnumMap<>(ArmMetric.class);
     known.put(ArmMetric.THROUGHPUT, (double) OPS);
@@ -57,7 +58,7 @@ public final class Measured {
     known.put(ArmMetric.P99, (double) times.getValueAtPercentile(99));
     known.putAll(more);
     return new MeasuredProcess(
-        round, known, Collections.nCopies(SECTIONS, new Section(1, OPS, times)));
+        round, known, Collections.nCopies(SECTIONS, new Section(1, OPS, times)), 0);
   }
 
   private static Histogram times(long medianNanos) {
@@ -68,15 +69,27 @@ public final class Measured {
     return times;
   }
 
-  /** What searches found, one in each round: 0 for one that met no rate, NaN for no answer. */
+  /**
+   * What searches found to 5 %, one in each round: 0 for one that met no rate, NaN for no answer.
+   */
   public static ArmFigures searches(double... sustained) {
+    return searchesTo(RESOLUTION, sustained);
+  }
+
+  /**
+   * The same of another resolution.
+   *
+   * @param resolution infinite where no rate was missed
+   */
+  static ArmFigures searchesTo(double resolution, double... sustained) {
     List<MeasuredProcess> measured = new ArrayList<>();
     for (double rate : sustained) {
       measured.add(
           new MeasuredProcess(
               measured.size() + 1,
               Double.isNaN(rate) ? Map.of() : Map.of(ArmMetric.SUSTAINED_RATE, rate),
-              List.of(new Section(0, 0, new Histogram(3)))));
+              List.of(new Section(0, 0, new Histogram(3))),
+              resolution));
     }
     return new ArmFigures(measured, "", Map.of(), Map.of());
   }

@@ -93,6 +93,7 @@ class ExperimentAnswerTest {
         .as("the third round has no slow")
         .extracting(ExpectationResult::reached)
         .containsExactly(5.0, 400.0 / 300);
+    assertThat(published).extracting(PublishedResult::roundsUnknown).containsExactly(1, 0, 3);
     assertThat(published.get(1).roundsSeen()).isEqualTo(3);
   }
 

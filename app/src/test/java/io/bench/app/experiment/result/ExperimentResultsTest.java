@@ -136,7 +136,8 @@ class ExperimentResultsTest {
                       value ->
                           new ExpectationResult(
                               state.shows(), value, state.shows().check(value, 1)))
-                  .toList()));
+                  .toList(),
+              3 - reached.get(results.size()).length));
     }
     return results;
   }
@@ -323,13 +324,16 @@ class ExperimentResultsTest {
 
     assertThat(published)
         .extracting(state -> state.path("result").asText())
-        .containsExactly("seen in some rounds", "seen", "cannot be told");
+        .containsExactly("seen in some rounds", "seen in some rounds", "cannot be told");
     assertThat(published)
         .extracting(state -> state.path("roundsSeen").asInt())
         .containsExactly(1, 2, 0);
     assertThat(published)
         .extracting(state -> state.path("roundsKnown").asInt())
         .containsExactly(3, 2, 0);
+    assertThat(published)
+        .extracting(state -> state.path("roundsUnknown").asInt())
+        .containsExactly(0, 1, 3);
     assertThat(published.at("/0/least").asDouble()).isEqualTo(1.9);
     assertThat(published.at("/0/most").asDouble()).isEqualTo(3.1);
     assertThat(published.at("/2/least").isNull()).isTrue();

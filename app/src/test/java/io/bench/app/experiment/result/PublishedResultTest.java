@@ -18,11 +18,16 @@ class PublishedResultTest {
       ArmExpectation.parse("a.p50 / b.p50 > 2", List.of("a", "b"));
 
   private static PublishedResult reached(double... ratios) {
+    return withUnknown(0, ratios);
+  }
+
+  private static PublishedResult withUnknown(int unknown, double... ratios) {
     return new PublishedResult(
         new PublishedState("a is slow", SHOWS),
         Arrays.stream(ratios)
             .mapToObj(ratio -> new ExpectationResult(SHOWS, ratio, SHOWS.check(ratio, 1)))
-            .toList());
+            .toList(),
+        unknown);
   }
 
   private static double[] rounds(int seen, int known) {
@@ -49,6 +54,22 @@ class PublishedResultTest {
 
     assertThat(result.roundsSeen()).isEqualTo(seen);
     assertThat(result.roundsKnown()).isEqualTo(known);
+    assertThat(result.sight()).isEqualTo(sight);
+    assertThat(result.words()).isEqualTo(words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2 | 2 | 2 | SEEN_IN_SOME_ROUNDS | seen here in some rounds (2 of 2 rounds only, 2 more could not be told)",
+        "5 | 5 | 1 | SEEN_IN_SOME_ROUNDS | seen here in some rounds (5 of 5 rounds, 1 more could not be told)",
+        "0 | 3 | 1 | NOT_SEEN | not seen here (0 of 3 rounds, 1 more could not be told)",
+        "0 | 0 | 6 | CANNOT_BE_TOLD | cannot be told here",
+      })
+  void roundsThatCannotBeToldAreSaid(int seen, int known, int unknown, Sight sight, String words) {
+    PublishedResult result = withUnknown(unknown, rounds(seen, known));
+
     assertThat(result.sight()).isEqualTo(sight);
     assertThat(result.words()).isEqualTo(words);
   }

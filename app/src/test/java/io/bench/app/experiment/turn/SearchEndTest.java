@@ -44,6 +44,33 @@ class SearchEndTest {
   }
 
   @Test
+  void whereAHigherRateMissedTheLimitIsWithinTheResolutionOfTheSearch() throws IOException {
+    Files.writeString(
+        folder.resolve("search.json"),
+        """
+        {"settings": {"resolution": 0.02},
+         "answer": {"end": "found", "metPerSecond": 1000, "missedPerSecond": 1020,
+           "clientLimited": true}}
+        """);
+    SearchEnd end = SearchEnd.read(folder);
+
+    assertThat(end.isLowerBound()).isFalse();
+    assertThat(end.resolution()).isEqualTo(0.02);
+    assertThat(end.clientLimited()).isTrue();
+  }
+
+  @Test
+  void whereNoRateMissedTheLimitIsNotKnown() throws IOException {
+    SearchEnd end =
+        end("{\"end\": \"out_of_trials\", \"metPerSecond\": 9000, \"missedPerSecond\": null}");
+
+    assertThat(end.isLowerBound()).isTrue();
+    assertThat(end.resolution()).isInfinite();
+    assertThat(end.clientLimited()).isFalse();
+    assertThat(end("{\"end\": \"never_met\", \"missedPerSecond\": 10}").isLowerBound()).isFalse();
+  }
+
+  @Test
   void aFolderWithoutASearchIsNoAnswer() {
     assertThat(SearchEnd.isNeverMet(folder)).isFalse();
     assertThatThrownBy(() -> SearchEnd.read(folder))
