@@ -15,6 +15,7 @@ import io.bench.app.experiment.result.ExperimentLock;
 import io.bench.app.experiment.result.ExperimentPage;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentText;
+import io.bench.app.experiment.result.TurnResults;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.log.LogLevel;
 import io.bench.app.process.ExitCode;
@@ -220,7 +221,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     ExperimentPlan plan = plan(file, given, document.path("quick").asBoolean());
     return new Begun(
         plan,
-        EarlierTurns.of(document, plan.experiment().turns()),
+        new TurnResults(plan, folder).checked(EarlierTurns.of(document, plan.experiment().turns())),
         Instant.parse(document.path("start").asText()));
   }
 

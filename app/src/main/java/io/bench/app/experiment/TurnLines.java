@@ -40,6 +40,12 @@ final class TurnLines implements ExperimentSession.TurnProgress {
   }
 
   @Override
+  public void preparing(String environment, String run) {
+    lines.accept(
+        "preparing servers%s: %s".formatted(environment.isEmpty() ? "" : " " + environment, run));
+  }
+
+  @Override
   public void turnBegins(Turn turn) {
     lines.accept(
         "turn %d/%d: round %d, arm %s%s%s"

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
@@ -55,7 +56,7 @@ class ExperimentSessionTest {
   }
 
   @Test
-  void everyEnvironmentIsPreparedOnce() throws InterruptedException {
+  void everyEnvironmentIsPreparedOnceBeforeTheFirstTurn() throws InterruptedException {
     run(
         """
         rounds: 2
@@ -69,11 +70,74 @@ class ExperimentSessionTest {
     assertThat(turns.happened)
         .containsExactly(
             "prepare/v1-1 on v1",
-            "turn 1 one on v1",
             "prepare/v2-1 on v2",
+            "turn 1 one on v1",
             "turn 2 two on v2",
             "turn 3 one on v1",
             "turn 4 two on v2");
+    assertThat(lines)
+        .containsSubsequence(
+            "preparing servers v1: a", "preparing servers v2: a", "turn 1/4: round 1, arm one");
+  }
+
+  @Test
+  void serversOfEveryArmAreStartedBeforeTheFirstTurn() throws InterruptedException {
+    ExperimentPlan plan =
+        Experiments.plan(
+            "rounds: 1\narms: {one: {parameters: {op: A}}, two: {parameters: {op: A}}}");
+    session.run(
+        Experiments.needing(Experiments.needing(plan, "one", Need.CASSANDRA), "two", Need.GATEWAY),
+        List.of());
+
+    assertThat(turns.happened)
+        .containsExactly(
+            "started CASSANDRA of servers",
+            "started GATEWAY of servers",
+            "turn 1 one on servers",
+            "turn 2 two on servers");
+  }
+
+  @Test
+  void serversThatOnlyTurnsWithTheirOwnWouldUseAreNotPrepared() throws InterruptedException {
+    run(
+        """
+        rounds: 1
+        environments: {v1: {}, v2: {}}
+        prepare: {op: B}
+        parameters: {op: A}
+        arms: {one: {environment: v1}, two: {environment: v2, data: rebuilt}}
+        """);
+
+    assertThat(turns.happened)
+        .containsExactly(
+            "prepare/v1-1 on v1",
+            "turn 1 one on v1",
+            "new v2-1",
+            "prepare/turn-2-1 on v2-1",
+            "restarted v2-1",
+            "turn 2 two on v2-1",
+            "closed v2-1");
+    assertThat(lines)
+        .containsExactly(
+            "preparing servers v1: B",
+            "turn 1/2: round 1, arm one",
+            "turn 2/2: round 1, arm two, about 10 s left",
+            "preparing servers v2: B");
+  }
+
+  @Test
+  void aLineSaysWhatPreparesServers() throws InterruptedException {
+    run(TWO_ARMS + "data: truncated\nreset: [{workload: c}]\n");
+
+    assertThat(lines)
+        .startsWith(
+            "preparing servers: a",
+            "preparing servers: b",
+            "turn 1/4: round 1, arm one",
+            "preparing servers: c",
+            "turn 2/4: round 1, arm two, about 30 s left",
+            "turn 3/4: round 2, arm two, about 20 s left",
+            "preparing servers: c");
   }
 
   @Test

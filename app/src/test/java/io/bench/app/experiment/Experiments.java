@@ -2,6 +2,7 @@ package io.bench.app.experiment;
 
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.plan.PreparingRun;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
@@ -52,6 +53,26 @@ public final class Experiments {
         runs(experiment.prepare()),
         runs(experiment.reset()),
         List.of());
+  }
+
+  /** The same plan with an arm that needs a server. */
+  static ExperimentPlan needing(ExperimentPlan plan, String name, Need need) {
+    return new ExperimentPlan(
+        plan.experiment(),
+        plan.source(),
+        plan.text(),
+        plan.given(),
+        plan.arms().stream()
+            .map(arm -> arm.arm().name().equals(name) ? needing(arm, need) : arm)
+            .toList(),
+        plan.prepare(),
+        plan.reset(),
+        plan.secrets());
+  }
+
+  private static PlannedArm needing(PlannedArm arm, Need need) {
+    return new PlannedArm(
+        arm.arm(), arm.adapter(), arm.step(), Set.of(need), arm.words(), arm.missing());
   }
 
   private static List<PreparingRun> runs(List<Map<String, String>> runs) {

@@ -124,6 +124,12 @@ final class FakeTurns implements TurnTaker, ServerSource {
       if (down.contains(name)) {
         throw new ServerStartException(name + " is not up");
       }
+      for (Need need : needs) {
+        String start = "started " + need + " of " + name;
+        if (!happened.contains(start)) {
+          happened.add(start);
+        }
+      }
       return List.of(name);
     }
 

@@ -84,4 +84,25 @@ class InterruptedSessionTest {
     assertThat(report.turns()).extracting(turn -> turn.turn().number()).containsExactly(1, 2, 3, 4);
     assertThat(session.lines).contains("1 of 4 turns have been taken already");
   }
+
+  @Test
+  void serversOfWhichEveryTurnIsTakenAreNotPreparedAgain() throws InterruptedException {
+    String text =
+        """
+        rounds: 1
+        environments: {v1: {}, v2: {}}
+        prepare: {op: B}
+        parameters: {op: A}
+        arms: {one: {environment: v1}, two: {environment: v2}}
+        """;
+    List<TurnRecord> earlier = session.run(text).turns();
+    turns.happened.clear();
+    session.run(Experiments.plan(text), earlier.subList(0, 1));
+
+    assertThat(turns.happened).containsExactly("prepare/v2-1 on v2", "turn 2 two on v2");
+    turns.happened.clear();
+    session.run(Experiments.plan(text), earlier);
+
+    assertThat(turns.happened).isEmpty();
+  }
 }

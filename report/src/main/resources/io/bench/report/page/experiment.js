@@ -172,7 +172,7 @@ function turnsTable(shown) {
     {title: 'round', of: (turn) => turn.round, figure: true},
     {title: 'arm', of: (turn) => turn.arm},
     {title: 'state', of: (turn) => `${turn.state}${turn.reason ? `: ${turn.reason}` : ''}`},
-    {title: 'servers counted', of: (turn) => Object.entries(turn.counters).map(([name, times]) => `${name} ${count(times)}`).join(', ')},
+    {title: 'servers counted', of: (turn) => Object.entries(turn.counters).filter(([, times]) => times > 0).map(([name, times]) => `${name} ${count(times)}`).join(', ')},
     {title: 'events', of: (turn) => turn.events.map((event) => `${event.what} ${event.seconds.toFixed(1)} s`).join(', ')},
     {title: 'command', of: (turn) => element('code', null, turn.command)},
   ], shown.turns, {class: 'facts'});

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param text the file as read
  * @param given what the user typed
  * @param arms those that take part, in order
- * @param prepare runs before the first turn of an environment
+ * @param prepare runs before the first turn, in each environment
  * @param reset runs before every round where data is truncated
  * @param secrets values that must not be shown anywhere
  */

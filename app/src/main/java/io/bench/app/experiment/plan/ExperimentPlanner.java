@@ -3,6 +3,7 @@ package io.bench.app.experiment.plan;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
+import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
@@ -88,6 +89,10 @@ public final class ExperimentPlanner {
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);
+    if (environment.isForeign() && experiment.data(arm) == DataState.REBUILT) {
+      throw new UsageException(
+          "'data: rebuilt' wants servers that Bench starts, and this arm has those of 'host'");
+    }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
     if (!arm.events().isEmpty()) {
       checkEvents(arm, needs);

@@ -2,23 +2,18 @@ package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Findings;
-import io.bench.app.experiment.figure.MeasuredTurn;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
-import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.PublishedState;
+import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleBiFunction;
@@ -38,22 +33,56 @@ public final class ExperimentAnswer {
     this.start = start;
   }
 
-  /** What is known now; figures are read only when the experiment is over. */
+  /**
+   * What is known now. Figures are read only when the experiment is over; a turn whose results
+   * cannot be read any more has failed then.
+   */
   public ExperimentReport of(
       State state,
       @Nullable String reason,
       int failureExitCode,
       List<TurnRecord> turns,
       Instant now) {
+    ExperimentEnd end = new ExperimentEnd(state, reason);
+    if (state == State.RUNNING) {
+      return report(end, failureExitCode, turns, Map.of(), now);
+    }
+    TurnResults results = new TurnResults(plan, folder);
+    try {
+      return report(end, failureExitCode, turns, results.figures(turns), now);
+    } catch (UsageException unreadable) {
+      List<TurnRecord> checked = results.checked(turns);
+      return report(
+          isTaken(state) ? ExperimentEnd.of(plan, checked) : end,
+          failureExitCode,
+          checked,
+          results.figures(checked),
+          now);
+    }
+  }
+
+  /** Whether all turns have been, so that the state is about what became of them. */
+  private static boolean isTaken(State state) {
+    return switch (state) {
+      case COMPLETED, PARTIAL -> true;
+      case RUNNING, FAILED, INTERRUPTED -> false;
+    };
+  }
+
+  private ExperimentReport report(
+      ExperimentEnd end,
+      int failureExitCode,
+      List<TurnRecord> turns,
+      Map<String, ArmFigures> figures,
+      Instant now) {
     Experiment experiment = plan.experiment();
-    boolean over = state != State.RUNNING;
-    Map<String, ArmFigures> figures = over ? figures(turns) : Map.of();
+    boolean over = end.state() != State.RUNNING;
     return new ExperimentReport(
         plan,
         start,
         now,
-        state,
-        reason,
+        end.state(),
+        end.reason(),
         failureExitCode,
         turns,
         figures,
@@ -66,26 +95,6 @@ public final class ExperimentAnswer {
         over && !experiment.quick()
             ? experiment.published().stream().map(one -> byRound(one, figures)).toList()
             : List.of());
-  }
-
-  private Map<String, ArmFigures> figures(List<TurnRecord> turns) {
-    Map<String, ArmFigures> figures = new LinkedHashMap<>();
-    for (PlannedArm arm : plan.arms()) {
-      List<MeasuredTurn> measured = new ArrayList<>();
-      for (TurnRecord turn : turns) {
-        if (turn.turn().arm().equals(arm.arm().name()) && turn.end() == TurnEnd.COMPLETED) {
-          measured.add(new MeasuredTurn(folder.resolve(turn.folder()), turn));
-        }
-      }
-      if (!measured.isEmpty()) {
-        figures.put(
-            arm.arm().name(),
-            arm.arm().command() == Command.SEARCH
-                ? ArmFigures.ofSearches(measured)
-                : ArmFigures.ofRuns(measured, arm.step()));
-      }
-    }
-    return figures;
   }
 
   /** Arms that took turns in one round met the same servers; means would hide what varies. */

@@ -132,6 +132,7 @@ public final class ExperimentText {
     List<TurnRecord> turns = turns(arm);
     turns.forEach(
         turn -> turn.counters().forEach((name, count) -> sums.merge(name, count, Long::sum)));
+    sums.values().removeIf(count -> count == 0);
     if (!sums.isEmpty()) {
       wrapped(
           "  %s, counted by its servers in all turns: %s"

@@ -63,7 +63,7 @@ public final class CassandraCounters {
     return problem;
   }
 
-  /** What was counted, by name; empty if beginning or end could not be read. */
+  /** What was counted, zeros too, by name; empty if beginning or end could not be read. */
   public Map<String, Long> counted() {
     PaxosCounters first = before;
     PaxosCounters last = after;
@@ -73,7 +73,6 @@ public final class CassandraCounters {
       put(counted, "write", between.writes());
       put(counted, "read", between.reads());
       counted.put("conditionsNotMet", between.conditionsNotMet());
-      counted.values().removeIf(count -> count == 0);
     }
     return counted;
   }

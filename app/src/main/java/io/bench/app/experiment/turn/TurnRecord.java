@@ -41,4 +41,10 @@ public record TurnRecord(
     counters = Map.copyOf(counters);
     events = List.copyOf(events);
   }
+
+  /** The same turn, whose results are of no use. */
+  public TurnRecord failed(String why) {
+    return new TurnRecord(
+        turn, folder, command, start, finish, TurnEnd.FAILED, why, counters, events);
+  }
 }

@@ -180,6 +180,21 @@ class ExperimentPlannerTest {
   }
 
   @Test
+  void rebuiltServersAreThoseThatBenchStarts() {
+    String arms =
+        """
+        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql}
+        arms: {warm: {}, cold: {data: rebuilt}}
+        """;
+
+    assertThat(problems(arms)).isEmpty();
+    assertThat(problems("environment: {host: '10.0.0.1'}\n" + arms))
+        .containsExactly(
+            "arm cold: 'data: rebuilt' wants servers that Bench starts, and this arm has those of"
+                + " 'host'");
+  }
+
+  @Test
   void theComparedStepMustMeasureInEveryArm() {
     assertThat(
             problems(

@@ -14,6 +14,7 @@ import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Turn;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,6 +59,46 @@ class ExperimentAnswerTest {
     }
     return new ExperimentAnswer(plan, folder, START)
         .of(State.PARTIAL, "1 of 9 turns failed", 1, turns, START.plusSeconds(60));
+  }
+
+  @Test
+  void aTurnThatCannotBeReadAnyMoreHasFailedAndTheOthersCount() throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT);
+    List<TurnRecord> turns = new ArrayList<>();
+    for (Turn turn : plan.turns()) {
+      if (turn.round() < 3) {
+        turns.add(taken(turn));
+      }
+    }
+    Files.delete(folder.resolve("turns/round-01-fast/run.json"));
+    Files.delete(folder.resolve("turns/round-02-limit/search.json"));
+    ExperimentReport report =
+        new ExperimentAnswer(plan, folder, START).of(State.COMPLETED, null, 1, turns, START);
+
+    assertThat(report.state()).isEqualTo(State.PARTIAL);
+    assertThat(report.reason()).isEqualTo("2 of 6 turns failed");
+    assertThat(report.figures().get("fast").value(ArmMetric.THROUGHPUT)).isEqualTo(400);
+    assertThat(report.figures().get("limit").count()).isOne();
+    assertThat(report.turns())
+        .filteredOn(turn -> turn.end() == TurnEnd.FAILED)
+        .allSatisfy(turn -> assertThat(turn.reason()).startsWith("its results cannot be read: "))
+        .extracting(turn -> turn.turn().folderName())
+        .containsExactlyInAnyOrder("round-01-fast", "round-02-limit");
+  }
+
+  @Test
+  void whyAnExperimentWasInterruptedStaysThoughATurnCannotBeRead() throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT);
+    TurnRecord first = taken(plan.turns().get(0));
+    Files.delete(folder.resolve(first.folder()).resolve("run.json"));
+    ExperimentReport report =
+        new ExperimentAnswer(plan, folder, START)
+            .of(State.INTERRUPTED, "interrupted in turn 2", 130, List.of(first), START);
+
+    assertThat(report.state()).isEqualTo(State.INTERRUPTED);
+    assertThat(report.reason()).isEqualTo("interrupted in turn 2");
+    assertThat(report.turns()).extracting(TurnRecord::end).containsExactly(TurnEnd.FAILED);
+    assertThat(report.figures()).isEmpty();
   }
 
   private TurnRecord taken(Turn turn) throws IOException {

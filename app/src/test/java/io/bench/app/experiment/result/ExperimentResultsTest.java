@@ -162,7 +162,7 @@ class ExperimentResultsTest {
               failed ? TurnEnd.FAILED : TurnEnd.COMPLETED,
               failed ? "error-limit: 5 % of ops failed, more than the limit of 1 %" : null,
               turn.arm().equals("plain")
-                  ? Map.of("write.requests", 1000L, "write.contended", 20L)
+                  ? Map.of("write.requests", 1000L, "write.contended", 20L, "read.contended", 0L)
                   : Map.of(),
               turn.number() == 1
                   ? List.of(

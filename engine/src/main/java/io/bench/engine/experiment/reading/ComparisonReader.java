@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** Reads {@code compare}: the pairs, the metrics, the step. */
 final class ComparisonReader {
@@ -38,7 +37,7 @@ final class ComparisonReader {
   ComparisonPlan read(Section section) {
     String baseline = section.text("baseline", arms.isEmpty() ? "" : arms.get(0));
     checkArm(baseline, section, "baseline");
-    List<Pair> pairs = section.has("pairs") ? pairs(section) : against(baseline);
+    List<Pair> pairs = section.has("pairs") ? pairs(section) : against(baseline, arms);
     Map<ArmMetric, Better> metrics = metrics(section.section("metrics"));
     String step = section.text("step");
     double delta = settings.delta(section.text("delta"), section.position("delta"));
@@ -46,18 +45,23 @@ final class ComparisonReader {
     return new ComparisonPlan(pairs, metrics, step, delta);
   }
 
-  /** The pairs both of whose arms take part. */
-  static ComparisonPlan among(ComparisonPlan plan, Set<String> present) {
-    return new ComparisonPlan(
+  /**
+   * The pairs both of whose arms take part. If there is none of all that were meant, each other arm
+   * against the first: who names arms wants to compare them.
+   *
+   * @param present the arms that take part, in the file's order
+   */
+  static ComparisonPlan among(ComparisonPlan plan, List<String> present) {
+    List<Pair> pairs =
         plan.pairs().stream()
             .filter(pair -> present.contains(pair.baseline()) && present.contains(pair.other()))
-            .toList(),
-        plan.metrics(),
-        plan.step(),
-        plan.delta());
+            .toList();
+    boolean lost = pairs.isEmpty() && !plan.pairs().isEmpty() && !present.isEmpty();
+    return new ComparisonPlan(
+        lost ? against(present.get(0), present) : pairs, plan.metrics(), plan.step(), plan.delta());
   }
 
-  private List<Pair> against(String baseline) {
+  private static List<Pair> against(String baseline, List<String> arms) {
     return arms.stream()
         .filter(arm -> !arm.equals(baseline))
         .map(arm -> new Pair(baseline, arm))
@@ -73,7 +77,17 @@ final class ComparisonReader {
           && two.items().get(1) instanceof YamlNode.Scalar second) {
         checkArm(first.text(), section, "pairs");
         checkArm(second.text(), section, "pairs");
-        pairs.add(new Pair(first.text(), second.text()));
+        Pair pair = new Pair(first.text(), second.text());
+        if (pair.baseline().equals(pair.other())) {
+          problems.error(
+              item.position(), "a pair has two arms, and '%s' is one".formatted(pair.other()));
+        } else if (pairs.contains(pair)) {
+          problems.error(
+              item.position(),
+              "the pair [%s, %s] is there twice".formatted(pair.baseline(), pair.other()));
+        } else {
+          pairs.add(pair);
+        }
       } else {
         problems.error(item.position(), "a pair is [baseline, other]");
       }

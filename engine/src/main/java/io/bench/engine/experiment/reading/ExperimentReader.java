@@ -63,7 +63,7 @@ final class ExperimentReader {
     document.refuseUnknown("an experiment");
     settings.refuseUnknown();
     checkReset(document, data, arms, reset);
-    Set<String> present = Set.copyOf(chosen.stream().map(ExperimentArm::name).toList());
+    List<String> present = chosen.stream().map(ExperimentArm::name).toList();
     return new Experiment(
         name,
         question,
@@ -109,7 +109,7 @@ final class ExperimentReader {
     return states;
   }
 
-  private static boolean isAbout(ArmExpectation expected, Set<String> present) {
+  private static boolean isAbout(ArmExpectation expected, List<String> present) {
     String divisor = expected.divisorArm();
     return present.contains(expected.arm()) && (divisor == null || present.contains(divisor));
   }

@@ -67,6 +67,8 @@ class ExperimentMistakesTest {
         "question: [a] | 5:11: question is a text, not a list",
         "compare: {delta: 200%} | 5:18: delta=200%: a share such as 3%",
         "compare: [p99] | 5:10: compare is a map, not a list",
+        "compare: {pairs: [[one, one]]} | 5:19: a pair has two arms, and 'one' is one",
+        "compare: {pairs: [[one, two], [one, two]]} | 5:31: the pair [one, two] is there twice",
         "environment: {casandra: {}} | 5:15: an environment has no 'casandra'; did you mean",
         "data: truncated | 5:7: data: truncated wants 'reset', the runs that empty and refill",
         "reset: {workload: keyvalue} | 5:8: 'reset' is for data: truncated",
@@ -180,6 +182,7 @@ class ExperimentMistakesTest {
         "order | abab | order=abab: it is abba, random or fixed",
         "delta | 3 | delta=3: a share such as 3%",
         "arms | one,tow | no arm 'tow'; did you mean 'two'?",
+        "arms | tow | no arm 'tow'; did you mean 'two'?",
       })
   void aMistakeInWhatIsTypedIsTold(String name, String value, String problem) {
     assertThat(problems(LEAST, Map.of(name, value), false))

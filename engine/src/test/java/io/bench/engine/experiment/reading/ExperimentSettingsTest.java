@@ -139,6 +139,26 @@ class ExperimentSettingsTest {
   }
 
   @Test
+  void chosenArmsOfWhichNoPairIsLeftAreComparedWithTheFirstOfThem() {
+    String text =
+        """
+        parameters: {workload: keyvalue}
+        arms: {a: {}, b: {}, c: {}, d: {}}
+        compare: {pairs: [[a, b], [a, d], [b, d]]}
+        """;
+
+    assertThat(read(text, Map.of("arms", "d,c")).comparison().pairs())
+        .containsExactly(new Pair("c", "d"));
+    assertThat(read(text, Map.of("arms", "d,c,b")).comparison().pairs())
+        .as("a pair is left")
+        .containsExactly(new Pair("b", "d"));
+    assertThat(read(text, Map.of("arms", "c")).comparison().pairs()).isEmpty();
+    assertThat(read(LEAST + "compare: {pairs: []}").comparison().pairs())
+        .as("nothing was to be compared")
+        .isEmpty();
+  }
+
+  @Test
   void aFilesHostIsForAllAdapters() {
     assertThat(read(TEXT).environments())
         .isEqualTo(

@@ -1,0 +1,157 @@
+package io.bench.app.experiment;
+
+import io.bench.app.experiment.ExperimentSession.TurnProgress;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.experiment.plan.PreparingRun;
+import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.ServerSource;
+import io.bench.app.experiment.turn.TurnTaker;
+import io.bench.engine.experiment.DataState;
+import io.bench.engine.experiment.Turn;
+import io.bench.servers.ServerOptionException;
+import io.bench.servers.ServerStartException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/** Servers with the data that turns are to find. One thread. */
+final class PreparedServers {
+
+  private final ExperimentPlan plan;
+  private final ServerSource servers;
+  private final TurnTaker runner;
+  private final BooleanSupplier interrupted;
+  private final TurnProgress progress;
+  private final Map<String, Integer> resetRound = new HashMap<>();
+
+  /**
+   * @param runner carries out the runs that prepare
+   * @param interrupted whether the experiment was asked to end
+   */
+  PreparedServers(
+      ExperimentPlan plan,
+      ServerSource servers,
+      TurnTaker runner,
+      BooleanSupplier interrupted,
+      TurnProgress progress) {
+    this.plan = plan;
+    this.servers = servers;
+    this.runner = runner;
+    this.interrupted = interrupted;
+    this.progress = progress;
+  }
+
+  /**
+   * Starts and prepares all that these turns share. Called before the first of them: an idle server
+   * takes memory and some CPU too, so that arms would not meet the same machine otherwise.
+   */
+  void prepareShared(List<Turn> turns) throws InterruptedException, StoppedException {
+    Map<String, Set<PlannedArm>> sharing = new LinkedHashMap<>();
+    for (Turn turn : turns) {
+      PlannedArm arm = plan.arm(turn.arm());
+      if (data(arm) != DataState.REBUILT) {
+        sharing
+            .computeIfAbsent(arm.arm().environment(), environment -> new LinkedHashSet<>())
+            .add(arm);
+      }
+    }
+    for (Map.Entry<String, Set<PlannedArm>> environment : sharing.entrySet()) {
+      start(servers.shared(environment.getKey()), environment.getValue());
+    }
+    for (String environment : sharing.keySet()) {
+      prepare(plan.prepare(), "prepare/" + environment, environment, servers.shared(environment));
+    }
+  }
+
+  private void start(EnvironmentServers shared, Set<PlannedArm> arms)
+      throws InterruptedException, StoppedException {
+    for (PlannedArm arm : arms) {
+      where(shared, arm);
+    }
+    if (arms.stream().anyMatch(arm -> data(arm) == DataState.TRUNCATED)) {
+      for (PreparingRun run : plan.reset()) {
+        where(shared, run.needs(), run.adapter());
+      }
+    }
+  }
+
+  private DataState data(PlannedArm arm) {
+    return plan.experiment().data(arm.arm());
+  }
+
+  /** Those that a turn shares with others, reset if it is the first of its round to want that. */
+  EnvironmentServers shared(Turn turn, PlannedArm arm)
+      throws InterruptedException, StoppedException {
+    String environment = arm.arm().environment();
+    EnvironmentServers shared = servers.shared(environment);
+    if (data(arm) == DataState.TRUNCATED
+        && resetRound.getOrDefault(environment, 0) != turn.round()) {
+      resetRound.put(environment, turn.round());
+      String folder = "reset/%s-round-%02d".formatted(environment, turn.round());
+      prepare(plan.reset(), folder, environment, shared);
+    }
+    return shared;
+  }
+
+  /** What prepares servers also warms them: the turn finds its data, and JVMs that are cold. */
+  void prepareOwn(Turn turn, PlannedArm arm, EnvironmentServers own)
+      throws InterruptedException, StoppedException {
+    if (!plan.prepare().isEmpty()) {
+      prepare(plan.prepare(), "prepare/turn-" + turn.number(), arm.arm().environment(), own);
+      own.restart();
+    }
+  }
+
+  private void prepare(
+      List<PreparingRun> runs, String folder, String environment, EnvironmentServers own)
+      throws InterruptedException, StoppedException {
+    boolean alone = plan.experiment().environments().size() == 1;
+    for (int number = 0; number < runs.size(); number++) {
+      PreparingRun run = runs.get(number);
+      String problem;
+      try {
+        List<String> where = where(own, run.needs(), run.adapter());
+        progress.preparing(alone ? "" : environment, run.name());
+        problem = runner.prepare(folder + "-" + (number + 1), run.words(), where);
+        stopIfInterrupted();
+      } catch (StoppedException notUp) {
+        problem = notUp.getMessage();
+      }
+      if (problem != null) {
+        throw new StoppedException("could not prepare (" + run.name() + "): " + problem);
+      }
+    }
+  }
+
+  /** Words that tell an arm where its servers are; they are started if they have to be. */
+  List<String> where(EnvironmentServers own, PlannedArm arm)
+      throws InterruptedException, StoppedException {
+    return where(own, arm.needs(), arm.adapter());
+  }
+
+  private List<String> where(EnvironmentServers own, Set<Need> needs, String adapter)
+      throws InterruptedException, StoppedException {
+    try {
+      stopIfInterrupted();
+      return own.words(needs, adapter);
+    } catch (ServerStartException | ServerOptionException | IOException notUp) {
+      throw new StoppedException(String.valueOf(notUp.getMessage()));
+    } catch (InterruptedException cutOff) {
+      stopIfInterrupted();
+      throw cutOff;
+    }
+  }
+
+  void stopIfInterrupted() throws StoppedException {
+    if (interrupted.getAsBoolean()) {
+      throw new StoppedException("interrupted");
+    }
+  }
+}
