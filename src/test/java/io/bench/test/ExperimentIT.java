@@ -193,7 +193,7 @@ class ExperimentIT {
   void controlCWhileAServerStartsEndsItAtOnce() throws Exception {
     String onCassandra =
         """
-        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql}
+        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql, rate: 100}
         arms: {only: {}}
         """;
     try (BenchProcess bench = start(onCassandra, "rounds=1")) {
@@ -239,7 +239,8 @@ class ExperimentIT {
     String foreign =
         """
         environment: {host: '127.0.0.1:1'}
-        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql, username: me}
+        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql, rate: 100,
+          username: me}
         arms: {fast: {}}
         """;
     BenchProcess.Ended ended = run(foreign, "rounds=1", "password=open-sesame");

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param divisorMetric what of that arm; null if and only if {@code divisorArm} is
  * @param comparison {@code <}, {@code <=}, {@code >} or {@code >=}
  * @param bound in the metric's unit; a plain number where one arm is divided by another
+ * @param floor what must be exceeded besides, as in {@code 0.9 < grpc.p50 / cql.p50 < 1.1}, or null
  */
 public record ArmExpectation(
     String text,
@@ -26,15 +27,26 @@ public record ArmExpectation(
     @Nullable String divisorArm,
     @Nullable ArmMetric divisorMetric,
     String comparison,
-    double bound) {
+    double bound,
+    @Nullable Floor floor) {
 
   private static final String FIGURE = "([A-Za-z0-9_-]+)\\.([a-z0-9_.-]+?)";
+  private static final String BOUND = "(\\d+(?:\\.\\d+)?)\\s*(%|ns|us|ms|s|k|M|)(?:/s)?";
   private static final Pattern FORM =
-      Pattern.compile(
-          FIGURE
-              + "\\s*(?:/\\s*"
-              + FIGURE
-              + "\\s*)?(<=?|>=?)\\s*(\\d+(?:\\.\\d+)?)\\s*(%|ns|us|ms|s|k|M|)(?:/s)?");
+      Pattern.compile(FIGURE + "\\s*(?:/\\s*" + FIGURE + "\\s*)?(<=?|>=?)\\s*" + BOUND);
+  private static final Pattern WITH_FLOOR = Pattern.compile(BOUND + "\\s*(<=?)\\s*(.*<.*)");
+
+  /**
+   * A lower bound beside an upper one.
+   *
+   * @param included whether the bound itself is enough
+   */
+  public record Floor(double bound, boolean included) {
+
+    boolean isMet(double reached) {
+      return included ? reached >= bound : reached > bound;
+    }
+  }
 
   /** What became of it. */
   public enum Outcome {
@@ -51,7 +63,9 @@ public record ArmExpectation(
    * @throws IllegalArgumentException saying what is wrong with it
    */
   public static ArmExpectation parse(String text, Collection<String> arms) {
-    Matcher matcher = FORM.matcher(text.strip());
+    Matcher floored = WITH_FLOOR.matcher(text.strip());
+    boolean hasFloor = floored.matches();
+    Matcher matcher = FORM.matcher(hasFloor ? floored.group(4) : text.strip());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
           "'%s' is no expectation; say ARM.METRIC < BOUND or ARM.METRIC / ARM.METRIC < NUMBER, such as grpc.errors < 0.1%%"
@@ -64,7 +78,6 @@ public record ArmExpectation(
     if (divisor != null) {
       checkArm(divisor, arms);
     }
-    double bound = Double.parseDouble(matcher.group(6));
     return new ArmExpectation(
         text.strip(),
         matcher.group(1),
@@ -72,9 +85,18 @@ public record ArmExpectation(
         divisor,
         divisorMetric,
         matcher.group(5),
-        divisor == null
-            ? scaled(bound, matcher.group(7), metric, text)
-            : plain(bound, matcher.group(7), text));
+        bound(matcher.group(6), matcher.group(7), metric, divisor, text),
+        hasFloor
+            ? new Floor(
+                bound(floored.group(1), floored.group(2), metric, divisor, text),
+                floored.group(3).equals("<="))
+            : null);
+  }
+
+  private static double bound(
+      String number, String unit, ArmMetric metric, @Nullable String divisor, String text) {
+    double bound = Double.parseDouble(number);
+    return divisor == null ? scaled(bound, unit, metric, text) : plain(bound, unit, text);
   }
 
   private static ArmMetric metric(String key) {
@@ -156,7 +178,8 @@ public record ArmExpectation(
           case ">" -> reached > bound;
           default -> reached >= bound;
         };
-    return met ? Outcome.MET : Outcome.MISSED;
+    Floor least = floor;
+    return met && (least == null || least.isMet(reached)) ? Outcome.MET : Outcome.MISSED;
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ArmExpectationTest {
 
@@ -37,7 +38,7 @@ class ArmExpectationTest {
     ArmExpectation read = parse(text);
 
     assertThat(read)
-        .isEqualTo(new ArmExpectation(text, "grpc", metric, null, null, comparison, bound));
+        .isEqualTo(new ArmExpectation(text, "grpc", metric, null, null, comparison, bound, null));
   }
 
   @ParameterizedTest
@@ -49,7 +50,8 @@ class ArmExpectationTest {
   void anArmIsDividedByAnother(String text, double bound) {
     assertThat(parse(text))
         .isEqualTo(
-            new ArmExpectation(text, "grpc-low", ArmMetric.P99, "cql", ArmMetric.P50, "<=", bound));
+            new ArmExpectation(
+                text, "grpc-low", ArmMetric.P99, "cql", ArmMetric.P50, "<=", bound, null));
   }
 
   @ParameterizedTest
@@ -110,6 +112,30 @@ class ArmExpectationTest {
     assertThat(expectation.check(0.01, 0)).isEqualTo(outcome);
     assertThat(expectation.reached(0.01, 0)).isInfinite();
     assertThat(expectation.reached(0, 0)).isNaN();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.9 < grpc.p50 / cql.p50 < 1.1, 0.9, MISSED",
+    "0.9 <= grpc.p50 / cql.p50 < 1.1, 0.9, MET",
+    "90% < grpc.p50 / cql.p50 <= 110%, 1.1, MET",
+    "0.9 < grpc.p50 / cql.p50 < 1.1, 1.1, MISSED",
+    "0.9 < grpc.p50 / cql.p50 < 1.1, NaN, UNKNOWN"
+  })
+  void aStatementMayHaveTwoBounds(String text, double ratio, Outcome outcome) {
+    assertThat(parse(text).check(ratio, 1)).isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1ms < grpc.p99 < 2ms, 1.5e6, MET", "1us < grpc.p99 < 2ms, 1000, MISSED"})
+  void bothBoundsHaveUnits(String text, double nanos, Outcome outcome) {
+    assertThat(parse(text).check(nanos, 1)).isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1 < grpc.p50 > 2", "1 > grpc.p50 < 2", "1 < 2", "1 < grpc.p50"})
+  void twoBoundsStandOnBothSidesAndUpwards(String text) {
+    assertThatThrownBy(() -> parse(text)).hasMessageContaining("is no expectation");
   }
 
   @Test

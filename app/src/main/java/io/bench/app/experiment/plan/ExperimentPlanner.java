@@ -62,7 +62,7 @@ public final class ExperimentPlanner {
       }
     }
     PreparingPlanner preparing =
-        new PreparingPlanner(parameters -> checked(file, parameters), experiment, problems::add);
+        new PreparingPlanner(parameters -> checked(file, parameters, 0), experiment, problems::add);
     List<PreparingRun> prepare = preparing.plan(experiment.prepare(), "prepare");
     List<PreparingRun> reset = preparing.plan(experiment.reset(), "reset");
     if (!problems.isEmpty()) {
@@ -85,7 +85,8 @@ public final class ExperimentPlanner {
         throw new UsageException("'command: search' wants slo=... in its parameters");
       }
     }
-    CheckedRun run = checked(file, planning);
+    // a search finds the rate by itself, whatever share of what a step may ask for
+    CheckedRun run = checked(file, planning, arm.command() == Command.SEARCH ? 1 : 0);
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);
@@ -116,13 +117,14 @@ public final class ExperimentPlanner {
     }
   }
 
-  private CheckedRun checked(ExperimentFile file, Map<String, String> parameters) {
+  private CheckedRun checked(
+      ExperimentFile file, Map<String, String> parameters, double capacityPerSecond) {
     Map<String, String> given = located(file, parameters);
     String named = given.remove(EngineParameters.WORKLOAD);
     String op = given.remove(EngineParameters.OP);
     WorkloadFile workload =
         named == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(named);
-    RunPlan plan = RunPlans.plan(workload, given, 1);
+    RunPlan plan = RunPlans.plan(workload, given, capacityPerSecond);
     secrets.addAll(plan.secrets());
     return new CheckedRun(
         plan, workload.templateParameters(), needs(plan), words(located(file, parameters)));

@@ -81,7 +81,7 @@ class ExperimentPlannerTest {
     ExperimentPlan plan =
         plan(
             """
-            parameters: {workload: keyvalue, scenario: default.latency}
+            parameters: {workload: keyvalue, scenario: default.capacity}
             arms:
               cql: {parameters: {adapter: cql}}
               grpc: {parameters: {adapter: grpc}}
@@ -94,7 +94,7 @@ class ExperimentPlannerTest {
     assertThat(plan.arms())
         .extracting(PlannedArm::adapter)
         .containsExactly("cql", "grpc", "null-async", "cql");
-    assertThat(plan.arms()).extracting(PlannedArm::step).containsOnly("latency");
+    assertThat(plan.arms()).extracting(PlannedArm::step).containsOnly("capacity");
     assertThat(plan.arms()).allMatch(PlannedArm::canRun);
     assertThat(plan.arm("cql").needs()).containsExactly(Need.CASSANDRA);
     assertThat(plan.arm("grpc").needs()).containsExactly(Need.GATEWAY);
@@ -103,7 +103,7 @@ class ExperimentPlannerTest {
     assertThat(plan.arm("limit").words())
         .containsExactlyInAnyOrder(
             "workload=keyvalue",
-            "scenario=default.latency",
+            "scenario=default.capacity",
             "adapter=cql",
             "slo=p99<1ms",
             "start=10");
@@ -159,7 +159,7 @@ class ExperimentPlannerTest {
   void eventsWantOneMeasurementOfACassandraThatBenchStarts() {
     String arms =
         """
-        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql}
+        parameters: {workload: keyvalue, scenario: default.capacity, adapter: cql}
         arms:
           quiet: {}
           stalled: {during: {every: 10s, stall: 1s}}
@@ -183,7 +183,7 @@ class ExperimentPlannerTest {
   void rebuiltServersAreThoseThatBenchStarts() {
     String arms =
         """
-        parameters: {workload: keyvalue, scenario: default.latency, adapter: cql}
+        parameters: {workload: keyvalue, scenario: default.capacity, adapter: cql}
         arms: {warm: {}, cold: {data: rebuilt}}
         """;
 
@@ -239,7 +239,7 @@ class ExperimentPlannerTest {
     ExperimentFile file =
         file(
             """
-            parameters: {workload: keyvalue, scenario: default.latency, adapter: grpc}
+            parameters: {workload: keyvalue, scenario: default.capacity, adapter: grpc}
             rounds: 2
             arms: {direct: {}, through: {parameters: {via: 'nginx:stock'}}}
             """);
@@ -294,7 +294,7 @@ class ExperimentPlannerTest {
                 """
                 environment: {host: {cql: 10.0.0.1}}
                 prepare: {workload: keyvalue, scenario: default.schema, adapter: grpc}
-                parameters: {workload: keyvalue, scenario: default.latency}
+                parameters: {workload: keyvalue, scenario: default.capacity}
                 arms:
                   cql: {parameters: {adapter: cql}}
                   grpc: {parameters: {adapter: grpc}}
@@ -314,7 +314,7 @@ class ExperimentPlannerTest {
             prepare:
               - {workload: keyvalue, scenario: default.rampup}
               - {workload: keyvalue, scenario: default.rampup, keycount: 5}
-            arms: {one: {parameters: {workload: keyvalue, scenario: default.latency}}}
+            arms: {one: {parameters: {workload: keyvalue, scenario: default.capacity}}}
             """);
     ExperimentPlan plan =
         plan(file, Map.of("keycount", "7", "rate", "100", "localdc", "west"), false, "");
@@ -330,5 +330,21 @@ class ExperimentPlannerTest {
                         "keycount=7",
                         "localdc=west"),
             words -> assertThat(words).contains("keycount=5", "localdc=west"));
+  }
+
+  @Test
+  void aRateThatIsAShareOfNothingIsToldBeforeAnythingIsStarted() {
+    assertThat(
+            problems(
+                """
+                parameters: {workload: keyvalue, scenario: default.latency}
+                arms:
+                  share: {}
+                  rate: {parameters: {rate: 100}}
+                  limit: {command: search, parameters: {slo: p99<1ms}}
+                """))
+        .singleElement()
+        .asString()
+        .startsWith("arm share: step 'latency': rate=70% is a share of");
   }
 }
