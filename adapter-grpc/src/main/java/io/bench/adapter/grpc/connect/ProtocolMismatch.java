@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProtocolMismatch {
 
-  private static final String CLOSED_AT_ONCE = "network closed";
+  /** How a TLS server's end of a plaintext connection is seen, by what was still on its way. */
+  private static final String CLOSED_AT_ONCE =
+      ".*(network closed|connection reset|broken pipe|connection closed).*";
+
   private static final String NO_HTTP2 = "first received frame was not settings";
 
   /** Content type alert or handshake, version 3: what a TLS server sends to whoever is not. */
@@ -24,7 +27,7 @@ final class ProtocolMismatch {
     String text = texts(status);
     if (!tls) {
       if (text.matches(TLS_RECORD)
-          || (text.contains(CLOSED_AT_ONCE) && TlsHandshake.succeedsWith(server))) {
+          || (text.matches(CLOSED_AT_ONCE) && TlsHandshake.succeedsWith(server))) {
         return "the server wants TLS: give tls=true";
       }
       return text.contains(NO_HTTP2) ? "the server does not speak HTTP/2" : null;
