@@ -11,8 +11,7 @@ import io.bench.app.experiment.server.InterruptibleServers;
 import io.bench.app.experiment.turn.TurnProcess;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnRunner;
-import io.bench.engine.experiment.ArmMetric;
-import io.bench.engine.experiment.Experiment;
+import io.bench.app.experiment.turn.WantedCounters;
 import io.bench.engine.result.SecretMask;
 import io.bench.servers.StartupListener;
 import java.time.Instant;
@@ -21,9 +20,6 @@ import java.util.List;
 
 /** An experiment as a command carries it out: servers, processes, and what is kept. */
 public final class ExperimentExecution {
-
-  /** The metric that is made of the Cassandra's own counters. */
-  private static final String COUNTED = "contended_per_op";
 
   private final ExperimentPlan plan;
   private final ExperimentFolder folder;
@@ -78,7 +74,8 @@ public final class ExperimentExecution {
               plan,
               earlier,
               starts,
-              new TurnRunner(process, folder.path(), options, counts(plan.experiment()), clock),
+              new TurnRunner(
+                  process, folder.path(), options, WantedCounters.of(plan.experiment()), clock),
               process::isInterrupted,
               TurnProgress.of(listener::progress, System::nanoTime),
               (state, reason, exitCode, turns) -> {
@@ -89,10 +86,5 @@ public final class ExperimentExecution {
               })
           .run();
     }
-  }
-
-  /** To ask a Cassandra costs it something, so it is asked only for what the answer needs. */
-  private static boolean counts(Experiment experiment) {
-    return ArmMetric.of(COUNTED).filter(experiment::wants).isPresent();
   }
 }

@@ -2,6 +2,7 @@ package io.bench.app.experiment;
 
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.servers.cassandra.jmx.CasCounters;
+import io.bench.servers.cassandra.jmx.ClientBytes;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,6 +30,9 @@ public final class FakeCassandra implements MeasuredCassandra {
   /** What it has counted until now. */
   public long contended;
 
+  /** What it has sent to clients until now. */
+  public long bytesSent;
+
   /** How often it was asked. */
   public int asked;
 
@@ -55,12 +59,22 @@ public final class FakeCassandra implements MeasuredCassandra {
   }
 
   @Override
-  public PaxosCounters paxosCounters() throws IOException {
+  public ClientBytes clientBytes() throws IOException {
+    ask();
+    return new ClientBytes(1_000, bytesSent);
+  }
+
+  private void ask() throws IOException {
     asked++;
     String why = mute;
     if (why != null) {
       throw new IOException(why);
     }
+  }
+
+  @Override
+  public PaxosCounters paxosCounters() throws IOException {
+    ask();
     CasCounters none = new CasCounters(0, 0, 0, 0, 0, 0, 0);
     return new PaxosCounters(new CasCounters(0, contended, 0, 0, 0, 0, 0), none, 0);
   }

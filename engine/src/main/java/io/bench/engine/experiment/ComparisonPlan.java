@@ -9,11 +9,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairs of arms, each with its own baseline
  * @param metrics what of them, and which direction is better
+ * @param shown metrics that are shown beside the arms, without a verdict
  * @param step the step that is looked at; null for the last one that measures
  * @param delta the share up to which a difference does not matter
  */
 public record ComparisonPlan(
-    List<Pair> pairs, Map<ArmMetric, Better> metrics, @Nullable String step, double delta) {
+    List<Pair> pairs,
+    Map<ArmMetric, Better> metrics,
+    List<ArmMetric> shown,
+    @Nullable String step,
+    double delta) {
 
   /**
    * Two arms.
@@ -30,5 +35,6 @@ public record ComparisonPlan(
 
   public ComparisonPlan {
     pairs = List.copyOf(pairs);
+    shown = List.copyOf(shown);
   }
 }

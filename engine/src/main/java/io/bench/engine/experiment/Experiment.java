@@ -76,9 +76,10 @@ public record Experiment(
     return own == null ? data : own;
   }
 
-  /** Whether its answer needs a metric: it is compared, or a statement is about it. */
+  /** Whether its answer needs a metric: it is compared or shown, or a statement is about it. */
   public boolean wants(ArmMetric metric) {
     return comparison.metrics().containsKey(metric)
+        || comparison.shown().contains(metric)
         || Stream.concat(expectations.stream(), published.stream().map(PublishedState::shows))
             .anyMatch(one -> one.metric() == metric || one.divisorMetric() == metric);
   }

@@ -41,7 +41,8 @@ function metricText(unit, value) {
 }
 
 function armsTable(shown) {
-  const keys = ['throughput', 'sustained_rate', 'p50', 'p99', 'errors', 'extra_tries', 'cpu_per_op', 'server_cpu_per_op']
+  const usual = ['throughput', 'sustained_rate', 'p50', 'p99', 'errors', 'extra_tries', 'cpu_per_op', 'server_cpu_per_op'];
+  const keys = [...new Set([...usual, ...shown.shown])]
     .filter((key) => shown.arms.some((arm) => (arm.figures || {})[key]));
   const titleOf = (key) => shown.arms.map((arm) => (arm.figures || {})[key]).find((figure) => figure).title;
   const any = (key) => shown.arms.some((arm) => Object.keys(arm[key] || {}).length > 0);

@@ -65,10 +65,11 @@ public final class ArmFigures {
     Set<String> headlines = new TreeSet<>();
     double seconds = 0;
     for (MeasuredTurn turn : turns) {
-      List<ResultProcess> ofTurn = ResultRun.read(turn.folder()).processes(step);
-      double opsOfTurn = ofTurn.stream().mapToDouble(ProcessFigures::opsEnded).sum();
+      ResultRun run = ResultRun.read(turn.folder());
+      List<ResultProcess> ofTurn = run.processes(step);
+      CountedByServers counted = CountedByServers.of(turn, run, ofTurn);
       for (ResultProcess process : ofTurn) {
-        Map<ArmMetric, Double> figures = ProcessFigures.of(process, turn.contended() / opsOfTurn);
+        Map<ArmMetric, Double> figures = ProcessFigures.of(process, counted);
         processes.add(new MeasuredProcess(turn.round(), figures, sections(process), 0));
         headlines.add(process.headline());
         seconds += process.phase().path("windowSeconds").asDouble();

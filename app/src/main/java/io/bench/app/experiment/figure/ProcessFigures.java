@@ -33,13 +33,14 @@ final class ProcessFigures {
   /**
    * Those that are known; times in nanoseconds.
    *
-   * @param contendedPerOp what its servers have counted; NaN if they have not
+   * @param counted what its servers have
    */
-  static Map<ArmMetric, Double> of(ResultProcess process, double contendedPerOp) {
+  static Map<ArmMetric, Double> of(ResultProcess process, CountedByServers counted) {
     ProcessFigures read = new ProcessFigures(process);
     read.putTimes();
     read.putCounts();
-    read.put(ArmMetric.CONTENDED_PER_OP, contendedPerOp);
+    read.put(ArmMetric.CONTENDED_PER_OP, counted.contendedPerOp());
+    read.put(ArmMetric.SERVER_BYTES_PER_ROW, counted.bytesPerRow());
     read.putCosts();
     read.putStrides();
     return read.figures;
@@ -77,6 +78,11 @@ final class ProcessFigures {
     put(ArmMetric.TRIES, count("tries") / succeeded);
     put(ArmMetric.EXTRA_TRIES, count("tries") - succeeded);
     put(ArmMetric.APPLIED, count("applied") / conditional());
+    if (conditional() > 0) {
+      // A share of those that the rate counts, so that stragglers behind the window change nothing.
+      double perSecond = phase.path("rate").path("achievedPerSecond").asDouble(Double.NaN);
+      put(ArmMetric.APPLIED_PER_SECOND, perSecond * count("applied") / succeeded);
+    }
     put(ArmMetric.EMPTY, count("empty") / succeeded);
   }
 
@@ -103,7 +109,7 @@ final class ProcessFigures {
     JsonNode perSecond = strides.path("achievedPerSecond");
     put(ArmMetric.STRIDES, perSecond);
     if (conditional() > 0) {
-      // A share of those that the rate counts, so that stragglers behind the window change nothing.
+      // A share again.
       double whole = strides.path("counts").path("succeeded").asDouble();
       double applied = strides.path("counts").path("applied").asDouble();
       put(

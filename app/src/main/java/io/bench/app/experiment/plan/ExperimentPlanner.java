@@ -28,8 +28,6 @@ import java.util.function.Function;
 /** Checks every arm as its turns will, so that no mistake waits for the third hour. */
 public final class ExperimentPlanner {
 
-  private static final Set<String> OF_SEARCH = Set.of("slo", "start");
-
   private final Function<String, WorkloadFile> workloads;
   private final Function<ExperimentArm, Optional<String>> lacks;
   private final Set<String> problems = new LinkedHashSet<>();
@@ -78,15 +76,11 @@ public final class ExperimentPlanner {
   }
 
   private PlannedArm planned(ExperimentFile file, Experiment experiment, ExperimentArm arm) {
-    Map<String, String> planning = new LinkedHashMap<>(arm.parameters());
-    if (arm.command() == Command.SEARCH) {
-      OF_SEARCH.forEach(planning::remove);
-      if (!arm.parameters().containsKey("slo")) {
-        throw new UsageException("'command: search' wants slo=... in its parameters");
-      }
-    }
+    boolean search = arm.command() == Command.SEARCH;
+    Map<String, String> planning =
+        search ? SearchWords.parametersOfRuns(arm.parameters()) : arm.parameters();
     // a search finds the rate by itself, whatever share of what a step may ask for
-    CheckedRun run = checked(file, planning, arm.command() == Command.SEARCH ? 1 : 0);
+    CheckedRun run = checked(file, planning, search ? 1 : 0);
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);
@@ -95,6 +89,7 @@ public final class ExperimentPlanner {
           "'data: rebuilt' wants servers that Bench starts, and this arm has those of 'host'");
     }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
+    List<String> words = words(located(file, arm.parameters()));
     if (!arm.events().isEmpty()) {
       checkEvents(arm, needs);
     }
@@ -103,7 +98,7 @@ public final class ExperimentPlanner {
         adapter,
         step(run.plan(), experiment),
         needs,
-        words(located(file, arm.parameters())),
+        search ? SearchWords.typed(words) : words,
         lacks.apply(arm).orElse(""));
   }
 

@@ -69,6 +69,8 @@ public final class ExperimentDocument {
     node.set("environments", environments(experiment));
     ArrayNode arms = node.putArray("arms");
     report.plan().arms().forEach(arm -> arms.add(arm(arm)));
+    ArrayNode shown = node.putArray("shown");
+    experiment.comparison().shown().forEach(metric -> shown.add(metric.key()));
     ArrayNode turns = node.putArray("turns");
     report.turns().forEach(turn -> turns.add(turn(turn)));
     ArrayNode findings = node.putArray("findings");

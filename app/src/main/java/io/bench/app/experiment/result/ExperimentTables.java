@@ -42,6 +42,45 @@ final class ExperimentTables {
     return fitting(this::arms);
   }
 
+  /** The metrics that the experiment shows besides, for every arm that can run; or none. */
+  List<String> shown() {
+    List<ArmMetric> shown = report.plan().experiment().comparison().shown();
+    return shown.isEmpty() ? List.of() : fitting(most -> shown(shown, most));
+  }
+
+  private TextTable shown(List<ArmMetric> shown, int mostOfName) {
+    TextTable table = new TextTable();
+    List<String> above = new ArrayList<>(List.of(""));
+    List<String> titles = new ArrayList<>(List.of("arm"));
+    for (ArmMetric metric : shown) {
+      int end = endOfFirstLine(metric.title());
+      above.add(metric.title().substring(0, Math.max(end, 0)));
+      titles.add(metric.title().substring(end + 1));
+    }
+    table.row(above);
+    table.row(titles);
+    report.plan().arms().stream()
+        .filter(PlannedArm::canRun)
+        .map(arm -> arm.arm().name())
+        .forEach(arm -> table.row(cells(arm, shown, mostOfName)));
+    return table;
+  }
+
+  /** Titles are longer than their figures: {@code server bytes}, and below it {@code per row}. */
+  private static int endOfFirstLine(String title) {
+    int per = title.indexOf(" per ");
+    return per >= 0 ? per : title.lastIndexOf(' ');
+  }
+
+  private List<String> cells(String arm, List<ArmMetric> shown, int mostOfName) {
+    ArmFigures figures = report.figures().get(arm);
+    List<String> cells = new ArrayList<>(List.of(shortened(arm, mostOfName)));
+    for (ArmMetric metric : shown) {
+      cells.add(MetricText.of(metric, figures == null ? Double.NaN : figures.value(metric)));
+    }
+    return cells;
+  }
+
   /** A block for every pair, a row for every metric of it. */
   List<String> findings() {
     return fitting(this::findings);

@@ -84,7 +84,14 @@ public final class ExperimentText {
 
   private void addArms() {
     lines.add("");
-    lines.addAll(new ExperimentTables(report).arms());
+    ExperimentTables tables = new ExperimentTables(report);
+    lines.addAll(tables.arms());
+    List<String> shown = tables.shown();
+    if (!shown.isEmpty()) {
+      lines.add("");
+      lines.addAll(shown);
+      lines.add("");
+    }
     report.plan().arms().forEach(this::addRemarks);
   }
 

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.server;
 
 import io.bench.servers.cassandra.RunningCassandra;
+import io.bench.servers.cassandra.jmx.ClientBytes;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
 import java.io.IOException;
 import java.time.Duration;
@@ -40,4 +41,11 @@ public interface MeasuredCassandra {
    * @throws IOException if a node cannot be asked
    */
   PaxosCounters paxosCounters() throws IOException, InterruptedException;
+
+  /**
+   * What all nodes together have exchanged with CQL clients since they started.
+   *
+   * @throws IOException if a node cannot be asked
+   */
+  ClientBytes clientBytes() throws IOException, InterruptedException;
 }

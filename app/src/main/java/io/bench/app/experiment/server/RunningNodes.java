@@ -1,6 +1,7 @@
 package io.bench.app.experiment.server;
 
 import io.bench.servers.cassandra.RunningCassandra;
+import io.bench.servers.cassandra.jmx.ClientBytes;
 import io.bench.servers.cassandra.jmx.ManagementException;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
 import java.io.IOException;
@@ -31,6 +32,15 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
   public PaxosCounters paxosCounters() throws IOException, InterruptedException {
     try {
       return cassandra.management().paxosCounters();
+    } catch (ManagementException failed) {
+      throw new IOException(failed.getMessage(), failed);
+    }
+  }
+
+  @Override
+  public ClientBytes clientBytes() throws IOException, InterruptedException {
+    try {
+      return cassandra.management().clientBytes();
     } catch (ManagementException failed) {
       throw new IOException(failed.getMessage(), failed);
     }

@@ -2,6 +2,7 @@ package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.server.CassandraCounters;
+import io.bench.app.experiment.server.ClientTraffic;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
@@ -35,25 +36,25 @@ public final class TurnRunner implements TurnTaker {
   private final ChildCommand process;
   private final Path folder;
   private final List<String> options;
-  private final boolean counting;
+  private final WantedCounters wanted;
   private final InstantSource clock;
 
   /**
    * @param process runs the children
    * @param folder the experiment's
    * @param options that every child is given
-   * @param counting whether the counters of Cassandras are wanted
+   * @param wanted which counters of Cassandras are wanted
    */
   public TurnRunner(
       ChildCommand process,
       Path folder,
       List<String> options,
-      boolean counting,
+      WantedCounters wanted,
       InstantSource clock) {
     this.process = process;
     this.folder = folder;
     this.options = List.copyOf(options);
-    this.counting = counting;
+    this.wanted = wanted;
     this.clock = clock;
   }
 
@@ -92,7 +93,7 @@ public final class TurnRunner implements TurnTaker {
               arguments(command, results, servers.processes()),
               folder.resolve(name + ".txt"),
               watch);
-      watch.end();
+      watch.processEnded();
       TurnEnd ofProcess = end(exitCode, results, arm);
       boolean whole = ofProcess == TurnEnd.COMPLETED;
       String failure = whole ? watch.failure() : reason(exitCode, results, arm);
@@ -111,9 +112,11 @@ public final class TurnRunner implements TurnTaker {
   private TurnWatch watch(Path results, PlannedArm arm, Optional<MeasuredCassandra> cassandra) {
     boolean search = arm.arm().command() == Command.SEARCH;
     List<ServerEvent> events = arm.arm().events();
+    Optional<MeasuredCassandra> counting = search ? Optional.empty() : cassandra;
     return new TurnWatch(
         new MeasurementWatch(results, arm.step()),
-        new CassandraCounters(counting && !search ? cassandra : Optional.empty()),
+        new CassandraCounters(counting.filter(asked -> wanted.conditional())),
+        new ClientTraffic(counting.filter(asked -> wanted.traffic())),
         search || events.isEmpty() || cassandra.isEmpty()
             ? null
             : new EventLoop(events, cassandra.get(), clock),

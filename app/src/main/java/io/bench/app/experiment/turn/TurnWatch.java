@@ -1,9 +1,11 @@
 package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.server.CassandraCounters;
+import io.bench.app.experiment.server.ClientTraffic;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.text.Figures;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -23,6 +25,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
 
   private final MeasurementWatch measurement;
   private final CassandraCounters counters;
+  private final ClientTraffic traffic;
   private final @Nullable EventLoop events;
   private final Duration firstDue;
   private final BooleanSupplier interrupted;
@@ -37,11 +40,13 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
   TurnWatch(
       MeasurementWatch measurement,
       CassandraCounters counters,
+      ClientTraffic traffic,
       @Nullable EventLoop events,
       Duration firstDue,
       BooleanSupplier interrupted) {
     this.measurement = measurement;
     this.counters = counters;
+    this.traffic = traffic;
     this.events = events;
     this.firstDue = firstDue;
     this.interrupted = interrupted;
@@ -50,6 +55,13 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
   /** The turn's process is about to be started. */
   void prepare() throws InterruptedException {
     counters.connect();
+    traffic.begin();
+  }
+
+  /** The turn's process has ended. */
+  void processEnded() throws InterruptedException {
+    end();
+    traffic.end();
   }
 
   @Override
@@ -76,7 +88,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
   }
 
   /** The measurement has ended, or the process has. */
-  void end() throws InterruptedException {
+  private void end() throws InterruptedException {
     if (ended) {
       return;
     }
@@ -92,7 +104,9 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
 
   /** What the Cassandra has counted. */
   Map<String, Long> counted() {
-    return counters.counted();
+    Map<String, Long> counted = new LinkedHashMap<>(counters.counted());
+    counted.putAll(traffic.counted());
+    return counted;
   }
 
   /** What happened to its servers, in order. */
@@ -126,7 +140,8 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
       return "none of its events happened: its measurement was over before the first was due, after "
           + Figures.span(seconds(firstDue));
     }
-    return counters.problem() == null ? null : "no counters: " + counters.problem();
+    String problem = counters.problem() == null ? traffic.problem() : counters.problem();
+    return problem == null ? null : "no counters: " + problem;
   }
 
   private static double seconds(Duration duration) {

@@ -76,6 +76,34 @@ class ArmFiguresTest {
     assertThat(figures.value(ArmMetric.CONTENDED_PER_OP)).isNaN();
   }
 
+  @Test
+  void serverBytesArePerRowOfTheWholeTurnWarmUpIncluded() throws IOException {
+    assertThat(serverBytes("", "\"rows\": 400")).isEqualTo(9_000 / 1_000.0);
+  }
+
+  @Test
+  void serverBytesOfOpsThatBroughtNoRowsAreOfNoRow() throws IOException {
+    assertThat(serverBytes("\"failed\": 1,", "\"rows\": 400")).isNaN();
+    assertThat(serverBytes("\"unfinished\": 1,", "\"rows\": 400")).isNaN();
+  }
+
+  /** Of a turn in which 9,000 bytes were sent, and 600 rows measured. */
+  private double serverBytes(String inWarmUp, String warmedRows) throws IOException {
+    MeasuredTurn turn = turn(1, Map.of("clients.bytesSent", 9_000L));
+    HandMadeResults.writeRowsRun(turn.folder(), 600, inWarmUp + warmedRows);
+    ArmFigures figures = ArmFigures.ofRuns(List.of(turn), "main");
+    assertThat(figures.value(ArmMetric.CONTENDED_PER_OP)).as("not counted").isNaN();
+    return figures.value(ArmMetric.SERVER_BYTES_PER_ROW);
+  }
+
+  @Test
+  void serverBytesWithoutRowsAreNotKnown() throws IOException {
+    ArmFigures figures =
+        ArmFigures.ofRuns(List.of(run(1, 100, Map.of("clients.bytesSent", 9_000L))), "main");
+
+    assertThat(figures.value(ArmMetric.SERVER_BYTES_PER_ROW)).isNaN();
+  }
+
   private ArmFigures withStrides(String counts, String strides) throws IOException {
     MeasuredTurn turn = turn(1, Map.of());
     HandMadeResults.writeRun(turn.folder(), 100, counts, strides);
@@ -94,6 +122,9 @@ class ArmFiguresTest {
 
     assertThat(figures.value(ArmMetric.STRIDES)).isEqualTo(20);
     assertThat(figures.value(ArmMetric.APPLIED_STRIDES)).isCloseTo(15, within(1e-9));
+    assertThat(figures.value(ArmMetric.APPLIED_PER_SECOND))
+        .as("700 of 900 that succeeded, at 100 per second")
+        .isCloseTo(700 / 9.0, within(1e-9));
   }
 
   @Test
@@ -113,6 +144,7 @@ class ArmFiguresTest {
 
     assertThat(figures.value(ArmMetric.STRIDES)).isEqualTo(20);
     assertThat(figures.value(ArmMetric.APPLIED_STRIDES)).isNaN();
+    assertThat(figures.value(ArmMetric.APPLIED_PER_SECOND)).isNaN();
     assertThat(withStrides("\"applied\": 7,", "null").value(ArmMetric.APPLIED_STRIDES)).isNaN();
   }
 

@@ -23,7 +23,7 @@ class FindingsOfSearchesTest {
     for (ArmMetric metric : metrics) {
       chosen.put(metric, metric.natural());
     }
-    return new ComparisonPlan(List.of(PAIR), chosen, null, 0.03);
+    return new ComparisonPlan(List.of(PAIR), chosen, List.of(), null, 0.03);
   }
 
   private static List<Finding> compared(ComparisonPlan plan, ArmFigures a, ArmFigures b) {

@@ -22,7 +22,7 @@ class FindingsTest {
     for (ArmMetric metric : metrics) {
       chosen.put(metric, metric.natural());
     }
-    return new ComparisonPlan(List.of(PAIR), chosen, null, 0.03);
+    return new ComparisonPlan(List.of(PAIR), chosen, List.of(), null, 0.03);
   }
 
   private static List<Finding> compared(ComparisonPlan plan, ArmFigures a, ArmFigures b) {
@@ -47,7 +47,8 @@ class FindingsTest {
   @Test
   void theDirectionIsTheExperiments() {
     ComparisonPlan plan =
-        new ComparisonPlan(List.of(PAIR), Map.of(ArmMetric.P99, Better.HIGHER), null, 0.03);
+        new ComparisonPlan(
+            List.of(PAIR), Map.of(ArmMetric.P99, Better.HIGHER), List.of(), null, 0.03);
 
     assertThat(
             compared(
@@ -245,6 +246,7 @@ class FindingsTest {
         new ComparisonPlan(
             List.of(PAIR, new Pair("a", "c"), new Pair("a", "d")),
             Map.of(ArmMetric.P50, Better.LOWER),
+            List.of(),
             null,
             0.03);
     ArmFigures some = Measured.arm(2, 1_000_000, Map.of());
@@ -260,6 +262,7 @@ class FindingsTest {
         new ComparisonPlan(
             List.of(PAIR, new Pair("b", "a")),
             plan(ArmMetric.ERRORS, ArmMetric.P99, ArmMetric.P50).metrics(),
+            List.of(),
             null,
             0.03);
     List<Finding> findings =

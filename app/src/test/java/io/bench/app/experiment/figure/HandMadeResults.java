@@ -27,19 +27,36 @@ public final class HandMadeResults {
    */
   static void writeRun(Path folder, int opsPerSecond, String counts, String strides)
       throws IOException {
-    Files.createDirectories(folder);
     int ops = SECONDS * opsPerSecond;
+    String all = "%s \"succeeded\": %d, \"failed\": %d".formatted(counts, ops - ops / 10, ops / 10);
+    write(folder, "", opsPerSecond, all, strides);
+  }
+
+  /**
+   * A run all of whose ops read rows, with a warm-up before.
+   *
+   * @param warmUp counts of its warm-up
+   */
+  static void writeRowsRun(Path folder, int rows, String warmUp) throws IOException {
+    String before = "{\"kind\": \"warmup\", \"total\": {\"counts\": {%s}}},".formatted(warmUp);
+    String counts = "\"succeeded\": %d, \"failed\": 0, \"rows\": %d".formatted(rows, rows);
+    write(folder, before, rows / SECONDS, counts, "null");
+  }
+
+  private static void write(
+      Path folder, String phasesBefore, int opsPerSecond, String counts, String strides)
+      throws IOException {
+    Files.createDirectories(folder);
     Files.writeString(
         folder.resolve("run.json"),
         """
         {"schema": {"name": "bench-run", "version": 1}, "state": "completed",
-         "steps": [{"name": "main", "phases": [
+         "steps": [{"name": "main", "phases": [%s
            {"kind": "measurement", "planned": {"loop": "closed"}, "windowSeconds": %d,
-            "rate": {"achievedPerSecond": %d.0},
-            "total": {"counts": {%s "succeeded": %d, "failed": %d}},
+            "rate": {"achievedPerSecond": %d.0}, "total": {"counts": {%s}},
             "strides": %s, "verdicts": []}]}]}
         """
-            .formatted(SECONDS, opsPerSecond, counts, ops - ops / 10, ops / 10, strides));
+            .formatted(phasesBefore, SECONDS, opsPerSecond, counts, strides));
     try (PrintStream out = new PrintStream(folder.resolve("latency.hlog").toFile())) {
       HistogramLogWriter log = new HistogramLogWriter(out);
       Histogram times = new Histogram(3);

@@ -86,7 +86,7 @@ class ExperimentPlannerTest {
               cql: {parameters: {adapter: cql}}
               grpc: {parameters: {adapter: grpc}}
               none: {parameters: {adapter: null-async}}
-              limit: {command: search, parameters: {adapter: cql, slo: p99<1ms, start: 10}}
+              limit: {command: search, parameters: {adapter: cql, slo: p99<1ms, start: 10, replications: 1}}
             prepare:
               - {workload: keyvalue, scenario: default.schema}
             """);
@@ -106,7 +106,8 @@ class ExperimentPlannerTest {
             "scenario=default.capacity",
             "adapter=cql",
             "slo=p99<1ms",
-            "start=10");
+            "start=10",
+            "--replications=1");
     assertThat(plan.prepare())
         .singleElement()
         .satisfies(
@@ -142,6 +143,8 @@ class ExperimentPlannerTest {
                   three: {parameters: {workload: keyvalue, scenario: default.schema}}
                   four: {command: search, parameters: {workload: keyvalue}}
                   five: {parameters: {workload: nothing-like-it}}
+                  six: {command: search, parameters: {workload: keyvalue, slo: p99, rate: 5}}
+                  seven: {command: search, parameters: {workload: keyvalue, slo: p99<1s, replications: no}}
                 """))
         .satisfiesExactly(
             told -> assertThat(told).startsWith("environment servers: ").contains("many"),
@@ -152,6 +155,9 @@ class ExperimentPlannerTest {
                 assertThat(told)
                     .isEqualTo("arm four: 'command: search' wants slo=... in its parameters"),
             told -> assertThat(told).startsWith("arm five: ").contains("nothing-like-it"),
+            told -> assertThat(told).startsWith("arm six: slo: "),
+            told -> assertThat(told).startsWith("arm six: leave out 'rate=5'"),
+            told -> assertThat(told).startsWith("arm seven: ").contains("replications"),
             told -> assertThat(told).startsWith("prepare keyvalu: ").contains("'keyvalue'"));
   }
 

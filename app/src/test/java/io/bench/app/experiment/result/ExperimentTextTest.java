@@ -3,10 +3,13 @@ package io.bench.app.experiment.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.experiment.Experiments;
+import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Measured;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.engine.experiment.ArmExpectation;
+import io.bench.engine.experiment.ArmMetric;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -29,7 +32,15 @@ class ExperimentTextTest {
       """;
 
   private static String text(double errorsOfCold, double errorsOfWarm) {
-    ExperimentPlan plan = Experiments.plan(TEXT);
+    return text(TEXT, errorsOfCold, errorsOfWarm, Map.of());
+  }
+
+  private static String text(
+      String experiment,
+      double errorsOfCold,
+      double errorsOfWarm,
+      Map<String, ArmFigures> figures) {
+    ExperimentPlan plan = Experiments.plan(experiment);
     ArmExpectation expected = plan.experiment().expectations().get(0);
     ExpectationResult result =
         new ExpectationResult(
@@ -45,7 +56,7 @@ class ExperimentTextTest {
             null,
             0,
             List.of(),
-            Map.of(),
+            figures,
             List.of(),
             List.of(result),
             List.of());
@@ -58,6 +69,27 @@ class ExperimentTextTest {
         .contains(", data prepared once, then kept\n")
         .contains("\n  cold-server: servers started and prepared anew for every turn\n")
         .doesNotContain("  warm-server: ");
+  }
+
+  @Test
+  void whatIsShownStandsWithItsUnitsBesideEveryArm() {
+    String shown = "compare: {show: [messages, server-bytes-per-row, first-message-mean]}\n";
+    Map<ArmMetric, Double> figures =
+        Map.of(
+            ArmMetric.MESSAGES, 12_345.0,
+            ArmMetric.SERVER_BYTES_PER_ROW, 81.25,
+            ArmMetric.FIRST_MESSAGE_MEAN, 2_500_000.0);
+
+    assertThat(text(TEXT + shown, 1, 1, Map.of("warm-server", Measured.arm(1, 1_000_000, figures))))
+        .contains(
+            """
+
+                                     server bytes  first message
+            arm          messages/s       per row           mean
+            warm-server      12,345         81.25        2.50 ms
+            cold-server           -             -              -
+
+            """);
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -39,6 +40,7 @@ class TurnRunnerTest {
   private final FakeCassandra cassandra = new FakeCassandra();
   private boolean started = true;
   private boolean counting;
+  private boolean countingTraffic;
 
   private final class Servers implements EnvironmentServers {
 
@@ -66,7 +68,11 @@ class TurnRunnerTest {
 
   private TurnRunner runner() {
     return new TurnRunner(
-        child, folder, List.of("--log-level=INFO"), counting, InstantSource.fixed(NOW));
+        child,
+        folder,
+        List.of("--log-level=INFO"),
+        new WantedCounters(counting, countingTraffic),
+        InstantSource.fixed(NOW));
   }
 
   private TurnRecord take(String arm) throws InterruptedException {
@@ -109,6 +115,7 @@ class TurnRunnerTest {
   @Test
   void aSearchPreparesNothingAndIsJudgedByItsExitCode() throws InterruptedException {
     counting = true;
+    countingTraffic = true;
     TurnRecord found = take("{command: search, parameters: {slo: p99<1ms}}");
     child.exitCode = 1;
     TurnRecord failed = take("{command: search, parameters: {slo: p99<1ms}}");
@@ -181,6 +188,47 @@ class TurnRunnerTest {
 
     assertThat(record.counters()).containsEntry("write.contended", 7L);
     assertThat(record.reason()).isNull();
+  }
+
+  @Test
+  void trafficIsThatOfTheWholeTurn() throws InterruptedException {
+    countingTraffic = true;
+    cassandra.bytesSent = 300;
+    child.moments.add(
+        () -> {
+          cassandra.bytesSent = 500;
+          child.runs();
+        });
+    child.moments.add(
+        () -> {
+          cassandra.bytesSent = 800;
+          child.measured(10);
+        });
+    child.moments.add(
+        () -> {
+          cassandra.bytesSent = 950;
+          child.completed(10);
+        });
+
+    assertThat(take(PLAIN).counters())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("clients.bytesSent", 650L, "clients.bytesReceived", 0L));
+  }
+
+  @Test
+  void trafficThatCannotBeReadIsMissingAndSaysWhy() throws InterruptedException {
+    countingTraffic = true;
+    child.moments.add(child::runs);
+    child.moments.add(
+        () -> {
+          cassandra.mute = "node 1 has ended";
+          child.completed(10);
+        });
+    TurnRecord record = take(PLAIN);
+
+    assertThat(record.end()).isEqualTo(TurnEnd.COMPLETED);
+    assertThat(record.reason()).isEqualTo("no counters: node 1 has ended");
+    assertThat(record.counters()).isEmpty();
   }
 
   @Test

@@ -39,10 +39,11 @@ final class ComparisonReader {
     checkArm(baseline, section, "baseline");
     List<Pair> pairs = section.has("pairs") ? pairs(section) : against(baseline, arms);
     Map<ArmMetric, Better> metrics = metrics(section.section("metrics"));
+    List<ArmMetric> shown = section.parsed("show", ComparisonReader::metric);
     String step = section.text("step");
     double delta = settings.delta(section.text("delta"), section.position("delta"));
     section.refuseUnknown("compare");
-    return new ComparisonPlan(pairs, metrics, step, delta);
+    return new ComparisonPlan(pairs, metrics, shown, step, delta);
   }
 
   /**
@@ -58,7 +59,11 @@ final class ComparisonReader {
             .toList();
     boolean lost = pairs.isEmpty() && !plan.pairs().isEmpty() && !present.isEmpty();
     return new ComparisonPlan(
-        lost ? against(present.get(0), present) : pairs, plan.metrics(), plan.step(), plan.delta());
+        lost ? against(present.get(0), present) : pairs,
+        plan.metrics(),
+        plan.shown(),
+        plan.step(),
+        plan.delta());
   }
 
   private static List<Pair> against(String baseline, List<String> arms) {
@@ -99,6 +104,14 @@ final class ComparisonReader {
     if (!arms.contains(name) && !arms.isEmpty()) {
       problems.error(section.position(key), ExperimentReader.unknown("arm", name, arms));
     }
+  }
+
+  private static ArmMetric metric(String key) {
+    return ArmMetric.of(key)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    ExperimentReader.unknown("metric", key, ArmMetric.keys())));
   }
 
   private Map<ArmMetric, Better> metrics(Section section) {

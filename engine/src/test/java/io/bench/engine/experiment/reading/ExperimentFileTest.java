@@ -68,6 +68,7 @@ class ExperimentFileTest {
       compare:
         pairs: [[slow, fast]]
         metrics: {p99: lower, applied-p50: higher}
+        show: [rows, stride-p50]
         step: latency
         delta: 5%
       expect:
@@ -139,6 +140,7 @@ class ExperimentFileTest {
                 new ComparisonPlan(
                     List.of(new Pair("slow", "fast")),
                     Map.of(ArmMetric.P99, Better.LOWER, ArmMetric.APPLIED_P50, Better.HIGHER),
+                    List.of(ArmMetric.ROWS, ArmMetric.STRIDE_P50),
                     "latency",
                     0.05),
                 List.of(ArmExpectation.parse("fast.errors < 1%", arms)),
@@ -197,6 +199,7 @@ class ExperimentFileTest {
                         Better.LOWER,
                         ArmMetric.CPU_PER_OP,
                         Better.LOWER),
+                    List.of(),
                     null,
                     0.03),
                 List.of(),

@@ -16,11 +16,12 @@ class WantedMetricsTest {
       delimiter = '|',
       value = {
         "compare: {metrics: {rows: higher}}",
+        "compare: {show: rows}",
         "expect: one.rows > 5",
         "expect: one.p50 / two.rows > 5",
         "published: {says: many, shows: one.rows > 5}",
       })
-  void aMetricIsWantedThatIsComparedOrThatAStatementIsAbout(String more) {
+  void aMetricIsWantedThatIsComparedOrShownOrThatAStatementIsAbout(String more) {
     assertThat(ReadingExperiments.read(LEAST + more + "\n").wants(ArmMetric.ROWS)).isTrue();
     assertThat(ReadingExperiments.read(LEAST + more + "\n").wants(ArmMetric.MESSAGES)).isFalse();
   }

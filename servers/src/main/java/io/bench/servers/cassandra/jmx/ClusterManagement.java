@@ -39,6 +39,16 @@ public final class ClusterManagement {
     return sum;
   }
 
+  /** Returns what all nodes together have exchanged with CQL clients until now. */
+  public ClientBytes clientBytes() throws ManagementException, InterruptedException {
+    ClientBytes sum = ClientBytes.ZERO;
+    for (ClientBytes one :
+        ofEach(node -> NodeMetrics.clientBytes(node.getMBeanServerConnection()))) {
+      sum = sum.plus(one);
+    }
+    return sum;
+  }
+
   /** Returns how each node does light-weight transactions, in the order of the contact points. */
   public List<PaxosSettings> paxosSettings() throws ManagementException, InterruptedException {
     return ofEach(node -> NodeMetrics.settings(node.getMBeanServerConnection()));

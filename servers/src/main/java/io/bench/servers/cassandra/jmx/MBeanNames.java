@@ -22,6 +22,15 @@ final class MBeanNames {
         "org.apache.cassandra.metrics:type=ClientRequest,scope=" + scope + ",name=" + metric);
   }
 
+  /**
+   * Returns a metric of what is exchanged with CQL clients.
+   *
+   * @param metric such as {@code BytesSent}
+   */
+  static ObjectName clientMessageSize(String metric) {
+    return name("org.apache.cassandra.metrics:type=ClientMessageSize,name=" + metric);
+  }
+
   private static ObjectName name(String text) {
     try {
       return new ObjectName(text);

@@ -30,6 +30,12 @@ final class NodeMetrics {
         count(node, MBeanNames.clientRequest(scope, "Failures")));
   }
 
+  static ClientBytes clientBytes(MBeanServerConnection node) throws IOException, JMException {
+    return new ClientBytes(
+        count(node, MBeanNames.clientMessageSize("BytesReceived")),
+        count(node, MBeanNames.clientMessageSize("BytesSent")));
+  }
+
   static PaxosSettings settings(MBeanServerConnection node) throws IOException, JMException {
     return new PaxosSettings(
         (String) node.getAttribute(MBeanNames.STORAGE_PROXY, "PaxosVariant"),

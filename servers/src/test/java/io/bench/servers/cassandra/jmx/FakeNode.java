@@ -56,6 +56,12 @@ final class FakeNode {
         MBeanNames.clientRequest(scope, metric));
   }
 
+  void clientMessages(String metric, long count) throws JMException {
+    server.registerMBean(
+        new StandardMBean((Counted) () -> count, Counted.class),
+        MBeanNames.clientMessageSize(metric));
+  }
+
   /** An event as Cassandra sends it. */
   static Notification event(int command, int type, String message) {
     Notification event = new Notification("progress", "repair:" + command, 1, message);

@@ -20,6 +20,14 @@ class NodeMetricsTest {
                 8));
   }
 
+  @Test
+  void bytesAreThoseOfTheirDirection() throws Exception {
+    node.clientMessages("BytesReceived", 3);
+    node.clientMessages("BytesSent", 70);
+
+    assertThat(NodeMetrics.clientBytes(node.server)).isEqualTo(new ClientBytes(3, 70));
+  }
+
   private void scope(String scope, long above) throws Exception {
     node.counter(scope, "Latency", above + 1);
     node.counter(scope, "ContentionHistogram", above + 2);
