@@ -163,7 +163,13 @@ public final class Activity {
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
     reached = run.stopReason() == null ? 1 : progress(run, intervals);
     intervals.exchange(reached);
-    intervals.issuing(-1);
+    // A number of cycles is measured until the last of them has ended, see windowSeconds().
+    boolean ofCycles =
+        phase.kind() == PhaseKind.MEASUREMENT
+            && phase.schedule() == null
+            && run.stopReason() == null
+            && issuedForNanos < phase.lengthNanos();
+    intervals.draining(ofCycles);
     begun.add(new BegunPhase(run, phase, start, before, issuedForNanos));
     if (awaitWithIntervals(
         run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals)) {
@@ -172,6 +178,7 @@ public final class Activity {
     } else {
       intervals.exchange(reached);
     }
+    intervals.draining(false);
     afterPhase.add(intervals.clientUsage());
     if (!interrupted && failReason == null) {
       failReason =

@@ -32,6 +32,7 @@ final class Intervals {
   private long startNanos;
   private Instant start = Instant.now();
   private int issuing = -1;
+  private int inWindow = -1;
 
   Intervals(
       ActivityPlan plan,
@@ -53,9 +54,20 @@ final class Intervals {
     this.startNanos = activityStartNanos;
   }
 
-  /** From now on a phase issues ops, or none if -1; that one has an interval even in a stall. */
+  /** From now on a phase issues ops; it has an interval even in a stall. */
   void issuing(int phase) {
     issuing = phase;
+    inWindow = phase;
+  }
+
+  /**
+   * From now on it issues none.
+   *
+   * @param windowGoesOn whether what it is judged by lasts until the last of its ops has ended
+   */
+  void draining(boolean windowGoesOn) {
+    issuing = -1;
+    inWindow = windowGoesOn ? inWindow : -1;
   }
 
   /** Asks the lanes to hand over, waits a little for that, and ends the interval. */
@@ -83,7 +95,7 @@ final class Intervals {
         collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, issuing);
     for (IntervalRecord record : records) {
       PhaseObservation observation = observations.get(record.phaseIndex());
-      observation.add(record, client, record.phaseIndex() == issuing);
+      observation.add(record, client, record.phaseIndex() == inWindow);
       listener.interval(
           new IntervalReport(
               plan.phases().get(record.phaseIndex()),

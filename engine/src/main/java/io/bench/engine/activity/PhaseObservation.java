@@ -54,10 +54,10 @@ final class PhaseObservation {
   /**
    * Adds an interval.
    *
-   * @param issuing whether ops of the phase were still started in it
+   * @param inWindow whether it belongs to what the phase is judged by
    */
-  void add(IntervalRecord record, ClientInterval client, boolean issuing) {
-    if (!issuing) {
+  void add(IntervalRecord record, ClientInterval client, boolean inWindow) {
+    if (!inWindow) {
       return;
     }
     double serviceP50Nanos = serviceP50Nanos(record);

@@ -97,7 +97,7 @@ final class WindowJudge {
         new MeasuredWindow.Client(
             window.coresUsed(),
             surroundings.coresAvailable(),
-            result.client().pauseMillis(),
+            window.pauseMillis(),
             surroundings.calibratedPerSecond()),
         shares,
         warmUp(warmUp),

@@ -18,7 +18,8 @@ import org.HdrHistogram.Histogram;
  * intervals are made of. The activity's thread.
  *
  * <p>Ops that end after the phase's time are in its totals but in no second of it, so they are in
- * none of these series.
+ * none of these series. Where a closed loop has a number of cycles to run there is no such time: the
+ * window lasts until the last of them has ended.
  */
 final class WindowObservation {
 
@@ -31,6 +32,7 @@ final class WindowObservation {
   private final Histogram hiccups = HiccupMeter.emptyHistogram();
   private double seconds;
   private long issued;
+  private long pauseMillis;
 
   WindowObservation(ActivityPlan plan, PhasePlan phase) {
     this.plan = plan;
@@ -52,6 +54,7 @@ final class WindowObservation {
     total.add(counted, sum.count(Count.SUCCEEDED), sum.histogram(latency));
     hiccups.add(client.hiccups());
     seconds += counted;
+    pauseMillis += client.used().pauseMillis();
     issued += sum.count(Count.ISSUED);
     long due = phase.scheduledOps((long) (seconds * 1e9));
     intervals.add(
@@ -70,7 +73,12 @@ final class WindowObservation {
     return phase.lengthNanos() / 1e9;
   }
 
-  /** CPU that this process used while ops were started, per second of that time. */
+  /** How long this process stood still for garbage collection in the window. */
+  long pauseMillis() {
+    return pauseMillis;
+  }
+
+  /** CPU that this process used in the window, per second of it. */
   double coresUsed() {
     return seconds > 0
         ? intervals.stream().mapToLong(WindowInterval::cpuNanos).sum() / 1e9 / seconds

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What the rules need to know of a measured phase.
  *
  * @param arrivals how ops became due
- * @param intervals the series, from the phase's start until no op was sent any more
+ * @param intervals the series, from the phase's start until its time was over; of a closed loop
+ *     with a number of cycles until the last of them had ended
  * @param achievedPerSecond ops that ended well per second
  * @param offered what the schedule wanted, or null in a closed loop
  * @param inFlight places for ops in flight
@@ -98,7 +99,7 @@ public record MeasuredWindow(
    *
    * @param coresUsed CPU time per second of wall clock
    * @param coresAvailable what the process may use
-   * @param pauseMillis time it stood still for garbage collection
+   * @param pauseMillis time it stood still for garbage collection, in these intervals
    * @param calibratedPerSecond the most that this client reaches at all, as calibration found; NaN
    *     if unknown
    */

@@ -18,9 +18,12 @@ import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -84,6 +87,25 @@ class ActivityTest {
 
     assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isEqualTo(seen[0]).isPositive();
     assertThat(result.phases().get(1).total(Count.SUCCEEDED)).isEqualTo(seen[1]).isPositive();
+  }
+
+  @Test
+  void aNumberOfCyclesIsJudgedByAllTheTimeUntilTheLastOfThemHasEnded() throws Exception {
+    try (Adapter adapter = open(new NullAsyncProvider(), Map.of("delay", "1s"))) {
+      List<PhasePlan> phases = List.of(phase(PhaseKind.MEASUREMENT, 3, null));
+      ActivityResult result =
+          activity(adapter, "count", 60_000_000_000L, new ActivityListener() {}, phases).run();
+
+      PhaseResult phase = result.phases().get(0);
+      Judgement judgement = Objects.requireNonNull(phase.findings().judgement());
+      assertThat(phase.issuingSeconds()).isLessThan(phase.windowSeconds());
+      assertThat(judgement.verdicts())
+          .as("all ops are sent at once, and the second after that is measured too")
+          .filteredOn(verdict -> verdict.kind() == VerdictKind.TOO_SHORT)
+          .singleElement()
+          .satisfies(
+              verdict -> assertThat(verdict.numbers().get("intervals")).isGreaterThanOrEqualTo(1));
+    }
   }
 
   @Test
@@ -256,6 +278,16 @@ class ActivityTest {
   private static Activity activity(
       Adapter adapter, String errors, ActivityListener listener, PhasePlan... phases)
       throws Exception {
+    return activity(adapter, errors, 100_000_000L, listener, List.of(phases));
+  }
+
+  private static Activity activity(
+      Adapter adapter,
+      String errors,
+      long graceNanos,
+      ActivityListener listener,
+      List<PhasePlan> phases)
+      throws Exception {
     List<PreparedOp> ops = List.of(adapter.prepare(READ), adapter.prepare(WRITE));
     ActivityPlan plan =
         new ActivityPlan(
@@ -265,12 +297,12 @@ class ActivityTest {
             3,
             2,
             16,
-            List.of(phases),
+            phases,
             ErrorPolicy.parse(errors),
             1,
             new Backoff(0),
             0.05,
-            100_000_000L,
+            graceNanos,
             3,
             7);
     return new Activity(plan, adapter, ops, listener, null, Surroundings.unknown());
