@@ -17,7 +17,6 @@ import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentText;
 import io.bench.app.experiment.result.TurnResults;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.app.log.LogLevel;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.run.BugReport;
@@ -40,6 +39,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -99,25 +99,13 @@ public final class ExperimentCommand implements Callable<Integer> {
       description = "Write the results here, into a new or empty folder.")
   private @Nullable Path out;
 
-  @Option(
-      names = "--results",
-      paramLabel = "FOLDER",
-      defaultValue = "bench-results",
-      description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
-  private Path results = Path.of("bench-results");
+  @Mixin private ResultsOptions results = new ResultsOptions();
 
   @Option(
       names = "--resume",
       paramLabel = "FOLDER",
       description = "Go on with the experiment of this folder: takes the turns that are missing.")
   private @Nullable Path resume;
-
-  @Option(
-      names = "--log-level",
-      paramLabel = "LEVEL",
-      defaultValue = "INFO",
-      description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
-  private LogLevel logLevel = LogLevel.INFO;
 
   @Option(names = "--json", description = "Print experiment.json instead of text.")
   private boolean json;
@@ -152,7 +140,7 @@ public final class ExperimentCommand implements Callable<Integer> {
               begun.plan(),
               folder,
               spec.root().userObject().getClass().getName(),
-              List.of("--log-level=" + logLevel),
+              results.ofChildren(),
               progress,
               mask);
       gate.stopWith(execution::interrupt);
@@ -247,7 +235,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
     try {
       return ResultFolder.makeFolder(
-          results, begun.start(), "experiment", begun.plan().experiment().name());
+          results.folder(), begun.start(), "experiment", begun.plan().experiment().name());
     } catch (IOException notMade) {
       throw new UsageException(notMade.getMessage() + "; name another with --results or --out");
     }

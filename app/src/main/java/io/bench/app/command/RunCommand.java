@@ -7,7 +7,6 @@ import io.bench.app.exports.ExportOptions;
 import io.bench.app.exports.LiveExports;
 import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
-import io.bench.app.log.LogLevel;
 import io.bench.app.log.OpErrorLog;
 import io.bench.app.log.RunLog;
 import io.bench.app.process.ExitCode;
@@ -40,7 +39,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,25 +80,9 @@ public final class RunCommand implements Callable<Integer> {
       })
   private List<String> words = new ArrayList<>();
 
-  @Option(
-      names = "--results",
-      paramLabel = "FOLDER",
-      defaultValue = "bench-results",
-      description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
-  private Path results = Path.of("bench-results");
+  @Mixin private ResultsOptions results = new ResultsOptions();
 
-  @Option(
-      names = "--log-level",
-      paramLabel = "LEVEL",
-      defaultValue = "INFO",
-      description = "Level of bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
-  private LogLevel logLevel = LogLevel.INFO;
-
-  @Option(
-      names = "--folder",
-      paramLabel = "FOLDER",
-      description = "Write the results here, into a new or empty folder, instead of --results.")
-  private @Nullable Path exactFolder;
+  @Mixin private ExactFolder exactFolder = new ExactFolder();
 
   @Option(names = "--server-process", hidden = true, paramLabel = "NAME=PID[+PID...]")
   private List<String> serverProcesses = new ArrayList<>();
@@ -190,12 +172,12 @@ public final class RunCommand implements Callable<Integer> {
     if (given != null) {
       return ResultFolder.in(given, plan.info(), settings);
     }
-    Path wanted = exactFolder;
-    if (wanted != null) {
-      return ResultFolder.in(NewFolder.at(wanted), plan.info(), settings);
+    Optional<Path> exact = exactFolder.make();
+    if (exact.isPresent()) {
+      return ResultFolder.in(exact.get(), plan.info(), settings);
     }
     try {
-      return ResultFolder.create(results, plan.info(), settings);
+      return ResultFolder.create(results.folder(), plan.info(), settings);
     } catch (IOException failed) {
       throw new UsageException(failed.getMessage() + "; name another with --results");
     }
@@ -212,7 +194,8 @@ public final class RunCommand implements Callable<Integer> {
       RunListeners listeners,
       ShutdownGate gate)
       throws InterruptedException {
-    try (RunLog log = new RunLog(folder.logFile(), logLevel.name(), mask::apply, progress::say);
+    try (RunLog log =
+            new RunLog(folder.logFile(), results.logLevel().name(), mask::apply, progress::say);
         EmbeddedServers servers =
             new EmbeddedServers(
                 typed.parameters(),
@@ -227,7 +210,7 @@ public final class RunCommand implements Callable<Integer> {
               spec.root().userObject().getClass().getName(),
               typed.source(),
               typed.parameters(),
-              List.of("--log-level=" + logLevel),
+              results.ofChildren(),
               folder.path(),
               progress::progress);
       RunEnvironment found = fork.given() ? servers.given(fork.serverParameters()) : servers;

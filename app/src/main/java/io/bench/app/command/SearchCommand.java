@@ -3,7 +3,6 @@ package io.bench.app.command;
 import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.console.ConsoleProgress;
-import io.bench.app.log.LogLevel;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.run.BugReport;
 import io.bench.app.search.SearchExecution;
@@ -17,12 +16,10 @@ import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.result.SecretMask;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,25 +77,9 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Mixin private SearchOptions options = new SearchOptions();
 
-  @Option(
-      names = "--results",
-      paramLabel = "FOLDER",
-      defaultValue = "bench-results",
-      description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
-  private Path results = Path.of("bench-results");
+  @Mixin private ResultsOptions results = new ResultsOptions();
 
-  @Option(
-      names = "--folder",
-      paramLabel = "FOLDER",
-      description = "Write the results here, into a new or empty folder, instead of --results.")
-  private @Nullable Path exactFolder;
-
-  @Option(
-      names = "--log-level",
-      paramLabel = "LEVEL",
-      defaultValue = "INFO",
-      description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
-  private LogLevel logLevel = LogLevel.INFO;
+  @Mixin private ExactFolder exactFolder = new ExactFolder();
 
   @Option(names = "--json", description = "Print search.json instead of text.")
   private boolean json;
@@ -117,11 +98,11 @@ public final class SearchCommand implements Callable<Integer> {
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
       progress.quitWith(gate::stop);
-      Path exact = exactFolder;
       SearchFolder folder =
-          exact == null
-              ? SearchFolder.create(results, plan, progress::say)
-              : SearchFolder.in(NewFolder.at(exact), progress::say);
+          exactFolder
+              .make()
+              .map(exact -> SearchFolder.in(exact, progress::say))
+              .orElseGet(() -> SearchFolder.create(results.folder(), plan, progress::say));
       SearchExecution.Ended ended;
       try {
         ended = search(plan, calibration, folder, mask, progress, gate);
@@ -153,7 +134,7 @@ public final class SearchCommand implements Callable<Integer> {
             progress,
             secret -> mask.maskAll(List.of(secret)))) {
       SearchRuns runs =
-          new SearchRuns(plan, folder, servers, calibration, progress, mask, logLevel);
+          new SearchRuns(plan, folder, servers, calibration, progress, mask, results.logLevel());
       gate.stopWith(runs::interrupt);
       return new SearchExecution(plan, folder, runs, mask, progress::progress).run();
     }

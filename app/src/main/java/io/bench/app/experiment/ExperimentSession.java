@@ -13,6 +13,7 @@ import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Turn;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,9 @@ public final class ExperimentSession {
 
   private ExperimentReport takeTurns() throws InterruptedException {
     List<Turn> left = plan.turns().stream().filter(turn -> !taken.containsKey(turn)).toList();
+    taken.values().stream()
+        .filter(earlier -> !hasOwnServers(plan.arm(earlier.turn().arm())))
+        .forEach(earlier -> progress.earlierTurn(earlier.turn(), earlier.took()));
     progress.begin(left, plan.turns().size() - left.size());
     kept(State.RUNNING, null);
     try {
@@ -115,7 +119,7 @@ public final class ExperimentSession {
   private void take(Turn turn) throws InterruptedException, StoppedException {
     PlannedArm arm = plan.arm(turn.arm());
     progress.turnBegins(turn);
-    if (plan.experiment().data(arm.arm()) == DataState.REBUILT) {
+    if (hasOwnServers(arm)) {
       progress.turnRuns(turn); // servers of its own are part of each of its turns
       takeOnItsOwn(turn, arm);
     } else {
@@ -125,6 +129,10 @@ public final class ExperimentSession {
       take(turn, arm, where, shared);
     }
     progress.turnEnded(turn);
+  }
+
+  private boolean hasOwnServers(PlannedArm arm) {
+    return plan.experiment().data(arm.arm()) == DataState.REBUILT;
   }
 
   private void takeOnItsOwn(Turn turn, PlannedArm arm)
@@ -152,6 +160,14 @@ public final class ExperimentSession {
 
   /** Told how far it is. */
   public interface TurnProgress {
+
+    /**
+     * A turn that an earlier process has taken; told before all else. Not of turns with servers of
+     * their own, whose records do not say how long these took.
+     *
+     * @param took its own time, as from {@link #turnRuns} to {@link #turnEnded}
+     */
+    void earlierTurn(Turn turn, Duration took);
 
     /**
      * The experiment begins, or goes on.

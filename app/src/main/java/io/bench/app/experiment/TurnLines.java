@@ -2,6 +2,7 @@ package io.bench.app.experiment;
 
 import io.bench.app.text.Figures;
 import io.bench.engine.experiment.Turn;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.function.LongSupplier;
 /**
  * A line for every turn: where the experiment is, and how long is left. A turn that is left takes
  * as long as those of its arm have taken on average, or as those of all arms if it is the arm's
- * first.
+ * first. Turns of earlier processes count.
  */
 final class TurnLines implements ExperimentSession.TurnProgress {
 
@@ -28,6 +29,11 @@ final class TurnLines implements ExperimentSession.TurnProgress {
   TurnLines(Consumer<String> lines, LongSupplier nanoTime) {
     this.lines = lines;
     this.nanoTime = nanoTime;
+  }
+
+  @Override
+  public void earlierTurn(Turn turn, Duration took) {
+    took(turn, took.toNanos());
   }
 
   @Override
@@ -76,10 +82,13 @@ final class TurnLines implements ExperimentSession.TurnProgress {
 
   @Override
   public void turnEnded(Turn turn) {
-    long nanos = nanoTime.getAsLong() - begin;
+    took(turn, nanoTime.getAsLong() - begin);
+    left.remove(turn);
+  }
+
+  private void took(Turn turn, long nanos) {
     nanosOfArm.computeIfAbsent(turn.arm(), arm -> new LongSummaryStatistics()).accept(nanos);
     nanosOfAll.accept(nanos);
-    left.remove(turn);
   }
 
   @Override

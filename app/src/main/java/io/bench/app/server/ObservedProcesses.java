@@ -7,13 +7,13 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.ServerParameters;
 import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepResult;
+import io.bench.servers.process.CpuTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 
 /**
  * What is around a run, and servers that somebody else has started on this machine: how much CPU
@@ -75,20 +75,8 @@ public final class ObservedProcesses implements RunEnvironment {
 
   private Map<String, Duration> used() {
     Map<String, Duration> used = new LinkedHashMap<>();
-    servers.forEach((name, handles) -> cpuTime(handles).ifPresent(time -> used.put(name, time)));
+    servers.forEach((name, handles) -> CpuTime.of(handles).ifPresent(time -> used.put(name, time)));
     return used;
-  }
-
-  private static Optional<Duration> cpuTime(List<ProcessHandle> handles) {
-    Duration sum = Duration.ZERO;
-    for (ProcessHandle handle : handles) {
-      Optional<Duration> one = handle.info().totalCpuDuration();
-      if (one.isEmpty()) {
-        return Optional.empty();
-      }
-      sum = sum.plus(one.get());
-    }
-    return Optional.of(sum);
   }
 
   @Override

@@ -82,7 +82,27 @@ class InterruptedSessionTest {
             "turn 4 one on servers");
     assertThat(report.state()).isEqualTo(State.COMPLETED);
     assertThat(report.turns()).extracting(turn -> turn.turn().number()).containsExactly(1, 2, 3, 4);
-    assertThat(session.lines).contains("1 of 4 turns have been taken already");
+    assertThat(session.lines)
+        .containsSubsequence(
+            "1 of 4 turns have been taken already",
+            // as long as the earlier turn's record says
+            "turn 2/4: round 1, arm two, about 3 s left");
+  }
+
+  @Test
+  void turnsWithServersOfTheirOwnDoNotTellHowLongTheseTake() throws InterruptedException {
+    String text =
+        """
+        rounds: 1
+        parameters: {op: A}
+        arms: {one: {data: rebuilt}, two: {}}
+        """;
+    List<TurnRecord> earlier = session.run(text).turns();
+    session.lines.clear();
+    session.run(Experiments.plan(text), earlier.subList(0, 1));
+
+    assertThat(session.lines)
+        .containsExactly("1 of 2 turns have been taken already", "turn 2/2: round 1, arm two");
   }
 
   @Test

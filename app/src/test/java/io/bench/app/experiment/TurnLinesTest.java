@@ -3,6 +3,7 @@ package io.bench.app.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.experiment.Turn;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -57,7 +58,23 @@ class TurnLinesTest {
   }
 
   @Test
-  void turnsOfAnEarlierProcessAreCountedAndTellNothing() {
+  void turnsOfAnEarlierProcessTellHowLongOthersTake() {
+    progress.earlierTurn(TURNS.get(0), Duration.ofSeconds(10));
+    progress.earlierTurn(TURNS.get(1), Duration.ofSeconds(100));
+    progress.begin(TURNS.subList(2, 5), 2);
+    take(TURNS.get(2), 0, 200);
+    progress.turnBegins(TURNS.get(3));
+
+    assertThat(lines)
+        .containsExactly(
+            "2 of 5 turns have been taken already",
+            // 100 s of long, 10 s of short, and 55 s, the mean of all, of the arm without a turn
+            "turn 3/5: round 2, arm long, about 2 min 45 s left",
+            "turn 4/5: round 2, arm short, about 1 min 53 s left");
+  }
+
+  @Test
+  void turnsOfAnEarlierProcessThatDoNotTellAreCountedOnly() {
     progress.begin(TURNS.subList(3, 5), 3);
     progress.turnBegins(TURNS.get(3));
 

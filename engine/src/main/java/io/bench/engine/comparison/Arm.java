@@ -63,11 +63,15 @@ public record Arm(List<ProcessSample> processes) {
     return samples > 0 ? merged.getMean() : Double.NaN;
   }
 
-  /** The mean of a figure over the processes; NaN if any lacks it. */
-  double value(String figure) {
-    return processes.stream()
-        .mapToDouble(process -> process.figures().getOrDefault(figure, Double.NaN))
-        .average()
-        .orElse(Double.NaN);
+  /**
+   * The mean of a figure over the processes; NaN if any lacks it.
+   *
+   * @param way arithmetic or geometric
+   */
+  double value(String figure, Averaging way) {
+    return way.average(
+        processes.stream()
+            .mapToDouble(process -> process.figures().getOrDefault(figure, Double.NaN))
+            .toArray());
   }
 }

@@ -22,22 +22,30 @@ final class ArmDraws {
   private final int processes;
   private final int bins;
   private final int figures;
+  private final List<Averaging> averaging;
   private final double[][] replicates;
   private final double[] drawn;
 
   /**
    * @param statistics those that are told of every draw
    * @param figureKeys those figures of whole processes that are drawn too
+   * @param averaging how each of these is made of those of several processes
    */
-  ArmDraws(Arm arm, TimeGrid grid, List<Statistic> statistics, List<String> figureKeys) {
+  ArmDraws(
+      Arm arm,
+      TimeGrid grid,
+      List<Statistic> statistics,
+      List<String> figureKeys,
+      List<Averaging> averaging) {
     this.grid = grid;
     this.statistics = statistics;
     this.processes = arm.processes().size();
     this.bins = grid.bins();
     this.figures = figureKeys.size();
+    this.averaging = averaging;
     List<double[]> parts = new ArrayList<>();
     for (ProcessSample process : arm.processes()) {
-      double[] ofProcess = figureKeys.stream().mapToDouble(process.figures()::get).toArray();
+      double[] ofProcess = terms(process, figureKeys);
       double[] whole = new double[bins + SUMS + figures];
       for (Section section : process.sections()) {
         double[] part = part(section);
@@ -53,6 +61,15 @@ final class ArmDraws {
     }
     this.replicates = parts.toArray(double[][]::new);
     this.drawn = new double[bins + SUMS + figures];
+  }
+
+  /** What its figures add to sums. */
+  private double[] terms(ProcessSample process, List<String> figureKeys) {
+    double[] terms = new double[figures];
+    for (int figure = 0; figure < figures; figure++) {
+      terms[figure] = averaging.get(figure).term(process.figures().get(figureKeys.get(figure)));
+    }
+    return terms;
   }
 
   private double[] part(Section section) {
@@ -84,7 +101,8 @@ final class ArmDraws {
         logs[row][draw] = Math.log(drawn(statistics.get(row)));
       }
       for (int figure = 0; figure < figures; figure++) {
-        logs[rows + figure][draw] = Math.log(drawn[bins + SUMS + figure] / replicates.length);
+        double mean = drawn[bins + SUMS + figure] / replicates.length;
+        logs[rows + figure][draw] = averaging.get(figure).logOfMean(mean);
       }
     }
     return new LogSpread(processes, replicates.length, logs);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -58,6 +59,16 @@ public final class RatioBootstrap {
    * @return as {@link #ratios(Arm, Arm)} has it, the others left out
    */
   public List<RatioEstimate> ratios(Arm baseline, Arm other, Predicate<String> wanted) {
+    return ratios(baseline, other, wanted, key -> Averaging.ARITHMETIC);
+  }
+
+  /**
+   * The same of figures that are not all averaged alike.
+   *
+   * @param averaging by key, how an arm's figure is made of those of its whole processes
+   */
+  public List<RatioEstimate> ratios(
+      Arm baseline, Arm other, Predicate<String> wanted, Function<String, Averaging> averaging) {
     Histogram ofBaseline = baseline.merged();
     Histogram ofOther = other.merged();
     Histogram pooled = ofBaseline.copy();
@@ -67,11 +78,14 @@ public final class RatioBootstrap {
     Set<String> figures = figures(baseline);
     figures.retainAll(figures(other));
     List<String> keys = figures.stream().filter(wanted).toList();
+    List<Averaging> ways = keys.stream().map(averaging).toList();
     List<Statistic> statistics =
         COMPARED.stream().filter(statistic -> wanted.test(statistic.key())).toList();
     SplittableRandom random = new SplittableRandom(SEED);
-    LogSpread first = new ArmDraws(baseline, grid, statistics, keys).spread(draws, random.split());
-    LogSpread second = new ArmDraws(other, grid, statistics, keys).spread(draws, random.split());
+    LogSpread first =
+        new ArmDraws(baseline, grid, statistics, keys, ways).spread(draws, random.split());
+    LogSpread second =
+        new ArmDraws(other, grid, statistics, keys, ways).spread(draws, random.split());
     List<RatioEstimate> estimates = new ArrayList<>();
     int row = 0;
     for (Statistic statistic : statistics) {
@@ -81,8 +95,8 @@ public final class RatioBootstrap {
       estimates.add(estimate(statistic.key(), before, after, row++, first, second, spread));
     }
     for (String key : keys) {
-      double before = baseline.value(key);
-      double after = other.value(key);
+      double before = baseline.value(key, averaging.apply(key));
+      double after = other.value(key, averaging.apply(key));
       Spread spread = spread(first, second, Spread.UNKNOWN);
       estimates.add(estimate(key, before, after, row++, first, second, spread));
     }

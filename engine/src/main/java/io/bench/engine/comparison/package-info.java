@@ -31,6 +31,12 @@
  * together hold with 95 % (Bonferroni). What differs must differ by more than delta: a difference
  * that is certain but smaller than 3 % is no reason to do anything.
  *
+ * <p>What is known of a process as a whole only is averaged over the processes: costs and rates as
+ * they are, a process's own percentiles by their logarithms. Percentiles that cannot be merged say
+ * where each process lies, and the ratio of geometric means is the one whose logarithm is a
+ * difference of means, for which Student's interval is made; a median of five or six processes is
+ * one of these few values, and a bootstrap does not tell how far it varies.
+ *
  * <p>A figure that is found in steps, as a search finds a rate, has a resolution, by which its
  * interval is made longer: repeats that land on the same step have no spread, and are no certainty.
  *

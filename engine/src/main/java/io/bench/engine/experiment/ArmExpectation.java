@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param metric what
  * @param divisorArm the arm that it is divided by, or null
  * @param divisorMetric what of that arm; null if and only if {@code divisorArm} is
- * @param comparison {@code <}, {@code <=}, {@code >} or {@code >=}
+ * @param comparison how the value must lie to the bound
  * @param bound in the metric's unit; a plain number where one arm is divided by another
  * @param floor what must be exceeded besides, as in {@code 0.9 < grpc.p50 / cql.p50 < 1.1}, or null
  */
@@ -26,7 +26,7 @@ public record ArmExpectation(
     ArmMetric metric,
     @Nullable String divisorArm,
     @Nullable ArmMetric divisorMetric,
-    String comparison,
+    Comparison comparison,
     double bound,
     @Nullable Floor floor) {
 
@@ -35,6 +35,38 @@ public record ArmExpectation(
   private static final Pattern FORM =
       Pattern.compile(FIGURE + "\\s*(?:/\\s*" + FIGURE + "\\s*)?(<=?|>=?)\\s*" + BOUND);
   private static final Pattern WITH_FLOOR = Pattern.compile(BOUND + "\\s*(<=?)\\s*(.*<.*)");
+
+  /** How a value must lie to a bound. */
+  public enum Comparison {
+    BELOW("<"),
+    AT_MOST("<="),
+    ABOVE(">"),
+    AT_LEAST(">=");
+
+    private final String sign;
+
+    Comparison(String sign) {
+      this.sign = sign;
+    }
+
+    private static Comparison of(String sign) {
+      for (Comparison comparison : values()) {
+        if (comparison.sign.equals(sign)) {
+          return comparison;
+        }
+      }
+      throw new IllegalArgumentException(sign);
+    }
+
+    boolean holds(double value, double bound) {
+      return switch (this) {
+        case BELOW -> value < bound;
+        case AT_MOST -> value <= bound;
+        case ABOVE -> value > bound;
+        case AT_LEAST -> value >= bound;
+      };
+    }
+  }
 
   /**
    * A lower bound beside an upper one.
@@ -84,7 +116,7 @@ public record ArmExpectation(
         metric,
         divisor,
         divisorMetric,
-        matcher.group(5),
+        Comparison.of(matcher.group(5)),
         bound(matcher.group(6), matcher.group(7), metric, divisor, text),
         hasFloor
             ? new Floor(
@@ -171,15 +203,10 @@ public record ArmExpectation(
     if (!known) {
       return Outcome.UNKNOWN;
     }
-    boolean met =
-        switch (comparison) {
-          case "<" -> reached < bound;
-          case "<=" -> reached <= bound;
-          case ">" -> reached > bound;
-          default -> reached >= bound;
-        };
     Floor least = floor;
-    return met && (least == null || least.isMet(reached)) ? Outcome.MET : Outcome.MISSED;
+    return comparison.holds(reached, bound) && (least == null || least.isMet(reached))
+        ? Outcome.MET
+        : Outcome.MISSED;
   }
 
   /**

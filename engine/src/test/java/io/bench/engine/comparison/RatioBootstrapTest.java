@@ -115,6 +115,30 @@ class RatioBootstrapTest {
     assertThat(cpu.degreesOfFreedom()).isBetween(7.0, 14.0);
   }
 
+  @Test
+  void geometricMeansHaveTheStandardErrorOfMeanLogarithms() {
+    Arm baseline = arm(3, 8);
+    Arm other = arm(4, 8);
+
+    RatioEstimate cpu =
+        new RatioBootstrap()
+            .ratios(baseline, other, SimulatedArm.CPU_PER_OP::equals, key -> Averaging.GEOMETRIC)
+            .get(0);
+
+    double expected = Math.hypot(standardErrorOfCpu(baseline), standardErrorOfCpu(other));
+    assertThat(cpu.standardError()).isCloseTo(expected, within(0.1 * expected));
+    assertThat(cpu.baseline()).isCloseTo(Math.exp(meanLogOfCpu(baseline)), within(1e-9));
+    assertThat(Math.log(cpu.ratio()))
+        .isCloseTo(meanLogOfCpu(other) - meanLogOfCpu(baseline), within(1e-9));
+  }
+
+  private static double meanLogOfCpu(Arm arm) {
+    return arm.processes().stream()
+        .mapToDouble(process -> Math.log(process.figures().get(SimulatedArm.CPU_PER_OP)))
+        .average()
+        .orElseThrow();
+  }
+
   private static double standardErrorOfCpu(Arm arm) {
     double[] logs =
         arm.processes().stream()

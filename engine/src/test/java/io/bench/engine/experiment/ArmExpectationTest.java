@@ -3,6 +3,7 @@ package io.bench.engine.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.engine.experiment.ArmExpectation.Comparison;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,21 +21,21 @@ class ArmExpectationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "grpc.errors < 0.1%, ERRORS, <, 0.001",
-    "grpc.errors<=0, ERRORS, <=, 0",
-    "grpc.p99 < 5ms, P99, <, 5e6",
-    "grpc.p99.9 < 5 ms, P99_9, <, 5e6",
-    "grpc.p50 < 250us, P50, <, 250e3",
-    "grpc.p50 >= 900ns, P50, >=, 900",
-    "grpc.response_max < 1.5s, RESPONSE_MAX, <, 1.5e9",
-    "grpc.response-max < 1.5s, RESPONSE_MAX, <, 1.5e9",
-    "grpc.throughput > 5k, THROUGHPUT, >, 5000",
-    "grpc.throughput > 5k/s, THROUGHPUT, >, 5000",
-    "grpc.sustained_rate > 1.5M/s, SUSTAINED_RATE, >, 1.5e6",
-    "grpc.extra_tries > 0, EXTRA_TRIES, >, 0",
+    "grpc.errors < 0.1%, ERRORS, BELOW, 0.001",
+    "grpc.errors<=0, ERRORS, AT_MOST, 0",
+    "grpc.p99 < 5ms, P99, BELOW, 5e6",
+    "grpc.p99.9 < 5 ms, P99_9, BELOW, 5e6",
+    "grpc.p50 < 250us, P50, BELOW, 250e3",
+    "grpc.p50 >= 900ns, P50, AT_LEAST, 900",
+    "grpc.response_max < 1.5s, RESPONSE_MAX, BELOW, 1.5e9",
+    "grpc.response-max < 1.5s, RESPONSE_MAX, BELOW, 1.5e9",
+    "grpc.throughput > 5k, THROUGHPUT, ABOVE, 5000",
+    "grpc.throughput > 5k/s, THROUGHPUT, ABOVE, 5000",
+    "grpc.sustained_rate > 1.5M/s, SUSTAINED_RATE, ABOVE, 1.5e6",
+    "grpc.extra_tries > 0, EXTRA_TRIES, ABOVE, 0",
   })
   void anArmsMetricIsHeldAgainstABoundInItsUnit(
-      String text, ArmMetric metric, String comparison, double bound) {
+      String text, ArmMetric metric, Comparison comparison, double bound) {
     ArmExpectation read = parse(text);
 
     assertThat(read)
@@ -51,7 +52,14 @@ class ArmExpectationTest {
     assertThat(parse(text))
         .isEqualTo(
             new ArmExpectation(
-                text, "grpc-low", ArmMetric.P99, "cql", ArmMetric.P50, "<=", bound, null));
+                text,
+                "grpc-low",
+                ArmMetric.P99,
+                "cql",
+                ArmMetric.P50,
+                Comparison.AT_MOST,
+                bound,
+                null));
   }
 
   @ParameterizedTest

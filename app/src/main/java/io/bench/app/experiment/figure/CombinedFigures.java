@@ -1,17 +1,21 @@
 package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.Arm;
+import io.bench.engine.comparison.Averaging;
 import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.statistics.Statistic;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What several processes have measured together: percentiles are never averaged. Where their times
- * are at hand these are merged, as for the ratios of a comparison. Stateless.
+ * What several processes have measured together, as the ratios of a comparison have it, but for
+ * largest values. Where their times are at hand these are merged, and no percentile is averaged;
+ * where each process has a percentile and nothing else, it tells where the processes lie.
+ * Stateless.
  */
 final class CombinedFigures {
 
@@ -19,8 +23,8 @@ final class CombinedFigures {
   private enum Way {
     /** That of the times of all processes together; unknown if no op succeeded in one of them. */
     MERGED,
-    /** That of the process in the middle. */
-    MEDIAN,
+    /** Where the processes lie, each with a percentile of its own: their geometric mean. */
+    MIDDLE,
     MOST,
     MEAN
   }
@@ -42,13 +46,12 @@ final class CombinedFigures {
     Histogram merged = arm.merged();
     Map<ArmMetric, Double> combined = new EnumMap<>(ArmMetric.class);
     for (ArmMetric metric : ArmMetric.values()) {
-      double[] known = ascending(processes, metric);
+      double[] known = known(processes, metric);
       double value =
           switch (way(metric)) {
             case MERGED -> arm.value(statistic(metric), merged);
-            case MEDIAN -> median(known);
-            case MOST -> known.length == 0 ? Double.NaN : known[known.length - 1];
-            case MEAN -> mean(known);
+            case MIDDLE, MEAN -> averaging(metric).average(known);
+            case MOST -> Arrays.stream(known).max().orElse(Double.NaN);
           };
       if (Double.isFinite(value)) {
         combined.put(metric, value);
@@ -57,30 +60,19 @@ final class CombinedFigures {
     return combined;
   }
 
-  private static double[] ascending(List<MeasuredProcess> processes, ArmMetric metric) {
+  /**
+   * How the figures of processes are averaged where a comparison does not have their times. Of
+   * {@link Way#MOST} too: a ratio of largest values would be that of two single processes.
+   */
+  static Averaging averaging(ArmMetric metric) {
+    return way(metric) == Way.MIDDLE ? Averaging.GEOMETRIC : Averaging.ARITHMETIC;
+  }
+
+  private static double[] known(List<MeasuredProcess> processes, ArmMetric metric) {
     return processes.stream()
         .filter(process -> process.figures().containsKey(metric))
         .mapToDouble(process -> process.figures().get(metric))
-        .sorted()
         .toArray();
-  }
-
-  private static double median(double[] ascending) {
-    if (ascending.length == 0) {
-      return Double.NaN;
-    }
-    int middle = ascending.length / 2;
-    return ascending.length % 2 == 1
-        ? ascending[middle]
-        : (ascending[middle - 1] + ascending[middle]) / 2;
-  }
-
-  private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
   }
 
   private static Statistic statistic(ArmMetric metric) {
@@ -103,7 +95,7 @@ final class CombinedFigures {
           NOT_APPLIED_P99,
           STRIDE_P50,
           STRIDE_P99 ->
-          Way.MEDIAN;
+          Way.MIDDLE;
       case SERVICE_MAX, RESPONSE_MAX -> Way.MOST;
       case THROUGHPUT,
           ISSUED,

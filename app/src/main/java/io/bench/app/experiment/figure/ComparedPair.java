@@ -37,7 +37,12 @@ record ComparedPair(
             .collect(Collectors.toMap(ArmMetric::key, Function.identity()));
     Map<ArmMetric, RatioEstimate> ratios = new EnumMap<>(ArmMetric.class);
     new RatioBootstrap()
-        .ratios(baseline.arm(), other.arm(), wanted::containsKey).stream()
+            .ratios(
+                baseline.arm(),
+                other.arm(),
+                wanted::containsKey,
+                key -> CombinedFigures.averaging(wanted.get(key)))
+            .stream()
             .filter(estimate -> Double.isFinite(estimate.ratio()) && estimate.ratio() > 0)
             .forEach(
                 estimate -> {

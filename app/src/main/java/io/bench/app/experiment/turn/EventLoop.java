@@ -4,6 +4,7 @@ import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.experiment.ServerEvent.Kind;
+import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,23 +27,28 @@ final class EventLoop implements AutoCloseable {
   private final EventSchedule schedule;
   private final MeasuredCassandra cassandra;
   private final InstantSource clock;
+  private final NanoClock nanoClock;
   private final List<EventRecord> records = new ArrayList<>();
   private final Thread thread = new Thread(this::run, "bench-server-events");
   private @Nullable Happening current;
   private boolean over;
 
   /** An event that has begun and is not recorded yet. */
-  private record Happening(ServerEvent event, Instant start, long startNanos) {
+  private record Happening(ServerEvent event, Instant start, long startNanos) {}
 
-    Duration sinceStart() {
-      return Duration.ofNanos(System.nanoTime() - startNanos);
-    }
-  }
-
-  EventLoop(List<ServerEvent> events, MeasuredCassandra cassandra, InstantSource clock) {
+  /**
+   * @param clock says when events began
+   * @param nanoClock says when they are due and how long they took
+   */
+  EventLoop(
+      List<ServerEvent> events,
+      MeasuredCassandra cassandra,
+      InstantSource clock,
+      NanoClock nanoClock) {
     this.schedule = new EventSchedule(events);
     this.cassandra = cassandra;
     this.clock = clock;
+    this.nanoClock = nanoClock;
     thread.setDaemon(true);
   }
 
@@ -52,7 +58,7 @@ final class EventLoop implements AutoCloseable {
   }
 
   private void run() {
-    long begin = System.nanoTime();
+    long begin = nanoClock.nanoTime();
     try {
       for (Happening next = next(begin); next != null; next = next(begin)) {
         happen(next);
@@ -65,11 +71,19 @@ final class EventLoop implements AutoCloseable {
   /** Waits until an event is due; null if there is to be none any more. */
   private synchronized @Nullable Happening next(long begin) throws InterruptedException {
     long due = begin + schedule.nextNanos();
-    for (long left = due - System.nanoTime(); !over && left > 0; left = due - System.nanoTime()) {
+    for (long left = left(due); !over && left > 0; left = left(due)) {
       TimeUnit.NANOSECONDS.timedWait(this, left);
     }
-    current = over ? null : new Happening(schedule.take(), clock.instant(), System.nanoTime());
+    current = over ? null : new Happening(schedule.take(), clock.instant(), nanoClock.nanoTime());
     return current;
+  }
+
+  private long left(long due) {
+    return due - nanoClock.nanoTime();
+  }
+
+  private Duration sinceStart(Happening event) {
+    return Duration.ofNanos(nanoClock.nanoTime() - event.startNanos());
   }
 
   private void happen(Happening now) {
@@ -82,10 +96,10 @@ final class EventLoop implements AutoCloseable {
           };
       ended(now, took, null);
     } catch (IOException failed) {
-      ended(now, now.sinceStart(), String.valueOf(failed.getMessage()));
+      ended(now, sinceStart(now), String.valueOf(failed.getMessage()));
     } catch (InterruptedException cutOff) {
       // A stall that the measurement's end has cut off; what was given up is recorded already.
-      ended(now, now.sinceStart(), null);
+      ended(now, sinceStart(now), null);
     }
   }
 
@@ -125,10 +139,10 @@ final class EventLoop implements AutoCloseable {
    * @param hurry whether nobody wants to wait any more
    */
   synchronized void awaitEnd(Duration patience, BooleanSupplier hurry) throws InterruptedException {
-    long begin = System.nanoTime();
+    long begin = nanoClock.nanoTime();
     while (current != null
         && !hurry.getAsBoolean()
-        && System.nanoTime() - begin < patience.toNanos()) {
+        && nanoClock.nanoTime() - begin < patience.toNanos()) {
       wait(LOOK_MILLIS);
     }
     giveUp("it was still going on when the turn had ended");
@@ -137,7 +151,7 @@ final class EventLoop implements AutoCloseable {
   private synchronized void giveUp(String why) {
     Happening now = current;
     if (now != null) {
-      ended(now, now.sinceStart(), why);
+      ended(now, sinceStart(now), why);
       thread.interrupt();
     }
   }

@@ -5,7 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** How a run says that it ended. */
+/**
+ * How a run says that it ended.
+ *
+ * @param state empty if it left no readable {@code run.json}
+ * @param why one line on why it did not complete; empty if it says nothing
+ */
 record RunEnd(String state, String why) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -13,7 +18,8 @@ record RunEnd(String state, String why) {
   static RunEnd of(Path folder) {
     try {
       JsonNode run = JSON.readTree(folder.resolve("run.json").toFile());
-      return new RunEnd(run.path("state").asText(), run.path("reason").asText(""));
+      JsonNode reason = run.path("reason");
+      return new RunEnd(run.path("state").asText(), reason.isTextual() ? reason.asText() : "");
     } catch (IOException unreadable) {
       return new RunEnd("", "");
     }
@@ -27,6 +33,6 @@ record RunEnd(String state, String why) {
     if (state.isEmpty()) {
       return "it ended with exit code " + exitCode + " before it began to measure";
     }
-    return why.isEmpty() || why.equals("null") ? "it ended with exit code " + exitCode : why;
+    return why.isEmpty() ? "it ended with exit code " + exitCode : why;
   }
 }

@@ -33,7 +33,7 @@ public record SearchEnd(
    */
   public static SearchEnd read(Path folder) {
     try {
-      JsonNode document = JSON.readTree(folder.resolve(FILE).toFile());
+      JsonNode document = document(folder);
       JsonNode answer = document.path("answer");
       return new SearchEnd(
           answer.path("end").asText().equals("never_met"),
@@ -43,6 +43,27 @@ public record SearchEnd(
           answer.path("clientLimited").asBoolean());
     } catch (IOException unreadable) {
       throw new UsageException(folder.resolve(FILE) + ": cannot be read");
+    }
+  }
+
+  private static JsonNode document(Path folder) throws IOException {
+    return JSON.readTree(folder.resolve(FILE).toFile());
+  }
+
+  /**
+   * Why a search that failed did, one line: what went wrong, or how far it came until its trials
+   * were used up; its exit code if it has left neither.
+   */
+  static String failure(Path folder, int exitCode) {
+    String unknown = "the search ended with exit code " + exitCode;
+    try {
+      JsonNode document = document(folder);
+      JsonNode answer = document.path("answer");
+      boolean usedUp = answer.path("end").asText().equals("out_of_trials");
+      JsonNode reason = usedUp ? answer.path("text") : document.path("reason");
+      return reason.isTextual() ? reason.asText() : unknown;
+    } catch (IOException unreadable) {
+      return unknown;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.turn;
 
 import io.bench.engine.experiment.Turn;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,11 @@ public record TurnRecord(
   public TurnRecord {
     counters = Map.copyOf(counters);
     events = List.copyOf(events);
+  }
+
+  /** How long it took, without what its servers needed before. */
+  public Duration took() {
+    return Duration.between(start, finish);
   }
 
   /** The same turn, whose results are of no use. */

@@ -10,6 +10,7 @@ import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.experiment.Turn;
+import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,7 +120,7 @@ public final class TurnRunner implements TurnTaker {
         new ClientTraffic(counting.filter(asked -> wanted.traffic())),
         search || events.isEmpty() || cassandra.isEmpty()
             ? null
-            : new EventLoop(events, cassandra.get(), clock),
+            : new EventLoop(events, cassandra.get(), clock, NanoClock.SYSTEM),
         events.isEmpty() ? Duration.ZERO : EventSchedule.first(events),
         process::isInterrupted);
   }
@@ -196,7 +197,7 @@ public final class TurnRunner implements TurnTaker {
 
   private static String reason(int exitCode, Path results, PlannedArm arm) {
     return arm.arm().command() == Command.SEARCH
-        ? "the search ended with exit code " + exitCode
+        ? SearchEnd.failure(results, exitCode)
         : RunEnd.of(results).reason(exitCode);
   }
 }

@@ -206,15 +206,15 @@ class ArmFiguresTest {
   }
 
   @Test
-  void otherPercentilesAreThoseOfTheProcessInTheMiddle() {
+  void otherPercentilesAreTheGeometricMeanOverTheProcesses() {
     ArmFigures figures =
         of(
-            process(1, 1_000_000, ArmMetric.SERVICE_P99, 9),
-            process(2, 1_000_000, ArmMetric.SERVICE_P99, 900),
-            process(3, 1_000_000, ArmMetric.SERVICE_P99, 5),
+            process(1, 1_000_000, ArmMetric.SERVICE_P99, 20),
+            process(2, 1_000_000, ArmMetric.SERVICE_P99, 400),
+            process(3, 1_000_000, ArmMetric.SERVICE_P99, 8),
             process(4, 1_000_000, ArmMetric.ERRORS, 0));
 
-    assertThat(figures.value(ArmMetric.SERVICE_P99)).isEqualTo(9);
+    assertThat(figures.value(ArmMetric.SERVICE_P99)).isCloseTo(40, within(1e-9));
     assertThat(figures.value(ArmMetric.ERRORS)).isZero();
     assertThat(figures.value(ArmMetric.STRIDE_P50)).isNaN();
   }

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.engine.comparison.RatioEstimate.Spread;
@@ -143,6 +144,22 @@ class FindingsTest {
 
     assertThat(withMore.judgement()).isEqualTo(bare.judgement());
     assertThat(bare.judgement().estimate().independentRows()).isEqualTo(1);
+  }
+
+  @Test
+  void theRatioIsThatOfTheValuesBesideIt() {
+    for (ArmMetric metric : List.of(ArmMetric.SERVICE_P99, ArmMetric.APPLIED_P50, ArmMetric.ROWS)) {
+      Finding finding =
+          compared(
+                  plan(metric),
+                  Measured.figure(metric, 5, 6, 90),
+                  Measured.figure(metric, 7, 11, 8, 30))
+              .get(0);
+
+      assertThat(finding.judgement().estimate().ratio())
+          .as(metric.key())
+          .isCloseTo(finding.other() / finding.baseline(), within(1e-12));
+    }
   }
 
   @Test

@@ -11,10 +11,14 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Events are due at once, or never; what they wait for is the test's to give. */
+/**
+ * Events are due at once, or never; what they wait for is the test's to give. Whoever reads the
+ * clock finds it a second later.
+ */
 @Timeout(60)
 class EventLoopTest {
 
@@ -23,10 +27,15 @@ class EventLoopTest {
   private static final Duration FOR_EVER = Duration.ofDays(1);
 
   private final FakeCassandra cassandra = new FakeCassandra();
+  private final AtomicLong nanos = new AtomicLong();
 
   private EventLoop loop(Kind kind, Duration every) {
     ServerEvent event = new ServerEvent(kind, every, Duration.ofMillis(500), "orders");
-    return new EventLoop(List.of(event), cassandra, InstantSource.fixed(NOW));
+    return new EventLoop(
+        List.of(event),
+        cassandra,
+        InstantSource.fixed(NOW),
+        () -> nanos.addAndGet(Duration.ofSeconds(1).toNanos()));
   }
 
   @Test
@@ -124,7 +133,8 @@ class EventLoopTest {
       cassandra.twoEvents.await();
       loop.over();
 
-      assertThat(loop.records().get(0).problem()).isEqualTo("no such process");
+      assertThat(loop.records().get(0))
+          .isEqualTo(new EventRecord(NOW, "stall", 1, "no such process"));
     }
   }
 }

@@ -70,6 +70,43 @@ class SearchEndTest {
     assertThat(end("{\"end\": \"never_met\", \"missedPerSecond\": 10}").isLowerBound()).isFalse();
   }
 
+  private String failure(String document) throws IOException {
+    Files.writeString(folder.resolve("search.json"), document);
+    return SearchEnd.failure(folder, 1);
+  }
+
+  @Test
+  void aSearchThatFailedSaysWhy() throws IOException {
+    assertThat(
+            failure(
+                """
+                {"state": "failed", "reason": "in trial 3: no host answers",
+                 "answer": {"text": "met p99 < 1 ms at 100 ops/s", "end": null}}
+                """))
+        .isEqualTo("in trial 3: no host answers");
+  }
+
+  @Test
+  void aSearchWhoseTrialsAreUsedUpSaysHowFarItCame() throws IOException {
+    assertThat(
+            failure(
+                """
+                {"state": "completed", "reason": null,
+                 "answer": {"text": "met it at 100 ops/s; all 30 trials are used up",
+                   "end": "out_of_trials"}}
+                """))
+        .isEqualTo("met it at 100 ops/s; all 30 trials are used up");
+  }
+
+  @Test
+  void aSearchThatSaysNothingHasItsExitCode() throws IOException {
+    assertThat(SearchEnd.failure(folder, 70)).isEqualTo("the search ended with exit code 70");
+    assertThat(
+            failure(
+                "{\"state\": \"completed\", \"reason\": null, \"answer\": {\"end\": \"found\"}}"))
+        .isEqualTo("the search ended with exit code 1");
+  }
+
   @Test
   void aFolderWithoutASearchIsNoAnswer() {
     assertThat(SearchEnd.isNeverMet(folder)).isFalse();

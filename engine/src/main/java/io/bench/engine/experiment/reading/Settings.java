@@ -1,5 +1,6 @@
 package io.bench.engine.experiment.reading;
 
+import io.bench.engine.comparison.Judge;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.TurnSchedule;
 import io.bench.engine.experiment.TurnSchedule.Order;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Settings {
 
-  private static final double DEFAULT_DELTA = 0.03;
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_PROCESSES = 100;
   private static final int DEFAULT_ROUNDS = 6;
@@ -94,7 +94,7 @@ final class Settings {
     if (typed != null) {
       return share(typed, document.position());
     }
-    return inFile == null ? DEFAULT_DELTA : share(inFile, place);
+    return inFile == null ? Judge.DEFAULT_DELTA : share(inFile, place);
   }
 
   private double share(String text, SourcePosition place) {
@@ -109,7 +109,7 @@ final class Settings {
       // told below
     }
     problems.error(place, "delta=" + text + ": a share such as 3%");
-    return DEFAULT_DELTA;
+    return Judge.DEFAULT_DELTA;
   }
 
   /** Parameters of every arm: those of the file, over them those that were typed. */

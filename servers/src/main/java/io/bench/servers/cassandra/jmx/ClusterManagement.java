@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import javax.management.Attribute;
 
 /**
  * Asks the nodes of a running cluster over JMX, one after the other, without a port that other
@@ -52,30 +51,6 @@ public final class ClusterManagement {
   /** Returns how each node does light-weight transactions, in the order of the contact points. */
   public List<PaxosSettings> paxosSettings() throws ManagementException, InterruptedException {
     return ofEach(node -> NodeMetrics.settings(node.getMBeanServerConnection()));
-  }
-
-  /**
-   * Returns how many bytes of live data files each node has for all its tables, in the order of the
-   * contact points. What is in memory or in the commit log is not counted.
-   */
-  public List<Long> dataBytes() throws ManagementException, InterruptedException {
-    return ofEach(node -> NodeMetrics.loadBytes(node.getMBeanServerConnection()));
-  }
-
-  /**
-   * Allows or forbids the repairs that nodes do by themselves, every few minutes, of what was left
-   * uncommitted, so that they do not come in the middle of a measurement.
-   */
-  public void setPaxosAutoRepairs(boolean enabled)
-      throws ManagementException, InterruptedException {
-    Attribute value = new Attribute("PaxosAutoRepairsEnabled", enabled);
-    for (NodeLink node : nodes) {
-      node.ask(
-          connector -> {
-            connector.getMBeanServerConnection().setAttribute(MBeanNames.STORAGE_SERVICE, value);
-            return value;
-          });
-    }
   }
 
   /**

@@ -7,7 +7,6 @@ import javax.management.ObjectName;
 final class MBeanNames {
   static final ObjectName STORAGE_SERVICE = name("org.apache.cassandra.db:type=StorageService");
   static final ObjectName STORAGE_PROXY = name("org.apache.cassandra.db:type=StorageProxy");
-  static final ObjectName LOAD = name("org.apache.cassandra.metrics:type=Storage,name=Load");
 
   private MBeanNames() {}
 

@@ -44,10 +44,6 @@ final class NodeMetrics {
         (boolean) node.getAttribute(MBeanNames.STORAGE_SERVICE, "PaxosAutoRepairsEnabled"));
   }
 
-  static long loadBytes(MBeanServerConnection node) throws IOException, JMException {
-    return count(node, MBeanNames.LOAD);
-  }
-
   private static long count(MBeanServerConnection node, ObjectName metric)
       throws IOException, JMException {
     return (long) node.getAttribute(metric, "Count");

@@ -1,0 +1,170 @@
+package io.bench.app.experiment.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.catalog.PackagedExperiments;
+import io.bench.app.experiment.figure.Finding.Word;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What the built-in experiments can tell with the rounds, pairs and metrics that they have, by
+ * simulation with fixed seeds; {@code docs/experiments.md} says the same.
+ */
+class BuiltInDesignsTest {
+
+  private static final Path PAGE = Path.of("..", "docs", "experiments.md");
+  private static final double ERROR_RATE = 0.05;
+  private static final double SPREAD = 0.05;
+
+  private static List<DesignPower> designs = List.of();
+
+  @BeforeAll
+  static void simulate() {
+    designs = new PackagedExperiments().names().stream().map(DesignPower::new).toList();
+  }
+
+  static List<DesignPower> designs() {
+    return designs;
+  }
+
+  static List<Double> spreads() {
+    return DesignPower.SPREADS;
+  }
+
+  @ParameterizedTest
+  @MethodSource("spreads")
+  void equalArmsAreRarelyToldApartInAnyRow(double spread) {
+    List<List<Finding>> experiments =
+        designs.stream().flatMap(design -> design.equal(spread).stream()).toList();
+    List<Finding> wrong =
+        experiments.stream()
+            .flatMap(rows -> rows.stream().filter(row -> isTold(row.word())).limit(1))
+            .toList();
+
+    assertThat(wrong)
+        .as("first row that was told wrongly, of each experiment, of %d", experiments.size())
+        .hasSizeLessThanOrEqualTo(mostByChance(experiments.size()));
+  }
+
+  private static boolean isTold(Word word) {
+    return switch (word) {
+      case BETTER, WORSE -> true;
+      case NO_DIFFERENCE, CANNOT_TELL -> false;
+    };
+  }
+
+  /** What as many cases of {@link #ERROR_RATE} each exceed once in a thousand times at most. */
+  private static int mostByChance(int cases) {
+    double exactly = Math.pow(1 - ERROR_RATE, cases);
+    double atMost = exactly;
+    int count = 0;
+    while (atMost < 0.999) {
+      exactly *= ERROR_RATE / (1 - ERROR_RATE) * (cases - count) / (count + 1);
+      atMost += exactly;
+      count++;
+    }
+    return count;
+  }
+
+  @ParameterizedTest
+  @MethodSource("designs")
+  void whatADesignCanTellIsToldAsBetterOrWorse(DesignPower power) {
+    double ratio = power.toldRatio(SPREAD);
+    SplittableRandom random = power.random(1);
+    List<Word> expected = new ArrayList<>();
+    List<Word> told = new ArrayList<>();
+    for (double truth : List.of(ratio, 1 / ratio, ratio, 1 / ratio, ratio, 1 / ratio)) {
+      for (Finding row : power.design().run(SPREAD, truth, random)) {
+        double ofPair = power.design().ratio(row.pair(), truth);
+        boolean differs = Math.abs(Math.log(ofPair)) > 0.99 * Math.log(ratio);
+        if (differs && row.judgement() != null && row.metric() != ArmMetric.SUSTAINED_RATE) {
+          expected.add((ofPair > 1) == (row.better() == Better.HIGHER) ? Word.BETTER : Word.WORSE);
+          told.add(row.word());
+        }
+      }
+    }
+    int right = 0;
+    for (int row = 0; row < told.size(); row++) {
+      right += told.get(row) == expected.get(row) ? 1 : 0;
+      assertThat(told.get(row)).isIn(expected.get(row), Word.CANNOT_TELL);
+    }
+
+    assertThat(told).contains(Word.BETTER, Word.WORSE);
+    assertThat(right).as("of %d", told.size()).isGreaterThanOrEqualTo(told.size() * 8 / 10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("designs")
+  void equalArmsThatVaryLittleAreNoDifference(DesignPower power) {
+    SplittableRandom random = power.random(2);
+    List<Word> told =
+        Stream.generate(() -> power.design().run(power.sameUpTo(), 1, random))
+            .limit(5)
+            .flatMap(List::stream)
+            .filter(row -> row.judgement() != null && row.metric() != ArmMetric.SUSTAINED_RATE)
+            .map(Finding::word)
+            .toList();
+
+    assertThat(told)
+        .filteredOn(word -> word == Word.NO_DIFFERENCE)
+        .hasSizeGreaterThanOrEqualTo(told.size() * 8 / 10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("designs")
+  void equalArmsThatVaryMuchCannotBeTold(DesignPower power) {
+    List<Word> told = power.equal(0.15).stream().flatMap(List::stream).map(Finding::word).toList();
+
+    assertThat(told)
+        .filteredOn(word -> word == Word.CANNOT_TELL)
+        .hasSizeGreaterThanOrEqualTo(told.size() * 95 / 100);
+  }
+
+  @Test
+  void sustainedRatesThatDifferByATenthMoreAreTold() {
+    DesignPower power =
+        designs.stream()
+            .filter(one -> one.toString().equals("grpc-vs-cql"))
+            .findFirst()
+            .orElseThrow();
+    SplittableRandom random = power.random(3);
+    List<Word> told =
+        Stream.generate(() -> power.design().run(SPREAD, 1.1 * power.toldRatio(SPREAD), random))
+            .limit(10)
+            .flatMap(List::stream)
+            .filter(row -> row.metric() == ArmMetric.SUSTAINED_RATE)
+            .map(Finding::word)
+            .toList();
+
+    assertThat(told).hasSize(10);
+    assertThat(told).filteredOn(word -> word == Word.BETTER).hasSizeGreaterThanOrEqualTo(8);
+  }
+
+  @Test
+  void thePageSaysWhatTheyCanTell() throws IOException {
+    String table =
+        designs.stream()
+            .map(DesignPower::line)
+            .collect(
+                Collectors.joining("", DesignPower.HEAD + "|---|---|---|---|---|---|---|\n", ""));
+    String page = Files.readString(PAGE);
+    assertThat(page).as("the head of the table").contains(DesignPower.HEAD);
+    int begin = page.indexOf(DesignPower.HEAD);
+    String committed = page.substring(begin, page.indexOf("\n\n", begin) + 1);
+
+    assertThat(committed).as("docs/experiments.md wants this:%n%s", table).isEqualTo(table);
+  }
+}

@@ -1,0 +1,120 @@
+package io.bench.app.experiment.figure;
+
+import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.experiment.ArmMetric;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a built-in design can tell, as simulated experiments of equal arms show: a true ratio only
+ * moves an interval, and a spread stretches it, so these show what comes of other ratios and of
+ * smaller spreads.
+ */
+final class DesignPower {
+
+  /** Coefficients of variation of figures from process to process. */
+  static final List<Double> SPREADS = List.of(0.02, 0.05, 0.15);
+
+  static final String HEAD =
+      "| experiment | processes in each arm | rows | at 2 % | at 5 % | at 15 % |"
+          + " `no difference` up to |\n";
+
+  private static final int EXPERIMENTS = 40;
+  private static final double OFTEN = 0.9;
+
+  private final String name;
+  private final SimulatedDesign design;
+  private final Map<Double, List<List<Finding>>> equal = new LinkedHashMap<>();
+
+  DesignPower(String name) {
+    this.name = name;
+    this.design = new SimulatedDesign(name);
+    for (double spread : SPREADS) {
+      SplittableRandom random = random(Math.round(1_000 * spread));
+      equal.put(
+          spread, Stream.generate(() -> design.run(spread, 1, random)).limit(EXPERIMENTS).toList());
+    }
+  }
+
+  /** Numbers for this design alone. */
+  SplittableRandom random(long seed) {
+    return new SplittableRandom(31L * name.hashCode() + seed);
+  }
+
+  SimulatedDesign design() {
+    return design;
+  }
+
+  /** Experiments of equal arms. */
+  List<List<Finding>> equal(double spread) {
+    return equal.get(spread);
+  }
+
+  /** Those among them that have an interval of the usual kind: rates of searches have steps. */
+  private List<RatioInterval> intervals(double spread) {
+    return equal(spread).stream()
+        .flatMap(List::stream)
+        .filter(finding -> finding.metric() != ArmMetric.SUSTAINED_RATE)
+        .map(DesignPower::interval)
+        .flatMap(Stream::ofNullable)
+        .toList();
+  }
+
+  private static @Nullable RatioInterval interval(Finding finding) {
+    return finding.judgement() == null ? null : finding.judgement().interval();
+  }
+
+  /** The true ratio from which on, and below whose inverse, nine of ten rows are told. */
+  double toldRatio(double spread) {
+    double delta = design.delta();
+    double[] wanted =
+        intervals(spread).stream()
+            .flatMapToDouble(
+                interval ->
+                    DoubleStream.of((1 + delta) / interval.lower(), interval.upper() / (1 - delta)))
+            .toArray();
+    return Math.ceil(100 * often(wanted)) / 100;
+  }
+
+  /** The spread up to which nine of ten rows of equal arms are told as no difference. */
+  double sameUpTo() {
+    double delta = design.delta();
+    double spread = SPREADS.get(0);
+    ToDoubleFunction<RatioInterval> filled =
+        interval ->
+            Math.max(
+                Math.log(interval.lower()) / Math.log1p(-delta),
+                Math.log(interval.upper()) / Math.log1p(delta));
+    double[] shares = intervals(spread).stream().mapToDouble(filled).toArray();
+    return Math.floor(1_000 * spread / often(shares)) / 1_000;
+  }
+
+  /** What nine of ten do not exceed. */
+  private static double often(double[] values) {
+    double[] ascending = DoubleStream.of(values).sorted().toArray();
+    return ascending[(int) Math.ceil(OFTEN * ascending.length) - 1];
+  }
+
+  /** The line of this design in the table of the documentation. */
+  String line() {
+    StringBuilder line = new StringBuilder();
+    line.append("| `%s` | %d | ".formatted(name, design.processes()));
+    line.append(equal(SPREADS.get(0)).get(0).size());
+    for (double spread : SPREADS) {
+      line.append(String.format(Locale.ROOT, " | %.2f", toldRatio(spread)));
+    }
+    return line.append(String.format(Locale.ROOT, " | %.1f %% |\n", 100 * sameUpTo())).toString();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
