@@ -18,8 +18,8 @@ import org.HdrHistogram.Histogram;
  * intervals are made of. The activity's thread.
  *
  * <p>Ops that end after the phase's time are in its totals but in no second of it, so they are in
- * none of these series. Where a closed loop has a number of cycles to run there is no such time: the
- * window lasts until the last of them has ended.
+ * none of these series. Where a closed loop has a number of cycles to run there is no such time:
+ * the window lasts until the last of them has ended.
  */
 final class WindowObservation {
 

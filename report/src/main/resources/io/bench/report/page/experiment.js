@@ -78,6 +78,9 @@ function ratioText(size) {
   if (!isKnown(size)) {
     return NONE;
   }
+  if (size > 0 && size < 0.01) {
+    return size.toFixed(1 - Math.floor(Math.log10(size)));
+  }
   return size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3);
 }
 

@@ -2,6 +2,8 @@ package io.bench.app.experiment.result;
 
 import io.bench.app.text.Figures;
 import io.bench.engine.experiment.ArmMetric;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Values of metrics with their units, for people. */
@@ -29,13 +31,16 @@ final class MetricText {
         : String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
   }
 
-  /** {@code 1.234}, {@code 12.3}, {@code 1,234}; {@code ∞} of something to 0. */
+  /** {@code 0.00012}, {@code 1.234}, {@code 12.3}, {@code 1,234}; {@code ∞} of something to 0. */
   static String ratio(double ratio) {
     if (ratio == Double.POSITIVE_INFINITY) {
       return "∞";
     }
     if (ratio >= 100) {
       return Figures.count(Math.round(ratio));
+    }
+    if (ratio > 0 && ratio < 0.01) {
+      return new BigDecimal(ratio).round(new MathContext(2)).toPlainString();
     }
     return String.format(Locale.ROOT, ratio >= 10 ? "%.1f" : "%.3f", ratio);
   }

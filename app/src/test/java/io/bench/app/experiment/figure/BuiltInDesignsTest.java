@@ -112,7 +112,7 @@ class BuiltInDesignsTest {
     SplittableRandom random = power.random(2);
     List<Word> told =
         Stream.generate(() -> power.design().run(power.sameUpTo(), 1, random))
-            .limit(5)
+            .limit(10)
             .flatMap(List::stream)
             .filter(row -> row.judgement() != null && row.metric() != ArmMetric.SUSTAINED_RATE)
             .map(Finding::word)
