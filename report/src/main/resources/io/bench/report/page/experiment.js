@@ -40,28 +40,53 @@ function metricText(unit, value) {
   return unit === 'share' ? share(value) : number(value);
 }
 
+const USUAL_METRICS = ['throughput', 'sustained_rate', 'p50', 'p99', 'errors', 'extra_tries', 'cpu_per_op', 'server_cpu_per_op'];
+
+/** A column for each metric of which any arm has a figure. */
+function metricColumns(arms, keys) {
+  const figureOf = (arm, key) => (arm.figures || {})[key];
+  return keys
+    .filter((key) => arms.some((arm) => figureOf(arm, key)))
+    .map((key) => ({
+      title: arms.map((arm) => figureOf(arm, key)).find((figure) => figure).title,
+      figure: true,
+      of: (arm) => {
+        const figure = figureOf(arm, key);
+        return figure ? metricText(figure.unit, figure.value) : null;
+      },
+    }));
+}
+
 function armsTable(shown) {
-  const usual = ['throughput', 'sustained_rate', 'p50', 'p99', 'errors', 'extra_tries', 'cpu_per_op', 'server_cpu_per_op'];
-  const keys = [...new Set([...usual, ...shown.shown])]
-    .filter((key) => shown.arms.some((arm) => (arm.figures || {})[key]));
-  const titleOf = (key) => shown.arms.map((arm) => (arm.figures || {})[key]).find((figure) => figure).title;
-  const any = (key) => shown.arms.some((arm) => Object.keys(arm[key] || {}).length > 0);
+  const arms = shown.arms.filter((arm) => !arm.skipped);
   return [table('Arms', [
     {title: 'arm', of: (arm) => element('span', {class: 'arm-name'}, element('b', null, arm.name),
       arm.description ? element('span', {class: 'below'}, arm.description) : null)},
     {title: 'turns', of: (arm) => shown.turns.filter((turn) => turn.arm === arm.name && turn.state === 'completed').length, figure: true},
-    ...keys.map((key) => ({title: titleOf(key), figure: true, of: (arm) => {
-      const figure = (arm.figures || {})[key];
-      return figure ? metricText(figure.unit, figure.value) : null;
-    }})),
+    ...metricColumns(arms, USUAL_METRICS),
+  ], arms),
+  furtherTable('What the experiment shows besides', arms, metricColumns(arms, shown.shown)),
+  furtherTable('What to know of the arms', arms, remarkColumns(arms)),
+  shown.arms.filter((arm) => arm.data !== shown.data)
+    .map((arm) => element('p', {class: 'hint'}, `${arm.name}: ${dataWords(arm.data)}.`)),
+  element('p', {class: 'hint'}, `Of all processes: mean and p50 to p99.9 of their merged times, geometric means of other percentiles, means of the rest. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
+}
+
+/** A table of more columns about arms; those without anything in them are left out, and so is an empty table. */
+function furtherTable(title, arms, columns) {
+  const told = arms.filter((arm) => columns.some((column) => column.of(arm)));
+  return columns.length === 0 || told.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, title),
+    table(title, [{title: 'arm', of: (arm) => arm.name}, ...columns], told));
+}
+
+function remarkColumns(arms) {
+  const any = (key) => arms.some((arm) => Object.keys(arm[key] || {}).length > 0);
+  return [
     ...(any('errorsPerSecond') ? [{title: 'errors per second', of: (arm) => Object.entries(arm.errorsPerSecond || {})
       .map(([name, rate]) => `${name} ${number(rate)}`).join(', ')}] : []),
     ...(any('verdicts') ? [{title: 'verdicts', of: (arm) => Object.entries(arm.verdicts || {})
       .map(([name, times]) => `${name} ${times}/${arm.processes}`).join(', ')}] : []),
-  ], shown.arms.filter((arm) => !arm.skipped)),
-  shown.arms.filter((arm) => arm.data !== shown.data)
-    .map((arm) => element('p', {class: 'hint'}, `${arm.name}: ${dataWords(arm.data)}.`)),
-  element('p', {class: 'hint'}, `Of all processes: mean and percentiles of their merged times, means of the rest. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
+  ];
 }
 
 /** What becomes of the servers' data between the turns of an arm. */
