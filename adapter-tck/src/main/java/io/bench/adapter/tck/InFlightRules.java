@@ -15,7 +15,7 @@ record InFlightRules(Subject subject) {
 
   /** Sizes of bursts, each with nothing before it and nothing after it. */
   private static final List<Integer> BURSTS =
-      List.of(1, 2, 3, 1, Subject.IN_FLIGHT, 1, 5, 1, Subject.IN_FLIGHT - 1, 2);
+      List.of(1, 2, 3, 1, Subject.IN_FLIGHT, 1, 5, 1, 1, Subject.IN_FLIGHT - 1, 1, 2, 1, 7, 1, 1);
 
   private static final int CANCELLED = Subject.IN_FLIGHT / 2;
   private static final int OPS_AFTERWARDS = 128;
