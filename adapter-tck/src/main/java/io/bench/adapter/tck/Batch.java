@@ -41,6 +41,14 @@ final class Batch {
     return allEnded;
   }
 
+  /** What has not ended, for messages. */
+  String missing() {
+    List<WatchedCompletion> left = ops.stream().filter(op -> !op.isEnded()).toList();
+    return left.isEmpty()
+        ? "all did, but the lane was not turned again"
+        : left.size() + " of " + ops.size() + " are left, the first is cycle " + left.get(0).cycle;
+  }
+
   boolean hasNext() {
     return started < ops.size();
   }

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +32,8 @@ final class LaneDriver implements LaneTask {
   private final List<PreparedOp> ops;
   private final LaneEventLoop loop;
   private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
-  private final AtomicReference<@Nullable WatchedCompletion> endedElsewhere =
-      new AtomicReference<>();
+  private final EndedElsewhere endedElsewhere = new EndedElsewhere();
+  private final Consumer<WatchedCompletion> taking = this::take;
   private final AtomicInteger turnsElsewhere = new AtomicInteger();
   private final AtomicInteger turnsAfterEnd = new AtomicInteger();
   private final CountDownLatch finished = new CountDownLatch(1);
@@ -88,12 +88,12 @@ final class LaneDriver implements LaneTask {
     return failure;
   }
 
-  /** Turns on another thread than that of the first. */
+  /** How many turns were on another thread than that of the first. */
   int turnsElsewhere() {
     return turnsElsewhere.get();
   }
 
-  /** Turns after one that had returned {@link LaneTask#FINISHED}. */
+  /** How many turns followed one that had returned {@link LaneTask#FINISHED}. */
   int turnsAfterEnd() {
     return turnsAfterEnd.get();
   }
@@ -150,7 +150,7 @@ final class LaneDriver implements LaneTask {
 
   /** Waits until every op of a batch has ended, or fails and says which has not. */
   void await(Batch batch, Duration patience) throws InterruptedException {
-    await(batch.allEnded(), patience, () -> "ops have not all ended: " + missing(batch));
+    await(batch.allEnded(), patience, () -> "ops have not all ended: " + batch.missing());
   }
 
   /** Waits for something that the lane's thread will have done. */
@@ -164,13 +164,6 @@ final class LaneDriver implements LaneTask {
     if (!reached) {
       fail(otherwise.get() + " within " + patience + "; lane " + index + " is " + whereabouts());
     }
-  }
-
-  private String missing(Batch batch) {
-    List<WatchedCompletion> left = batch.ops().stream().filter(op -> !op.isEnded()).toList();
-    return left.isEmpty()
-        ? "all did, but the lane was not turned again"
-        : left.size() + " of " + batch.ops().size() + " are left, first cycle " + left.get(0).cycle;
   }
 
   /** Where the lane's thread is, for messages. */
@@ -224,7 +217,7 @@ final class LaneDriver implements LaneTask {
       awaited.countDown();
     }
     wantedTurnNanos = WHEN_WOKEN;
-    takeEndedElsewhere();
+    endedElsewhere.takeAll(taking);
     for (Runnable action = actions.poll(); action != null; action = actions.poll()) {
       action.run();
     }
@@ -307,22 +300,8 @@ final class LaneDriver implements LaneTask {
       take(op);
       return;
     }
-    WatchedCompletion head;
-    do {
-      head = endedElsewhere.get();
-      op.nextEnded = head;
-    } while (!endedElsewhere.compareAndSet(head, op));
-    if (head == null && finished.getCount() > 0) {
+    if (endedElsewhere.put(op) && finished.getCount() > 0) {
       loop.wake();
-    }
-  }
-
-  private void takeEndedElsewhere() {
-    WatchedCompletion op = endedElsewhere.getAndSet(null);
-    while (op != null) {
-      WatchedCompletion next = op.nextEnded;
-      take(op);
-      op = next;
     }
   }
 

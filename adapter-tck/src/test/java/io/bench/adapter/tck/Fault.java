@@ -50,6 +50,7 @@ enum Fault {
   BLAMES_THE_USER_FOR_THE_SERVER("nothingIsLeftWhereNoServerIsReached"),
   ALLOCATES_MUCH("allocationPerOpIsReported");
 
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> failing;
 
   Fault(String... failing) {

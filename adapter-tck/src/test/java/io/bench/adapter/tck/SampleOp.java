@@ -25,6 +25,7 @@ final class SampleOp implements PreparedOp {
   private final boolean held;
 
   /** Keeps what was allocated from being optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private volatile byte[] last = new byte[0];
 
   SampleOp(SampleLane lane, Fault fault, OpTemplate template, boolean useless) {
