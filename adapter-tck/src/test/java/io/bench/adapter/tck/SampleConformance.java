@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestInstancePostProcessor;
 
-/** The kit on {@link SampleAdapter}, as its author would have written it; {@link KitRun} runs it. */
+/** The kit on {@link SampleAdapter}, as its author would write it; {@link KitRun} runs it. */
 @ExtendWith(SampleConformance.FromConfiguration.class)
 final class SampleConformance extends AdapterConformance {
 

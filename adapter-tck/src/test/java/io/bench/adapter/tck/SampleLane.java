@@ -48,7 +48,7 @@ final class SampleLane implements AdapterLane {
     return new SampleOp(this, fault, template, useless);
   }
 
-  /** Sends a request, with the next flush; its answer is told on the lane's thread if it is ours. */
+  /** Sends a request with the next flush. Its answer comes on the lane's thread if it is ours. */
   void send(Runnable answer) {
     waitIfBroken();
     SampleLoop own = loop;
