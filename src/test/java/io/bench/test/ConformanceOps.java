@@ -58,7 +58,10 @@ final class ConformanceOps {
 
   static List<RefusedOp> refused() {
     OpTemplate pages =
-        op("pages").field("stmt", "SELECT * FROM conformance.entries").param("page_size", -1).build();
+        op("pages")
+            .field("stmt", "SELECT * FROM conformance.entries")
+            .param("page_size", -1)
+            .build();
     OpTemplate idempotent =
         op("idempotent")
             .field("stmt", "SELECT * FROM conformance.entries")

@@ -6,11 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.management.ThreadMXBean;
 import io.bench.adapter.api.AdapterException;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.TestReporter;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.TestReporter;
 
 /**
  * How many bytes an op allocates: on the lane's thread, and on that and all threads that the

@@ -87,8 +87,7 @@ record CompletionRules(Subject subject) {
       return;
     }
     assertEquals(expected.errorName(), error.name(), () -> named + ": " + error.message());
-    assertTrue(
-        ERROR_NAME.matcher(error.name()).matches(), () -> "an error's name without blanks");
+    assertTrue(ERROR_NAME.matcher(error.name()).matches(), () -> "an error's name without blanks");
     assertTrue(
         !error.message().isBlank() && error.message().lines().count() == 1,
         () -> named + ": the message must be one line, not '" + error.message() + "'");

@@ -89,7 +89,8 @@ public final class OpTemplateBuilder {
     for (String bindingName : bindingNames) {
       Binding binding = bindings.get(bindingName);
       if (binding == null) {
-        throw new IllegalArgumentException("op '" + name + "' has no binding '" + bindingName + "'");
+        throw new IllegalArgumentException(
+            "op '" + name + "' has no binding '" + bindingName + "'");
       }
       expected.put(bindingName, binding);
     }

@@ -42,8 +42,7 @@ record PreparationRules(Subject subject) {
       OpTemplate good = subject.ops().get(0);
       Map<String, OpValue> fields = new LinkedHashMap<>(good.fields());
       UNKNOWN.forEach(name -> fields.put(name, new OpValue.Constant("value")));
-      bad.add(
-          new Bad(new OpTemplate(good.name(), fields, good.params(), good.tags()), UNKNOWN));
+      bad.add(new Bad(new OpTemplate(good.name(), fields, good.params(), good.tags()), UNKNOWN));
     }
     return bad;
   }

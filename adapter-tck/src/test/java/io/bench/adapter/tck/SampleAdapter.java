@@ -28,8 +28,7 @@ final class SampleAdapter implements Adapter {
     boolean ownLoops = context.parameters().truth("own-loops").orElseThrow();
     for (int index = 0; index < context.laneCount(); index++) {
       String threadName = context.threadNamePrefix() + "-sample-" + index;
-      lanes.add(
-          new SampleLane(fault, worker, ownLoops ? new SampleLoop(threadName, fault) : null));
+      lanes.add(new SampleLane(fault, worker, ownLoops ? new SampleLoop(threadName, fault) : null));
     }
     if (fault == Fault.LEAVES_A_THREAD) {
       EndlessThread.start();
@@ -71,9 +70,7 @@ final class SampleAdapter implements Adapter {
   public Map<String, String> metadata() {
     return Map.of(
         "server.version",
-        fault == Fault.TELLS_A_SECRET
-            ? context.parameters().text("password").orElse("")
-            : "1.0");
+        fault == Fault.TELLS_A_SECRET ? context.parameters().text("password").orElse("") : "1.0");
   }
 
   @Override
