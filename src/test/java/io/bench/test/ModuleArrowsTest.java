@@ -25,6 +25,30 @@ class ModuleArrowsTest {
           .resideInAnyPackage("io.bench.adapter.api..", "java..", "org.jspecify..");
 
   @ArchTest
+  static final ArchRule THE_CONFORMANCE_KIT_NEEDS_NOTHING_BUT_THE_SPI_AND_JUNIT =
+      classes()
+          .that()
+          .resideInAPackage("io.bench.adapter.tck..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.adapter.tck..",
+              "io.bench.adapter.api..",
+              "java..",
+              "com.sun.management..",
+              "org.junit.jupiter.api..",
+              "org.jspecify..");
+
+  @ArchTest
+  static final ArchRule NOBODY_NEEDS_THE_CONFORMANCE_KIT_TO_RUN =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.bench.adapter.tck..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.bench.adapter.tck..");
+
+  @ArchTest
   static final ArchRule THE_ENGINE_KNOWS_NO_ADAPTER_NO_SERVER_AND_NO_APP =
       noClasses()
           .that()

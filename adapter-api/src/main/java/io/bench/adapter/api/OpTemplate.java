@@ -2,6 +2,7 @@ package io.bench.adapter.api;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,13 +91,15 @@ public record OpTemplate(
    * Refuses fields and params that the adapter does not know, since a field that is silently
    * ignored makes a benchmark measure something else than its author believes.
    *
-   * @throws AdapterException naming the op, the field and the nearest known name
+   * @throws AdapterException naming the op, each such field and the nearest known name, one line
+   *     each
    */
   public void requireKnown(Set<String> known) throws AdapterException {
+    Set<String> problems = new LinkedHashSet<>();
     for (Map<String, OpValue> part : List.of(fields, params)) {
       for (String key : part.keySet()) {
         if (!known.contains(key)) {
-          throw AdapterException.usage(
+          problems.add(
               "op '"
                   + name
                   + "': unknown field '"
@@ -105,6 +108,9 @@ public record OpTemplate(
                   + NearestName.suggestion(key, known));
         }
       }
+    }
+    if (!problems.isEmpty()) {
+      throw AdapterException.usage(problems);
     }
   }
 }

@@ -67,6 +67,18 @@ class OpTemplateTest {
   }
 
   @Test
+  void allThatNobodyKnowsIsNamedALineEach() {
+    assertThatThrownBy(() -> READ.requireKnown(Set.of("cl", "timeouts")))
+        .isInstanceOfSatisfying(
+            AdapterException.class,
+            refused ->
+                assertThat(refused.problems())
+                    .containsExactly(
+                        "op 'read': unknown field 'stmt'",
+                        "op 'read': unknown field 'timeout'; did you mean 'timeouts'?"));
+  }
+
+  @Test
   void aTemplateDoesNotChangeWithTheMapsItWasMadeFrom() {
     Map<String, OpValue> fields = new LinkedHashMap<>();
     fields.put("z", new Constant(1));

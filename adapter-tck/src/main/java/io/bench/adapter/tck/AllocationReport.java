@@ -1,0 +1,74 @@
+package io.bench.adapter.tck;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.bench.adapter.api.AdapterException;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.TestReporter;
+
+/**
+ * How many bytes an op allocates: on the lane's thread, and on that and all threads that the
+ * adapter has started. The kit's own part of it is made beforehand.
+ */
+record AllocationReport(Subject subject) {
+
+  static final String ON_THE_LANE = "allocated bytes per op on the lane's thread";
+  static final String IN_ALL = "allocated bytes per op on all threads of the adapter";
+
+  /**
+   * Publishes both, and compares the second with a bound.
+   *
+   * @param ops how many are measured, after as many that are not
+   */
+  void publish(TestReporter reporter, int ops, OptionalLong mostBytesPerOp)
+      throws AdapterException, InterruptedException {
+    ThreadMXBean threads = counting();
+    assumeTrue(threads != null, "this virtual machine does not count what threads allocate");
+    if (threads == null) {
+      return;
+    }
+    LeftBehind before = LeftBehind.fromNow();
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, 1)) {
+      LaneDriver lane = adapter.lane();
+      adapter.run(ops);
+      Batch measured = new Batch(lane, subject.allOps(), ops, ops);
+      long[] all = before.newThreadIds();
+      Thread laneThread = lane.thread();
+      long[] own = laneThread == null ? new long[0] : new long[] {laneThread.getId()};
+      long ownBefore = sum(threads, own);
+      long allBefore = sum(threads, all);
+      lane.run(measured);
+      lane.await(measured, subject.patience());
+      long onTheLane = (sum(threads, own) - ownBefore) / ops;
+      long inAll = (sum(threads, all) - allBefore) / ops;
+      reporter.publishEntry(
+          Map.of(ON_THE_LANE, Long.toString(onTheLane), IN_ALL, Long.toString(inAll)));
+      mostBytesPerOp.ifPresent(
+          most ->
+              assertTrue(
+                  inAll <= most, () -> inAll + " bytes per op, more than the bound of " + most));
+    }
+  }
+
+  private static @Nullable ThreadMXBean counting() {
+    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+            && threads.isThreadAllocatedMemorySupported()
+            && threads.isThreadAllocatedMemoryEnabled()
+        ? threads
+        : null;
+  }
+
+  /** Of a thread that has ended nothing is known any more. */
+  private static long sum(ThreadMXBean threads, long[] ids) {
+    long sum = 0;
+    for (long bytes : threads.getThreadAllocatedBytes(ids)) {
+      sum += Math.max(0, bytes);
+    }
+    return sum;
+  }
+}

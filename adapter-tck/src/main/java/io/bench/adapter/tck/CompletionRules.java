@@ -1,0 +1,151 @@
+package io.bench.adapter.tck;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.AnswerUse;
+import io.bench.adapter.api.Capture;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpTemplate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What completions are told: one end for each op, and nothing afterwards. */
+record CompletionRules(Subject subject) {
+
+  private static final int FAILING_CYCLES = 64;
+  private static final int READ_CYCLES = 16;
+  private static final Pattern ERROR_NAME = Pattern.compile("\\S+");
+
+  /** With many ops in flight on several lanes at the same time. */
+  void endExactlyOnce(int opsPerLane) throws AdapterException, InterruptedException {
+    for (WatchedCompletion op : runAndClose(opsPerLane)) {
+      assertEquals(1, op.ends(), () -> named(op) + " must end exactly once");
+      assertSucceeded(named(op), op);
+    }
+  }
+
+  void notUsedAfterTheEnd(int opsPerLane) throws AdapterException, InterruptedException {
+    for (WatchedCompletion op : runAndClose(opsPerLane)) {
+      assertEquals(List.of(), op.lateCalls(), () -> "calls of " + named(op) + " after its end");
+    }
+  }
+
+  /** All ops; the adapter is closed, so that it had the time to tell more than it should. */
+  private List<WatchedCompletion> runAndClose(int opsPerLane)
+      throws AdapterException, InterruptedException {
+    List<WatchedCompletion> ops = new ArrayList<>();
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, Subject.LANES)) {
+      adapter.run(opsPerLane).forEach(batch -> ops.addAll(batch.ops()));
+    }
+    return ops;
+  }
+
+  private String named(WatchedCompletion op) {
+    return Subject.named(subject.ops().get(op.op)) + ", cycle " + op.cycle;
+  }
+
+  static void assertSucceeded(String named, WatchedCompletion op) {
+    assertNull(op.thrown(), () -> named + ": start threw");
+    OpError error = op.error();
+    if (error != null) {
+      fail(named + " failed: " + error.name() + ": " + error.message(), error.cause());
+    }
+  }
+
+  /** A failed request is told with the name that the adapter has for it, and is no exception. */
+  void errorsNamed(List<FailingOp> failing) throws AdapterException, InterruptedException {
+    assumeTrue(!failing.isEmpty(), "failingOps() is empty");
+    List<OpTemplate> templates = failing.stream().map(FailingOp::template).toList();
+    List<Batch> batches = new ArrayList<>();
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, templates, 1)) {
+      for (int op = 0; op < templates.size(); op++) {
+        Batch batch = adapter.lane().run(List.of(op), 0, FAILING_CYCLES);
+        adapter.lane().await(batch, subject.patience());
+        batches.add(batch);
+      }
+    }
+    for (int op = 0; op < failing.size(); op++) {
+      for (WatchedCompletion completion : batches.get(op).ops()) {
+        assertFailed(failing.get(op), completion);
+      }
+    }
+  }
+
+  private static void assertFailed(FailingOp expected, WatchedCompletion op) {
+    String named = Subject.named(expected.template()) + ", cycle " + op.cycle;
+    assertNull(op.thrown(), () -> named + ": start must not throw for a failed request");
+    OpError error = op.error();
+    if (error == null) {
+      fail(named + " must fail with " + expected.errorName() + ", but succeeded");
+      return;
+    }
+    assertEquals(expected.errorName(), error.name(), () -> named + ": " + error.message());
+    assertTrue(ERROR_NAME.matcher(error.name()).matches(), () -> "an error's name without blanks");
+    assertTrue(
+        !error.message().isBlank() && error.message().lines().count() == 1,
+        () -> named + ": the message must be one line, not '" + error.message() + "'");
+  }
+
+  /** What ops verify is compared, what they capture is handed out. */
+  void answersRead() throws AdapterException, InterruptedException {
+    List<OpTemplate> reading = reading();
+    assumeTrue(
+        !reading.isEmpty(),
+        "no op of ops() captures or verifies, or the adapter only counts answers");
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, reading, 1)) {
+      for (int op = 0; op < reading.size(); op++) {
+        Batch batch = adapter.lane().run(List.of(op), 0, READ_CYCLES);
+        adapter.lane().await(batch, subject.patience());
+        for (WatchedCompletion completion : batch.ops()) {
+          assertRead(reading.get(op), completion);
+        }
+      }
+    }
+  }
+
+  /** Where there are no answers any op may capture. */
+  private List<OpTemplate> reading() {
+    return switch (subject.provider().answerUse()) {
+      case COUNTED -> List.of();
+      case NONE -> List.of(capturing(subject.ops().get(0)));
+      case READ ->
+          subject.ops().stream()
+              .filter(op -> !op.captures().isEmpty() || op.expectedRows() != null)
+              .toList();
+    };
+  }
+
+  private static OpTemplate capturing(OpTemplate op) {
+    List<Capture> captures = List.of(new Capture(0, "first-field"), new Capture(1, "second-field"));
+    return new OpTemplate(op.name(), op.fields(), op.params(), op.tags(), captures, null);
+  }
+
+  private void assertRead(OpTemplate template, WatchedCompletion op) {
+    String named = Subject.named(template) + ", cycle " + op.cycle;
+    assertSucceeded(named, op);
+    for (Capture capture : template.captures()) {
+      assertTrue(
+          op.captured().containsKey(capture.variable()),
+          () -> named + " must capture '" + capture.field() + "'");
+      if (subject.provider().answerUse() == AnswerUse.NONE) {
+        assertEquals(
+            capture.field(),
+            op.captured().get(capture.variable()),
+            () -> named + ": without answers, a captured field has its name as its value");
+      }
+    }
+    if (template.expectedRows() != null) {
+      List<Long> expected = List.of((long) template.expectedRows().count(), 0L, 0L, 0L);
+      @Nullable List<Long> verified = op.verified();
+      assertEquals(
+          expected, verified, () -> named + ": equal, missing, unexpected and unequal rows");
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.bench.adapter.tck;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpTemplate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What becomes of ops in flight when nothing follows them, when they are given up, at the end. */
+record InFlightRules(Subject subject) {
+
+  /** Sizes of bursts, each with nothing before it and nothing after it. */
+  private static final List<Integer> BURSTS =
+      List.of(1, 2, 3, 1, Subject.IN_FLIGHT, 1, 5, 1, 1, Subject.IN_FLIGHT - 1, 1, 2, 1, 7, 1, 1);
+
+  private static final int CANCELLED = Subject.IN_FLIGHT / 2;
+  private static final int OPS_AFTERWARDS = 128;
+
+  /** As between two phases: no op depends on another one that follows. */
+  void drain() throws AdapterException, InterruptedException {
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, Subject.LANES)) {
+      long cycle = 0;
+      for (int burst : BURSTS) {
+        List<Batch> batches = new ArrayList<>();
+        for (LaneDriver lane : adapter.lanes()) {
+          batches.add(lane.run(subject.allOps(), cycle, burst));
+        }
+        for (int index = 0; index < batches.size(); index++) {
+          adapter.lanes().get(index).await(batches.get(index), subject.patience());
+          batches.get(index).ops().forEach(this::assertSucceeded);
+        }
+        cycle += burst;
+      }
+    }
+  }
+
+  private void assertSucceeded(WatchedCompletion op) {
+    String named = Subject.named(subject.ops().get(op.op)) + ", cycle " + op.cycle;
+    CompletionRules.assertSucceeded(named, op);
+  }
+
+  /** The lane goes on meanwhile, in the places that are left. */
+  void cancelled() throws AdapterException, InterruptedException {
+    Batch given;
+    Batch others;
+    LaneDriver lane;
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, withLasting(), 1)) {
+      lane = adapter.lane();
+      given = startAll(lane, CANCELLED);
+      lane.cancel(given);
+      others = lane.run(subject.allOps(), CANCELLED, OPS_AFTERWARDS);
+      lane.await(others, subject.patience());
+    }
+    assertNull(lane.failure(), "cancel must not throw");
+    for (WatchedCompletion op : given.ops()) {
+      assertGivenUp(op);
+    }
+    for (WatchedCompletion op : others.ops()) {
+      assertSucceeded(op);
+      assertEquals(1, op.ends(), () -> "ends of cycle " + op.cycle + ", which was not cancelled");
+    }
+  }
+
+  /** The lanes end with ops in flight, are closed, and then the adapter is. */
+  void closedWithOpsInFlight() throws AdapterException, InterruptedException {
+    List<Batch> given = new ArrayList<>();
+    OpenedAdapter adapter = OpenedAdapter.open(subject, withLasting(), Subject.LANES);
+    try (adapter) {
+      for (LaneDriver lane : adapter.lanes()) {
+        given.add(startAll(lane, Subject.IN_FLIGHT));
+      }
+    }
+    for (LaneDriver lane : adapter.lanes()) {
+      assertNull(lane.failure(), "a lane that ends gives up its ops: cancel must not throw");
+    }
+    for (Batch batch : given) {
+      batch.ops().forEach(this::assertGivenUp);
+    }
+  }
+
+  /** The ops that succeed and, last, the one that is not answered, if there is one. */
+  private List<OpTemplate> withLasting() {
+    List<OpTemplate> templates = new ArrayList<>(subject.ops());
+    OpTemplate lasting = subject.lastingOp();
+    if (lasting != null) {
+      templates.add(lasting);
+    }
+    return templates;
+  }
+
+  /** Starts ops that are not answered, if there are such, and waits until all are on their way. */
+  private Batch startAll(LaneDriver lane, int count) throws InterruptedException {
+    List<Integer> ops =
+        subject.lastingOp() == null ? subject.allOps() : List.of(subject.ops().size());
+    Batch batch = lane.run(ops, 0, count);
+    lane.await(
+        batch.allStarted(),
+        subject.patience(),
+        () -> "not all of " + count + " ops were started: start must return before its op ends");
+    return batch;
+  }
+
+  private void assertGivenUp(WatchedCompletion op) {
+    assertTrue(op.ends() <= 1, () -> "cycle " + op.cycle + " was given up and ended " + op.ends());
+    assertNull(op.thrown(), () -> "start of cycle " + op.cycle + " threw");
+    assertFalse(
+        op.hasSucceededAfterClose(),
+        () -> "cycle " + op.cycle + " was told to have succeeded when the adapter was closed");
+    assertFalse(
+        subject.lastingOp() != null && op.hasSucceeded(),
+        () -> "cycle " + op.cycle + " has succeeded, though nobody has answered it");
+  }
+}

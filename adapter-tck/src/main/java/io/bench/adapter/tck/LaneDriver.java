@@ -1,0 +1,316 @@
+package io.bench.adapter.tck;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneTask;
+import io.bench.adapter.api.PreparedOp;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One lane, run turn by turn as the engine runs it: takes in what ended elsewhere, starts ops as
+ * long as there are free places, flushes once, and returns.
+ *
+ * <p>Tests talk to it from their own thread; all that concerns ops happens on the lane's.
+ */
+final class LaneDriver implements LaneTask {
+
+  private static final int STARTS_PER_TURN = 128;
+
+  private final int index;
+  private final AdapterLane lane;
+  private final List<PreparedOp> ops;
+  private final LaneEventLoop loop;
+  private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
+  private final EndedElsewhere endedElsewhere = new EndedElsewhere();
+  private final Consumer<WatchedCompletion> taking = this::take;
+  private final AtomicInteger turnsElsewhere = new AtomicInteger();
+  private final AtomicInteger turnsAfterEnd = new AtomicInteger();
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private volatile @Nullable Thread thread;
+  private volatile @Nullable Throwable failure;
+  private volatile boolean adapterClosed;
+
+  // The lane's thread only, from here on.
+  private final @Nullable WatchedCompletion[] inFlight;
+  private final int[] free;
+  private int freeCount;
+  private @Nullable Batch current;
+  private @Nullable StartWaits waits;
+  private long wantedTurnNanos = WHEN_WOKEN;
+  private @Nullable CountDownLatch awaitedTurn;
+  private boolean finishing;
+
+  /**
+   * @param ops made for this lane
+   * @param places how many ops may be in flight, at least 1
+   */
+  LaneDriver(int index, AdapterLane lane, List<PreparedOp> ops, int places) {
+    this.index = index;
+    this.lane = lane;
+    this.ops = List.copyOf(ops);
+    LaneEventLoop own = lane.eventLoop();
+    this.loop = own == null ? new LaneThread(Subject.PREFIX + "-kit-lane-" + index) : own;
+    this.inFlight = new WatchedCompletion[places];
+    this.free = new int[places];
+    for (int slot = places - 1; slot >= 0; slot--) {
+      free[freeCount++] = slot;
+    }
+  }
+
+  /** Begins to run turns. Once, before anything else. */
+  void attach() {
+    loop.attach(this);
+  }
+
+  /** Whether the adapter brought the lane's thread. */
+  boolean hasOwnLoop() {
+    return !(loop instanceof LaneThread);
+  }
+
+  /** The thread of the first turn, once there was one. */
+  @Nullable Thread thread() {
+    return thread;
+  }
+
+  /** What a call to the adapter has thrown, other than {@code start}; the lane ended with it. */
+  @Nullable Throwable failure() {
+    return failure;
+  }
+
+  /** How many turns were on another thread than that of the first. */
+  int turnsElsewhere() {
+    return turnsElsewhere.get();
+  }
+
+  /** How many turns followed one that had returned {@link LaneTask#FINISHED}. */
+  int turnsAfterEnd() {
+    return turnsAfterEnd.get();
+  }
+
+  boolean isAdapterClosed() {
+    return adapterClosed;
+  }
+
+  void adapterHasClosed() {
+    adapterClosed = true;
+  }
+
+  /** Lets the next turn begin with an action. Any thread. */
+  void onLane(Runnable action) {
+    actions.add(action);
+    loop.wake();
+  }
+
+  void wake() {
+    loop.wake();
+  }
+
+  /** Starts ops that take turns, beside those that are in flight. */
+  Batch run(List<Integer> templates, long firstCycle, int count) {
+    Batch batch = new Batch(this, templates, firstCycle, count);
+    run(batch);
+    return batch;
+  }
+
+  void run(Batch batch) {
+    onLane(() -> current = batch);
+  }
+
+  /** Counts from now on how often starts and flushes wait; null to stop that. */
+  void measure(@Nullable StartWaits given) {
+    onLane(() -> waits = given);
+  }
+
+  /** Gives up those ops of a batch that are in flight still, in a turn of its own. */
+  void cancel(Batch batch) {
+    onLane(() -> batch.ops().forEach(this::cancel));
+  }
+
+  /** Lets a turn ask for another one; that has to come by itself, and counts down what is given. */
+  CountDownLatch askForTurnIn(long nanos) {
+    CountDownLatch next = new CountDownLatch(1);
+    onLane(
+        () -> {
+          wantedTurnNanos = nanos;
+          awaitedTurn = next;
+        });
+    return next;
+  }
+
+  /** Waits until every op of a batch has ended, or fails and says which has not. */
+  void await(Batch batch, Duration patience) throws InterruptedException {
+    await(batch.allEnded(), patience, () -> "ops have not all ended: " + batch.missing());
+  }
+
+  /** Waits for something that the lane's thread will have done. */
+  void await(CountDownLatch latch, Duration patience, Supplier<String> otherwise)
+      throws InterruptedException {
+    boolean reached = latch.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+    Throwable broken = failure;
+    if (broken != null) {
+      throw new AssertionError("lane " + index + " ended with " + broken, broken);
+    }
+    if (!reached) {
+      fail(otherwise.get() + " within " + patience + "; lane " + index + " is " + whereabouts());
+    }
+  }
+
+  /** Where the lane's thread is, for messages. */
+  private String whereabouts() {
+    Thread running = thread;
+    if (running == null) {
+      return "without any turn so far";
+    }
+    StringBuilder text = new StringBuilder(running.getState().toString());
+    for (StackTraceElement frame : running.getStackTrace()) {
+      text.append("\n  at ").append(frame);
+    }
+    return text.toString();
+  }
+
+  /** Ends the lane, whose ops in flight are given up, and waits for that. */
+  boolean finish(long limitMillis) throws InterruptedException {
+    onLane(() -> finishing = true);
+    boolean ended = finished.await(limitMillis, TimeUnit.MILLISECONDS);
+    if (ended && loop instanceof LaneThread kits) {
+      kits.join(limitMillis);
+    }
+    return ended;
+  }
+
+  @Override
+  public long turn() {
+    if (finished.getCount() == 0) {
+      turnsAfterEnd.incrementAndGet();
+      return FINISHED;
+    }
+    Thread caller = Thread.currentThread();
+    Thread first = thread;
+    if (first == null) {
+      thread = caller;
+    } else if (first != caller) {
+      turnsElsewhere.incrementAndGet();
+    }
+    try {
+      return takeTurn();
+    } catch (RuntimeException | Error broken) {
+      failure = broken;
+      return end();
+    }
+  }
+
+  private long takeTurn() {
+    CountDownLatch awaited = awaitedTurn;
+    if (awaited != null) {
+      awaitedTurn = null;
+      awaited.countDown();
+    }
+    wantedTurnNanos = WHEN_WOKEN;
+    endedElsewhere.takeAll(taking);
+    for (Runnable action = actions.poll(); action != null; action = actions.poll()) {
+      action.run();
+    }
+    if (finishing) {
+      for (WatchedCompletion op : inFlight) {
+        cancel(op);
+      }
+      return end();
+    }
+    boolean more = startWhatHasAPlace();
+    flush();
+    return more ? 0 : wantedTurnNanos;
+  }
+
+  /** Returns whether more could be started at once. */
+  private boolean startWhatHasAPlace() {
+    Batch batch = current;
+    if (batch == null) {
+      return false;
+    }
+    for (int left = STARTS_PER_TURN; left > 0 && freeCount > 0 && batch.hasNext(); left--) {
+      start(batch.next());
+    }
+    if (batch.hasNext()) {
+      return freeCount > 0;
+    }
+    batch.allStarted().countDown();
+    return false;
+  }
+
+  /** {@link StackWatch} knows this method by its name. */
+  private void start(WatchedCompletion op) {
+    int slot = free[--freeCount];
+    inFlight[slot] = op;
+    op.begin(slot);
+    StartWaits measured = waits;
+    if (measured != null) {
+      measured.begin();
+    }
+    try {
+      ops.get(op.op).start(op.cycle, op);
+    } catch (RuntimeException | Error thrown) {
+      op.startThrew(thrown);
+    }
+    if (measured != null) {
+      measured.startReturned();
+    }
+  }
+
+  /** {@link StackWatch} knows this method by its name. */
+  private void flush() {
+    StartWaits measured = waits;
+    if (measured != null) {
+      measured.begin();
+    }
+    lane.flush();
+    if (measured != null) {
+      measured.flushReturned();
+    }
+  }
+
+  private void cancel(@Nullable WatchedCompletion op) {
+    if (op != null && !op.isEnded()) {
+      ops.get(op.op).cancel(op);
+    }
+  }
+
+  private long end() {
+    Batch batch = current;
+    if (batch != null) {
+      batch.giveUp();
+    }
+    finished.countDown();
+    return FINISHED;
+  }
+
+  /** An op has told its end for the first time. Any thread. */
+  void ended(WatchedCompletion op) {
+    if (Thread.currentThread() == thread) {
+      take(op);
+      return;
+    }
+    if (endedElsewhere.put(op) && finished.getCount() > 0) {
+      loop.wake();
+    }
+  }
+
+  private void take(WatchedCompletion op) {
+    int slot = op.slot();
+    if (inFlight[slot] == op) {
+      inFlight[slot] = null;
+      free[freeCount++] = slot;
+    }
+    op.batch().oneHasEnded();
+  }
+}

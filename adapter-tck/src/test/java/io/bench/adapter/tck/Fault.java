@@ -1,0 +1,64 @@
+package io.bench.adapter.tck;
+
+import java.util.List;
+
+/** A way in which {@link SampleAdapter} is broken, and the tests that must fail with it. */
+enum Fault {
+  NONE,
+  NAME_WITH_CAPITALS("theProviderIsFoundByItsName"),
+  DESCRIPTION_OF_TWO_LINES("theProviderDescribesItselfAndItsParameters"),
+  FIELD_NOT_DECLARED("theProviderDeclaresTheFieldsOfItsOps"),
+  CHECK_LEAVES_A_THREAD("checkingFindsNoMistakeInGoodOpsAndStartsNothing"),
+  TAKES_ANY_FIELD("badFieldsAreRefusedByNameWhenAnOpIsPrepared"),
+  REFUSES_WITHOUT_NAMES("badFieldsAreRefusedByNameWhenAnOpIsPrepared"),
+  NAMES_THE_FIRST_FIELD_ONLY("badFieldsAreRefusedByNameWhenAnOpIsPrepared"),
+  IS_USELESS_AFTER_A_REFUSAL("aRefusedOpDoesNotKeepOthersFromRunning"),
+  FORGETS_AN_INTERRUPTION("preparingLeavesAnInterruptedThreadMarked"),
+  TELLS_A_SECRET("metadataHoldsNoSecrets"),
+  ENDS_AN_OP_TWICE("everyOpEndsExactlyOnceWithManyInFlightOnSeveralLanes"),
+  NEVER_ENDS_AN_OP(
+      "everyOpEndsExactlyOnceWithManyInFlightOnSeveralLanes", "nothingIsToldOfAnOpAfterItsEnd"),
+  TELLS_ROWS_AFTER_THE_END("nothingIsToldOfAnOpAfterItsEnd"),
+  NAMES_AN_ERROR_BY_ITS_KEY("failedRequestsEndWithTheNamesOfTheirErrors"),
+  THROWS_FOR_A_FAILED_REQUEST("failedRequestsEndWithTheNamesOfTheirErrors"),
+  SUCCEEDS_WHERE_THE_SERVER_FAILS("failedRequestsEndWithTheNamesOfTheirErrors"),
+  CAPTURES_NOTHING("answersAreComparedAndCapturedAsOpsAskForIt"),
+  COMPARES_NOTHING("answersAreComparedAndCapturedAsOpsAskForIt"),
+  SLEEPS_IN_START("startAndFlushDoNotWaitForAnything"),
+  WAITS_FOR_A_LATCH_IN_START("startAndFlushDoNotWaitForAnything"),
+  READS_FROM_A_SOCKET_IN_START("startAndFlushDoNotWaitForAnything"),
+  SLEEPS_IN_FLUSH("startAndFlushDoNotWaitForAnything"),
+  FORGETS_WAKES("opsEndWithoutOthersThatFollowAndTheLaneGoesOnAfterwards"),
+  ENDS_A_CANCELLED_OP_TWICE(
+      "cancelledOpsEndAtMostOnceAndOthersAsEver",
+      "opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
+  THROWS_WHEN_CANCELLING(
+      "cancelledOpsEndAtMostOnceAndOthersAsEver",
+      "opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
+  CANCELLING_HITS_THE_NEXT_OP("cancelledOpsEndAtMostOnceAndOthersAsEver"),
+  SUCCEEDS_WHEN_CLOSED(
+      "cancelledOpsEndAtMostOnceAndOthersAsEver",
+      "opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
+  MOVES_A_LANE_TO_ANOTHER_THREAD("anEventLoopRunsAllTurnsOfALaneOnOneThread"),
+  FORGETS_TIMES("anEventLoopRunsATurnWhenItsTimeHasCome"),
+  GOES_ON_AFTER_THE_LAST_TURN("anEventLoopRunsNoTurnAfterTheLast"),
+  CLOSE_THROWS_THE_SECOND_TIME("closingTwiceIsAsGoodAsOnce"),
+  CLOSE_OF_A_LANE_THROWS_THE_SECOND_TIME("closingTwiceIsAsGoodAsOnce"),
+  LEAVES_A_THREAD("noThreadIsLeftAfterTheClose"),
+  LEAVES_A_CONNECTION("noConnectionIsLeftAfterTheClose"),
+  LEAVES_A_THREAD_WHEN_NOT_OPENED("nothingIsLeftWhereNoServerIsReached"),
+  BLAMES_THE_USER_FOR_THE_SERVER("nothingIsLeftWhereNoServerIsReached"),
+  ALLOCATES_MUCH("allocationPerOpIsReported");
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+  private final List<String> failing;
+
+  Fault(String... failing) {
+    this.failing = List.of(failing);
+  }
+
+  /** The names of the kit's tests that find it. */
+  List<String> failing() {
+    return failing;
+  }
+}

@@ -1,0 +1,54 @@
+package io.bench.adapter.tck;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+
+/** Both ends of a connection over which nothing is ever said. */
+final class SampleConnection implements AutoCloseable {
+
+  private static final int READ_MILLIS = 2;
+
+  private final Socket client;
+  private final Socket server;
+
+  private SampleConnection(Socket client, Socket server) {
+    this.client = client;
+    this.server = server;
+  }
+
+  static SampleConnection open() {
+    InetAddress here = InetAddress.getLoopbackAddress();
+    try (ServerSocket listening = new ServerSocket(0, 1, here)) {
+      Socket client = new Socket(here, listening.getLocalPort());
+      client.setSoTimeout(READ_MILLIS);
+      return new SampleConnection(client, listening.accept());
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Waits in vain, for a short time. */
+  void read() {
+    try {
+      int unused = client.getInputStream().read();
+    } catch (SocketTimeoutException inVain) {
+      // nothing else can be expected
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    try (client;
+        server) {
+      client.shutdownOutput();
+    } catch (IOException alreadyClosed) {
+      // which is what is wanted
+    }
+  }
+}

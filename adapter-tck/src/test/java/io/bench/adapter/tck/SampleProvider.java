@@ -1,0 +1,93 @@
+package io.bench.adapter.tck;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.AnswerUse;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.SpiVersion;
+import java.util.List;
+import java.util.Set;
+
+/** An adapter of a server that exists in its mind only, broken on purpose or not at all. */
+public final class SampleProvider implements AdapterProvider {
+
+  /** Fields and params that an op may have. */
+  static final Set<String> FIELDS = Set.of("stmt", "fail", "hold", "cl");
+
+  private static final Set<String> MOST_FIELDS = Set.of("stmt", "fail", "hold");
+
+  private final Fault fault;
+
+  /** One that is as it should be. */
+  public SampleProvider() {
+    this(Fault.NONE);
+  }
+
+  SampleProvider(Fault fault) {
+    this.fault = fault;
+  }
+
+  @Override
+  public String name() {
+    return fault == Fault.NAME_WITH_CAPITALS ? "Sample" : "sample";
+  }
+
+  @Override
+  public String description() {
+    return "answers by itself" + (fault == Fault.DESCRIPTION_OF_TWO_LINES ? "\nand so on" : "");
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        Parameter.of("host", Parameter.Type.TEXT, "here", "where the server is, or 'nowhere'"),
+        Parameter.of("own-loops", Parameter.Type.BOOLEAN, "true", "bring the lanes' threads"),
+        Parameter.secret("password", "nobody asks for it"));
+  }
+
+  @Override
+  public Set<String> opFields() {
+    return fault == Fault.FIELD_NOT_DECLARED ? MOST_FIELDS : FIELDS;
+  }
+
+  @Override
+  public AnswerUse answerUse() {
+    return AnswerUse.READ;
+  }
+
+  @Override
+  public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+    if (fault == Fault.CHECK_LEAVES_A_THREAD) {
+      EndlessThread.start();
+    }
+    for (OpTemplate template : templates) {
+      try {
+        template.requireKnown(FIELDS);
+      } catch (AdapterException wrong) {
+        problems.addAll(wrong.problems());
+      }
+    }
+  }
+
+  @Override
+  public int spiVersion() {
+    return SpiVersion.CURRENT;
+  }
+
+  @Override
+  public Adapter open(AdapterContext context) throws AdapterException {
+    if (context.parameters().text("host").orElseThrow().equals("nowhere")) {
+      if (fault == Fault.LEAVES_A_THREAD_WHEN_NOT_OPENED) {
+        EndlessThread.start();
+      }
+      throw fault == Fault.BLAMES_THE_USER_FOR_THE_SERVER
+          ? AdapterException.usage("there is no server 'nowhere'")
+          : AdapterException.server("there is no server 'nowhere'", null);
+    }
+    return new SampleAdapter(context, fault);
+  }
+}

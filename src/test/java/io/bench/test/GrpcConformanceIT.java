@@ -1,0 +1,61 @@
+package io.bench.test;
+
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.grpc.GrpcAdapterProvider;
+import io.bench.adapter.tck.AdapterConformance;
+import io.bench.adapter.tck.FailingOp;
+import io.bench.adapter.tck.RefusedOp;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The gRPC adapter does what the SPI asks of it, with a call for each op. */
+@ExtendWith(SharedServers.class)
+class GrpcConformanceIT extends AdapterConformance {
+
+  private static ServedGateway gateway;
+
+  @BeforeAll
+  static void serve(ServedGateway shared) {
+    gateway = shared;
+    ConformanceOps.prepare(shared.cassandra);
+  }
+
+  String mode() {
+    return "unary";
+  }
+
+  @Override
+  protected AdapterProvider provider() {
+    return new GrpcAdapterProvider();
+  }
+
+  @Override
+  protected Map<String, String> parameters() {
+    return Map.of(
+        "host", gateway.address, "token-file", gateway.tokenFile.toString(), "mode", mode());
+  }
+
+  @Override
+  protected Optional<Map<String, String>> parametersOfNoServer() {
+    return Optional.of(Map.of("host", "127.0.0.1:1", "mode", mode()));
+  }
+
+  @Override
+  protected List<OpTemplate> ops() {
+    return ConformanceOps.succeeding();
+  }
+
+  @Override
+  protected List<FailingOp> failingOps() {
+    return List.of(new FailingOp(ConformanceOps.ofNoTable(), "INVALID_ARGUMENT"));
+  }
+
+  @Override
+  protected List<RefusedOp> refusedOps() {
+    return ConformanceOps.refused();
+  }
+}
