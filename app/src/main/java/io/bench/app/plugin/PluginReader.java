@@ -3,8 +3,9 @@ package io.bench.app.plugin;
 import io.bench.engine.run.PluginInfo;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -72,8 +73,8 @@ final class PluginReader {
         continue;
       }
       try {
-        jars.add(jar(file));
-        urls.add(url(file));
+        jars.add(jar(file, files));
+        urls.add(file.toUri().toURL());
       } catch (IOException | SecurityException unreadable) {
         problems.add(
             "plugin jar %s cannot be read: %s".formatted(file, unreadable.getMessage()));
@@ -118,16 +119,37 @@ final class PluginReader {
     }
   }
 
-  private static PluginInfo.Jar jar(Path file) throws IOException {
+  private PluginInfo.Jar jar(Path file, List<Path> siblings) throws IOException {
     try (JarFile jar = new JarFile(file.toFile())) {
-      return new PluginInfo.Jar(name(file), sha256(file), version(jar.getManifest()));
+      Manifest manifest = jar.getManifest();
+      if (manifest == null) {
+        return new PluginInfo.Jar(name(file), sha256(file), null);
+      }
+      Attributes attributes = manifest.getMainAttributes();
+      refuseStrays(file, siblings, attributes.getValue(Attributes.Name.CLASS_PATH));
+      return new PluginInfo.Jar(
+          name(file), sha256(file), attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION));
     }
   }
 
-  private static @Nullable String version(@Nullable Manifest manifest) {
-    return manifest == null
-        ? null
-        : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+  /** Java would load what a manifest names, too, though nobody has looked at it here. */
+  private void refuseStrays(Path jar, List<Path> siblings, @Nullable String classPath) {
+    String entries = classPath == null ? "" : classPath.strip();
+    for (String entry : entries.split("\\s+", -1)) {
+      try {
+        URI target = jar.toUri().resolve(entry);
+        if (!entry.isEmpty() && "file".equals(target.getScheme())) {
+          Path named = Path.of(target).normalize();
+          if (Files.exists(named) && !siblings.contains(named)) {
+            problems.add(
+                "plugin jar %s: the Class-Path of its manifest names %s, which is none of the plugin's jars; put it into the folder, or leave it out"
+                    .formatted(jar, named));
+          }
+        }
+      } catch (IllegalArgumentException | FileSystemNotFoundException noFile) {
+        continue; // and Java ignores it
+      }
+    }
   }
 
   private static String sha256(Path file) throws IOException {
@@ -143,10 +165,6 @@ final class PluginReader {
     } catch (NoSuchAlgorithmException everyJavaHasIt) {
       throw new IllegalStateException(everyJavaHasIt);
     }
-  }
-
-  private static URL url(Path file) throws MalformedURLException {
-    return file.toUri().toURL();
   }
 
   private static String name(Path path) {

@@ -196,6 +196,20 @@ class PluginMistakesTest {
   }
 
   @Test
+  void aManifestThatNamesAJarFromElsewhere() throws IOException {
+    Path stray = workshop.pack(root.getParent().resolve("stray.jar"), "", Map.of(), Map.of());
+    workshop.pack(root.resolve("one/library.jar"), "", Map.of(), Map.of());
+    workshop.nameInManifests("library.jar missing.jar http://127.0.0.1/x.jar");
+    adapter("one", "a.One", "one");
+    assertThat(problems()).isEmpty();
+
+    workshop.nameInManifests("library.jar ../../stray.jar");
+    adapter("one", "a.One", "one");
+
+    assertThat(problems()).singleElement().asString().contains("Class-Path", "names " + stray);
+  }
+
+  @Test
   void allMistakesAreToldAtOnce() throws IOException {
     Files.createDirectories(root.resolve("empty"));
     adapter("\"one\"", "7", "");

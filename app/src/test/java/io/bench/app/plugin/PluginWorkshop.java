@@ -22,12 +22,18 @@ import javax.tools.ToolProvider;
 public final class PluginWorkshop {
 
   private final Path work;
+  private String classPath = "";
 
   /**
    * @param work an empty folder for sources and classes
    */
   public PluginWorkshop(Path work) {
     this.work = work;
+  }
+
+  /** What the manifests of jars to come name as their Class-Path. */
+  void nameInManifests(String entries) {
+    classPath = entries;
   }
 
   /**
@@ -51,6 +57,9 @@ public final class PluginWorkshop {
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     if (!version.isEmpty()) {
       manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, version);
+    }
+    if (!classPath.isEmpty()) {
+      manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
     }
     Files.createDirectories(jar.toAbsolutePath().getParent());
     try (OutputStream file = Files.newOutputStream(jar);
