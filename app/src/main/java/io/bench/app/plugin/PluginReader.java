@@ -147,7 +147,7 @@ final class PluginReader {
           }
         }
       } catch (IllegalArgumentException | FileSystemNotFoundException noFile) {
-        continue; // and Java ignores it
+        // Java ignores it too
       }
     }
   }
