@@ -50,7 +50,7 @@ class PluginMistakesTest {
         Sources.adapterService(className));
   }
 
-  private void adapter(String name, String spiVersion, String constructor) throws IOException {
+  private void adapterOf(String name, String spiVersion, String constructor) throws IOException {
     workshop.pack(
         root.resolve("one/one.jar"),
         "",
@@ -107,7 +107,7 @@ class PluginMistakesTest {
 
   @Test
   void aProviderThatCannotBeConstructed() throws IOException {
-    adapter("\"one\"", "1", "if (true) throw new IllegalStateException(\"no licence\");");
+    adapterOf("\"one\"", "1", "if (true) throw new IllegalStateException(\"no licence\");");
 
     assertThat(problems())
         .containsExactly(
@@ -126,7 +126,7 @@ class PluginMistakesTest {
 
   @Test
   void aProviderThatFailsWhenItIsAsked() throws IOException {
-    adapter("String.valueOf(1 / Integer.parseInt(\"0\"))", "1", "");
+    adapterOf("String.valueOf(1 / Integer.parseInt(\"0\"))", "1", "");
 
     assertThat(problems())
         .singleElement()
@@ -136,7 +136,7 @@ class PluginMistakesTest {
 
   @Test
   void aProviderOfAnOlderAndOneOfANewerSpi() throws IOException {
-    adapter("\"one\"", "0", "");
+    adapterOf("\"one\"", "0", "");
     workshop.pack(
         root.resolve("two/two.jar"),
         "",
@@ -212,7 +212,7 @@ class PluginMistakesTest {
   @Test
   void allMistakesAreToldAtOnce() throws IOException {
     Files.createDirectories(root.resolve("empty"));
-    adapter("\"one\"", "7", "");
+    adapterOf("\"one\"", "7", "");
     workshop.pack(root.resolve("idle/idle.jar"), "", Map.of(), Map.of());
 
     assertThat(problems()).hasSize(3);
