@@ -37,6 +37,8 @@ class GuideTest {
     "run, Usage: bench run",
     "experiment, Usage: bench experiment",
     "experiments, grpc-vs-cql",
+    "verbs, exit code of the run",
+    "formats, csv",
     "junit, --junit=FILE (bench run)",
     "metrics-port, Prometheus",
     "exit code 3, --strict"
@@ -72,6 +74,13 @@ class GuideTest {
   void listsFitAHundredColumnsWithWhatIsLongFolded() {
     assertThat(bench("list", "functions", "hash")).isZero();
     assertThat(out.toString().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void aFormThatNobodyBringsIsToldWithTheNearestOne() {
+    assertThat(bench("export", ".", "--format=cvs")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--format=cvs: there is no such form; did you mean 'csv'? (known: csv)");
   }
 
   @Test

@@ -3,24 +3,22 @@ package io.bench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.bench.app.plugin.PluginWorkshop;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The adapter in {@code docs/how-to/own-adapter.md} compiles as it stands there, and works. */
 class OwnAdapterPageTest {
@@ -29,18 +27,26 @@ class OwnAdapterPageTest {
   private static final Pattern SOURCE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
   @TempDir private Path folder;
+  @TempDir private Path work;
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
   private final AtomicInteger requests = new AtomicInteger();
-  private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+  private String out = "";
+  private String err = "";
   private HttpServer server;
-  private URLClassLoader loader;
 
   @BeforeEach
   void compileTheAdapterAndStartAServer() throws IOException {
-    loader = new URLClassLoader(new URL[] {compiled().toUri().toURL()}, before);
-    Thread.currentThread().setContextClassLoader(loader);
+    Matcher source = SOURCE.matcher(Files.readString(PAGE));
+    assertThat(source.find()).as("a block of Java in %s", PAGE).isTrue();
+    var unused =
+        new PluginWorkshop(work)
+            .pack(
+                folder.resolve("plugins/http/http-adapter.jar"),
+                "",
+                Map.of("example.HttpAdapterProvider", source.group(1)),
+                Map.of(
+                    "io.bench.adapter.api.AdapterProvider",
+                    List.of("example.HttpAdapterProvider")));
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
@@ -54,46 +60,31 @@ class OwnAdapterPageTest {
   }
 
   @AfterEach
-  void stop() throws IOException {
+  void stop() {
     server.stop(0);
-    Thread.currentThread().setContextClassLoader(before);
-    loader.close();
   }
 
-  private Path compiled() throws IOException {
-    Matcher source = SOURCE.matcher(Files.readString(PAGE));
-    assertThat(source.find()).as("a block of Java in %s", PAGE).isTrue();
-    Path file = Files.writeString(folder.resolve("HttpAdapterProvider.java"), source.group(1));
-    Path classes = folder.resolve("classes");
-    Path services = Files.createDirectories(classes.resolve("META-INF/services"));
-    Files.writeString(
-        services.resolve("io.bench.adapter.api.AdapterProvider"), "example.HttpAdapterProvider\n");
-    int code =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-Xlint:all",
-                "-Werror",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "-proc:none",
-                "-d",
-                classes.toString(),
-                file.toString());
-    assertThat(code).as("javac's exit code").isZero();
-    return classes;
+  /** In a process of its own, since plugins are loaded once in each. */
+  private int bench(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Bench.class.getName()));
+    command.addAll(List.of(arguments));
+    Path outFile = work.resolve("out");
+    Path errFile = work.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectOutput(outFile.toFile())
+            .redirectError(errFile.toFile());
+    builder.environment().put("BENCH_PLUGINS", folder.resolve("plugins").toString());
+    int code = builder.start().waitFor();
+    out = Files.readString(outFile);
+    err = Files.readString(errFile);
+    return code;
   }
 
-  private int bench(String... arguments) {
-    CommandLine commandLine = Bench.commandLine();
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(arguments);
-  }
-
-  private int run(String op) {
+  private int run(String op) throws IOException, InterruptedException {
     return bench(
         "run",
         "adapter=http",
@@ -109,24 +100,28 @@ class OwnAdapterPageTest {
   }
 
   @Test
-  void itsOpsAreSentAndCountedByHowTheyEnded() {
+  void itsOpsAreSentAndCountedByHowTheyEnded() throws Exception {
     int code = run("{get: '" + address() + "/?user={{Mod(10)}}'}");
 
-    assertThat(code).as(err.toString()).isZero();
+    assertThat(code).as(err).isZero();
     assertThat(requests).hasValue(20);
-    assertThat(out.toString()).contains("issued 20 = succeeded 18 + failed 2", "HTTP_503");
+    assertThat(out).contains("issued 20 = succeeded 18 + failed 2", "HTTP_503");
   }
 
   @Test
-  void aMisspeltFieldIsToldBeforeAnythingIsSent() {
+  void aMisspeltFieldIsToldBeforeAnythingIsSent() throws Exception {
     assertThat(run("{gett: '" + address() + "'}")).isEqualTo(2);
-    assertThat(err.toString()).contains("unknown field 'gett'; did you mean 'get'?");
+    assertThat(err).contains("unknown field 'gett'; did you mean 'get'?");
     assertThat(requests).hasValue(0);
   }
 
   @Test
-  void itIsListedWithItsParameters() {
-    assertThat(bench("list", "adapters")).isZero();
-    assertThat(out.toString()).contains("http: GET requests over HTTP", "how long to wait");
+  void itIsListedWithItsParameters() throws Exception {
+    assertThat(bench("list", "adapters")).as(err).isZero();
+    assertThat(out)
+        .contains(
+            "http: GET requests over HTTP",
+            "  from " + folder.toRealPath().resolve("plugins/http"),
+            "how long to wait");
   }
 }

@@ -1,6 +1,6 @@
 package io.bench.app;
 
-import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.reference.CommandLinePage;
 import io.bench.app.reference.CommittedPage;
 import io.bench.app.reference.FunctionsPage;
@@ -21,12 +21,12 @@ class ReferencePagesTest {
             ParametersPage.of(
                 EngineParameters.declared(),
                 RunPlans.environmentParameters(),
-                LoadedAdapters.load().providers()));
+                Extensions.builtIn().adapters()));
   }
 
   @Test
   void functionsAreThoseDeclared() throws IOException {
-    new CommittedPage("functions.md").assertHolds(FunctionsPage.of(FunctionLibrary.load().all()));
+    new CommittedPage("functions.md").assertHolds(FunctionsPage.of(FunctionLibrary.builtIn().all()));
   }
 
   @Test

@@ -1,4 +1,4 @@
-/** What this program has on board: adapters and built-in workloads. */
+/** What this program has on board besides code: built-in workloads and experiments. */
 @NullMarked
 package io.bench.app.catalog;
 

@@ -11,10 +11,10 @@ import io.bench.app.calibration.CalibrationDocument;
 import io.bench.app.calibration.CalibrationEndpoint;
 import io.bench.app.calibration.CalibrationTable;
 import io.bench.app.calibration.CalibrationWorkload;
-import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.OpErrorLog;
 import io.bench.app.log.RunLog;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.Version;
@@ -131,7 +131,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     parameters.put(EngineParameters.ADAPTER, adapter);
     parameters.put("host", host);
-    return new RunPlanner(LoadedAdapters.load(), Recipes::compile)
+    return new RunPlanner(Extensions.builtIn()::adapters, Recipes::compile)
         .plan(
             new RunRequest(
                 new WorkloadLoader(new CalibrationWorkload()).load(CalibrationWorkload.NAME),

@@ -1,10 +1,9 @@
 package io.bench.app.command;
 
-import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
-import io.bench.engine.binding.Recipes;
 import io.bench.engine.check.CheckReport;
 import io.bench.engine.check.CheckedOp;
 import io.bench.engine.check.ServerCheck;
@@ -59,8 +58,10 @@ public final class CheckCommand implements Callable<Integer> {
     RunWords typed = RunWords.parse(words);
     WorkloadFile file = typed.file();
     SecretMask mask = new SecretMask();
+    Extensions extensions = Extensions.installed();
     CheckReport report =
-        new WorkloadCheck(LoadedAdapters.load(), Recipes::compile)
+        new WorkloadCheck(
+                extensions::adapters, extensions.recipes()::compile, extensions.errorVerbs())
             .check(
                 file,
                 typed.parameters(),

@@ -3,15 +3,17 @@ package io.bench.app.command;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
-import io.bench.app.catalog.LoadedAdapters;
+import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.exports.ExportFormats;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.app.summary.Wrapped;
-import io.bench.engine.binding.Recipes;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.reading.WorkloadLoader;
@@ -28,7 +30,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     description =
-        "Lists built-in workloads, experiments, adapters, parameters, or functions of bindings.",
+        "Lists workloads, experiments, adapters, parameters, functions, error verbs, formats.",
     mixinStandardHelpOptions = true)
 public final class ListCommand implements Runnable {
 
@@ -39,7 +41,8 @@ public final class ListCommand implements Runnable {
   @Override
   public void run() {
     throw new picocli.CommandLine.ParameterException(
-        spec.commandLine(), "list what? workloads, experiments, adapters, parameters or functions");
+        spec.commandLine(),
+        "list what? workloads, experiments, adapters, parameters, functions, verbs or formats");
   }
 
   @Command(name = "workloads", description = "Built-in workloads.", mixinStandardHelpOptions = true)
@@ -73,8 +76,12 @@ public final class ListCommand implements Runnable {
       description = "Adapters and the parameters they take.",
       mixinStandardHelpOptions = true)
   void adapters() {
-    for (AdapterProvider adapter : LoadedAdapters.load().providers()) {
+    Extensions extensions = Extensions.installed();
+    for (AdapterProvider adapter : extensions.adapters()) {
       out().println(adapter.name() + ": " + adapter.description());
+      extensions
+          .folderOfAdapter(adapter.name())
+          .ifPresent(folder -> out().println("  from " + folder));
       printParameters(adapter.parameters());
       out().println();
     }
@@ -102,7 +109,8 @@ public final class ListCommand implements Runnable {
               paramLabel = "PART",
               description = "Only functions with this in their name, with every signature.")
           String part) {
-    FunctionLibrary library = FunctionLibrary.load();
+    Extensions extensions = Extensions.installed();
+    FunctionLibrary library = extensions.recipes().library();
     if (part == null) {
       Columns.print(
           out(),
@@ -124,11 +132,45 @@ public final class ListCommand implements Runnable {
     }
     for (FunctionDescription function : found) {
       print(function.name() + ": " + function.summary());
+      extensions
+          .folderOfFunction(function.name())
+          .ifPresent(folder -> out().println("  from " + folder));
       function.signatures().forEach(signature -> print("  " + signature));
       out().println("  example: " + function.example());
-      Object value = Recipes.compile("example", function.example()).asObject(EXAMPLE_CYCLE);
+      Object value = 
+          extensions
+              .recipes()
+              .compile("example", function.example())
+              .asObject(EXAMPLE_CYCLE);
       print("  its value for cycle " + EXAMPLE_CYCLE + ": " + oneLine(value));
     }
+  }
+
+  @Command(
+      name = "verbs",
+      description = "Verbs that errors= can name, and what each does.",
+      mixinStandardHelpOptions = true)
+  void verbs() {
+    List<List<String>> rows = new ArrayList<>();
+    BuiltInVerbs.descriptions().forEach((verb, text) -> rows.add(List.of(verb, text)));
+    Extensions extensions = Extensions.installed();
+    for (ErrorVerbProvider verb : extensions.errorVerbs()) {
+      String from =
+          extensions
+              .folderOfErrorVerb(verb.name())
+              .map(folder -> " (from " + folder + ")")
+              .orElse("");
+      rows.add(List.of(verb.name(), verb.description() + from));
+    }
+    Columns.print(out(), rows);
+  }
+
+  @Command(
+      name = "formats",
+      description = "Forms in which 'bench export' can write a result.",
+      mixinStandardHelpOptions = true)
+  void formats() {
+    Columns.print(out(), ExportFormats.listed(Extensions.installed()));
   }
 
   /** Prints a line, folded where it does not fit. */

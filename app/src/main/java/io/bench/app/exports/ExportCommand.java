@@ -1,9 +1,15 @@
 package io.bench.app.exports;
 
+import io.bench.adapter.api.export.ExporterProvider;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.ResultFolder;
 import io.bench.export.csv.IntervalTable;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -23,18 +29,15 @@ import picocli.CommandLine.Spec;
     description = {
       "Prints the intervals of a result folder as a table: a row for each second, phase and op.",
       "",
-      "Columns and units are explained in docs/exports.md.",
+      "Columns and units are explained in docs/exports.md. Plugins can bring other forms;",
+      "'bench list formats' names all.",
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  bench export bench-results/A --output=a.csv")
 public final class ExportCommand implements Callable<Integer> {
 
-  /** Forms that a table can have. */
-  enum Format {
-    /** RFC 4180, UTF-8. */
-    csv
-  }
+  private static final String STDOUT_CLOSED = "stdout does not take it";
 
   @Spec private CommandSpec spec;
 
@@ -44,9 +47,9 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      defaultValue = "csv",
-      description = "The form of the table: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
-  private Format format = Format.csv;
+      defaultValue = ExportFormats.CSV,
+      description = "The form: csv, or one that a plugin brings; default: ${DEFAULT-VALUE}.")
+  private String format = ExportFormats.CSV;
 
   @Option(
       names = "--rows",
@@ -65,44 +68,64 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    IntervalTable table = new IntervalTable(folder, rows);
     Path file = output;
     try {
-      switch (format) {
-        case csv -> {
-          if (file == null) {
-            PrintWriter out = spec.commandLine().getOut();
-            table.write(out);
-            if (out.checkError()) {
-              throw new IOException("stdout does not take it");
-            }
-          } else {
-            write(table, file);
-          }
-        }
+      if (format.equals(ExportFormats.CSV)) {
+        exportTable(file);
+      } else {
+        export(ExportFormats.find(format, Extensions.installed()), file);
       }
     } catch (IOException failed) {
       throw new UsageException(
           "cannot export %s%s: %s"
               .formatted(folder, file == null ? "" : " to " + file, failed.getMessage()));
     }
-    if (!table.missingForks().isEmpty()) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "bench: warning: not there and left out: " + String.join(", ", table.missingForks()));
-    }
-    if (table.damagedLines() > 0) {
-      spec.commandLine()
-          .getErr()
-          .println("bench: warning: " + table.damagedLines() + " damaged lines were left out");
-    }
     return ExitCode.OK;
   }
 
-  private static void write(IntervalTable table, Path file) throws IOException {
-    try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      table.write(writer);
+  private void exportTable(@Nullable Path file) throws IOException {
+    IntervalTable table = new IntervalTable(folder, rows);
+    if (file == null) {
+      PrintWriter out = spec.commandLine().getOut();
+      table.write(out);
+      if (out.checkError()) {
+        throw new IOException(STDOUT_CLOSED);
+      }
+    } else {
+      try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+        table.write(writer);
+      }
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    if (!table.missingForks().isEmpty()) {
+      err.println(
+          "bench: warning: not there and left out: " + String.join(", ", table.missingForks()));
+    }
+    if (table.damagedLines() > 0) {
+      err.println("bench: warning: " + table.damagedLines() + " damaged lines were left out");
+    }
+  }
+
+  private void export(ExporterProvider exporter, @Nullable Path file) throws IOException {
+    if (spec.commandLine().getParseResult().hasMatchedOption("--rows")) {
+      throw new UsageException("--rows is for --format=csv only");
+    }
+    if (!Files.isRegularFile(folder.resolve(ResultFolder.RUN_FILE))) {
+      throw new UsageException(
+          "%s is no result folder: it has no %s".formatted(folder, ResultFolder.RUN_FILE));
+    }
+    if (file != null) {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+        exporter.export(folder, out);
+      }
+      return;
+    }
+    PrintStream stdout = System.out;
+    OutputStream out = new BufferedOutputStream(stdout);
+    exporter.export(folder, out);
+    out.flush();
+    if (stdout.checkError()) {
+      throw new IOException(STDOUT_CLOSED);
     }
   }
 }

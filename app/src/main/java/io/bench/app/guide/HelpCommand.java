@@ -3,11 +3,10 @@ package io.bench.app.guide;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
-import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunPlans;
 import io.bench.app.summary.Wrapped;
-import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import java.io.PrintWriter;
@@ -40,6 +39,8 @@ import picocli.CommandLine.Spec;
       "  workloads    built-in ones",
       "  experiments  built-in ones, and the question each answers",
       "  functions    that bindings are made of",
+      "  verbs        that errors= can name",
+      "  formats      that 'bench export' can write",
       "  verdicts     what Bench says about a measurement, and what to do",
       "  errors       their names, exit codes, and what to do",
       "",
@@ -48,7 +49,7 @@ import picocli.CommandLine.Spec;
 public final class HelpCommand implements Callable<Integer> {
 
   private static final Set<String> LISTS =
-      Set.of("parameters", "adapters", "workloads", "experiments", "functions");
+      Set.of("parameters", "adapters", "workloads", "experiments", "functions", "verbs", "formats");
 
   @Spec private CommandSpec spec;
 
@@ -109,8 +110,8 @@ public final class HelpCommand implements Callable<Integer> {
     found |= print(DocumentPage.errors(), wanted);
     found |= parameters(name);
     found |= options(name);
-    FunctionLibrary library = FunctionLibrary.load();
-    boolean function = library.names().stream().anyMatch(name::equalsIgnoreCase);
+    Set<String> functions = Extensions.installed().recipes().library().names();
+    boolean function = functions.stream().anyMatch(name::equalsIgnoreCase);
     if (function) {
       out().flush();
       spec.root().commandLine().execute("list", "functions", name);
@@ -161,7 +162,7 @@ public final class HelpCommand implements Callable<Integer> {
     String wanted = normal(name);
     boolean found = print("bench run", EngineParameters.declared(), wanted);
     found |= print("servers", RunPlans.environmentParameters(), wanted);
-    for (AdapterProvider adapter : LoadedAdapters.load().providers()) {
+    for (AdapterProvider adapter : Extensions.installed().adapters()) {
       found |= print("adapter " + adapter.name(), adapter.parameters(), wanted);
     }
     return found;
@@ -204,7 +205,7 @@ public final class HelpCommand implements Callable<Integer> {
         .filter(option -> !option.hidden())
         .forEach(option -> names.add(bare(option)));
     RunPlans.environmentParameters().forEach(parameter -> names.add(parameter.name()));
-    names.addAll(FunctionLibrary.load().names());
+    names.addAll(Extensions.installed().recipes().library().names());
     return names;
   }
 

@@ -2,9 +2,9 @@ package io.bench.app.guide;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
-import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.engine.experiment.TurnSchedule.Order;
 import io.bench.engine.parameter.EngineParameters;
@@ -33,7 +33,7 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
     add(values, EngineParameters.declared());
     add(values, RunPlans.environmentParameters());
     Set<String> adapters = new TreeSet<>();
-    for (AdapterProvider adapter : LoadedAdapters.load().providers()) {
+    for (AdapterProvider adapter : Extensions.installed().adapters()) {
       adapters.add(adapter.name());
       add(values, adapter.parameters());
     }

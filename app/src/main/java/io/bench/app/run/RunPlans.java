@@ -2,17 +2,21 @@ package io.bench.app.run;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibratedEnvironment;
-import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.server.ServerChoices;
-import io.bench.engine.binding.Recipes;
+import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
+import io.bench.engine.run.StepPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Plans of runs, checked against everything that this program has: adapters and servers. */
 public final class RunPlans {
@@ -28,7 +32,13 @@ public final class RunPlans {
    */
   public static RunPlan plan(
       WorkloadFile file, Map<String, String> given, double capacityPerSecond) {
-    RunPlanner planner = new RunPlanner(LoadedAdapters.load(), Recipes::compile);
+    Extensions extensions = Extensions.installed();
+    Set<String> functions = new TreeSet<>();
+    RunPlanner planner =
+        new RunPlanner(
+            extensions::adapters,
+            extensions.recipes().telling(functions::add)::compile,
+            extensions.errorVerbs());
     List<String> serverProblems = ServerChoices.problems(given);
     RunPlan plan;
     try {
@@ -43,7 +53,22 @@ public final class RunPlans {
     if (!serverProblems.isEmpty()) {
       throw new UsageException(serverProblems);
     }
-    return plan;
+    return plan.withPlugins(plugins(plan, functions, extensions));
+  }
+
+  /** The plugins that take part in a run. */
+  private static List<PluginInfo> plugins(
+      RunPlan plan, Set<String> functions, Extensions extensions) {
+    Set<String> adapters = new TreeSet<>();
+    Set<String> errorVerbs = new TreeSet<>();
+    for (StepPlan step : plan.steps()) {
+      adapters.add(
+          step.adapter() instanceof DryRunProvider dryRun
+              ? dryRun.real().name()
+              : step.adapter().name());
+      step.errorPolicy().verbs().forEach(verb -> errorVerbs.add(verb.name()));
+    }
+    return extensions.plugins(adapters, functions, errorVerbs);
   }
 
   /** Parameters that are neither the engine's nor an adapter's. */

@@ -67,7 +67,8 @@ public record SearchPlan(
             info.workloadText(),
             info.scenario(),
             steps.get(steps.size() - 1).adapter().name(),
-            info.givenParameters()),
+            info.givenParameters(),
+            info.plugins()),
         steps,
         List.of(),
         scenario.secrets());

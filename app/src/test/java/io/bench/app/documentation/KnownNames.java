@@ -2,8 +2,8 @@ package io.bench.app.documentation;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
-import io.bench.app.catalog.LoadedAdapters;
 import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.workload.reading.WorkloadLoader;
@@ -23,7 +23,7 @@ public final class KnownNames {
 
   public KnownNames() {
     declared.addAll(RunPlans.environmentParameters());
-    for (AdapterProvider adapter : LoadedAdapters.load().providers()) {
+    for (AdapterProvider adapter : Extensions.builtIn().adapters()) {
       declared.addAll(adapter.parameters());
     }
   }

@@ -90,13 +90,14 @@ public final class Activity {
   /**
    * Runs all phases and waits for their end.
    *
-   * @throws AdapterException if a lane could not be opened
+   * @throws AdapterException if a lane could not be opened, or an error verb not begun
    * @throws InterruptedException if the calling thread was interrupted; the lanes have been told to
    *     end
    * @throws IllegalStateException if ops do not add up or a lane broke: a bug, of ours or the
    *     adapter's
    */
   public ActivityResult run() throws AdapterException, InterruptedException {
+    errors.begin();
     LaneSettings settings =
         new LaneSettings(
             clock,
@@ -128,7 +129,11 @@ public final class Activity {
       if (broken != null) {
         throw new IllegalStateException("a lane broke: " + broken.getMessage(), broken);
       }
+      String unended = errors.end();
+      failReason = failReason == null ? unended : failReason;
       return result(lanes, intervals);
+    } finally {
+      errors.end();
     }
   }
 

@@ -16,6 +16,7 @@ import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.problem.UsageException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +30,14 @@ final class RecipeCompiler {
       new CycleFunction(long.class, new LongStep.ToLong(LongUnaryOperator.identity()));
 
   private final FunctionLibrary library;
+  private final Consumer<String> used;
 
-  RecipeCompiler(FunctionLibrary library) {
+  /**
+   * @param used told the name of every function that a recipe calls
+   */
+  RecipeCompiler(FunctionLibrary library, Consumer<String> used) {
     this.library = library;
+    this.used = used;
   }
 
   /**
@@ -62,6 +68,7 @@ final class RecipeCompiler {
   private CycleFunction append(CycleFunction chain, Call call, @Nullable Variables variables) {
     FunctionDescription function =
         library.find(call.function()).orElseThrow(() -> unknownFunction(call));
+    used.accept(call.function());
     List<Object> arguments = call.arguments().stream().map(this::argument).toList();
     CycleFunction input = TextAsNumber.takesOnlyNumbers(function) ? TextAsNumber.of(chain) : chain;
     Overload overload = new OverloadResolution(function, call, arguments, input.type()).choose();

@@ -2,10 +2,9 @@ package io.bench.engine.binding;
 
 import io.bench.adapter.api.Binding;
 import io.bench.engine.function.library.FunctionLibrary;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Compiles recipes with every function there is: the built-in ones and those on the class path. */
+/** Compiles recipes with the built-in functions. */
 public final class Recipes {
 
   private Recipes() {}
@@ -19,38 +18,26 @@ public final class Recipes {
    *     what was expected, and the name that may have been meant
    */
   public static Binding compile(String name, String recipe) {
-    return compile(name, recipe, Map.of());
+    return BuiltIn.RECIPES.compile(name, recipe);
   }
 
   /**
-   * Compiles a recipe that may load what other recipes of its op save.
+   * Compiles a recipe that may load what other recipes of its op save: see {@link
+   * LibraryRecipes#compile(String, String, Map)}.
    *
-   * <p>{@code Save('x')} names the part of a recipe before it, and {@code Load('x')} gives what
-   * that part makes of the same cycle: in the recipe itself, or else in the first of the others
-   * that saves it. Nothing is kept from one value to the next, so bindings stay pure functions of
-   * the cycle, in whatever order and on whatever thread they are asked.
-   *
-   * @param otherRecipes the recipes of the op's other bindings by their names, in their order; the
-   *     recipe itself may be among them
    * @throws io.bench.engine.problem.UsageException as {@link #compile(String, String)}
    */
   public static Binding compile(String name, String recipe, Map<String, String> otherRecipes) {
-    Map<String, String> others = new LinkedHashMap<>(otherRecipes);
-    others.remove(name);
-    return compiler().compile(name, recipe, others);
+    return BuiltIn.RECIPES.compile(name, recipe, otherRecipes);
   }
 
   /** The functions that {@link #compile} knows. */
   public static FunctionLibrary library() {
-    return Library.COMPLETE;
+    return BuiltIn.RECIPES.library();
   }
 
-  private static RecipeCompiler compiler() {
-    return new RecipeCompiler(library());
-  }
-
-  /** Loads the functions when the first recipe is compiled. */
-  private static final class Library {
-    private static final FunctionLibrary COMPLETE = FunctionLibrary.load();
+  /** Made when the first recipe is compiled. */
+  private static final class BuiltIn {
+    private static final LibraryRecipes RECIPES = new LibraryRecipes(FunctionLibrary.builtIn());
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.engine.check;
 
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
@@ -30,6 +31,7 @@ public final class WorkloadCheck {
 
   private final AdapterCatalog adapters;
   private final RecipeCompiler recipes;
+  private final List<ErrorVerbProvider> errorVerbs;
   private final Set<String> problems = new LinkedHashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Map<String, ActivityOp> ops = new LinkedHashMap<>();
@@ -37,9 +39,19 @@ public final class WorkloadCheck {
   private final Map<String, CaptureScope> scopes = new LinkedHashMap<>();
   private final List<StepPlan> steps = new ArrayList<>();
 
+  /** A check that knows the built-in error verbs only. */
   public WorkloadCheck(AdapterCatalog adapters, RecipeCompiler recipes) {
+    this(adapters, recipes, List.of());
+  }
+
+  /**
+   * @param errorVerbs what {@code errors=} can name besides the built-in verbs
+   */
+  public WorkloadCheck(
+      AdapterCatalog adapters, RecipeCompiler recipes, List<ErrorVerbProvider> errorVerbs) {
     this.adapters = adapters;
     this.recipes = recipes;
+    this.errorVerbs = List.copyOf(errorVerbs);
   }
 
   /**
@@ -118,7 +130,8 @@ public final class WorkloadCheck {
     scenario.ifPresent(name -> parameters.put(EngineParameters.SCENARIO, name));
     try {
       RunPlan plan =
-          new RunPlanner(adapters, recipes).plan(new RunRequest(file, parameters, environment));
+          new RunPlanner(adapters, recipes, errorVerbs)
+              .plan(new RunRequest(file, parameters, environment));
       warnings.addAll(plan.warnings());
       for (StepPlan step : plan.steps()) {
         steps.add(step);

@@ -37,6 +37,11 @@ public final class DryRunProvider implements AdapterProvider {
     this.kind = kind;
   }
 
+  /** The adapter that the ops are meant for. */
+  public AdapterProvider real() {
+    return real;
+  }
+
   @Override
   public String name() {
     return real.name() + "-dryrun";

@@ -1,8 +1,8 @@
 package io.bench.engine.function;
 
 /**
- * Brings functions. The built-in families implement it, and a team's own jar does so through {@link
- * java.util.ServiceLoader}.
+ * Brings functions. The built-in families implement it; what other teams bring comes through {@code
+ * io.bench.adapter.api.function} and {@code provided}.
  */
 @FunctionalInterface
 public interface FunctionProvider {

@@ -52,7 +52,12 @@ public final class FunctionRegistry {
      *     long"}
      */
     public Entry overload(String signature, Overload.Factory factory) {
-      overloads.add(new Overload(name, Signature.parse(signature), factory));
+      return overload(Signature.parse(signature), factory);
+    }
+
+    /** Adds an overload. */
+    public Entry overload(Signature signature, Overload.Factory factory) {
+      overloads.add(new Overload(name, signature, factory));
       return this;
     }
   }

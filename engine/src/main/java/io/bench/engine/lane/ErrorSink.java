@@ -2,6 +2,7 @@ package io.bench.engine.lane;
 
 import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.ErrorRule;
+import org.jspecify.annotations.Nullable;
 
 /** Told of errors by lanes, beside their being counted. Thread-safe, and must not block. */
 @FunctionalInterface
@@ -16,4 +17,16 @@ public interface ErrorSink {
    *     told only if the rule asks for a log
    */
   void seen(int template, OpError error, ErrorRule rule, boolean firstOfName);
+
+  /**
+   * A try has failed whose rule names verbs of others; told of every one.
+   *
+   * @param template index of the op template
+   * @param number which try of the op it was, from 1; 0 if the op was never sent
+   * @return why the run has to stop, or null
+   */
+  default @Nullable String tellVerbs(
+      int template, OpError error, ErrorRule rule, long cycle, int number) {
+    return null;
+  }
 }

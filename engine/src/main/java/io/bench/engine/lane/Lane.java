@@ -316,8 +316,11 @@ public final class Lane implements LaneTask {
     starter.forgetCaptures(op);
     leave(op);
     OpenPhase current = phase;
-    if (rule.stop() && current != null) {
-      current.run().stop("error " + error.name() + ": " + error.message());
+    String wanted = outcomes.takeStopReason();
+    if (current != null && (wanted != null || rule.stop())) {
+      current
+          .run()
+          .stop(wanted != null ? wanted : "error " + error.name() + ": " + error.message());
     }
   }
 

@@ -23,6 +23,7 @@ final class LaneOutcomes {
   private final @Nullable LaneStrides strides;
   private final SplittableRandom random;
   private final Map<String, ErrorRule> rules = new HashMap<>();
+  private @Nullable String stopReason;
 
   LaneOutcomes(LaneSettings settings, LaneRecorder recorder, int lane) {
     this.settings = settings;
@@ -175,7 +176,7 @@ final class LaneOutcomes {
     op.serviceNanos += op.doneNanos - op.trySentNanos;
     sent(op, stats);
     verified(op, stats);
-    if (mayRetry && rule.retry() && error.retrySafe() && op.tries < settings.maxTries()) {
+    if (mayRetry && stopReason == null && rule.retry() && error.retrySafe() && op.tries < settings.maxTries()) {
       long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());
       stats.add(Count.BACKOFF_NANOS, delayNanos);
       op.dueNanos = op.doneNanos + delayNanos;
@@ -196,6 +197,13 @@ final class LaneOutcomes {
     return told(op, error, stats);
   }
 
+  /** Why a verb wants the run to stop, since the failed try that was told last; or null. */
+  @Nullable String takeStopReason() {
+    String reason = stopReason;
+    stopReason = null;
+    return reason;
+  }
+
   private void strideFailed(InFlightOp op) {
     if (strides != null) {
       strides.failed(op);
@@ -212,6 +220,10 @@ final class LaneOutcomes {
       settings.errorSink().seen(op.template, error, rule, false);
     }
     stats.error(error.name());
+    if (!rule.verbs().isEmpty()) {
+      stopReason =
+          settings.errorSink().tellVerbs(op.template, error, rule, op.cycle, op.tries);
+    }
     return rule;
   }
 }

@@ -1,6 +1,6 @@
 package io.bench.engine.policy;
 
-import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.problem.UsageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,39 +14,36 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class ErrorPolicy {
 
-  private static final List<String> VERBS =
-      List.of(
-          "stop",
-          "retry",
-          "warn",
-          "error",
-          "ignore",
-          "count",
-          "counter",
-          "meter",
-          "timer",
-          "histogram",
-          "code=N");
-
-  private static final int MAX_EXIT_CODE = 255;
-
   private record Chain(List<Pattern> patterns, ErrorRule rule) {}
 
   private final String text;
   private final List<Chain> chains;
+  private final List<ErrorVerbProvider> verbs;
 
-  private ErrorPolicy(String text, List<Chain> chains) {
+  private ErrorPolicy(String text, List<Chain> chains, List<ErrorVerbProvider> verbs) {
     this.text = text;
     this.chains = chains;
+    this.verbs = verbs;
+  }
+
+  /**
+   * Reads a policy of built-in verbs.
+   *
+   * @throws UsageException naming every verb that does not exist and every pattern that is none
+   */
+  public static ErrorPolicy parse(String text) {
+    return parse(text, List.of());
   }
 
   /**
    * Reads a policy.
    *
+   * @param known what it may name besides the built-in verbs
    * @throws UsageException naming every verb that does not exist and every pattern that is none
    */
-  public static ErrorPolicy parse(String text) {
+  public static ErrorPolicy parse(String text, List<ErrorVerbProvider> known) {
     List<String> problems = new ArrayList<>();
+    RuleReader reader = new RuleReader(known, problems);
     List<Chain> chains = new ArrayList<>();
     for (String part : text.split(";", -1)) {
       if (part.isBlank()) {
@@ -55,7 +52,7 @@ public final class ErrorPolicy {
       int colon = part.lastIndexOf(':');
       String patterns = colon < 0 ? ".*" : part.substring(0, colon);
       String verbs = colon < 0 ? part : part.substring(colon + 1);
-      chains.add(new Chain(patterns(patterns, problems), rule(verbs, problems)));
+      chains.add(new Chain(patterns(patterns, problems), reader.rule(verbs)));
     }
     if (chains.isEmpty()) {
       problems.add("parameter 'errors' is empty; give a policy such as errors=count");
@@ -63,7 +60,7 @@ public final class ErrorPolicy {
     if (!problems.isEmpty()) {
       throw new UsageException(problems);
     }
-    return new ErrorPolicy(text, List.copyOf(chains));
+    return new ErrorPolicy(text, List.copyOf(chains), reader.used());
   }
 
   private static List<Pattern> patterns(String text, List<String> problems) {
@@ -82,40 +79,9 @@ public final class ErrorPolicy {
     return patterns;
   }
 
-  private static ErrorRule rule(String text, List<String> problems) {
-    boolean stop = false;
-    boolean retry = false;
-    ErrorRule.Log log = ErrorRule.Log.QUIET;
-    int exitCode = -1;
-    for (String raw : text.split(",", -1)) {
-      String verb = raw.trim();
-      switch (verb) {
-        case "stop" -> stop = true;
-        case "retry" -> retry = true;
-        case "warn" -> log = ErrorRule.Log.WARN;
-        case "error" -> log = ErrorRule.Log.ERROR;
-        // Every error is counted and timed in any case, so these ask for what already happens.
-        case "ignore", "count", "counter", "meter", "timer", "histogram" -> {}
-        default -> {
-          if (verb.matches("code=\\d{1,9}")) {
-            exitCode = Integer.parseInt(verb.substring("code=".length()));
-            if (exitCode < 1 || exitCode > MAX_EXIT_CODE) {
-              problems.add("parameter 'errors': " + verb + " is no exit code from 1 to 255");
-            }
-          } else {
-            problems.add(
-                "parameter 'errors': unknown verb '"
-                    + verb
-                    + "'"
-                    + NearestName.suggestion(verb, VERBS)
-                    + " (known: "
-                    + String.join(", ", VERBS)
-                    + ")");
-          }
-        }
-      }
-    }
-    return new ErrorRule(stop, retry, log, exitCode);
+  /** The verbs of others that it names, each once. */
+  public List<ErrorVerbProvider> verbs() {
+    return verbs;
   }
 
   /** The rule for an error. Slow; ask once per name. */

@@ -1,5 +1,7 @@
 package io.bench.engine.policy;
 
+import java.util.List;
+
 /**
  * What is done about an error. Whatever the rule says, the error is counted under its name and
  * timed.
@@ -8,8 +10,19 @@ package io.bench.engine.policy;
  * @param retry try again while tries are left, if that is safe
  * @param log whether to say so, and how loud
  * @param exitCode the exit code of the run if such an error occurred, or -1
+ * @param verbs names of the verbs of others that are told of every failed try
  */
-public record ErrorRule(boolean stop, boolean retry, Log log, int exitCode) {
+public record ErrorRule(
+    boolean stop, boolean retry, Log log, int exitCode, List<String> verbs) {
+
+  public ErrorRule {
+    verbs = List.copyOf(verbs);
+  }
+
+  /** A rule of built-in verbs. */
+  public ErrorRule(boolean stop, boolean retry, Log log, int exitCode) {
+    this(stop, retry, log, exitCode, List.of());
+  }
 
   /** How loud an error is reported beside being counted. */
   public enum Log {

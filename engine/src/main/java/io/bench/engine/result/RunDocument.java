@@ -3,6 +3,7 @@ package io.bench.engine.result;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +64,9 @@ final class RunDocument {
     node.put("adapter", run.adapter());
     ObjectNode given = node.putObject("givenParameters");
     run.givenParameters().forEach((name, value) -> given.put(name, mask.apply(value)));
+    if (!run.plugins().isEmpty()) {
+      node.set("plugins", plugins());
+    }
     node.set("environment", environment());
     ArrayNode array = node.putArray("steps");
     steps.forEach(array::add);
@@ -76,6 +80,24 @@ final class RunDocument {
     node.put("sha256", sha256(run.workloadText()));
     node.put("text", mask.apply(run.workloadText()));
     return node;
+  }
+
+  private ArrayNode plugins() {
+    ArrayNode array = JSON.arrayNode();
+    for (PluginInfo plugin : run.plugins()) {
+      ObjectNode node = array.addObject();
+      node.put("name", plugin.name());
+      ArrayNode used = node.putArray("used");
+      plugin.used().forEach(used::add);
+      ArrayNode jars = node.putArray("jars");
+      for (PluginInfo.Jar jar : plugin.jars()) {
+        ObjectNode one = jars.addObject();
+        one.put("file", jar.file());
+        one.put("sha256", jar.sha256());
+        one.put("version", jar.version());
+      }
+    }
+    return array;
   }
 
   private ObjectNode environment() {

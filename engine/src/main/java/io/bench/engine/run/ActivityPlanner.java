@@ -4,7 +4,6 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.policy.Backoff;
-import io.bench.engine.policy.ErrorPolicy;
 import java.util.Arrays;
 
 /** What the engine will do for a step on this machine. */
@@ -31,7 +30,7 @@ final class ActivityPlanner {
         Math.min(wantedLanes, inFlight),
         inFlight,
         PhasePlanner.plan(step, capacityPerSecond),
-        errorPolicy(step),
+        step.errorPolicy(),
         engine.tries(),
         new Backoff(engine.retryDelay().toNanos()),
         engine.errorLimit(),
@@ -49,10 +48,5 @@ final class ActivityPlanner {
   /** How many consecutive cycles one lane takes at a time. */
   static int stride(StepPlan step) {
     return step.engine().stride().orElse(step.sequence().length());
-  }
-
-  /** As given; otherwise what prepares stops at the first error, and what measures counts them. */
-  static ErrorPolicy errorPolicy(StepPlan step) {
-    return ErrorPolicy.parse(step.engine().errors().orElse(step.preparatory() ? "stop" : "count"));
   }
 }

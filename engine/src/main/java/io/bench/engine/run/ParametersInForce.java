@@ -50,7 +50,7 @@ final class ParametersInForce {
       }
     }
     inForce.put(EngineParameters.ADAPTER, step.adapter().name());
-    inForce.put(EngineParameters.ERRORS, ActivityPlanner.errorPolicy(step).toString());
+    inForce.put(EngineParameters.ERRORS, step.errorPolicy().toString());
     Map<String, String> shown = adapterValues.shown();
     for (Parameter parameter : step.adapter().parameters()) {
       if (!shown.containsKey(parameter.name()) && parameter.defaultValue() != null) {

@@ -1,6 +1,7 @@
 package io.bench.engine.run;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param scenario the scenario's name
  * @param adapter the adapter's name; of the last step if they differ
  * @param givenParameters what the user typed, secrets masked
+ * @param plugins those that take part, in the order of their names
  */
 public record RunInfo(
     Instant start,
@@ -21,4 +23,43 @@ public record RunInfo(
     String workloadText,
     String scenario,
     String adapter,
-    Map<String, String> givenParameters) {}
+    Map<String, String> givenParameters,
+    List<PluginInfo> plugins) {
+
+  public RunInfo {
+    plugins = List.copyOf(plugins);
+  }
+
+  /** A run in which no plugin takes part. */
+  public RunInfo(
+      Instant start,
+      String workload,
+      String workloadSource,
+      String workloadText,
+      String scenario,
+      String adapter,
+      Map<String, String> givenParameters) {
+    this(
+        start,
+        workload,
+        workloadSource,
+        workloadText,
+        scenario,
+        adapter,
+        givenParameters,
+        List.of());
+  }
+
+  /** The same with the plugins that take part. */
+  RunInfo withPlugins(List<PluginInfo> takingPart) {
+    return new RunInfo(
+        start,
+        workload,
+        workloadSource,
+        workloadText,
+        scenario,
+        adapter,
+        givenParameters,
+        takingPart);
+  }
+}

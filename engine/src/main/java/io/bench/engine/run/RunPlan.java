@@ -17,4 +17,9 @@ public record RunPlan(
     warnings = List.copyOf(warnings);
     secrets = List.copyOf(secrets);
   }
+
+  /** The same, and the plugins that take part are known. */
+  public RunPlan withPlugins(List<PluginInfo> plugins) {
+    return new RunPlan(info.withPlugins(plugins), steps, warnings, secrets);
+  }
 }

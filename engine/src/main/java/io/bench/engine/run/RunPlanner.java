@@ -3,6 +3,7 @@ package io.bench.engine.run;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.problem.UsageException;
@@ -24,10 +25,21 @@ public final class RunPlanner {
 
   private final AdapterCatalog adapters;
   private final RecipeCompiler recipes;
+  private final List<ErrorVerbProvider> errorVerbs;
 
+  /** Plans with the built-in error verbs only. */
   public RunPlanner(AdapterCatalog adapters, RecipeCompiler recipes) {
+    this(adapters, recipes, List.of());
+  }
+
+  /**
+   * @param errorVerbs what {@code errors=} can name besides the built-in verbs
+   */
+  public RunPlanner(
+      AdapterCatalog adapters, RecipeCompiler recipes, List<ErrorVerbProvider> errorVerbs) {
     this.adapters = adapters;
     this.recipes = recipes;
+    this.errorVerbs = List.copyOf(errorVerbs);
   }
 
   /**
@@ -53,7 +65,8 @@ public final class RunPlanner {
       problems.addAll(wrong.problems());
       throw new UsageException(List.copyOf(problems));
     }
-    StepPlanner planner = new StepPlanner(request, given.keySet(), adapters, recipes, problems);
+    StepPlanner planner =
+        new StepPlanner(request, given.keySet(), adapters, recipes, errorVerbs, problems);
     List<StepPlan> steps = new ArrayList<>();
     if (selection.isEmpty()) {
       planner.plan(workload.name(), given, Set.of()).ifPresent(steps::add);

@@ -3,11 +3,13 @@ package io.bench.engine.run;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
+import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.sequence.OpSequence;
 import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import java.util.Map;
  * @param sequence which cycle runs which of them
  * @param preparatory whether the step only prepares the server (schema, ramp-up): its errors stop
  *     the run and it ends with its cycles, not after a time
+ * @param errorVerbs verbs that {@code errors=} can name besides the built-in ones
  */
 public record StepPlan(
     String name,
@@ -38,10 +41,12 @@ public record StepPlan(
     List<ActivityOp> ops,
     CaptureScope captures,
     OpSequence sequence,
-    boolean preparatory) {
+    boolean preparatory,
+    List<ErrorVerbProvider> errorVerbs) {
 
   public StepPlan {
     ops = List.copyOf(ops);
+    errorVerbs = List.copyOf(errorVerbs);
   }
 
   /** What the adapter is to prepare. */
@@ -81,7 +86,16 @@ public record StepPlan(
         ops,
         captures,
         sequence,
-        preparatory);
+        preparatory,
+        errorVerbs);
+  }
+
+  /**
+   * The rules for errors: as given; otherwise what prepares stops at the first error, and what
+   * measures counts them.
+   */
+  public ErrorPolicy errorPolicy() {
+    return ErrorPolicy.parse(engine.errors().orElse(preparatory ? "stop" : "count"), errorVerbs);
   }
 
   /** Whether it takes a measured capacity to say how fast the step issues ops. */

@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.dryrun.DryRun;
 import io.bench.engine.dryrun.DryRunProvider;
@@ -55,12 +56,14 @@ final class StepPlanner {
   private final RunRequest request;
   private final List<AdapterProvider> adapters;
   private final RecipeCompiler recipes;
+  private final List<ErrorVerbProvider> errorVerbs;
   private final ParameterOwners owners;
   private final Set<String> problems;
   private final Set<String> warnings = new LinkedHashSet<>();
 
   /**
    * @param given the names of what the user gave for all steps alike
+   * @param errorVerbs what {@code errors=} can name besides the built-in verbs
    * @param problems receives a line for everything that is wrong
    */
   StepPlanner(
@@ -68,11 +71,13 @@ final class StepPlanner {
       Set<String> given,
       AdapterCatalog adapters,
       RecipeCompiler recipes,
+      List<ErrorVerbProvider> errorVerbs,
       Set<String> problems) {
     this.request = request;
     this.owners = new ParameterOwners(request, given);
     this.adapters = adapters.providers();
     this.recipes = recipes;
+    this.errorVerbs = errorVerbs;
     this.problems = problems;
   }
 
@@ -160,7 +165,8 @@ final class StepPlanner {
             ops.get(),
             captures,
             sequence.get(),
-            preparatory));
+            preparatory,
+            errorVerbs));
   }
 
   private static void checkAdapter(
@@ -199,7 +205,7 @@ final class StepPlanner {
   }
 
   /** Every value that is wrong adds to {@code found} and counts as not given. */
-  private static ActivityParameters engine(Map<String, String> values, List<String> found) {
+  private ActivityParameters engine(Map<String, String> values, List<String> found) {
     Map<String, String> good = new LinkedHashMap<>();
     values.forEach(
         (name, value) -> {
@@ -212,7 +218,7 @@ final class StepPlanner {
         });
     ParameterValues checked = ParameterValues.check(EngineParameters.declared(), good, found);
     ActivityParameters engine = ActivityParameters.of(checked, found);
-    engine.errors().ifPresent(policy -> tried(found, () -> ErrorPolicy.parse(policy)));
+    engine.errors().ifPresent(policy -> tried(found, () -> ErrorPolicy.parse(policy, errorVerbs)));
     engine.expect().ifPresent(expected -> tried(found, () -> expectations(expected)));
     return engine;
   }

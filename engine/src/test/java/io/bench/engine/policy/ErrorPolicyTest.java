@@ -45,6 +45,15 @@ class ErrorPolicyTest {
   }
 
   @Test
+  void everyBuiltInVerbIsReadAndDescribed() {
+    for (String verb : BuiltInVerbs.names()) {
+      assertThat(ErrorPolicy.parse(verb.replace("N", "7")).verbs()).isEmpty();
+    }
+    assertThat(String.join(", ", BuiltInVerbs.descriptions().keySet()).split(", "))
+        .containsExactlyInAnyOrderElementsOf(BuiltInVerbs.names());
+  }
+
+  @Test
   void backOffDoublesWithinItsJitterAndItsBound() {
     Backoff backoff = new Backoff(100);
 

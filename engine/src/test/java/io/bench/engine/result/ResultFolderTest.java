@@ -11,6 +11,8 @@ import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.run.PluginInfo;
+import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
 import java.io.IOException;
@@ -89,6 +91,40 @@ class ResultFolderTest {
     assertThat(run.at("/environment/processors").asInt()).isPositive();
     assertThat(run.at("/environment/pid").asLong()).isEqualTo(ProcessHandle.current().pid());
     assertThat(run.at("/environment/jvm/garbageCollectors").size()).isPositive();
+    assertThat(run.has("plugins")).isFalse();
+  }
+
+  @Test
+  void tellsOfPluginsThatTakePart() throws IOException {
+    RunInfo plain = RunRig.RUN;
+    PluginInfo team =
+        new PluginInfo(
+            "team",
+            List.of(
+                new PluginInfo.Jar("a.jar", "00ff", "1.0"),
+                new PluginInfo.Jar("b.jar", "11ee", null)),
+            List.of("function Tenant"));
+    RunInfo plugged =
+        new RunInfo(
+            plain.start(),
+            plain.workload(),
+            plain.workloadSource(),
+            plain.workloadText(),
+            plain.scenario(),
+            plain.adapter(),
+            plain.givenParameters(),
+            List.of(team));
+    ResultSettings settings = new ResultSettings("1.2.3", mask, samples, problems::add);
+
+    Path made =
+        ResultFolder.create(parent, plugged, settings, disk, InstantSource.system()).path();
+
+    JsonNode plugins = JSON.readTree(made.resolve("run.json").toFile()).path("plugins");
+    assertThat(plugins.toString())
+        .isEqualTo(
+            "[{\"name\":\"team\",\"used\":[\"function Tenant\"],\"jars\":["
+                + "{\"file\":\"a.jar\",\"sha256\":\"00ff\",\"version\":\"1.0\"},"
+                + "{\"file\":\"b.jar\",\"sha256\":\"11ee\",\"version\":null}]}]");
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.bench.app.experiment.plan;
 
 import io.bench.adapter.api.Parameter;
-import io.bench.app.catalog.LoadedAdapters;
+import io.bench.app.plugin.Extensions;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.problem.UsageException;
@@ -68,7 +68,7 @@ final class PreparingPlanner {
    */
   private Map<String, String> withTyped(Map<String, String> run, CheckedRun alone) {
     List<Parameter> ofAdapter =
-        LoadedAdapters.load().providers().stream()
+        Extensions.installed().adapters().stream()
             .filter(provider -> provider.name().equals(alone.plan().info().adapter()))
             .flatMap(provider -> provider.parameters().stream())
             .toList();

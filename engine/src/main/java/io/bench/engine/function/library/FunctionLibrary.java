@@ -30,28 +30,23 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 
-/** Every function there is, by name. Immutable. */
+/** Functions by name. Immutable. */
 public final class FunctionLibrary {
 
   private final Map<String, FunctionDescription> functions;
 
   private FunctionLibrary(Iterable<? extends FunctionProvider> added) {
     FunctionRegistry registry = new FunctionRegistry();
-    builtIn().forEach(provider -> provider.register(registry));
+    families().forEach(provider -> provider.register(registry));
     added.forEach(provider -> provider.register(registry));
     functions = registry.functions();
   }
 
-  /**
-   * The built-in functions and those of every provider on the class path.
-   *
-   * @throws IllegalArgumentException if two of them have one name
-   */
-  public static FunctionLibrary load() {
-    return new FunctionLibrary(ServiceLoader.load(FunctionProvider.class));
+  /** The built-in functions, no others. */
+  public static FunctionLibrary builtIn() {
+    return new FunctionLibrary(List.of());
   }
 
   /**
@@ -59,7 +54,7 @@ public final class FunctionLibrary {
    *
    * @throws IllegalArgumentException if two of them have one name
    */
-  public static FunctionLibrary with(List<FunctionProvider> added) {
+  public static FunctionLibrary with(List<? extends FunctionProvider> added) {
     return new FunctionLibrary(added);
   }
 
@@ -78,7 +73,7 @@ public final class FunctionLibrary {
     return functions.values();
   }
 
-  private static List<FunctionProvider> builtIn() {
+  private static List<FunctionProvider> families() {
     return List.of(
         new ArithmeticFunctions(),
         new BufferFunctions(),

@@ -1,5 +1,5 @@
 /**
- * Gathers the families and what the class path adds into the one library that recipes are compiled
+ * Gathers the families, and what else a program has, into the library that recipes are compiled
  * with.
  */
 @NullMarked

@@ -27,7 +27,7 @@ class FunctionLibraryTest {
               .overload("long -> () -> long", arguments -> new LongStep.ToLong(input -> 2 * input));
 
   static Collection<FunctionDescription> functions() {
-    return FunctionLibrary.load().all();
+    return FunctionLibrary.builtIn().all();
   }
 
   @ParameterizedTest(name = "{0}")

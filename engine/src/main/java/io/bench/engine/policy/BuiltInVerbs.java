@@ -1,0 +1,43 @@
+package io.bench.engine.policy;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The verbs that every {@code errors=} can name. */
+public final class BuiltInVerbs {
+
+  private static final List<String> NAMES =
+      List.of(
+          "stop",
+          "retry",
+          "warn",
+          "error",
+          "ignore",
+          "count",
+          "counter",
+          "meter",
+          "timer",
+          "histogram",
+          "code=N");
+
+  private BuiltInVerbs() {}
+
+  /** Their names, {@code code=N} among them. */
+  public static List<String> names() {
+    return NAMES;
+  }
+
+  /** What each does, in one line; those that do the same stand together. */
+  public static Map<String, String> descriptions() {
+    Map<String, String> lines = new LinkedHashMap<>();
+    lines.put("stop", "end the step, which has failed");
+    lines.put("retry", "try again, up to tries=, what cannot be done twice by it");
+    lines.put("warn, error", "log every one, not only the first of a name");
+    lines.put("code=N", "make N (1 to 255) the exit code of the run");
+    lines.put(
+        "count, ignore, counter, meter, timer, histogram",
+        "what happens to every error anyway: it is counted and timed");
+    return lines;
+  }
+}
