@@ -20,6 +20,7 @@ public final class ErrorPolicy {
           "retry",
           "warn",
           "error",
+          "list",
           "ignore",
           "count",
           "counter",
@@ -87,6 +88,7 @@ public final class ErrorPolicy {
     boolean retry = false;
     ErrorRule.Log log = ErrorRule.Log.QUIET;
     int exitCode = -1;
+    boolean list = false;
     for (String raw : text.split(",", -1)) {
       String verb = raw.trim();
       switch (verb) {
@@ -94,6 +96,7 @@ public final class ErrorPolicy {
         case "retry" -> retry = true;
         case "warn" -> log = ErrorRule.Log.WARN;
         case "error" -> log = ErrorRule.Log.ERROR;
+        case "list" -> list = true;
         // Every error is counted and timed in any case, so these ask for what already happens.
         case "ignore", "count", "counter", "meter", "timer", "histogram" -> {}
         default -> {
@@ -115,7 +118,7 @@ public final class ErrorPolicy {
         }
       }
     }
-    return new ErrorRule(stop, retry, log, exitCode);
+    return new ErrorRule(stop, retry, log, exitCode, list);
   }
 
   /** The rule for an error. Slow; ask once per name. */

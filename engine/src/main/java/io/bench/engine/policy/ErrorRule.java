@@ -8,8 +8,9 @@ package io.bench.engine.policy;
  * @param retry try again while tries are left, if that is safe
  * @param log whether to say so, and how loud
  * @param exitCode the exit code of the run if such an error occurred, or -1
+ * @param list keep the cycle of each op that failed with it
  */
-public record ErrorRule(boolean stop, boolean retry, Log log, int exitCode) {
+public record ErrorRule(boolean stop, boolean retry, Log log, int exitCode, boolean list) {
 
   /** How loud an error is reported beside being counted. */
   public enum Log {
@@ -19,8 +20,8 @@ public record ErrorRule(boolean stop, boolean retry, Log log, int exitCode) {
   }
 
   /** Count it, nothing else. */
-  public static final ErrorRule COUNT = new ErrorRule(false, false, Log.QUIET, -1);
+  public static final ErrorRule COUNT = new ErrorRule(false, false, Log.QUIET, -1, false);
 
   /** End the activity at the first such error. */
-  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1);
+  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1, false);
 }
