@@ -42,9 +42,8 @@ class GatewayFaultsIT {
       List<String> parameters = parameters(first, "rate=200", "duration=1h", "lanes=1");
       try (FaultRun run = FaultRun.start(folder, "restarted", parameters)) {
         run.awaitWriting();
-        first.processes().forEach(ProcessHandle::destroyForcibly);
+        first.kill();
         run.bench.err.await(line -> line.contains("first UNAVAILABLE"));
-        first.close();
         try (ServedGateway second = gateway("second", port)) {
           assertThat(second.address).isEqualTo(first.address);
           run.bench.err.await(line -> line.contains("first UNAUTHENTICATED"));

@@ -57,8 +57,7 @@ class ServerFaultsIT {
   void aServerThatStandsStillForFiveSecondsIsTimeoutsAndGoesOn() throws Exception {
     try (CqlSession session = cassandra.connect()) {
       FaultRun.createTables(session, "paused", 1);
-      try (FaultRun run =
-          FaultRun.start(folder, "paused", parameters("rate=300", "cycles=2700"))) {
+      try (FaultRun run = FaultRun.start(folder, "paused", parameters("rate=300", "cycles=2700"))) {
         run.awaitWriting();
         cassandra.signal("STOP");
         try {

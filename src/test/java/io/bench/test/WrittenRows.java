@@ -134,9 +134,7 @@ record WrittenRows(BenchProcess.Ended ended, ResultFiles results, Map<Long, Stri
   /** Asserts that ops succeeded in the end, however short the time was in which none did. */
   WrittenRows assertRecovered() throws IOException {
     JsonNode quiet = quietTime();
-    assertThat(quiet.isNull() || quiet.path("recovered").asBoolean())
-        .as(quiet.toString())
-        .isTrue();
+    assertThat(quiet.isNull() || quiet.path("recovered").asBoolean()).as(quiet.toString()).isTrue();
     return this;
   }
 }

@@ -194,13 +194,7 @@ public final class RunExecution {
   private RunResult tellEnd() {
     RunResult result =
         new RunResult(
-            plan.info(),
-            SteadyTime.SYSTEM.instant(),
-            results,
-            end,
-            reason,
-            usersMistake,
-            exitCode);
+            plan.info(), SteadyTime.SYSTEM.instant(), results, end, reason, usersMistake, exitCode);
     listener.runEnded(result);
     return result;
   }

@@ -38,9 +38,7 @@ class SuccessGapsTest {
     List<SuccessGap> one = List.of(gap(0, 5 * SECOND), gap(8 * SECOND, SuccessGap.OPEN));
     List<SuccessGap> other =
         List.of(
-            gap(SECOND, 2 * SECOND),
-            gap(3 * SECOND, 9 * SECOND),
-            gap(10 * SECOND, 12 * SECOND));
+            gap(SECOND, 2 * SECOND), gap(3 * SECOND, 9 * SECOND), gap(10 * SECOND, 12 * SECOND));
 
     assertThat(SuccessGap.common(one, other))
         .containsExactly(

@@ -106,9 +106,7 @@ class FailedCyclesFileTest {
   }
 
   private StepResult run(
-      AdapterProvider provider,
-      Map<String, String> parameters,
-      ActivityPlan plan)
+      AdapterProvider provider, Map<String, String> parameters, ActivityPlan plan)
       throws Exception {
     ResultSettings settings =
         new ResultSettings("1.2.3", mask, new ErrorSamples(mask), problem -> {});
