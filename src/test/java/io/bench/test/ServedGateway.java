@@ -97,6 +97,11 @@ final class ServedGateway implements AutoCloseable {
     return bench.children();
   }
 
+  /** Ends it, and the program that serves it, the hard way. */
+  void kill() {
+    bench.close();
+  }
+
   /** Ends it as a user would. */
   BenchProcess.Ended stop() throws IOException, InterruptedException {
     bench.signal("INT");

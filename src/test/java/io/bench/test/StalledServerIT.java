@@ -92,22 +92,16 @@ class StalledServerIT {
     try (BenchProcess bench = BenchProcess.start(own, arguments)) {
       bench.err.await(line -> line.contains("measuring for 10.0 s"));
       Thread.sleep(3_000); // into the measurement; what is asserted holds wherever in it this ends
-      signalServer("STOP");
+      cassandra.signal("STOP");
       try {
         Thread.sleep(STALL.toMillis());
       } finally {
-        signalServer("CONT");
+        cassandra.signal("CONT");
       }
       BenchProcess.Ended ended = bench.awaitEnd();
       assertThat(ended.exitCode()).as(ended.err()).isIn(0, 1);
       ResultFiles.in(own).assertCountsAddUp();
       return ended;
-    }
-  }
-
-  private static void signalServer(String name) throws IOException, InterruptedException {
-    for (ProcessHandle process : cassandra.processes()) {
-      new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
     }
   }
 }

@@ -17,6 +17,7 @@ import io.bench.app.guide.HelpCommand;
 import io.bench.app.guide.InitCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
+import io.bench.engine.problem.HeapExhaustion;
 import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
@@ -70,7 +71,18 @@ public final class Bench {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    System.exit(execute(commandLine(), arguments));
+  }
+
+  /** Runs a command; where memory ran out before a run began, that is one line too. */
+  static int execute(CommandLine commandLine, String... arguments) {
+    try {
+      return commandLine.execute(arguments);
+    } catch (OutOfMemoryError exhausted) {
+      commandLine.getErr().println("bench: " + HeapExhaustion.in(exhausted));
+      commandLine.getErr().flush();
+      return ExitCode.RUN_FAILED;
+    }
   }
 
   static CommandLine commandLine() {

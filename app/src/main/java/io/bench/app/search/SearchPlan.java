@@ -5,7 +5,7 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.search.SearchSettings;
 import io.bench.engine.search.Slo;
-import java.time.Instant;
+import io.bench.engine.time.SteadyTime;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,7 +61,7 @@ public record SearchPlan(
     RunInfo info = scenario.info();
     return new RunPlan(
         new RunInfo(
-            Instant.now(),
+            SteadyTime.SYSTEM.instant(),
             info.workload(),
             info.workloadSource(),
             info.workloadText(),

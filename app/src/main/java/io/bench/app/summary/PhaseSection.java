@@ -4,6 +4,7 @@ import io.bench.app.text.Figures;
 import io.bench.app.text.RateText;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.activity.QuietTime;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.pace.Schedule;
@@ -19,6 +20,9 @@ import java.util.List;
 final class PhaseSection {
 
   private static final String INDENT = "  ";
+
+  /** A shorter time without a success is in run.json only. */
+  private static final double TOLD_QUIET_SECONDS = 3;
 
   private final ActivityPlan plan;
   private final PhaseResult phase;
@@ -54,6 +58,7 @@ final class PhaseSection {
     lines.addAll(new StreamLines(phase, all()).lines());
     unfinished(lines);
     neverSent(lines);
+    withoutSuccess(lines);
     verification(lines);
     lines.addAll(new ConditionLines(plan, phase).lines());
     lines.addAll(new StrideLines(phase).lines());
@@ -130,6 +135,19 @@ final class PhaseSection {
               + " never sent "
               + (phase.unsentOps() == 1 ? "is" : "are")
               + " in no percentile; the true ones are higher");
+    }
+  }
+
+  private void withoutSuccess(List<String> lines) {
+    QuietTime longest = phase.quietTime();
+    if (longest != null && longest.seconds() >= TOLD_QUIET_SECONDS) {
+      lines.add(
+          "no op succeeded for "
+              + Figures.span(longest.seconds())
+              + ", from "
+              + Figures.span(longest.afterSeconds())
+              + " after the start on"
+              + (longest.recovered() ? "" : ", and none did after that"));
     }
   }
 

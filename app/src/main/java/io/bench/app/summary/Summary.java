@@ -2,6 +2,7 @@ package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
 import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
@@ -73,6 +74,9 @@ public final class Summary {
       if (result.steps().stream().anyMatch(step -> step.forks().isEmpty())) {
         lines.add("  intervals.jsonl  the run second by second");
         lines.add("  latency.hlog     all latencies, for HdrHistogram's own tools");
+      }
+      if (Files.exists(folder.resolve(ResultFolder.FAILED_CYCLES_FILE))) {
+        lines.add("  failed-cycles.jsonl  the cycles of ops that failed, as errors=list asked for");
       }
       if (forked) {
         lines.add("  forks/           the same of every JVM that measured a step");

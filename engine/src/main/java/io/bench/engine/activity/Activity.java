@@ -11,6 +11,7 @@ import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.space.SpaceSource;
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,7 +157,7 @@ public final class Activity {
     PhaseRun run =
         new PhaseRun(
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
-    Instant start = Instant.now();
+    Instant start = SteadyTime.SYSTEM.instant();
     ClientUsage before = intervals.clientUsage();
     nextTickNanos = startNanos + INTERVAL_NANOS;
     current = run;
@@ -267,6 +268,9 @@ public final class Activity {
               lanes.unfinished(index),
               phase.run().stopReason(),
               afterPhase.get(index).since(phase.before()));
+      result =
+          result.withQuietTime(
+              QuietTime.longest(lanes.successGaps(index), phase.issuedForNanos(), nanos));
       if (plan.hasStrides()) {
         long unfinishedStrides = lanes.unfinishedStrides(index);
         result = result.withStrides(new StrideResult(intervals.strides(index), unfinishedStrides));

@@ -1,5 +1,6 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
 import java.util.function.ToLongFunction;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ErrorLimits {
 
-  static final String UNFINISHED = "Unfinished";
+  static final String UNFINISHED = UnfinishedOp.ERROR_NAME;
 
   /** While ops are started, a share of fewer errors than this says little. */
   private static final long MIN_FAILED = 100;

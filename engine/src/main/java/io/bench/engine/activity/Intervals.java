@@ -8,6 +8,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -30,7 +31,7 @@ final class Intervals {
   private final List<PhaseObservation> observations;
   private final long activityStartNanos;
   private long startNanos;
-  private Instant start = Instant.now();
+  private Instant start = SteadyTime.SYSTEM.instant();
   private int issuing = -1;
   private int inWindow = -1;
 
@@ -89,7 +90,7 @@ final class Intervals {
   /** Ends the interval with what the lanes have handed over. */
   void end(double progress) {
     long endNanos = clock.nanoTime();
-    Instant end = Instant.now();
+    Instant end = SteadyTime.SYSTEM.instant();
     ClientInterval client = watch.next();
     List<IntervalRecord> records =
         collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, issuing);

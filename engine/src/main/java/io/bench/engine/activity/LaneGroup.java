@@ -8,6 +8,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.lane.SuccessGap;
 import io.bench.engine.lane.ThreadEventLoop;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.LaneRecorder;
@@ -99,12 +100,15 @@ final class LaneGroup implements AutoCloseable {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FINISH_SECONDS);
     for (int index = 0; index < lanes.size(); index++) {
       if (!lanes.get(index).finished().await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        return new IllegalStateException(
-            "lane "
-                + index
-                + " did not end within "
-                + FINISH_SECONDS
-                + " s: the adapter blocks its thread");
+        Throwable cause = failure();
+        return cause != null
+            ? cause
+            : new IllegalStateException(
+                "lane "
+                    + index
+                    + " did not end within "
+                    + FINISH_SECONDS
+                    + " s: the adapter blocks its thread");
       }
     }
     return failure();
@@ -138,6 +142,11 @@ final class LaneGroup implements AutoCloseable {
         .map(end -> end - startNanos)
         .max()
         .orElse(0);
+  }
+
+  /** When ops of a phase did not succeed for long, lane by lane. */
+  List<List<SuccessGap>> successGaps(int phase) {
+    return lanes.stream().map(lane -> lane.successGaps(phase)).toList();
   }
 
   /** How many client instances were opened, or tried, because ops named them. */

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *     counts are sums over them, rates their means
  * @param findings how far the figures can be trusted
  * @param strides what came of whole strides, or null where their ops do not follow one another
+ * @param quietTime the longest time without a success, of several processes the longest of any;
+ *     null if it was shorter than a second, or until the phase has ended
  */
 public record PhaseResult(
     PhasePlan plan,
@@ -37,7 +39,8 @@ public record PhaseResult(
     ClientUsage client,
     int processes,
     PhaseFindings findings,
-    @Nullable StrideResult strides) {
+    @Nullable StrideResult strides,
+    @Nullable QuietTime quietTime) {
 
   /** What came of a phase that one process measured. */
   public PhaseResult(
@@ -60,6 +63,7 @@ public record PhaseResult(
         client,
         1,
         PhaseFindings.NONE,
+        null,
         null);
   }
 
@@ -76,7 +80,8 @@ public record PhaseResult(
         client,
         processes,
         found,
-        strides);
+        strides,
+        quietTime);
   }
 
   /** The same with what came of whole strides. */
@@ -92,7 +97,25 @@ public record PhaseResult(
         client,
         processes,
         findings,
-        whole);
+        whole,
+        quietTime);
+  }
+
+  /** The same with the longest time without a success. */
+  public PhaseResult withQuietTime(@Nullable QuietTime longest) {
+    return new PhaseResult(
+        plan,
+        start,
+        seconds,
+        issuingSeconds,
+        ops,
+        unfinished,
+        stopReason,
+        client,
+        processes,
+        findings,
+        strides,
+        longest);
   }
 
   /**
@@ -126,7 +149,8 @@ public record PhaseResult(
         client.plus(next.client),
         processes + next.processes,
         PhaseFindings.NONE,
-        strides == null || next.strides == null ? null : strides.plus(next.strides));
+        strides == null || next.strides == null ? null : strides.plus(next.strides),
+        QuietTime.longer(quietTime, next.quietTime));
   }
 
   /** The sum of a count over all op templates. */

@@ -84,7 +84,8 @@ final class InFlightOps {
     List<UnfinishedOp> unfinished = new ArrayList<>();
     for (InFlightOp op : all) {
       if (op.state != InFlightOp.FREE && op.state != InFlightOp.WAITING) {
-        unfinished.add(new UnfinishedOp(op.phase, op.template, nowNanos - op.intendedNanos));
+        unfinished.add(
+            new UnfinishedOp(op.phase, op.template, nowNanos - op.intendedNanos, op.cycle));
         boolean sent = op.state == InFlightOp.SENT;
         op.state = InFlightOp.ABANDONED;
         PreparedOp prepared = op.prepared;

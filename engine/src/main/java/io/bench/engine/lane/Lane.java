@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * commands between two ops.
  *
  * <p>{@link #run}, {@link #finish} and {@link #wake} may be called by the activity's thread; what
- * {@link #unfinished}, {@link #unfinishedStrides} and {@link #failure} return is complete once
- * {@link #finished} is at zero.
+ * {@link #unfinished}, {@link #unfinishedStrides}, {@link #successGaps} and {@link #failure} return
+ * is complete once {@link #finished} is at zero.
  */
 public final class Lane implements LaneTask {
 
@@ -122,6 +122,11 @@ public final class Lane implements LaneTask {
     return outcomes.unfinishedStrides(phaseIndex);
   }
 
+  /** When ops of a phase did not succeed for a second or more on this lane. */
+  public List<SuccessGap> successGaps(int phaseIndex) {
+    return outcomes.successGaps(phaseIndex);
+  }
+
   /** When the last op of a phase ended on this lane, on the lanes' clock; 0 if none did. */
   public long lastEndNanos(int phaseIndex) {
     return ops.lastEndNanos(phaseIndex);
@@ -182,6 +187,7 @@ public final class Lane implements LaneTask {
             order,
             settings.captures() != null,
             settings.graceNanos());
+    outcomes.begin(next);
     phase = begun;
     draining = true;
     return begun;

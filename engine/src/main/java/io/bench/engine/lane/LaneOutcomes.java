@@ -8,6 +8,7 @@ import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ final class LaneOutcomes {
   private final LaneSettings settings;
   private final LaneRecorder recorder;
   private final @Nullable LaneStrides strides;
+  private final SuccessGaps gaps;
   private final SplittableRandom random;
   private final Map<String, ErrorRule> rules = new HashMap<>();
   private @Nullable String stopReason;
@@ -30,7 +32,18 @@ final class LaneOutcomes {
     this.recorder = recorder;
     this.strides =
         settings.captures() == null ? null : new LaneStrides(recorder, settings.phases());
+    this.gaps = new SuccessGaps(settings.phases());
     this.random = new SplittableRandom(settings.seed() + lane);
+  }
+
+  /** A phase begins. */
+  void begin(PhaseRun run) {
+    gaps.begin(run.index(), run.startNanos());
+  }
+
+  /** When ops of a phase did not succeed for long; once the lane has finished. */
+  List<SuccessGap> successGaps(int phase) {
+    return gaps.of(phase);
   }
 
   /** The place was taken for the first op of a stride, or for an op on its own. */
@@ -113,6 +126,7 @@ final class LaneOutcomes {
     long done = op.doneNanos;
     sent(op, stats);
     stats.add(Count.SUCCEEDED, 1);
+    gaps.succeeded(op.phase, done);
     if (whileIssuing) {
       stats.add(Count.SUCCEEDED_WHILE_ISSUING, 1);
     }
@@ -184,7 +198,7 @@ final class LaneOutcomes {
     }
     stats.add(Count.FAILED, 1);
     stats.record(Latency.FAILED_SERVICE, op.serviceNanos);
-    strideFailed(op);
+    failedForGood(op, error, rule, stats);
     return rule;
   }
 
@@ -193,8 +207,9 @@ final class LaneOutcomes {
     OpStats stats = recorder.stats(op.phase, op.template);
     stats.add(Count.FAILED, 1);
     stats.add(Count.NOT_SENT, 1);
-    strideFailed(op);
-    return told(op, error, stats);
+    ErrorRule rule = told(op, error, stats);
+    failedForGood(op, error, rule, stats);
+    return rule;
   }
 
   /** Why a verb wants the run to stop, since the failed try that was told last; or null. */
@@ -204,7 +219,10 @@ final class LaneOutcomes {
     return reason;
   }
 
-  private void strideFailed(InFlightOp op) {
+  private void failedForGood(InFlightOp op, OpError error, ErrorRule rule, OpStats stats) {
+    if (rule.list()) {
+      stats.failedCycle(op.cycle, error.name());
+    }
     if (strides != null) {
       strides.failed(op);
     }

@@ -6,5 +6,18 @@ package io.bench.engine.lane;
  * @param phase index of the phase it was intended in
  * @param template index of its op template
  * @param ageNanos time since it was intended (or sent, in a closed loop)
+ * @param cycle what it was run for, or {@link #UNKNOWN_CYCLE}
  */
-public record UnfinishedOp(int phase, int template, long ageNanos) {}
+public record UnfinishedOp(int phase, int template, long ageNanos, long cycle) {
+
+  /** What the error policy knows such an op by. */
+  public static final String ERROR_NAME = "Unfinished";
+
+  /** Of an op that another process had, and told without its cycle. */
+  public static final long UNKNOWN_CYCLE = -1;
+
+  /** One whose cycle is not known. */
+  public UnfinishedOp(int phase, int template, long ageNanos) {
+    this(phase, template, ageNanos, UNKNOWN_CYCLE);
+  }
+}

@@ -13,6 +13,7 @@ public final class BuiltInVerbs {
           "retry",
           "warn",
           "error",
+          "list",
           "ignore",
           "count",
           "counter",
@@ -32,8 +33,9 @@ public final class BuiltInVerbs {
   public static Map<String, String> descriptions() {
     Map<String, String> lines = new LinkedHashMap<>();
     lines.put("stop", "end the step, which has failed");
-    lines.put("retry", "try again, up to tries=, what cannot be done twice by it");
+    lines.put("retry", "try again, up to tries=, what does no harm when it is done twice");
     lines.put("warn, error", "log every one, not only the first of a name");
+    lines.put("list", "write the cycle of each op that failed to failed-cycles.jsonl");
     lines.put("code=N", "make N (1 to 255) the exit code of the run");
     lines.put(
         "count, ignore, counter, meter, timer, histogram",

@@ -10,18 +10,19 @@ import java.util.List;
  * @param retry try again while tries are left, if that is safe
  * @param log whether to say so, and how loud
  * @param exitCode the exit code of the run if such an error occurred, or -1
+ * @param list keep the cycle of each op that failed with it
  * @param verbs names of the verbs of others that are told of every failed try
  */
 public record ErrorRule(
-    boolean stop, boolean retry, Log log, int exitCode, List<String> verbs) {
+    boolean stop, boolean retry, Log log, int exitCode, boolean list, List<String> verbs) {
 
   public ErrorRule {
     verbs = List.copyOf(verbs);
   }
 
   /** A rule of built-in verbs. */
-  public ErrorRule(boolean stop, boolean retry, Log log, int exitCode) {
-    this(stop, retry, log, exitCode, List.of());
+  public ErrorRule(boolean stop, boolean retry, Log log, int exitCode, boolean list) {
+    this(stop, retry, log, exitCode, list, List.of());
   }
 
   /** How loud an error is reported beside being counted. */
@@ -32,8 +33,8 @@ public record ErrorRule(
   }
 
   /** Count it, nothing else. */
-  public static final ErrorRule COUNT = new ErrorRule(false, false, Log.QUIET, -1);
+  public static final ErrorRule COUNT = new ErrorRule(false, false, Log.QUIET, -1, false);
 
   /** End the activity at the first such error. */
-  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1);
+  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1, false);
 }

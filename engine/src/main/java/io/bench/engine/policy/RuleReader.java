@@ -36,6 +36,7 @@ final class RuleReader {
     boolean retry = false;
     ErrorRule.Log log = ErrorRule.Log.QUIET;
     int exitCode = -1;
+    boolean list = false;
     List<String> others = new ArrayList<>();
     for (String raw : text.split(",", -1)) {
       String verb = raw.trim();
@@ -44,6 +45,7 @@ final class RuleReader {
         case "retry" -> retry = true;
         case "warn" -> log = ErrorRule.Log.WARN;
         case "error" -> log = ErrorRule.Log.ERROR;
+        case "list" -> list = true;
         // Every error is counted and timed in any case, so these ask for what already happens.
         case "ignore", "count", "counter", "meter", "timer", "histogram" -> {}
         default -> {
@@ -55,7 +57,7 @@ final class RuleReader {
         }
       }
     }
-    return new ErrorRule(stop, retry, log, exitCode, others);
+    return new ErrorRule(stop, retry, log, exitCode, list, others);
   }
 
   private int exitCode(String verb) {

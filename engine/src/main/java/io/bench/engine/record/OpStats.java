@@ -25,6 +25,7 @@ public final class OpStats {
   private final @Nullable IntCountsHistogram[] histograms =
       new IntCountsHistogram[LATENCIES.length];
   private final Map<String, long[]> errors = new HashMap<>();
+  private @Nullable FailedCycles failedCycles;
 
   OpStats(int digits) {
     this.digits = digits;
@@ -59,6 +60,20 @@ public final class OpStats {
     errors.computeIfAbsent(name, unseen -> new long[1])[0]++;
   }
 
+  /** Keeps the cycle of an op that failed. */
+  public void failedCycle(long cycle, String error) {
+    FailedCycles failed = failedCycles;
+    if (failed == null) {
+      failed = new FailedCycles();
+      failedCycles = failed;
+    }
+    failed.add(cycle, error);
+  }
+
+  @Nullable FailedCycles failedCycles() {
+    return failedCycles;
+  }
+
   long count(Count count) {
     return counts[count.ordinal()];
   }
@@ -80,5 +95,8 @@ public final class OpStats {
       }
     }
     errors.clear();
+    if (failedCycles != null) {
+      failedCycles.clear();
+    }
   }
 }

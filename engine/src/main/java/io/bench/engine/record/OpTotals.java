@@ -22,12 +22,14 @@ public final class OpTotals {
   private final long[] counts = new long[COUNTS.length];
   private final @Nullable Histogram[] histograms = new Histogram[LATENCIES.length];
   private final Map<String, Long> errors = new TreeMap<>();
+  private final FailedCycles failedCycles;
 
   /**
    * @param digits significant decimal digits of the histograms, 1 to 5
    */
   public OpTotals(int digits) {
     this.digits = digits;
+    this.failedCycles = new FailedCycles();
   }
 
   /** A new record with what both hold. */
@@ -61,9 +63,13 @@ public final class OpTotals {
       addTimes(latency, stats.histogram(latency));
     }
     stats.forEachError((name, number) -> errors.merge(name, number, Long::sum));
+    FailedCycles failed = stats.failedCycles();
+    if (failed != null) {
+      failed.addTo(failedCycles);
+    }
   }
 
-  /** Adds what {@code other} holds, which stays as it is. */
+  /** Adds what {@code other} holds but for failed cycles; it stays as it is. */
   public void add(OpTotals other) {
     for (Count count : COUNTS) {
       counts[count.ordinal()] += other.counts[count.ordinal()];
@@ -94,6 +100,7 @@ public final class OpTotals {
       }
     }
     errors.clear();
+    failedCycles.clear();
   }
 
   public long count(Count count) {
@@ -104,6 +111,11 @@ public final class OpTotals {
   public @Nullable Histogram histogram(Latency latency) {
     Histogram histogram = histograms[latency.ordinal()];
     return histogram == null || histogram.getTotalCount() == 0 ? null : histogram;
+  }
+
+  /** Where the error policy asks for them, of an interval: sums of intervals have none. A view. */
+  public FailedCycles failedCycles() {
+    return failedCycles;
   }
 
   /** Errors of tries by name, in the order of the names. A view. */

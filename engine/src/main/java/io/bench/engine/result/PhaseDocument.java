@@ -51,6 +51,7 @@ final class PhaseDocument {
     node.put("stopReason", phase.stopReason() == null ? null : mask.apply(phase.stopReason()));
     node.set("planned", planned(phase.plan()));
     node.set("rate", rate());
+    QuietTimeDocument.put(node, phase.quietTime());
     PhaseFindings findings = phase.findings();
     FindingsDocument.put(node, findings);
     node.set(

@@ -132,6 +132,7 @@ public final class RecordedStep {
             text(node, "stopReason"),
             client(node.path("client")))
         .withFindings(FindingsDocument.read(node))
+        .withQuietTime(QuietTimeDocument.read(node))
         .withStrides(
             StrideDocument.read(
                 node,

@@ -8,6 +8,7 @@ import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
+import io.bench.engine.time.SteadyTime;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -40,6 +41,9 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   /** All times, interval by interval. */
   public static final String LATENCY_FILE = "latency.hlog";
 
+  /** The cycles of ops that failed or did not end, where the error policy asks for them. */
+  public static final String FAILED_CYCLES_FILE = "failed-cycles.jsonl";
+
   private static final Duration RUN_FILE_PERIOD = Duration.ofSeconds(5);
   private static final DateTimeFormatter FOLDER_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -54,6 +58,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   private final DocumentFile runFile;
   private final AppendedFile intervals;
   private final AppendedFile latencies;
+  private final AppendedFile failedCycles;
   private final List<ObjectNode> endedSteps = new ArrayList<>();
   private @Nullable RunningStep running;
   private Instant runFileWritten;
@@ -77,6 +82,8 @@ public final class ResultFolder implements RunListener, AutoCloseable {
             histogramLog.header(settings.benchVersion()),
             opening,
             problems);
+    this.failedCycles =
+        new AppendedFile(path.resolve(FAILED_CYCLES_FILE), new byte[0], opening, problems);
     this.runFileWritten = run.start();
   }
 
@@ -88,7 +95,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
    */
   public static ResultFolder create(Path parent, RunInfo run, ResultSettings settings)
       throws IOException {
-    return create(parent, run, settings, FileOpening.SYSTEM, InstantSource.system());
+    return create(parent, run, settings, FileOpening.SYSTEM, SteadyTime.SYSTEM);
   }
 
   /**
@@ -97,7 +104,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
    * @param folder empty, but for what does not belong to a result
    */
   public static ResultFolder in(Path folder, RunInfo run, ResultSettings settings) {
-    return begun(folder, run, settings, FileOpening.SYSTEM, InstantSource.system());
+    return begun(folder, run, settings, FileOpening.SYSTEM, SteadyTime.SYSTEM);
   }
 
   static ResultFolder create(
@@ -190,6 +197,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     if (histograms.length > 0) {
       latencies.append(histograms);
     }
+    appendFailedCycles(FailedCycleLines.ofInterval(step, report));
     if (!report.end().isBefore(runFileWritten.plus(RUN_FILE_PERIOD))) {
       writeRunFile(null, report.end());
     }
@@ -199,6 +207,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   public void stepEnded(StepResult result) {
     running = null;
     endedSteps.add(stepDocument.ended(result));
+    appendFailedCycles(FailedCycleLines.ofUnfinished(result));
     writeRunFile(null, clock.instant());
   }
 
@@ -207,11 +216,18 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     writeRunFile(result, result.endTime());
   }
 
+  private void appendFailedCycles(byte[] lines) {
+    if (lines.length > 0) {
+      failedCycles.append(lines);
+    }
+  }
+
   /** Closes the files. Idempotent. */
   @Override
   public void close() {
     intervals.close();
     latencies.close();
+    failedCycles.close();
   }
 
   private RunningStep runningStep() {

@@ -14,9 +14,10 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.Surroundings;
 import io.bench.engine.expectation.Expectations;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.HeapExhaustion;
 import io.bench.engine.space.SpacePlan;
 import io.bench.engine.space.SpaceSource;
-import java.time.Instant;
+import io.bench.engine.time.SteadyTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,8 +88,8 @@ public final class RunExecution {
    *
    * <p>Listeners are told of the end however the run ends, before anything is thrown.
    *
-   * @return what came of it; a server that refuses, or an op that turns out to be wrong when the
-   *     server prepares it, is a failed run, not an exception
+   * @return what came of it; a server that refuses, an op that turns out to be wrong when the
+   *     server prepares it, or a heap that is too small is a failed run, not an exception
    * @throws InterruptedException if the calling thread was interrupted
    * @throws IllegalStateException if something went wrong that is a bug
    */
@@ -107,10 +108,13 @@ public final class RunExecution {
       endsWith(ActivityResult.End.INTERRUPTED, "the thread of the run was interrupted");
       tellEnd();
       throw stopped;
-    } catch (RuntimeException | Error bug) {
-      endsWith(ActivityResult.End.FAILED, "bug: " + bug);
-      tellEnd();
-      throw bug;
+    } catch (RuntimeException | Error thrown) {
+      String exhausted = HeapExhaustion.in(thrown);
+      endsWith(ActivityResult.End.FAILED, exhausted == null ? "bug: " + thrown : exhausted);
+      if (exhausted == null) {
+        tellEnd();
+        throw thrown;
+      }
     }
     return tellEnd();
   }
@@ -189,7 +193,8 @@ public final class RunExecution {
 
   private RunResult tellEnd() {
     RunResult result =
-        new RunResult(plan.info(), Instant.now(), results, end, reason, usersMistake, exitCode);
+        new RunResult(
+            plan.info(), SteadyTime.SYSTEM.instant(), results, end, reason, usersMistake, exitCode);
     listener.runEnded(result);
     return result;
   }

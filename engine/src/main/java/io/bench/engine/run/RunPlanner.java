@@ -7,11 +7,11 @@ import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.time.SteadyTime;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.optemplate.RecipeCompiler;
 import io.bench.engine.workload.scenario.ScenarioSelection;
 import io.bench.engine.workload.scenario.Step;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -153,7 +153,7 @@ public final class RunPlanner {
       List<StepPlan> steps,
       Map<String, String> shown) {
     return new RunInfo(
-        Instant.now(),
+        SteadyTime.SYSTEM.instant(),
         workload.name(),
         request.file().source(),
         request.file().text(),

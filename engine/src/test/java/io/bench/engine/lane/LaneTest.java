@@ -202,7 +202,9 @@ class LaneTest {
 
     OpTotals totals = rig.finish(0);
 
-    assertThat(rig.lane.unfinished()).containsOnly(new UnfinishedOp(0, 0, 70 * MILLI)).hasSize(2);
+    assertThat(rig.lane.unfinished())
+        .containsExactlyInAnyOrder(
+            new UnfinishedOp(0, 0, 70 * MILLI, 1), new UnfinishedOp(0, 0, 70 * MILLI, 2));
     assertThat(server.cancelled).isEqualTo(2);
     assertThat(totals.count(Count.ISSUED)).isEqualTo(3);
     assertThat(totals.count(Count.SUCCEEDED)).isEqualTo(1);

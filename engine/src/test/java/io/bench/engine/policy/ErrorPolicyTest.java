@@ -14,11 +14,20 @@ class ErrorPolicyTest {
         ErrorPolicy.parse("WriteTimeout,Read.*:retry,warn;Write.*:stop;.*:count,code=9");
 
     assertThat(policy.ruleFor("WriteTimeout"))
-        .isEqualTo(new ErrorRule(false, true, ErrorRule.Log.WARN, -1));
+        .isEqualTo(new ErrorRule(false, true, ErrorRule.Log.WARN, -1, false));
     assertThat(policy.ruleFor("ReadFailure").retry()).isTrue();
     assertThat(policy.ruleFor("WriteFailure").stop()).isTrue();
     assertThat(policy.ruleFor("XWriteTimeout"))
-        .isEqualTo(new ErrorRule(false, false, ErrorRule.Log.QUIET, 9));
+        .isEqualTo(new ErrorRule(false, false, ErrorRule.Log.QUIET, 9, false));
+  }
+
+  @Test
+  void failedCyclesAreListedOnlyWhereThatIsAskedFor() {
+    ErrorPolicy policy = ErrorPolicy.parse("Write.*:list,retry;.*:count");
+
+    assertThat(policy.ruleFor("WriteTimeout"))
+        .isEqualTo(new ErrorRule(false, true, ErrorRule.Log.QUIET, -1, true));
+    assertThat(policy.ruleFor("ReadTimeout").list()).isFalse();
   }
 
   @Test

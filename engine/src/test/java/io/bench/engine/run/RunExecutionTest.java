@@ -58,6 +58,28 @@ class RunExecutionTest {
   }
 
   @Test
+  void aHeapThatIsTooSmallIsAFailedRunAndNoBug() throws Exception {
+    other.op =
+        (cycle, completion) -> {
+          if (cycle == 50) {
+            throw new OutOfMemoryError("Java heap space");
+          }
+          completion.succeed();
+        };
+
+    RunResult result = run(TWO_STEPS);
+
+    assertThat(result.end()).isEqualTo(End.FAILED);
+    assertThat(result.reason())
+        .startsWith("out of memory (Java heap space): Bench may use ")
+        .doesNotContain("bug")
+        .doesNotContain("\n");
+    assertThat(result.usersMistake()).isFalse();
+    assertThat(events.told).endsWith("end of run FAILED");
+    assertThat(other.events).endsWith("close");
+  }
+
+  @Test
   void everyOpOfEveryStepIsCounted() throws Exception {
     RunResult result = run(TWO_STEPS);
 

@@ -8,6 +8,7 @@ import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
+import io.bench.engine.time.SteadyTime;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class RunMetrics implements RunListener {
    * @param mask hides secrets in whatever becomes a label
    */
   public RunMetrics(UnaryOperator<String> mask) {
-    this(mask, InstantSource.system());
+    this(mask, SteadyTime.SYSTEM);
   }
 
   RunMetrics(UnaryOperator<String> mask, InstantSource clock) {

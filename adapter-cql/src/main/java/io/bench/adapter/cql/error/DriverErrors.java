@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.servererrors.InvalidConfigurationInQuery
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.TruncateException;
 import io.bench.adapter.api.OpError;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -28,19 +29,26 @@ import org.jspecify.annotations.Nullable;
 /** Names of errors: the server's own where a server answered, short plain ones otherwise. */
 public final class DriverErrors {
 
+  private static final String CLOSED = "ConnectionClosed";
+
+  /** How the driver says the same of a connection that it is about to close, without a type. */
+  private static final String CLOSING = "Driver channel is closing";
+
   /** Names that are not simply the exception's own without the word Exception. */
   private static final Map<Class<?>, String> NAMES =
-      Map.of(
-          DriverTimeoutException.class, "ClientTimeout",
-          ClosedConnectionException.class, "ConnectionClosed",
-          HeartbeatException.class, "ConnectionClosed",
-          NodeUnavailableException.class, "NoNodeAvailable",
-          BusyConnectionException.class, "Busy",
-          RequestThrottlingException.class, "Throttled",
-          CancellationException.class, "Cancelled",
-          BootstrappingException.class, "IsBootstrapping",
-          TruncateException.class, "TruncateError",
-          InvalidConfigurationInQueryException.class, "ConfigError");
+      Map.ofEntries(
+          Map.entry(DriverTimeoutException.class, "ClientTimeout"),
+          Map.entry(ClosedConnectionException.class, CLOSED),
+          Map.entry(HeartbeatException.class, CLOSED),
+          // What Netty has for a request that came upon a connection that had just broken.
+          Map.entry(IOException.class, CLOSED),
+          Map.entry(NodeUnavailableException.class, "NoNodeAvailable"),
+          Map.entry(BusyConnectionException.class, "Busy"),
+          Map.entry(RequestThrottlingException.class, "Throttled"),
+          Map.entry(CancellationException.class, "Cancelled"),
+          Map.entry(BootstrappingException.class, "IsBootstrapping"),
+          Map.entry(TruncateException.class, "TruncateError"),
+          Map.entry(InvalidConfigurationInQueryException.class, "ConfigError"));
 
   private static final Pattern RESOLVED = Pattern.compile("[^/]*/([\\[\\]\\w:.%]+:\\d+)");
 
@@ -95,7 +103,7 @@ public final class DriverErrors {
   }
 
   private static String name(Throwable error) {
-    return name(error.getClass());
+    return CLOSING.equals(error.getMessage()) ? CLOSED : name(error.getClass());
   }
 
   static String name(Class<? extends Throwable> thrown) {

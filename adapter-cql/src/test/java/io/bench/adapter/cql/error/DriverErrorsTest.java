@@ -18,6 +18,8 @@ import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import io.bench.adapter.api.OpError;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
@@ -42,6 +44,8 @@ class DriverErrorsTest {
         Arguments.of(DriverTimeoutException.class, "ClientTimeout"),
         Arguments.of(ClosedConnectionException.class, "ConnectionClosed"),
         Arguments.of(HeartbeatException.class, "ConnectionClosed"),
+        Arguments.of(ClosedChannelException.class, "ConnectionClosed"),
+        Arguments.of(IOException.class, "ConnectionClosed"),
         Arguments.of(NoNodeAvailableException.class, "NoNodeAvailable"),
         Arguments.of(BusyConnectionException.class, "Busy"),
         Arguments.of(CancellationException.class, "Cancelled"),
@@ -64,6 +68,15 @@ class DriverErrorsTest {
   })
   void aNodeIsNamedByItsAddress(String endPoint, String name) {
     assertThat(DriverErrors.address(endPoint)).isEqualTo(name);
+  }
+
+  @Test
+  void aRequestUponAConnectionThatIsBeingClosedFindsItClosed() {
+    IllegalStateException closing = new IllegalStateException("Driver channel is closing");
+
+    assertThat(DriverErrors.opError(closing, false).name()).isEqualTo("ConnectionClosed");
+    assertThat(DriverErrors.opError(new IllegalStateException("other"), false).name())
+        .isEqualTo("IllegalState");
   }
 
   @Test
