@@ -164,9 +164,9 @@ class GrpcEndsIT {
 
   @Test
   void aGatewayWithTlsIsVerifiedAndPlaintextIsTold() throws Exception {
-    Path certificate = folder.resolve("certificate.pem");
-    Path key = folder.resolve("key.pem");
-    makeCertificate(certificate, key);
+    SelfSignedCertificate made = SelfSignedCertificate.in(folder);
+    Path certificate = made.certificate();
+    Path key = made.key();
     try (ServedGateway gateway =
         gateway("tls", "gateway-tls-certificate=" + certificate, "gateway-tls-key=" + key)) {
       String[] plaintext = {"host=" + gateway.address, "token-file=" + gateway.tokenFile};
@@ -188,34 +188,6 @@ class GrpcEndsIT {
 
   private static String[] with(String[] parameters, String... more) {
     return Stream.concat(Stream.of(parameters), Stream.of(more)).toArray(String[]::new);
-  }
-
-  /** Self-signed, for the loopback address, made by the tool that comes with Java. */
-  private void makeCertificate(Path certificate, Path key) throws Exception {
-    Path store = folder.resolve("store.p12");
-    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-    String password = "changeit";
-    List<String> common =
-        List.of("-keystore", store.toString(), "-storetype", "PKCS12", "-storepass", password);
-    List<String> make = new ArrayList<>(List.of(keytool, "-genkeypair", "-alias", "gateway"));
-    make.addAll(List.of("-keyalg", "RSA", "-keysize", "2048", "-validity", "2"));
-    make.addAll(List.of("-dname", "CN=localhost", "-ext", "san=ip:127.0.0.1,dns:localhost"));
-    make.addAll(common);
-    Process making = new ProcessBuilder(make).inheritIO().start();
-    assertThat(making.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(making.exitValue()).isZero();
-    java.security.KeyStore keys =
-        java.security.KeyStore.getInstance(store.toFile(), password.toCharArray());
-    write(certificate, "CERTIFICATE", keys.getCertificate("gateway").getEncoded());
-    write(key, "PRIVATE KEY", keys.getKey("gateway", password.toCharArray()).getEncoded());
-  }
-
-  private static void write(Path file, String what, byte[] encoded) throws IOException {
-    String body =
-        java.util.Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
-            .encodeToString(encoded);
-    Files.writeString(
-        file, "-----BEGIN " + what + "-----\n" + body + "\n-----END " + what + "-----\n");
   }
 
   /** Of all processes of this machine; of none that ends while it is looked at. */

@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
       "A file that is there already is left alone.",
     },
     mixinStandardHelpOptions = true,
+    subcommands = InitAdapterCommand.class,
     footerHeading = "%nExamples:%n",
-    footer = {"  bench init", "  bench init users.yaml"})
+    footer = {"  bench init", "  bench init users.yaml", "  bench init adapter http"})
 public final class InitCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
