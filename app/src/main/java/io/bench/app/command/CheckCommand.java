@@ -2,12 +2,14 @@ package io.bench.app.command;
 
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ExitCode;
+import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.check.CheckReport;
 import io.bench.engine.check.CheckedOp;
 import io.bench.engine.check.ServerCheck;
 import io.bench.engine.check.WorkloadCheck;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.io.PrintWriter;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -53,22 +56,27 @@ public final class CheckCommand implements Callable<Integer> {
       })
   private List<String> words = new ArrayList<>();
 
+  @Mixin private FileOptions fileOptions = new FileOptions();
+
   @Override
   public Integer call() {
-    RunWords typed = RunWords.parse(words);
+    RunWords typed = RunWords.parse(fileOptions.words(words));
     WorkloadFile file = typed.file();
     SecretMask mask = new SecretMask();
     Extensions extensions = Extensions.installed();
+    FileAccess files = FileChoices.of(file, typed.parameters());
     CheckReport report =
         new WorkloadCheck(
-                extensions::adapters, extensions.recipes()::compile, extensions.errorVerbs())
+                extensions::adapters, extensions.recipes().reading(files)::compile, extensions.errorVerbs())
             .check(
                 file,
                 typed.parameters(),
                 RunPlans.environmentParameters(),
+                files,
                 server(typed.parameters(), mask));
     List<String> problems = new ArrayList<>(report.problems());
     problems.addAll(ServerChoices.problems(typed.parameters()));
+    problems.addAll(FileChoices.problems(typed.parameters()));
     print(file.source(), report, problems);
     PrintWriter err = spec.commandLine().getErr();
     report.warnings().forEach(warning -> err.println("bench: warning: " + mask.apply(warning)));

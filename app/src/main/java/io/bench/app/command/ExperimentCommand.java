@@ -99,6 +99,8 @@ public final class ExperimentCommand implements Callable<Integer> {
       description = "Write the results here, into a new or empty folder.")
   private @Nullable Path out;
 
+  @Mixin private FileOptions fileOptions = new FileOptions();
+
   @Mixin private ResultsOptions results = new ResultsOptions();
 
   @Option(
@@ -172,7 +174,7 @@ public final class ExperimentCommand implements Callable<Integer> {
   private record Begun(ExperimentPlan plan, List<TurnRecord> turns, Instant start) {}
 
   private Begun begin() {
-    Words typed = Words.parse(words);
+    Words typed = Words.parse(fileOptions.words(words));
     if (typed.bare().size() != 1) {
       throw new UsageException(
           typed.bare().isEmpty()

@@ -80,6 +80,8 @@ public final class RunCommand implements Callable<Integer> {
       })
   private List<String> words = new ArrayList<>();
 
+  @Mixin private FileOptions fileOptions = new FileOptions();
+
   @Mixin private ResultsOptions results = new ResultsOptions();
 
   @Mixin private ExactFolder exactFolder = new ExactFolder();
@@ -108,7 +110,7 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     exports.begin();
-    RunWords typed = RunWords.parse(words);
+    RunWords typed = RunWords.parse(fileOptions.words(words));
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));

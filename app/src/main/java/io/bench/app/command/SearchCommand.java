@@ -77,6 +77,8 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Mixin private SearchOptions options = new SearchOptions();
 
+  @Mixin private FileOptions fileOptions = new FileOptions();
+
   @Mixin private ResultsOptions results = new ResultsOptions();
 
   @Mixin private ExactFolder exactFolder = new ExactFolder();
@@ -87,7 +89,7 @@ public final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
-    RunWords typed = RunWords.parse(words);
+    RunWords typed = RunWords.parse(fileOptions.words(words));
     Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), options));

@@ -7,6 +7,7 @@ import io.bench.adapter.api.Binding;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.plugin.Extensions;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
@@ -131,7 +132,11 @@ public final class ShowCommand implements Callable<Integer> {
     } catch (IllegalArgumentException wrong) {
       throw new UsageException("parameter 'cycles': " + wrong.getMessage());
     }
-    Binding binding = Extensions.installed().recipes().compile("value", rest.get(0));
+    Binding binding =
+        Extensions.installed()
+            .recipes()
+            .reading(FileAccess.EVERYWHERE)
+            .compile("value", rest.get(0));
     PrintWriter out = spec.commandLine().getOut();
     for (long cycle = cycles.first(); cycle < cycles.endExclusive(); cycle++) {
       out.println(String.valueOf(binding.asObject(cycle)).replace("\n", "\\n"));

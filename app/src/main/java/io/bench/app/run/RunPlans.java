@@ -5,6 +5,7 @@ import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.dryrun.DryRunProvider;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunPlan;
@@ -32,26 +33,40 @@ public final class RunPlans {
    */
   public static RunPlan plan(
       WorkloadFile file, Map<String, String> given, double capacityPerSecond) {
+    return plan(file, given, FileChoices.of(file, given), capacityPerSecond);
+  }
+
+  /**
+   * Plans a run of a workload that may name only certain files.
+   *
+   * @param given parameters as typed
+   * @param files the files that it may name
+   * @param capacityPerSecond what an earlier step has reached in another run, 0 if none has
+   * @throws UsageException with every mistake that was found
+   */
+  public static RunPlan plan(
+      WorkloadFile file, Map<String, String> given, FileAccess files, double capacityPerSecond) {
     Extensions extensions = Extensions.installed();
     Set<String> functions = new TreeSet<>();
     RunPlanner planner =
         new RunPlanner(
             extensions::adapters,
-            extensions.recipes().telling(functions::add)::compile,
+            extensions.recipes().telling(functions::add).reading(files)::compile,
             extensions.errorVerbs());
-    List<String> serverProblems = ServerChoices.problems(given);
+    List<String> problemsAround = ServerChoices.problems(given);
+    problemsAround.addAll(FileChoices.problems(given));
     RunPlan plan;
     try {
-      plan = planner.plan(new RunRequest(file, given, environmentParameters(), capacityPerSecond));
+      plan = planner.plan(new RunRequest(file, given, environmentParameters(), files, capacityPerSecond));
     } catch (UsageException wrong) {
       List<String> problems = new ArrayList<>(wrong.problems());
-      problems.addAll(serverProblems);
+      problems.addAll(problemsAround);
       throw new UsageException(problems);
     }
-    serverProblems.addAll(ServerChoices.unused(given, plan));
-    serverProblems.addAll(ServerChoices.foreignServices(plan));
-    if (!serverProblems.isEmpty()) {
-      throw new UsageException(serverProblems);
+    problemsAround.addAll(ServerChoices.unused(given, plan));
+    problemsAround.addAll(ServerChoices.foreignServices(plan));
+    if (!problemsAround.isEmpty()) {
+      throw new UsageException(problemsAround);
     }
     return plan.withPlugins(plugins(plan, functions, extensions));
   }
@@ -75,6 +90,7 @@ public final class RunPlans {
   public static List<Parameter> environmentParameters() {
     List<Parameter> parameters = new ArrayList<>(ServerChoices.parameters());
     parameters.add(CalibratedEnvironment.PARAMETER);
+    parameters.addAll(FileChoices.parameters());
     return parameters;
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.engine.binding;
 
 import io.bench.adapter.api.Binding;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.function.library.FunctionLibrary;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,14 +12,17 @@ public final class LibraryRecipes {
 
   private final FunctionLibrary library;
   private final Consumer<String> used;
+  private final FileAccess files;
 
+  /** Recipes that can name only the files that Bench brings. */
   public LibraryRecipes(FunctionLibrary library) {
-    this(library, name -> {});
+    this(library, name -> {}, FileAccess.NOWHERE);
   }
 
-  private LibraryRecipes(FunctionLibrary library, Consumer<String> used) {
+  private LibraryRecipes(FunctionLibrary library, Consumer<String> used, FileAccess files) {
     this.library = library;
     this.used = used;
+    this.files = files;
   }
 
   /**
@@ -28,7 +32,12 @@ public final class LibraryRecipes {
    *     the thread that compiles
    */
   public LibraryRecipes telling(Consumer<String> teller) {
-    return new LibraryRecipes(library, teller);
+    return new LibraryRecipes(library, teller, files);
+  }
+
+  /** The same for recipes that may name these files. */
+  public LibraryRecipes reading(FileAccess readable) {
+    return new LibraryRecipes(library, used, readable);
   }
 
   /** The functions that recipes can name. */
@@ -63,6 +72,6 @@ public final class LibraryRecipes {
   public Binding compile(String name, String recipe, Map<String, String> otherRecipes) {
     Map<String, String> others = new LinkedHashMap<>(otherRecipes);
     others.remove(name);
-    return new RecipeCompiler(library, used).compile(name, recipe, others);
+    return new RecipeCompiler(library, used, files).compile(name, recipe, others);
   }
 }

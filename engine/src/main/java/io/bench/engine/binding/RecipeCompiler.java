@@ -5,6 +5,7 @@ import io.bench.adapter.api.NearestName;
 import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.Arguments;
 import io.bench.engine.function.CycleFunction;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.LongStep;
 import io.bench.engine.function.Overload;
@@ -31,13 +32,16 @@ final class RecipeCompiler {
 
   private final FunctionLibrary library;
   private final Consumer<String> used;
+  private final FileAccess files;
 
   /**
    * @param used told the name of every function that a recipe calls
+   * @param files which files recipes may name
    */
-  RecipeCompiler(FunctionLibrary library, Consumer<String> used) {
+  RecipeCompiler(FunctionLibrary library, Consumer<String> used, FileAccess files) {
     this.library = library;
     this.used = used;
+    this.files = files;
   }
 
   /**
@@ -144,9 +148,9 @@ final class RecipeCompiler {
     return step instanceof LongStep chain ? chain : CYCLE.step().then(step);
   }
 
-  private static Step create(Overload overload, Call call, List<Object> arguments) {
+  private Step create(Overload overload, Call call, List<Object> arguments) {
     try {
-      return overload.create(new Arguments(arguments));
+      return overload.create(new Arguments(arguments, files));
     } catch (ArgumentException wrong) {
       int offset =
           wrong.index() < call.arguments().size()

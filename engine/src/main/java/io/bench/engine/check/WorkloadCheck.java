@@ -3,6 +3,7 @@ package io.bench.engine.check;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.AdapterCatalog;
@@ -60,6 +61,7 @@ public final class WorkloadCheck {
    * @param file the workload
    * @param given parameters as a run would be given; with {@code scenario} only that one is checked
    * @param environment declarations of parameters that concern neither engine nor adapters
+   * @param files which files the workload may name
    * @param server where ops are prepared, or empty to do without
    * @return everything that was found; a file that cannot be read is a report with problems too
    */
@@ -67,6 +69,7 @@ public final class WorkloadCheck {
       WorkloadFile file,
       Map<String, String> given,
       List<Parameter> environment,
+      FileAccess files,
       Optional<ServerCheck> server) {
     Workload workload;
     try {
@@ -76,7 +79,7 @@ public final class WorkloadCheck {
     }
     warnings.addAll(workload.warnings());
     List<Optional<String>> scenarios = scenarios(workload, given);
-    scenarios.forEach(scenario -> plan(file, given, environment, scenario));
+    scenarios.forEach(scenario -> plan(file, given, environment, files, scenario));
     makeOpsOfNoStep(workload, scenarios.get(0).isPresent());
     int bindings = compileBindings(workload);
     List<CheckedOp> rendered = new ArrayList<>();
@@ -125,13 +128,14 @@ public final class WorkloadCheck {
       WorkloadFile file,
       Map<String, String> given,
       List<Parameter> environment,
+      FileAccess files,
       Optional<String> scenario) {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     scenario.ifPresent(name -> parameters.put(EngineParameters.SCENARIO, name));
     try {
       RunPlan plan =
           new RunPlanner(adapters, recipes, errorVerbs)
-              .plan(new RunRequest(file, parameters, environment));
+              .plan(new RunRequest(file, parameters, environment, files, 0));
       warnings.addAll(plan.warnings());
       for (StepPlan step : plan.steps()) {
         steps.add(step);

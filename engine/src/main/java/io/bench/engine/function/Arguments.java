@@ -9,11 +9,17 @@ import java.util.stream.IntStream;
  *
  * @param values {@link Integer}, {@link Long}, {@link Float}, {@link Double}, {@link Boolean},
  *     {@link String} or {@link CycleFunction}
+ * @param files which files they may name
  */
-public record Arguments(List<Object> values) {
+public record Arguments(List<Object> values, FileAccess files) {
 
   public Arguments {
     values = List.copyOf(values);
+  }
+
+  /** Arguments that can name only what Bench brings. */
+  public Arguments(List<Object> values) {
+    this(values, FileAccess.NOWHERE);
   }
 
   public int count() {

@@ -6,6 +6,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.template.TemplateParameter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -74,6 +75,30 @@ final class ParameterOwners {
           }
         });
     return split;
+  }
+
+  /**
+   * Refuses files that the workload names in parameters of the adapter and may not. What the user
+   * typed may be anywhere.
+   */
+  void checkFiles(
+      String step, AdapterProvider adapter, Map<String, String> values, List<String> found) {
+    for (Parameter parameter : adapter.parameters()) {
+      String value = values.get(parameter.name());
+      if (parameter.type() == Parameter.Type.FILE
+          && value != null
+          && !typed(parameter, value)
+          && !request.files().allows(Path.of(value))) {
+        found.add(
+            "step '%s': %s=%s, which the workload sets, lies outside its folder; type it yourself, name its folder with data-path=, or allow every file with --allow-files"
+                .formatted(step, parameter.name(), value));
+      }
+    }
+  }
+
+  private boolean typed(Parameter parameter, String value) {
+    return request.given().entrySet().stream()
+        .anyMatch(given -> parameter.matches(given.getKey()) && given.getValue().equals(value));
   }
 
   /** Refuses what the user gave and no step took, once every step has been planned. */

@@ -1,6 +1,7 @@
 package io.bench.engine.run;
 
 import io.bench.adapter.api.Parameter;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +13,18 @@ import java.util.Map;
  * @param given parameters as typed, in the order typed
  * @param environment declarations of parameters that concern neither engine nor adapters but what
  *     is around them, such as servers to be started; accepted, and otherwise left alone
+ * @param files which files the workload may name; what the user gave may be anywhere
  * @param capacityPerSecond what an earlier step has reached in another process, 0 if none has
  */
 public record RunRequest(
     WorkloadFile file,
     Map<String, String> given,
     List<Parameter> environment,
+    FileAccess files,
     double capacityPerSecond) {
 
-  /** A run that begins with nothing known. */
+  /** A run that begins with nothing known, of a workload that may name any file. */
   public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter> environment) {
-    this(file, given, environment, 0);
+    this(file, given, environment, FileAccess.EVERYWHERE, 0);
   }
 }

@@ -129,6 +129,7 @@ final class StepPlanner {
             : made;
     ParameterOwners.Split split = owners.split(parameters, named, adapter, workload, found);
     adapter.ifPresent(its -> checkAdapter(its, split.adapter(), ops.orElse(List.of()), found));
+    adapter.ifPresent(its -> owners.checkFiles(name, its, split.adapter(), found));
     boolean preparatory = isPreparatory(name, ops.orElse(List.of()));
     if (preparatory && Collections.disjoint(split.engine().keySet(), BEYOND_ONCE)) {
       split.engine().put(EngineParameters.THREADS, "1");

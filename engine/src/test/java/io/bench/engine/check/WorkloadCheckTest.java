@@ -12,6 +12,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.api.SpiVersion;
 import io.bench.engine.binding.Recipes;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -126,7 +127,7 @@ class WorkloadCheckTest {
   private CheckReport check(String workload, Optional<ServerCheck> on) {
     return new WorkloadCheck(() -> List.of(server), Recipes::compile)
         .check(
-            WorkloadFile.ofText("w.yaml", workload), new LinkedHashMap<>(Map.of()), List.of(), on);
+            WorkloadFile.ofText("w.yaml", workload), new LinkedHashMap<>(Map.of()), List.of(), FileAccess.EVERYWHERE, on);
   }
 
   private static final class FakeServer implements AdapterProvider {

@@ -2,6 +2,7 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.ArrayList;
@@ -25,6 +26,12 @@ final class Planning {
   }
 
   private double capacityPerSecond;
+  private FileAccess files = FileAccess.EVERYWHERE;
+
+  Planning withFiles(FileAccess allowed) {
+    files = allowed;
+    return this;
+  }
 
   Planning around(Parameter... declared) {
     environment.addAll(List.of(declared));
@@ -47,7 +54,11 @@ final class Planning {
     }
     RunRequest request =
         new RunRequest(
-            WorkloadFile.ofText("dir/test.yaml", workload), values, environment, capacityPerSecond);
+            WorkloadFile.ofText("dir/test.yaml", workload),
+            values,
+            environment,
+            files,
+            capacityPerSecond);
     RunPlanner planner =
         new RunPlanner(
             () -> adapters,

@@ -38,7 +38,7 @@ class PlanningMistakesTest {
             "parameter 'duration' must be a duration such as 500ms or 30s, not 'long'",
             "parameter 'seq' must be one of bucket, interval, concat, not 'random'",
             "parameter 'rate': cannot read 'fast': not an amount: 'fast'",
-            "parameter 'errors': unknown verb 'halt' (known: stop, retry, warn, error, ignore,"
+            "parameter 'errors': unknown verb 'halt' (known: stop, retry, warn, error, list, ignore,"
                 + " count, counter, meter, timer, histogram, code=N)",
             "unknown parameter 'cuont'; did you mean 'count'? (neither bench nor adapter 'cql' nor"
                 + " workload 'dir/test.yaml' has it)");

@@ -51,16 +51,17 @@ public final class ExperimentPlanner {
   public ExperimentPlan plan(
       ExperimentFile file, Experiment experiment, Map<String, String> given) {
     experiment.environments().values().forEach(this::check);
+    NamedFiles files = new NamedFiles(file, given);
     List<PlannedArm> arms = new ArrayList<>();
     for (ExperimentArm arm : experiment.arms()) {
       try {
-        arms.add(planned(file, experiment, arm));
+        arms.add(planned(file, experiment, arm, files));
       } catch (UsageException wrong) {
         wrong.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
     }
     PreparingPlanner preparing =
-        new PreparingPlanner(parameters -> checked(file, parameters, 0), experiment, problems::add);
+        new PreparingPlanner(parameters -> checked(file, parameters, files, 0), experiment, problems::add);
     List<PreparingRun> prepare = preparing.plan(experiment.prepare(), "prepare");
     List<PreparingRun> reset = preparing.plan(experiment.reset(), "reset");
     if (!problems.isEmpty()) {
@@ -75,12 +76,13 @@ public final class ExperimentPlanner {
         .forEach(problem -> problems.add("environment " + environment.name() + ": " + problem));
   }
 
-  private PlannedArm planned(ExperimentFile file, Experiment experiment, ExperimentArm arm) {
+  private PlannedArm planned(
+      ExperimentFile file, Experiment experiment, ExperimentArm arm, NamedFiles files) {
     boolean search = arm.command() == Command.SEARCH;
     Map<String, String> planning =
         search ? SearchWords.parametersOfRuns(arm.parameters()) : arm.parameters();
     // a search finds the rate by itself, whatever share of what a step may ask for
-    CheckedRun run = checked(file, planning, search ? 1 : 0);
+    CheckedRun run = checked(file, planning, files, search ? 1 : 0);
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);
@@ -113,13 +115,23 @@ public final class ExperimentPlanner {
   }
 
   private CheckedRun checked(
-      ExperimentFile file, Map<String, String> parameters, double capacityPerSecond) {
+      ExperimentFile file,
+      Map<String, String> parameters,
+      NamedFiles files,
+      double capacityPerSecond) {
+    List<String> mistakes = files.problems(parameters);
+    if (!mistakes.isEmpty()) {
+      throw new UsageException(mistakes);
+    }
     Map<String, String> given = located(file, parameters);
     String named = given.remove(EngineParameters.WORKLOAD);
     String op = given.remove(EngineParameters.OP);
     WorkloadFile workload =
         named == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(named);
-    RunPlan plan = RunPlans.plan(workload, given, capacityPerSecond);
+    RunPlan plan =
+        named == null
+            ? RunPlans.plan(workload, given, files.ofOps(), capacityPerSecond)
+            : RunPlans.plan(workload, given, capacityPerSecond);
     secrets.addAll(plan.secrets());
     return new CheckedRun(
         plan, workload.templateParameters(), needs(plan), words(located(file, parameters)));

@@ -353,4 +353,32 @@ class ExperimentPlannerTest {
         .asString()
         .startsWith("arm share: step 'latency': rate=70% is a share of");
   }
+
+  @Test
+  void anExperimentCannotNameFilesThatLieElsewhereNorAllowItselfTo() {
+    String reading = "op: SELECT {{TextOfFile('/etc/hostname')}} FROM a.b";
+
+    assertThat(
+            problems(
+                "arms: {one: {parameters: {workload: keyvalue, passfile: /etc/hostname,"
+                    + " allow-files: true, data_path: /}}}"))
+        .satisfiesExactly(
+            file -> assertThat(file).startsWith("arm one: passfile=/etc/hostname lies outside"),
+            allow -> assertThat(allow).startsWith("arm one: 'allow-files' can only be typed"),
+            path -> assertThat(path).startsWith("arm one: 'data_path' can only be typed"));
+    assertThat(problems("arms: {one: {parameters: {cycles: 1, " + reading + "}}}"))
+        .singleElement()
+        .asString()
+        .contains("'/etc/hostname' lies outside the workload's folder");
+  }
+
+  @Test
+  void whatTheUserTypesMayBeAnywhere() {
+    ExperimentFile file =
+        file("arms: {one: {parameters: {workload: keyvalue, username: me}}}");
+    Map<String, String> typed = Map.of("passfile", "/etc/hostname", "allow-files", "true");
+
+    assertThat(plan(file, typed, false, "").arm("one").words())
+        .contains("passfile=/etc/hostname", "allow-files=true");
+  }
 }

@@ -2,13 +2,13 @@ package io.bench.engine.function.file;
 
 import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.Arguments;
+import io.bench.engine.function.FileAccess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +16,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text file that a recipe names: the user's own if there is one at that path, otherwise one on
- * the class path, where {@code data/} may stand before its name or not. Read as UTF-8, whole.
+ * A text file that a recipe names: the user's own if there is one that may be read, otherwise one
+ * on the class path, where {@code data/} may stand before its name or not. Read as UTF-8, whole.
+ *
+ * @param name as it stands in the recipe
+ * @param argumentIndex which argument it is, from 0
+ * @param files which files may be read
  */
-record DataFile(String name, int argumentIndex) {
+record DataFile(String name, int argumentIndex, FileAccess files) {
 
   /** What a file may hold at most; all of it stays in memory. */
   static final long MAXIMAL_BYTES = 256L << 20;
@@ -28,7 +32,7 @@ record DataFile(String name, int argumentIndex) {
 
   /** The file that an argument names. */
   static DataFile at(int index, Arguments arguments) {
-    return new DataFile(arguments.textAt(index), index);
+    return new DataFile(arguments.textAt(index), index, arguments.files());
   }
 
   /**
@@ -75,19 +79,16 @@ record DataFile(String name, int argumentIndex) {
   }
 
   private @Nullable Path ownPath() {
+    Path path = files.find(name).orElse(null);
     try {
-      Path path = Path.of(name);
-      if (!Files.exists(path)) {
-        return null;
-      }
-      if (!Files.isRegularFile(path)) {
+      if (path != null && !Files.isRegularFile(path)) {
         throw mistake("is no regular file");
       }
-      if (Files.size(path) > MAXIMAL_BYTES) {
+      if (path != null && Files.size(path) > MAXIMAL_BYTES) {
         throw tooLarge();
       }
       return path;
-    } catch (InvalidPathException | IOException noFile) {
+    } catch (IOException goneMeanwhile) {
       return null;
     }
   }
@@ -99,7 +100,14 @@ record DataFile(String name, int argumentIndex) {
         .map(candidate -> DataFile.class.getClassLoader().getResourceAsStream(candidate))
         .flatMap(found -> Optional.ofNullable(found).stream())
         .findFirst()
-        .orElseThrow(() -> mistake("is neither a file here nor one that Bench brings"));
+        .orElseThrow(this::notFound);
+  }
+
+  private ArgumentException notFound() {
+    return mistake(
+        files.forbids(name)
+            ? "lies outside the workload's folder; name its folder with data-path=, or allow every file with --allow-files"
+            : "is neither a file here nor one that Bench brings");
   }
 
   private ArgumentException tooLarge() {

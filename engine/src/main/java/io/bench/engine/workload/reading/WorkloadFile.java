@@ -11,10 +11,12 @@ import io.bench.engine.workload.template.TemplateParameter;
 import io.bench.engine.workload.template.TemplateResolver;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlReader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +29,13 @@ import org.jspecify.annotations.Nullable;
 public final class WorkloadFile {
 
   private final SourceText source;
+  private final @Nullable Path folder;
+  private final boolean typed;
 
-  private WorkloadFile(SourceText source) {
+  private WorkloadFile(SourceText source, @Nullable Path folder, boolean typed) {
     this.source = source;
+    this.folder = folder;
+    this.typed = typed;
   }
 
   /**
@@ -38,7 +44,7 @@ public final class WorkloadFile {
    * @param source what messages call it, such as {@code op=...}
    */
   public static WorkloadFile ofText(String source, String text) {
-    return new WorkloadFile(SourceText.of(source, text));
+    return new WorkloadFile(SourceText.of(source, text), null, false);
   }
 
   /**
@@ -49,7 +55,8 @@ public final class WorkloadFile {
   public static WorkloadFile ofOp(String op) {
     String value = op.strip();
     boolean mapping = value.startsWith("{") && !value.startsWith("{{");
-    return ofText("op", "ops: {op: " + (mapping ? value : quoted(value)) + "}");
+    String text = "ops: {op: " + (mapping ? value : quoted(value)) + "}";
+    return new WorkloadFile(SourceText.of("op", text), null, true);
   }
 
   /** As a double-quoted scalar of YAML. */
@@ -66,12 +73,34 @@ public final class WorkloadFile {
    * @throws UsageException if the bytes are not UTF-8
    */
   public static WorkloadFile ofUtf8(String source, byte[] bytes) {
-    return new WorkloadFile(SourceText.ofUtf8(source, bytes));
+    return new WorkloadFile(SourceText.ofUtf8(source, bytes), null, false);
+  }
+
+  /**
+   * A file in UTF-8.
+   *
+   * @param file as the user named it
+   * @param bytes what is in it
+   * @throws UsageException if the bytes are not UTF-8
+   */
+  public static WorkloadFile ofFile(Path file, byte[] bytes) {
+    Path folder = file.toAbsolutePath().getParent();
+    return new WorkloadFile(SourceText.ofUtf8(file.toString(), bytes), folder, false);
   }
 
   /** What messages call it. */
   public String source() {
     return source.source();
+  }
+
+  /** The folder that the file lies in; empty for one that is built in, typed or piped in. */
+  public Optional<Path> folder() {
+    return Optional.ofNullable(folder);
+  }
+
+  /** Whether the user has typed it, and not only named where it stands. */
+  public boolean isTyped() {
+    return typed;
   }
 
   /** The text as it stands in the file, without byte order mark. */

@@ -56,7 +56,7 @@ public final class WorkloadLoader {
     for (String ending : ENDINGS) {
       Path file = path(workload + ending);
       if (Files.exists(file) && !Files.isDirectory(file)) {
-        return WorkloadFile.ofUtf8(file.toString(), bytesOf(file));
+        return WorkloadFile.ofFile(file, bytesOf(file));
       }
     }
     throw new UsageException(notFound(workload));

@@ -1,0 +1,27 @@
+package io.bench.app.command;
+
+import io.bench.app.run.FileChoices;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Whether a workload may name files that lie elsewhere. */
+final class FileOptions {
+
+  @Option(
+      names = "--allow-files",
+      description = {
+        "Let the workload name any file, in bindings and parameters; without, only those in its",
+        "folder and in those of data-path=."
+      })
+  private boolean allowFiles;
+
+  /** The words of a command, with what this option stands for among them. */
+  List<String> words(List<String> typed) {
+    List<String> words = new ArrayList<>(typed);
+    if (allowFiles) {
+      words.add(FileChoices.ALLOW_FILES + "=true");
+    }
+    return words;
+  }
+}
