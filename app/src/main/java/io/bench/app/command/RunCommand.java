@@ -12,6 +12,7 @@ import io.bench.app.log.RunLog;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.Version;
+import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
 import io.bench.app.run.RunListeners;
 import io.bench.app.run.RunPlans;
@@ -115,6 +116,8 @@ public final class RunCommand implements Callable<Integer> {
     RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
     exports.warning(plan).ifPresent(warning -> err.println("bench: warning: " + warning));
+    VisibleSecrets.warning(plan.secrets())
+        .ifPresent(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
     ErrorSamples samples = new ErrorSamples(mask);

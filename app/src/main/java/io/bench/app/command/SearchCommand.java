@@ -4,6 +4,7 @@ import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.process.ShutdownGate;
+import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
 import io.bench.app.search.SearchExecution;
 import io.bench.app.search.SearchFolder;
@@ -94,6 +95,8 @@ public final class SearchCommand implements Callable<Integer> {
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), options));
     plan.scenario().warnings().forEach(warning -> err.println("bench: warning: " + warning));
+    VisibleSecrets.warning(plan.scenario().secrets())
+        .ifPresent(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.scenario().secrets());
     PrintStream stderr = System.err;

@@ -79,7 +79,7 @@ public final class GuardedProcess {
    * writes to standard error goes where this one's goes.
    *
    * @param mainClass the class whose {@code main} is called
-   * @param arguments what it is called with
+   * @param arguments what it is called with; no list of processes shows it
    * @param output what it writes to standard output replaces the content of this file
    * @return the running child
    * @throws IOException if it cannot be started
@@ -97,11 +97,18 @@ public final class GuardedProcess {
     command.add(System.getProperty("java.class.path"));
     command.add(GuardedMain.class.getName());
     command.add(mainClass);
-    command.addAll(arguments);
+    command.add(GuardedMain.ARGUMENTS_FOLLOW);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.redirectOutput(output.toFile());
     builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-    return new GuardedProcess(builder.start(), output);
+    Process process = builder.start();
+    try {
+      GuardedMain.writeArguments(arguments, process.getOutputStream());
+    } catch (IOException ended) {
+      process.destroyForcibly();
+      throw ended;
+    }
+    return new GuardedProcess(process, output);
   }
 
   /** Returns the operating system's view of the child. */

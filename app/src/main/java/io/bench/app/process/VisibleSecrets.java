@@ -1,0 +1,35 @@
+package io.bench.app.process;
+
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Secrets that were typed into the command: whoever may list processes can read them there. */
+public final class VisibleSecrets {
+
+  private VisibleSecrets() {}
+
+  /**
+   * What to tell the user, if the command of this process has a secret in it.
+   *
+   * @param secrets of the run
+   */
+  public static Optional<String> warning(Collection<String> secrets) {
+    return warning(secrets, ProcessHandle.current().info().arguments().orElse(new String[0]));
+  }
+
+  static Optional<String> warning(Collection<String> secrets, String[] arguments) {
+    return Stream.of(arguments)
+        .filter(argument -> secrets.stream().anyMatch(secret -> isTyped(argument, secret)))
+        .findFirst()
+        .map(argument -> argument.substring(0, argument.indexOf('=')))
+        .map(
+            name ->
+                "%s= was typed, so that a list of processes shows it; a file or a variable does not ('bench list adapters' names them)"
+                    .formatted(name));
+  }
+
+  private static boolean isTyped(String argument, String secret) {
+    return !secret.isEmpty() && argument.endsWith("=" + secret);
+  }
+}

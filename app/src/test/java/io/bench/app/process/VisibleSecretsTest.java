@@ -1,0 +1,25 @@
+package io.bench.app.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VisibleSecretsTest {
+
+  @Test
+  void aTypedSecretIsToldByItsNameAlone() {
+    String[] arguments = {"-jar", "bench.jar", "run", "workload=keyvalue", "password=s3cret"};
+
+    assertThat(VisibleSecrets.warning(List.of("other", "s3cret"), arguments))
+        .hasValueSatisfying(
+            warning -> assertThat(warning).startsWith("password= was typed").doesNotContain("s3c"));
+  }
+
+  @Test
+  void whatIsNotTypedIsNotTold() {
+    String[] arguments = {"run", "passfile=secret.txt"};
+
+    assertThat(VisibleSecrets.warning(List.of("s3cret", ""), arguments)).isEmpty();
+  }
+}
