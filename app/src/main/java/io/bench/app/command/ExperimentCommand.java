@@ -20,6 +20,7 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.run.BugReport;
+import io.bench.app.process.VisibleSecrets;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
@@ -130,6 +131,8 @@ public final class ExperimentCommand implements Callable<Integer> {
 
   private int run(Begun begun, Path place) throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
+    VisibleSecrets.warning(begun.plan().secrets())
+        .ifPresent(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(begun.plan().secrets());
     PrintStream stderr = System.err;
