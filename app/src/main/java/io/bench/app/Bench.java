@@ -17,14 +17,15 @@ import io.bench.app.guide.HelpCommand;
 import io.bench.app.guide.InitCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
+import io.bench.app.text.PrintableWriter;
 import io.bench.engine.problem.HeapExhaustion;
 import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import java.io.PrintWriter;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine;
 
 /** The main class of {@code bench.jar}. */
 @Command(
@@ -89,9 +90,16 @@ public final class Bench {
     CommandLine commandLine =
         new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpWidth(100);
+    commandLine.setOut(printable(commandLine.getOut()));
+    commandLine.setErr(printable(commandLine.getErr()));
     commandLine.setParameterExceptionHandler(Bench::refuse);
     commandLine.setExecutionExceptionHandler(Bench::explain);
     return commandLine;
+  }
+
+  /** What is printed may quote what others wrote. */
+  private static PrintWriter printable(PrintWriter plain) {
+    return new PrintWriter(new PrintableWriter(plain), true);
   }
 
   private static int refuse(ParameterException wrong, String[] arguments) {

@@ -176,6 +176,18 @@ public final class YamlReader {
         : sequence(position, depth, nesting.item());
   }
 
+  /** Keys name steps, ops and bindings, and are drawn on terminals. */
+  private void refuseUnprintable(String key, SourcePosition position) {
+    key.codePoints()
+        .filter(point -> Character.isISOControl(point) || Character.getType(point) == Character.FORMAT)
+        .findFirst()
+        .ifPresent(
+            point ->
+                problems.error(
+                    position,
+                    "character U+%04X cannot be seen, and is not allowed in a key".formatted(point)));
+  }
+
   private Sequence sequence(SourcePosition position, int depth, Nesting ofItems) throws Unreadable {
     List<YamlNode> items = new ArrayList<>();
     while (events.next() instanceof NodeEvent item) {
@@ -190,6 +202,7 @@ public final class YamlReader {
       SourcePosition keyPosition = position(keyEvent);
       YamlNode key = node(keyEvent, depth + 1, Nesting.STRICT);
       String keyText = key instanceof Scalar scalar ? scalar.text() : "";
+      refuseUnprintable(keyText, keyPosition);
       Nesting below = nesting.entry(keyText, entries.isEmpty());
       YamlNode value = node((NodeEvent) events.next(), depth + 1, below);
       if (!(key instanceof Scalar scalar) || scalar.value() == null) {
