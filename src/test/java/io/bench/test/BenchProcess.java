@@ -3,6 +3,7 @@ package io.bench.test;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -122,8 +123,16 @@ final class BenchProcess implements AutoCloseable {
     return process.descendants().toList();
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   Ended awaitEnd() throws InterruptedException {
-    if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+    return awaitEnd(Duration.ofMinutes(PATIENCE_MINUTES));
+  }
+
+  Ended awaitEnd(Duration patience) throws InterruptedException {
+    if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
       process.destroyForcibly();
       throw new AssertionError("bench does not end; its stderr:\n" + err.all());
     }

@@ -1,0 +1,86 @@
+package io.bench.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A run that goes on for long holds no more at its end than soon after its beginning. Short here;
+ * {@code -Dbench.endurance.null=60m -Dbench.endurance.cassandra=10m} for the whole of it.
+ */
+@ExtendWith(SharedServers.class)
+class EnduranceIT {
+
+  /** Of the time; before that, classes are loaded and code is compiled. */
+  private static final int FIRST_LOOK_PERCENT = 40;
+
+  private static final int LAST_LOOK_PERCENT = 95;
+
+  private static final double MOST_GROWTH = 1.05;
+
+  private static ServedCassandra cassandra;
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void serve(ServedCassandra shared) {
+    cassandra = shared;
+  }
+
+  private static Duration length(String property, String otherwise) {
+    String text = System.getProperty(property, otherwise);
+    return Duration.parse("PT" + text);
+  }
+
+  @Test
+  void onTheNullAdapterAtFullSpeed() throws Exception {
+    assertFlat(
+        length("bench.endurance.null", "40s"),
+        List.of("run", "workload=keyvalue", "default.capacity", "adapter=null", "keycount=100k"));
+  }
+
+  @Test
+  void onCassandra() throws Exception {
+    WorkloadRun.of(
+            cassandra, folder, "keyvalue", "it_endurance", "default.schema", "keycount=10k")
+        .assertEveryOpSucceeded();
+    assertFlat(
+        length("bench.endurance.cassandra", "40s"),
+        List.of(
+            "run",
+            "workload=keyvalue",
+            "default.capacity",
+            "keyspace=it_endurance",
+            "keycount=10k",
+            "host=" + cassandra.address));
+  }
+
+  private void assertFlat(Duration length, List<String> run) throws Exception {
+    List<String> arguments = new ArrayList<>(run);
+    arguments.addAll(List.of("duration=" + length.toSeconds() + "s", "warmup=none"));
+    try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
+      bench.err.await(line -> line.contains("measuring"));
+      TimeUnit.MILLISECONDS.sleep(length.toMillis() * FIRST_LOOK_PERCENT / 100);
+      Footprint first = Footprint.of(bench.pid());
+      TimeUnit.MILLISECONDS.sleep(
+          length.toMillis() * (LAST_LOOK_PERCENT - FIRST_LOOK_PERCENT) / 100);
+      Footprint last = Footprint.of(bench.pid());
+      BenchProcess.Ended ended = bench.awaitEnd(length.plusMinutes(2));
+
+      System.out.println("endurance over " + length + ": " + first + " then " + last);
+      assertThat(ended.exitCode()).as(ended.err()).isZero();
+      ResultFiles.in(folder).assertCountsAddUp();
+      assertThat((double) last.heapBytes()).isLessThan(first.heapBytes() * MOST_GROWTH);
+      assertThat(last.threads()).isLessThanOrEqualTo(first.threads());
+      assertThat(last.files()).isLessThanOrEqualTo(first.files());
+      assertThat(last.connections()).isLessThanOrEqualTo(first.connections());
+    }
+  }
+}

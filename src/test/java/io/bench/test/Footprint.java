@@ -1,0 +1,67 @@
+package io.bench.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a JVM holds, as the system and its own tool tell.
+ *
+ * @param heapBytes used after a full collection
+ * @param threads of the process, those of the virtual machine included
+ * @param files open files that are no sockets
+ * @param connections open sockets
+ */
+record Footprint(long heapBytes, int threads, long files, long connections) {
+
+  private static final Pattern USED = Pattern.compile("total \\d+K, used (\\d+)K");
+  private static final Pattern THREADS = Pattern.compile("(?m)^Threads:\\s+(\\d+)$");
+
+  /** Of a process on this machine that runs on the same Java; has it collect garbage first. */
+  static Footprint of(long pid) throws IOException, InterruptedException {
+    var unused = jcmd(pid, "GC.run");
+    Matcher used = USED.matcher(jcmd(pid, "GC.heap_info"));
+    assertThat(used.find()).as("the heap's use is told").isTrue();
+    Path process = Path.of("/proc", Long.toString(pid));
+    Matcher threads = THREADS.matcher(Files.readString(process.resolve("status")));
+    assertThat(threads.find()).isTrue();
+    long files = 0;
+    long connections = 0;
+    try (Stream<Path> descriptors = Files.list(process.resolve("fd"))) {
+      for (Path descriptor : descriptors.toList()) {
+        if (target(descriptor).startsWith("socket:")) {
+          connections++;
+        } else {
+          files++;
+        }
+      }
+    }
+    return new Footprint(
+        Long.parseLong(used.group(1)) << 10, Integer.parseInt(threads.group(1)), files, connections);
+  }
+
+  private static String target(Path descriptor) {
+    try {
+      return Files.readSymbolicLink(descriptor).toString();
+    } catch (IOException closedMeanwhile) {
+      return "";
+    }
+  }
+
+  private static String jcmd(long pid, String command) throws IOException, InterruptedException {
+    String program = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    Process process =
+        new ProcessBuilder(program, Long.toString(pid), command).redirectErrorStream(true).start();
+    String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(answer).isZero();
+    return answer;
+  }
+}
