@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +44,20 @@ public final class CacheFolder {
 
   static Path createTemporary(Path parent, String prefix) throws IOException {
     return Files.createTempDirectory(create(parent), prefix, ownerOnly(parent));
+  }
+
+  /**
+   * Refuses a file or folder that anybody on the machine could have changed.
+   *
+   * @throws IOException naming it and what to do
+   */
+  static void requireNotOpenToAll(Path path) throws IOException {
+    if (path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        && Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw new IOException(
+          "%s can be written by everybody, so that what is run from there could be anybody's; chmod o-w %s"
+              .formatted(path, path));
+    }
   }
 
   private static FileAttribute<?>[] ownerOnly(Path folder) {

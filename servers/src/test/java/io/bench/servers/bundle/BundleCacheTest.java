@@ -26,6 +26,8 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BundleCacheTest {
   private static final Map<String, String> CONTENT =
@@ -63,6 +65,20 @@ class BundleCacheTest {
     Files.writeString(file, "fIrst");
     cache().unpack(bundle(CONTENT), StartupListener.silent());
     assertThat(file).hasContent("first");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "lib", "lib/b.jar"})
+  void whatEverybodyCanWriteIsRefused(String open) throws Exception {
+    Path unpacked =
+        cache().unpack(bundle(CONTENT), StartupListener.silent()).get(0).getParent().getParent();
+    Path target = unpacked.resolve(open);
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+    assertThatThrownBy(() -> cache().unpack(bundle(CONTENT), StartupListener.silent()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("can be written by everybody")
+        .hasMessageContaining("chmod o-w");
   }
 
   @Test
