@@ -82,6 +82,11 @@ public final class BindPlan {
     }
   }
 
+  /** What makes the values, one for each marker. */
+  public List<ColumnEncoder> encoders() {
+    return List.of(encoders);
+  }
+
   /** The statement whose values these are. */
   public PreparedStatement statement() {
     return statement;

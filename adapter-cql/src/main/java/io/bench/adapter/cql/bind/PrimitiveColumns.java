@@ -1,6 +1,8 @@
 package io.bench.adapter.cql.bind;
 
 import io.bench.adapter.api.Binding;
+import io.netty.buffer.ByteBuf;
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,11 @@ final class PrimitiveColumns {
     public ByteBuffer encode(long cycle) {
       return ByteBuffer.allocate(Long.BYTES).putLong(0, binding.asLong(cycle));
     }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      out.writeInt(Long.BYTES).writeLong(binding.asLong(cycle));
+    }
   }
 
   /** {@code int}. */
@@ -26,6 +33,11 @@ final class PrimitiveColumns {
     @Override
     public ByteBuffer encode(long cycle) {
       return ByteBuffer.allocate(Integer.BYTES).putInt(0, binding.asInt(cycle));
+    }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      out.writeInt(Integer.BYTES).writeInt(binding.asInt(cycle));
     }
   }
 
@@ -35,6 +47,11 @@ final class PrimitiveColumns {
     public ByteBuffer encode(long cycle) {
       return ByteBuffer.allocate(Short.BYTES).putShort(0, (short) binding.asInt(cycle));
     }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      out.writeInt(Short.BYTES).writeShort(binding.asInt(cycle));
+    }
   }
 
   /** {@code tinyint}. */
@@ -42,6 +59,11 @@ final class PrimitiveColumns {
     @Override
     public ByteBuffer encode(long cycle) {
       return ByteBuffer.allocate(Byte.BYTES).put(0, (byte) binding.asInt(cycle));
+    }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      out.writeInt(Byte.BYTES).writeByte(binding.asInt(cycle));
     }
   }
 
@@ -51,6 +73,11 @@ final class PrimitiveColumns {
     public ByteBuffer encode(long cycle) {
       return ByteBuffer.allocate(Double.BYTES).putDouble(0, binding.asDouble(cycle));
     }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      out.writeInt(Double.BYTES).writeDouble(binding.asDouble(cycle));
+    }
   }
 
   /** {@code float}. */
@@ -58,6 +85,11 @@ final class PrimitiveColumns {
     @Override
     public ByteBuffer encode(long cycle) {
       return ByteBuffer.allocate(Float.BYTES).putFloat(0, (float) binding.asDouble(cycle));
+    }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      out.writeInt(Float.BYTES).writeFloat((float) binding.asDouble(cycle));
     }
   }
 
@@ -67,16 +99,48 @@ final class PrimitiveColumns {
     public ByteBuffer encode(long cycle) {
       return ByteBuffer.allocate(1).put(0, (byte) (binding.asBoolean(cycle) ? 1 : 0));
     }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      out.writeInt(1).writeByte(binding.asBoolean(cycle) ? 1 : 0);
+    }
   }
 
   /** {@code text} and {@code ascii} from a binding that makes strings. */
   record Utf8Text(Binding binding) implements ColumnEncoder {
+
+    private static final int MOST_AT_FIRST = 256;
+
     @Override
     public @Nullable ByteBuffer encode(long cycle) {
       Object value = binding.asObject(cycle);
       return value == null
           ? null
           : ByteBuffer.wrap(value.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void append(long cycle, ByteBuf out) {
+      int lengthAt = out.writerIndex();
+      out.writeInt(0);
+      int start = out.writerIndex();
+      while (!written(cycle, out, start)) {
+        // As much again, and more than nothing.
+        out.ensureWritable(out.writableBytes() + MOST_AT_FIRST);
+      }
+      out.setInt(lengthAt, out.writerIndex() - start);
+    }
+
+    private boolean written(long cycle, ByteBuf out, int start) {
+      ByteBuffer target = out.internalNioBuffer(start, out.writableBytes());
+      int before = target.position();
+      try {
+        binding.writeUtf8(cycle, target);
+      } catch (BufferOverflowException tooShort) {
+        return false;
+      }
+      out.writerIndex(start + target.position() - before);
+      return true;
     }
   }
 }

@@ -3,6 +3,7 @@ package io.bench.adapter.cql.request;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import io.bench.adapter.cql.bind.BindPlan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,5 +27,17 @@ record BatchFactory(
       }
     }
     return template.addAll(children);
+  }
+
+  @Override
+  public List<BindPlan> plans() {
+    List<BindPlan> plans = new ArrayList<>();
+    for (StatementFactories.BatchableFactory statement : statements) {
+      if (statement.plans().isEmpty()) {
+        return List.of();
+      }
+      plans.addAll(statement.plans());
+    }
+    return plans;
   }
 }

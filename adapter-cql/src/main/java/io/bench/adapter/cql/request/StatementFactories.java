@@ -35,6 +35,11 @@ final class StatementFactories {
     public BatchableStatement<?> request(long cycle) {
       return plan.bind(cycle);
     }
+
+    @Override
+    public List<BindPlan> plans() {
+      return List.of(plan);
+    }
   }
 
   /** The same text for every cycle. */

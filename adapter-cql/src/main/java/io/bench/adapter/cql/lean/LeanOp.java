@@ -1,0 +1,90 @@
+package io.bench.adapter.cql.lean;
+
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.adapter.cql.lean.connection.LeanConnection;
+import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.frame.StreamIds;
+import io.bench.adapter.cql.lean.request.LeanRequest;
+import io.bench.adapter.cql.lean.request.Routing;
+import org.jspecify.annotations.Nullable;
+
+/** Hot; on the lane's thread. An op as one lane runs it: writes the request, and returns. */
+final class LeanOp implements PreparedOp {
+
+  private static final OpError NO_NODE =
+      new OpError("NoNodeAvailable", "no connection to any node is open", true, null);
+
+  private final LeanLane lane;
+  final String name;
+  final LeanRequest request;
+  private final @Nullable Routing routing;
+  final boolean idempotent;
+  final int maxPages;
+  final int timeoutTicks;
+
+  /**
+   * @param routing which partition a request is for, or null if that is not known
+   * @param maxPages how many pages are fetched at most
+   * @param timeoutTicks how many ticks of the lane to wait for an answer
+   */
+  LeanOp(
+      LeanLane lane,
+      String name,
+      LeanRequest request,
+      @Nullable Routing routing,
+      boolean idempotent,
+      int maxPages,
+      int timeoutTicks) {
+    this.lane = lane;
+    this.name = name;
+    this.request = request;
+    this.routing = routing;
+    this.idempotent = idempotent;
+    this.maxPages = maxPages;
+    this.timeoutTicks = timeoutTicks;
+  }
+
+  @Override
+  public void start(long cycle, Completion completion) {
+    OpError failure = send(lane.slot(completion.slot()), cycle, completion);
+    if (failure != null) {
+      completion.fail(failure);
+    }
+  }
+
+  private @Nullable OpError send(LeanSlot slot, long cycle, Completion completion) {
+    LeanConnection connection = connection(cycle);
+    if (connection == null) {
+      return NO_NODE;
+    }
+    int stream = connection.take();
+    if (stream == StreamIds.NONE) {
+      return DriverErrors.opError(new BusyConnectionException(0), idempotent);
+    }
+    try {
+      request.write(connection.outgoing(), stream, cycle, null);
+    } catch (RuntimeException cannotBind) {
+      connection.giveBack(stream);
+      return DriverErrors.bindError(cannotBind);
+    }
+    slot.begin(this, cycle, completion, connection, stream);
+    return null;
+  }
+
+  private @Nullable LeanConnection connection(long cycle) {
+    LeanNodes nodes = lane.nodes();
+    Routing key = routing;
+    return key == null || !nodes.isSeveral()
+        ? nodes.next()
+        : nodes.next(key.keyspace(), key.partitionKey(cycle));
+  }
+
+  @Override
+  public void cancel(Completion completion) {
+    lane.slot(completion.slot()).cancel(completion);
+  }
+}

@@ -1,0 +1,195 @@
+package io.bench.adapter.cql.lean;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.adapter.cql.lean.connection.Exchange;
+import io.bench.adapter.cql.lean.connection.LeanConnection;
+import io.bench.adapter.cql.lean.frame.FrameHeader;
+import io.bench.adapter.cql.lean.frame.ResultReader;
+import io.bench.adapter.cql.lean.frame.StreamIds;
+import io.netty.buffer.ByteBuf;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** Hot; on the lane's thread. A place for one op in flight, used again and again. */
+final class LeanSlot implements Exchange {
+
+  private final LeanLane lane;
+
+  private @Nullable LeanOp op;
+  private @Nullable Completion completion;
+  private @Nullable LeanConnection connection;
+  private long cycle;
+  private int stream;
+  private int deadlineTick;
+  private int pages;
+  private boolean preparedAgain;
+
+  LeanSlot(LeanLane lane) {
+    this.lane = lane;
+  }
+
+  /** A request of the op was written. */
+  void begin(
+      LeanOp started, long itsCycle, Completion itsCompletion, LeanConnection on, int itsStream) {
+    op = started;
+    completion = itsCompletion;
+    cycle = itsCycle;
+    pages = 0;
+    preparedAgain = false;
+    sent(on, itsStream, started.timeoutTicks);
+  }
+
+  private void sent(LeanConnection on, int itsStream, int timeoutTicks) {
+    connection = on;
+    stream = itsStream;
+    deadlineTick = lane.tick() + timeoutTicks;
+    on.sent(itsStream, this);
+  }
+
+  @Override
+  public void answered(int opcode, ByteBuf frame, int start, int end) {
+    LeanOp current = op;
+    Completion told = completion;
+    if (current == null || told == null) {
+      return;
+    }
+    if (opcode != FrameHeader.RESULT) {
+      lane.rareAnswers().answered(this, current, opcode, frame, start, end);
+      return;
+    }
+    ResultReader result = lane.results();
+    result.read(frame, ResultReader.bodyStart(frame, start));
+    told.addBytes(end - start);
+    if (result.kind() == ResultReader.ROWS) {
+      if (result.isConditional()) {
+        told.applied(result.isApplied());
+      } else {
+        rows(told, result.rowCount());
+      }
+      pages++;
+      if (result.hasMorePages() && pages < current.maxPages) {
+        next(current, result.pagingState(frame));
+        return;
+      }
+    }
+    release();
+    told.succeed();
+    lane.ended();
+  }
+
+  private static void rows(Completion told, int count) {
+    if (count > 0) {
+      told.firstResult();
+    }
+    told.addRows(count);
+    told.addPages(1);
+  }
+
+  private void next(LeanOp current, byte[] pagingState) {
+    send(current, pagingState);
+    lane.flushSoon();
+  }
+
+  /** Sends the request of this cycle, for its first page, once more. */
+  void again() {
+    LeanOp current = op;
+    if (current != null) {
+      send(current, null);
+    }
+  }
+
+  private void send(LeanOp current, byte @Nullable [] pagingState) {
+    LeanConnection on = connection;
+    int itsStream = on == null ? StreamIds.NONE : on.take();
+    if (on == null || itsStream == StreamIds.NONE) {
+      fail(new IllegalStateException("no free stream for another request of the op"));
+      return;
+    }
+    try {
+      current.request.write(on.outgoing(), itsStream, cycle, pagingState);
+    } catch (RuntimeException cannotBind) {
+      on.giveBack(itsStream);
+      fail(DriverErrors.bindError(cannotBind));
+      return;
+    }
+    sent(on, itsStream, current.timeoutTicks);
+  }
+
+  @Nullable Completion completion() {
+    return completion;
+  }
+
+  @Nullable LeanConnection connection() {
+    return connection;
+  }
+
+  /** Whether the server is told the op's statements anew for the first time. */
+  boolean mayPrepareAgain() {
+    boolean may = !preparedAgain;
+    preparedAgain = true;
+    return may;
+  }
+
+  /** Waits on this stream, where something else than the op's own request was sent. */
+  void awaits(int itsStream, Exchange other) {
+    stream = itsStream;
+    LeanConnection on = connection;
+    if (on != null) {
+      on.sent(itsStream, other);
+    }
+  }
+
+  @Override
+  public void lost(Throwable cause) {
+    fail(cause);
+  }
+
+  void fail(Throwable cause) {
+    LeanOp current = op;
+    if (current != null) {
+      fail(DriverErrors.opError(cause, current.idempotent));
+    }
+  }
+
+  private void fail(OpError error) {
+    Completion told = completion;
+    if (told != null) {
+      release();
+      told.fail(error);
+      lane.ended();
+    }
+  }
+
+  /** Gives the op up if its time is over. */
+  void checkDeadline(int tick) {
+    if (op != null && deadlineTick - tick <= 0) {
+      giveUp(new DriverTimeoutException("no answer within the timeout"));
+    }
+  }
+
+  /** Gives up the op of this completion, if it is still that. */
+  void cancel(Completion cancelled) {
+    if (completion == cancelled) {
+      giveUp(new CancellationException("cancelled"));
+    }
+  }
+
+  private void giveUp(Throwable why) {
+    LeanConnection on = connection;
+    int itsStream = stream;
+    fail(why);
+    if (on != null) {
+      on.giveUp(itsStream);
+    }
+  }
+
+  /** Before the engine is told, which may at once give the slot to the next op. */
+  private void release() {
+    op = null;
+    completion = null;
+    connection = null;
+  }
+}
