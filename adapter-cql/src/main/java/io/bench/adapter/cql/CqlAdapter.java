@@ -9,13 +9,19 @@ import io.bench.adapter.cql.connect.ClusterFacts;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.LaneSession;
 import io.bench.adapter.cql.lane.CqlLane;
+import io.bench.adapter.cql.lean.LeanOpening;
+import io.bench.adapter.cql.lean.LeanOps;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestPreparation;
 import io.bench.adapter.cql.statement.CqlOp;
 import io.bench.adapter.cql.statement.OpReader;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The sessions of one activity, and the ops prepared on them. */
 final class CqlAdapter implements Adapter {
@@ -51,20 +57,56 @@ final class CqlAdapter implements Adapter {
   public AdapterLane openLane(int index) throws AdapterException {
     LaneSession own = sessions.get(index);
     CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
-    if (index == 0) {
-      prepared.forEach(lane::add);
-      return lane;
+    boolean anyLean = prepared.entrySet().stream().anyMatch(op -> isLean(op.getKey(), op.getValue()));
+    if (anyLean) {
+      lane.use(LeanOpening.open(own, settings, maxInFlightPerLane, lane.ended()));
     }
     RequestPreparation preparation = new RequestPreparation(own.session());
-    for (CqlOp op : prepared.keySet()) {
-      lane.add(op, preparation.prepare(op));
+    for (Map.Entry<CqlOp, PreparedRequests> op : prepared.entrySet()) {
+      if (isLean(op.getKey(), op.getValue())) {
+        lane.addLean(op.getKey(), op.getValue());
+      } else {
+        lane.add(op.getKey(), index == 0 ? op.getValue() : preparation.prepare(op.getKey()));
+      }
     }
     return lane;
   }
 
+  private boolean isLean(CqlOp op, PreparedRequests requests) {
+    return settings.lean() && reasonForDriver(op, requests).isEmpty();
+  }
+
+  private Optional<String> reasonForDriver(CqlOp op, PreparedRequests requests) {
+    int version = sessions.get(0).session().getContext().getProtocolVersion().getCode();
+    return LeanOps.reasonForDriver(op, requests, settings, version);
+  }
+
+  /** Which way each op goes, and why not the lean one. */
+  private String path() {
+    if (!settings.lean()) {
+      return "driver";
+    }
+    List<String> byDriver = new ArrayList<>();
+    prepared.forEach(
+        (op, requests) ->
+            reasonForDriver(op, requests)
+                .ifPresent(reason -> byDriver.add(op.name() + ": " + reason)));
+    if (byDriver.isEmpty()) {
+      return "lean";
+    }
+    Collections.sort(byDriver);
+    return (byDriver.size() == prepared.size() ? "driver" : "lean, but driver for some ops")
+        + " ("
+        + String.join("; ", byDriver)
+        + ")";
+  }
+
   @Override
   public Map<String, String> metadata() {
-    return ClusterFacts.of(sessions.get(0).session(), settings);
+    Map<String, String> facts =
+        new LinkedHashMap<>(ClusterFacts.of(sessions.get(0).session(), settings));
+    facts.put("path", path());
+    return facts;
   }
 
   @Override

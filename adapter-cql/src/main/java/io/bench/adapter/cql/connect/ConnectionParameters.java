@@ -62,6 +62,11 @@ public final class ConnectionParameters {
         Parameter.choice(
             "protocol", List.of("V3", "V4", "V5"), null, "protocol version, otherwise negotiated"),
         Parameter.of("connections", Parameter.Type.INTEGER, "1", "connections per node and lane"),
+        Parameter.choice(
+            "path",
+            List.of("lean", "driver"),
+            "lean",
+            "lean: what can be goes past the driver, at a fraction of its CPU; driver: all through it"),
         Parameter.of("timeout", Parameter.Type.DURATION, "10s", "how long to wait for an answer"),
         Parameter.choice("cl", LEVELS, "LOCAL_ONE", "consistency level of ops that name none"),
         Parameter.choice(

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param compression {@code none}, {@code lz4} or {@code snappy}
  * @param protocol null where it is to be negotiated
  * @param connectionsPerNode of each lane
+ * @param lean whether ops that can go past the driver do
  * @param driverOptions paths below the driver's root and their values
  */
 public record ConnectionSettings(
@@ -40,6 +41,7 @@ public record ConnectionSettings(
     Duration timeout,
     String consistency,
     String serialConsistency,
+    boolean lean,
     Map<String, String> driverOptions) {
 
   static final int MAX_CONNECTIONS = 128;
@@ -76,6 +78,7 @@ public record ConnectionSettings(
             timeout(values, problems),
             values.text("cl").orElse("LOCAL_ONE"),
             values.text("scl").orElse("SERIAL"),
+            values.text("path").orElse("lean").equals("lean"),
             DriverOptionPaths.checked(
                 values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
     DriverConfiguration.check(settings, problems);

@@ -13,6 +13,9 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
+import java.net.SocketAddress;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,9 @@ final class LaneNettyOptions extends DefaultNettyOptions {
   static final int SHUTDOWN_LIMIT_MILLIS = 5_000;
 
   private final @Nullable EventLoopGroup epoll;
+
+  /** Those that are not closed. */
+  private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
 
   LaneNettyOptions(InternalDriverContext context) {
     super(context);
@@ -49,6 +55,23 @@ final class LaneNettyOptions extends DefaultNettyOptions {
       thread.setDaemon(true);
       return thread;
     };
+  }
+
+  @Override
+  public void afterChannelInitialized(Channel channel) {
+    super.afterChannelInitialized(channel);
+    channels.add(channel);
+    var unused = channel.closeFuture().addListener(closed -> channels.remove(channel));
+  }
+
+  /** The channel of a local address; null if there is none. */
+  @Nullable Channel channelAt(SocketAddress local) {
+    for (Channel channel : channels) {
+      if (local.equals(channel.localAddress())) {
+        return channel;
+      }
+    }
+    return null;
   }
 
   /** The session's only I/O thread. */

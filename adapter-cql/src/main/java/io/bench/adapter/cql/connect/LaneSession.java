@@ -2,12 +2,15 @@ package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import java.net.SocketAddress;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +28,12 @@ public record LaneSession(CqlSession session, EventLoop eventLoop) {
   static LaneSession of(CqlSession session) {
     InternalDriverContext context = (InternalDriverContext) session.getContext();
     return new LaneSession(session, ((LaneNettyOptions) context.getNettyOptions()).eventLoop());
+  }
+
+  /** The driver's channel of a local address; null if there is none. */
+  public @Nullable Channel channelAt(SocketAddress local) {
+    InternalDriverContext context = (InternalDriverContext) session.getContext();
+    return ((LaneNettyOptions) context.getNettyOptions()).channelAt(local);
   }
 
   /** Closes all at once and waits for the end, unless the thread is interrupted. Idempotent. */

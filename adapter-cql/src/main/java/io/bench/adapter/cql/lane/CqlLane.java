@@ -4,10 +4,13 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.cql.lean.LeanOps;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.statement.CqlOp;
 import io.netty.channel.EventLoop;
 import java.util.IdentityHashMap;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** One lane: its session, its event loop, and a slot for each op in flight. */
 public final class CqlLane implements AdapterLane {
@@ -15,7 +18,8 @@ public final class CqlLane implements AdapterLane {
   private final CqlSession session;
   private final NettyLaneLoop loop;
   private final OpInFlight[] slots;
-  private final IdentityHashMap<CqlOp, LaneOp> ops = new IdentityHashMap<>();
+  private final IdentityHashMap<CqlOp, PreparedOp> ops = new IdentityHashMap<>();
+  private @Nullable LeanOps lean;
 
   /**
    * A lane on {@code session}, whose only I/O thread is {@code eventLoop}.
@@ -31,6 +35,21 @@ public final class CqlLane implements AdapterLane {
     }
   }
 
+  /** What tells the lane that an op has ended; on the lane's thread. */
+  public Runnable ended() {
+    return loop::completed;
+  }
+
+  /** Gives the lane connections of its own, before any op is made known. */
+  public void use(LeanOps itsLean) {
+    lean = itsLean;
+  }
+
+  /** Makes an op known that goes past the driver, before any is started. */
+  public void addLean(CqlOp op, PreparedRequests requests) {
+    ops.put(op, Objects.requireNonNull(lean).op(op, requests));
+  }
+
   /** Makes an op known before any is started, its statements prepared on the lane's session. */
   public void add(CqlOp op, PreparedRequests requests) {
     ops.put(op, new LaneOp(session, slots, op, requests));
@@ -38,7 +57,7 @@ public final class CqlLane implements AdapterLane {
 
   /** The op as this lane runs it. */
   public PreparedOp op(CqlOp op) {
-    LaneOp laneOp = ops.get(op);
+    PreparedOp laneOp = ops.get(op);
     if (laneOp == null) {
       throw new IllegalStateException(
           "op '" + op.name() + "' was prepared after the lane's opening");
@@ -52,9 +71,22 @@ public final class CqlLane implements AdapterLane {
   }
 
   /**
-   * Nothing to do: the driver gathers the writes of a turn and flushes them once, in a task that
-   * runs right after the turn.
+   * Writes what lean ops have gathered. The driver gathers the writes of a turn by itself, and
+   * flushes them once, in a task that runs right after the turn.
    */
   @Override
-  public void flush() {}
+  public void flush() {
+    LeanOps own = lean;
+    if (own != null) {
+      own.lane().flush();
+    }
+  }
+
+  @Override
+  public void close() {
+    LeanOps own = lean;
+    if (own != null) {
+      own.lane().close();
+    }
+  }
 }

@@ -1,0 +1,123 @@
+package io.bench.adapter.cql.lean;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.cql.bind.BindPlan;
+import io.bench.adapter.cql.connect.ConnectionSettings;
+import io.bench.adapter.cql.lean.request.LeanRequests;
+import io.bench.adapter.cql.lean.request.QuerySettings;
+import io.bench.adapter.cql.lean.request.Routing;
+import io.bench.adapter.cql.lean.request.Timestamps;
+import io.bench.adapter.cql.request.PreparedRequests;
+import io.bench.adapter.cql.statement.CqlOp;
+import io.bench.adapter.cql.statement.OpSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which ops of a lane go the lean way, and how. */
+public final class LeanOps {
+
+  /** Options of the driver that its connections take with them, or that are no matter of requests. */
+  private static final List<String> KEPT =
+      List.of(
+          "advanced.address-translator",
+          "advanced.auth-provider",
+          "advanced.connection.",
+          "advanced.control-connection",
+          "advanced.heartbeat",
+          "advanced.metadata",
+          "advanced.reconnection-policy",
+          "advanced.socket",
+          "advanced.ssl-engine-factory");
+
+  private final ConnectionSettings settings;
+  private final InternalDriverContext context;
+  private final LeanLane lane;
+  private final Timestamps timestamps = new Timestamps();
+
+  LeanOps(ConnectionSettings settings, InternalDriverContext context, LeanLane lane) {
+    this.settings = settings;
+    this.context = context;
+    this.lane = lane;
+  }
+
+  /**
+   * Why an op goes through the driver; empty if it can go the lean way.
+   *
+   * @param version the code of the protocol's version
+   */
+  public static Optional<String> reasonForDriver(
+      CqlOp op, PreparedRequests requests, ConnectionSettings settings, int version) {
+    if (version != ProtocolConstants.Version.V4 && version != ProtocolConstants.Version.V5) {
+      return Optional.of("protocol version " + version);
+    }
+    if (!settings.compression().equals("none")) {
+      return Optional.of("compression");
+    }
+    for (String option : settings.driverOptions().keySet()) {
+      if (KEPT.stream().noneMatch(option::startsWith)) {
+        return Optional.of("driver." + option);
+      }
+    }
+    if (requests.factory().plans().isEmpty()) {
+      return Optional.of("not prepared");
+    }
+    if (op.settings().tracing()) {
+      return Optional.of("tracing");
+    }
+    return requests.answers() == null
+        ? Optional.empty()
+        : Optional.of("its answers are verified or captured");
+  }
+
+  /** The lane's part of the lean path. */
+  public LeanLane lane() {
+    return lane;
+  }
+
+  /** The op as the lane runs it; there is no reason for the driver. */
+  public PreparedOp op(CqlOp op, PreparedRequests requests) {
+    List<BindPlan> plans = requests.factory().plans();
+    OpSettings own = op.settings();
+    Duration timeout = own.timeout() == null ? settings.timeout() : own.timeout();
+    return new LeanOp(
+        lane,
+        op.name(),
+        LeanRequests.of(op, plans, querySettings(op, plans.get(0))),
+        Routing.of(plans.get(0)),
+        own.idempotent(),
+        own.maxPages(),
+        LeanLane.ticks(timeout));
+  }
+
+  private QuerySettings querySettings(CqlOp op, BindPlan plan) {
+    OpSettings own = op.settings();
+    boolean reads = op instanceof CqlOp.Single single && single.statement().isSelect();
+    int pageSize =
+        own.pageSize() > 0
+            ? own.pageSize()
+            : context
+                .getConfig()
+                .getDefaultProfile()
+                .getInt(DefaultDriverOption.REQUEST_PAGE_SIZE);
+    int serial = code(own.serialConsistency(), settings.serialConsistency());
+    return new QuerySettings(
+        context.getProtocolVersion().getCode(),
+        code(own.consistency(), settings.consistency()),
+        serial == ProtocolConstants.ConsistencyLevel.SERIAL ? -1 : serial,
+        reads ? pageSize : -1,
+        plan.statement().getResultSetDefinitions().size() > 0,
+        reads ? null : timestamps);
+  }
+
+  private int code(@Nullable ConsistencyLevel own, String otherwise) {
+    return own == null
+        ? context.getConsistencyLevelRegistry().nameToCode(otherwise)
+        : own.getProtocolCode();
+  }
+}
