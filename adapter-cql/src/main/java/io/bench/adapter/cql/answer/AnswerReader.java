@@ -1,7 +1,6 @@
 package io.bench.adapter.cql.answer;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -69,15 +68,15 @@ public final class AnswerReader {
   }
 
   /**
-   * Reads a page; its rows must have been counted, since this takes them out of it.
+   * Reads a page.
    *
+   * @param rows of the page; as many are taken as there is need of
    * @param first whether no row of this answer was read before
    * @return whether the page had a row
    * @throws IllegalArgumentException if the answer has no field of a captured name
    */
   public boolean read(
-      AsyncResultSet page, boolean first, RowVerification verification, Completion completion) {
-    Iterator<Row> rows = page.currentPage().iterator();
+      Iterator<Row> rows, boolean first, RowVerification verification, Completion completion) {
     boolean seen = false;
     while (rows.hasNext() && (!seen || comparison != null)) {
       Row row = rows.next();

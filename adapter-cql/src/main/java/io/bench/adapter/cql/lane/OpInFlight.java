@@ -124,7 +124,10 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
         told.addPages(1);
       }
       if (current.answers != null) {
-        rowSeen |= current.answers.read(result, !rowSeen, verification, told);
+        // after they were counted, since this takes them out of the page
+        rowSeen |=
+            current.answers.read(
+                result.currentPage().iterator(), !rowSeen, verification, told);
       }
       pages++;
     }

@@ -22,11 +22,13 @@ final class LeanOp implements PreparedOp {
   final String name;
   final LeanRequest request;
   private final @Nullable Routing routing;
+  final @Nullable LeanAnswers answers;
   final boolean idempotent;
   final int maxPages;
   final int timeoutTicks;
 
   /**
+   * @param answers reads the rows of answers, or null where these are only counted
    * @param routing which partition a request is for, or null if that is not known
    * @param maxPages how many pages are fetched at most
    * @param timeoutTicks how many ticks of the lane to wait for an answer
@@ -35,6 +37,7 @@ final class LeanOp implements PreparedOp {
       LeanLane lane,
       String name,
       LeanRequest request,
+      @Nullable LeanAnswers answers,
       @Nullable Routing routing,
       boolean idempotent,
       int maxPages,
@@ -42,6 +45,7 @@ final class LeanOp implements PreparedOp {
     this.lane = lane;
     this.name = name;
     this.request = request;
+    this.answers = answers;
     this.routing = routing;
     this.idempotent = idempotent;
     this.maxPages = maxPages;

@@ -70,9 +70,11 @@ public final class LeanOps {
     if (op.settings().tracing()) {
       return Optional.of("tracing");
     }
-    return requests.answers() == null
+    boolean columnsKnown =
+        requests.factory().plans().get(0).statement().getResultSetDefinitions().size() > 0;
+    return requests.answers() == null || columnsKnown
         ? Optional.empty()
-        : Optional.of("its answers are verified or captured");
+        : Optional.of("its columns are known only from each answer");
   }
 
   /** The lane's part of the lean path. */
@@ -89,6 +91,10 @@ public final class LeanOps {
         lane,
         op.name(),
         LeanRequests.of(op, plans, querySettings(op, plans.get(0))),
+        requests.answers() == null
+            ? null
+            : new LeanAnswers(
+                requests.answers(), plans.get(0).statement().getResultSetDefinitions(), context),
         Routing.of(plans.get(0)),
         own.idempotent(),
         own.maxPages(),

@@ -3,6 +3,7 @@ package io.bench.adapter.cql.lean;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.RowVerification;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.lean.connection.Exchange;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
@@ -26,6 +27,8 @@ final class LeanSlot implements Exchange {
   private int deadlineTick;
   private int pages;
   private boolean preparedAgain;
+  private boolean rowSeen;
+  private final RowVerification verification = new RowVerification();
 
   LeanSlot(LeanLane lane) {
     this.lane = lane;
@@ -39,6 +42,11 @@ final class LeanSlot implements Exchange {
     cycle = itsCycle;
     pages = 0;
     preparedAgain = false;
+    rowSeen = false;
+    LeanAnswers answers = started.answers;
+    if (answers != null) {
+      answers.reader().begin(verification, itsCycle);
+    }
     sent(on, itsStream, started.timeoutTicks);
   }
 
@@ -69,6 +77,9 @@ final class LeanSlot implements Exchange {
       } else {
         rows(told, result.rowCount());
       }
+      if (current.answers != null && !read(current.answers, result, frame, told)) {
+        return;
+      }
       pages++;
       if (result.hasMorePages() && pages < current.maxPages) {
         next(current, result.pagingState(frame));
@@ -76,8 +87,27 @@ final class LeanSlot implements Exchange {
       }
     }
     release();
-    told.succeed();
+    OpError wrong =
+        current.answers == null ? null : current.answers.reader().end(verification, told);
+    if (wrong == null) {
+      told.succeed();
+    } else {
+      told.fail(wrong);
+    }
     lane.ended();
+  }
+
+  /** Whether the rows could be read; if not, the op has ended. */
+  private boolean read(
+      LeanAnswers answers, ResultReader result, ByteBuf frame, Completion told) {
+    try {
+      rowSeen |=
+          answers.reader().read(answers.rows(frame, result), !rowSeen, verification, told);
+      return true;
+    } catch (RuntimeException unreadable) {
+      fail(unreadable);
+      return false;
+    }
   }
 
   private static void rows(Completion told, int count) {
