@@ -15,7 +15,16 @@ import io.netty.buffer.ByteBuf;
  */
 record LeanAnswers(AnswerReader reader, ColumnDefinitions columns, AttachmentPoint codecs) {
 
+  /**
+   * The rows of a result.
+   *
+   * @throws IllegalStateException if its columns are others than when the statement was prepared
+   */
   FrameRows rows(ByteBuf frame, ResultReader result) {
+    if (result.isMetadataChanged()) {
+      throw new IllegalStateException(
+          "the columns are others than when the statement was prepared; begin the run anew");
+    }
     return new FrameRows(columns, codecs, frame, result);
   }
 }
