@@ -17,9 +17,9 @@ final class ConformanceOps {
   static void prepare(ServedCassandra cassandra) {
     try (CqlSession session = cassandra.connect()) {
       session.execute(
-          "CREATE KEYSPACE conformance WITH replication ="
+          "CREATE KEYSPACE IF NOT EXISTS conformance WITH replication ="
               + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
-      session.execute("CREATE TABLE conformance.entries (key bigint PRIMARY KEY, value text)");
+      session.execute("CREATE TABLE IF NOT EXISTS conformance.entries (key bigint PRIMARY KEY, value text)");
       for (long key = 0; key < ROWS; key++) {
         session.execute(
             "INSERT INTO conformance.entries (key, value) VALUES (?, ?)", key, valueOf(key));

@@ -19,8 +19,8 @@ import io.bench.app.experiment.result.TurnResults;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
-import io.bench.app.run.BugReport;
 import io.bench.app.process.VisibleSecrets;
+import io.bench.app.run.BugReport;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
@@ -32,6 +32,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -151,7 +152,7 @@ public final class ExperimentCommand implements Callable<Integer> {
       gate.stopWith(execution::interrupt);
       ExperimentReport report;
       try {
-        report = execution.run(begun.turns(), begun.start());
+        report = execution.run(begun.turns(), begun.start(), begun.paused());
       } catch (RuntimeException | Error bug) {
         progress.clear();
         return BugReport.tell(bug, mask, err);
@@ -173,8 +174,10 @@ public final class ExperimentCommand implements Callable<Integer> {
    * An experiment that can be run, or go on.
    *
    * @param turns those taken earlier
+   * @param paused time since the start in which no process took turns
    */
-  private record Begun(ExperimentPlan plan, List<TurnRecord> turns, Instant start) {}
+  private record Begun(
+      ExperimentPlan plan, List<TurnRecord> turns, Instant start, Duration paused) {}
 
   private Begun begin() {
     Words typed = Words.parse(fileOptions.words(words));
@@ -190,7 +193,8 @@ public final class ExperimentCommand implements Callable<Integer> {
     return new Begun(
         experiments.names().contains(name) ? plan : plan.withAbsoluteSource(),
         List.of(),
-        Instant.now());
+        Instant.now(),
+        Duration.ZERO);
   }
 
   private void refuseWords() {
@@ -215,7 +219,15 @@ public final class ExperimentCommand implements Callable<Integer> {
     return new Begun(
         plan,
         new TurnResults(plan, folder).checked(EarlierTurns.of(document, plan.experiment().turns())),
-        Instant.parse(document.path("start").asText()));
+        Instant.parse(document.path("start").asText()),
+        paused(document));
+  }
+
+  /** Until now, with the pause since the process before this one ended. */
+  private static Duration paused(JsonNode document) {
+    Duration before = Duration.ofMillis(Math.round(document.path("pausedSeconds").asDouble() * 1e3));
+    return before.plus(
+        Duration.between(Instant.parse(document.path("updated").asText()), Instant.now()));
   }
 
   private static void refuseIfHidden(String name, String value) {

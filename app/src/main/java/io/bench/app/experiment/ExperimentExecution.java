@@ -14,6 +14,7 @@ import io.bench.app.experiment.turn.TurnRunner;
 import io.bench.app.experiment.turn.WantedCounters;
 import io.bench.engine.result.SecretMask;
 import io.bench.servers.StartupListener;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -64,10 +65,12 @@ public final class ExperimentExecution {
    *
    * @param earlier turns that an earlier process has taken
    * @param start when the first process began
+   * @param paused time since then in which no process took turns
    * @throws InterruptedException if the calling thread was interrupted
    */
-  public ExperimentReport run(List<TurnRecord> earlier, Instant start) throws InterruptedException {
-    ExperimentAnswer answer = new ExperimentAnswer(plan, folder.path(), start);
+  public ExperimentReport run(List<TurnRecord> earlier, Instant start, Duration paused)
+      throws InterruptedException {
+    ExperimentAnswer answer = new ExperimentAnswer(plan, folder.path(), start, paused);
     InstantSource clock = InstantSource.system();
     try (servers) {
       return new ExperimentSession(

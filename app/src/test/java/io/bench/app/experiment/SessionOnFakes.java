@@ -2,9 +2,10 @@ package io.bench.app.experiment;
 
 import io.bench.app.experiment.ExperimentSession.TurnProgress;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.turn.TurnRecord;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ final class SessionOnFakes {
         plan,
         FakeTurns.START,
         FakeTurns.START,
+        Duration.ZERO,
         state,
         reason,
         exitCode,

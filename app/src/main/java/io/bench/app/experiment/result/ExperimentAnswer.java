@@ -6,13 +6,14 @@ import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
+import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,11 +27,17 @@ public final class ExperimentAnswer {
   private final ExperimentPlan plan;
   private final Path folder;
   private final Instant start;
+  private final Duration paused;
 
-  public ExperimentAnswer(ExperimentPlan plan, Path folder, Instant start) {
+  /**
+   * @param start when the first process began
+   * @param paused time since then in which no process took turns
+   */
+  public ExperimentAnswer(ExperimentPlan plan, Path folder, Instant start, Duration paused) {
     this.plan = plan;
     this.folder = folder;
     this.start = start;
+    this.paused = paused;
   }
 
   /**
@@ -81,6 +88,7 @@ public final class ExperimentAnswer {
         plan,
         start,
         now,
+        paused,
         end.state(),
         end.reason(),
         failureExitCode,

@@ -58,6 +58,7 @@ public final class ExperimentDocument {
     node.put("exitCode", report.state() == State.RUNNING ? null : report.exitCode());
     node.put("start", report.start().toString());
     node.put("updated", report.updated().toString());
+    node.put("pausedSeconds", report.paused().toMillis() / 1e3);
     node.put("quick", experiment.quick());
     ObjectNode given = node.putObject("givenParameters");
     report.plan().given().forEach((name, value) -> given.put(name, mask.apply(value)));

@@ -5,8 +5,9 @@ import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.ExitCode;
-import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
+import io.bench.engine.experiment.ArmExpectation;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of an experiment. Immutable.
  *
  * @param updated when this was known
+ * @param paused time since the start in which no process took turns, after interruptions
  * @param state where it stands
  * @param reason why it did not complete, or null
  * @param failureExitCode what the process ends with if it did not complete
@@ -29,6 +31,7 @@ public record ExperimentReport(
     ExperimentPlan plan,
     Instant start,
     Instant updated,
+    Duration paused,
     State state,
     @Nullable String reason,
     int failureExitCode,
@@ -61,6 +64,11 @@ public record ExperimentReport(
     findings = List.copyOf(findings);
     expectations = List.copyOf(expectations);
     published = List.copyOf(published);
+  }
+
+  /** How long its processes have run. */
+  public Duration took() {
+    return Duration.between(start, updated).minus(paused);
   }
 
   /** What the process ends with. */

@@ -10,7 +10,6 @@ import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,8 +61,7 @@ public final class ExperimentText {
   private void addHead() {
     wrapped(experiment.name() + ": " + experiment.question());
     String state = report.state().name().toLowerCase(Locale.ROOT);
-    String took =
-        Figures.wholeSpan(Duration.between(report.start(), report.updated()).toNanos() / 1e9);
+    String took = Figures.wholeSpan(report.took().toNanos() / 1e9);
     wrapped(
         "%s after %s; %d %s, order %s, data %s"
             .formatted(

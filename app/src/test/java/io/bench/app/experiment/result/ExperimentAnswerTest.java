@@ -16,6 +16,7 @@ import io.bench.engine.experiment.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,7 @@ class ExperimentAnswerTest {
     for (Turn turn : plan.turns()) {
       turns.add(taken(turn));
     }
-    return new ExperimentAnswer(plan, folder, START)
+    return new ExperimentAnswer(plan, folder, START, Duration.ZERO)
         .of(State.PARTIAL, "1 of 9 turns failed", 1, turns, START.plusSeconds(60));
   }
 
@@ -73,7 +74,7 @@ class ExperimentAnswerTest {
     Files.delete(folder.resolve("turns/round-01-fast/run.json"));
     Files.delete(folder.resolve("turns/round-02-limit/search.json"));
     ExperimentReport report =
-        new ExperimentAnswer(plan, folder, START).of(State.COMPLETED, null, 1, turns, START);
+        new ExperimentAnswer(plan, folder, START, Duration.ZERO).of(State.COMPLETED, null, 1, turns, START);
 
     assertThat(report.state()).isEqualTo(State.PARTIAL);
     assertThat(report.reason()).isEqualTo("2 of 6 turns failed");
@@ -92,7 +93,7 @@ class ExperimentAnswerTest {
     TurnRecord first = taken(plan.turns().get(0));
     Files.delete(folder.resolve(first.folder()).resolve("run.json"));
     ExperimentReport report =
-        new ExperimentAnswer(plan, folder, START)
+        new ExperimentAnswer(plan, folder, START, Duration.ZERO)
             .of(State.INTERRUPTED, "interrupted in turn 2", 130, List.of(first), START);
 
     assertThat(report.state()).isEqualTo(State.INTERRUPTED);

@@ -15,10 +15,10 @@ import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
-import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
-import io.bench.engine.experiment.ArmExpectation;
+import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
+import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.Turn;
@@ -27,6 +27,7 @@ import io.bench.engine.result.DocumentFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -112,7 +113,8 @@ class ExperimentResultsTest {
     return new ExperimentReport(
         plan,
         START,
-        START.plusSeconds(754),
+        START.plusSeconds(754 + 3600),
+        Duration.ofHours(1),
         State.PARTIAL,
         "1 of 12 turns failed",
         1,
@@ -226,6 +228,7 @@ class ExperimentResultsTest {
         report.plan(),
         report.start(),
         report.updated(),
+        report.paused(),
         report.state(),
         report.reason(),
         report.failureExitCode(),

@@ -11,6 +11,7 @@ import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,7 @@ class ExperimentTextTest {
             plan,
             START,
             START.plusSeconds(60),
+            Duration.ZERO,
             State.COMPLETED,
             null,
             0,
