@@ -67,7 +67,7 @@ final class LeanOp implements PreparedOp {
     }
     int stream = connection.take();
     if (stream == StreamIds.NONE) {
-      return DriverErrors.opError(new BusyConnectionException(0), idempotent);
+      return DriverErrors.opError(new BusyConnectionException("no stream of the connection is free"), idempotent);
     }
     try {
       request.write(connection.outgoing(), stream, cycle, null);
