@@ -8,11 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What another process of this program is called with. */
-class ArgumentsTest {
+/** What another process of this program is called with. Public, since the process calls into it. */
+public class ArgumentsTest {
 
   /** Prints what it was called with, and what a list of processes shows of that. */
-  static final class Printing {
+  public static final class Printing {
     public static void main(String[] arguments) {
       System.out.println("called with " + List.of(arguments));
       System.out.println("shown: " + ProcessHandle.current().info().commandLine().orElse(""));

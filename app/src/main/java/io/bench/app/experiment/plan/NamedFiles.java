@@ -4,7 +4,7 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.FileChoices;
-import io.bench.engine.experiment.ExperimentFile;
+import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.function.FileAccess;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -356,7 +356,7 @@ class ExperimentPlannerTest {
 
   @Test
   void anExperimentCannotNameFilesThatLieElsewhereNorAllowItselfTo() {
-    String reading = "op: SELECT {{TextOfFile('/etc/hostname')}} FROM a.b";
+    String reading = "op: \"SELECT {{TextOfFile('/etc/hostname')}} FROM a.b\"";
 
     assertThat(
             problems(
