@@ -57,7 +57,8 @@ final class CqlAdapter implements Adapter {
   public AdapterLane openLane(int index) throws AdapterException {
     LaneSession own = sessions.get(index);
     CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
-    boolean anyLean = prepared.entrySet().stream().anyMatch(op -> isLean(op.getKey(), op.getValue()));
+    boolean anyLean =
+        prepared.entrySet().stream().anyMatch(op -> isLean(op.getKey(), op.getValue()));
     if (anyLean) {
       lane.use(LeanOpening.open(own, settings, maxInFlightPerLane, lane.ended()));
     }

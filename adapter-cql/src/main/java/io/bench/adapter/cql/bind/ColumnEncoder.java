@@ -23,6 +23,7 @@ public interface ColumnEncoder {
    * @throws IllegalArgumentException saying why, if the value does not fit the column's type; what
    *     was appended until then is to be taken back
    */
+  @SuppressWarnings("ReferenceEquality") // the driver's own mark is an empty buffer like others
   default void append(long cycle, ByteBuf out) {
     ByteBuffer value = encode(cycle);
     if (value == null) {
@@ -33,5 +34,13 @@ public interface ColumnEncoder {
       out.writeInt(value.remaining());
       out.writeBytes(value);
     }
+  }
+
+  /**
+   * Whether the value is a function of the cycle, so that it can be made again at any time. A value
+   * that another op has captured is to be had only while the op that needs it is started.
+   */
+  default boolean dependsOnCycleOnly() {
+    return true;
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.adapter.cql.bind;
 
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.ValueType;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,5 +37,11 @@ record FloatVectorColumn(Binding binding, int dimensions, ColumnEncoder otherwis
     if (given != dimensions) {
       throw new IllegalArgumentException(given + " components, where the vector has " + dimensions);
     }
+  }
+
+  /** Captured values are objects; of other objects it is not known that they are none. */
+  @Override
+  public boolean dependsOnCycleOnly() {
+    return binding.type() != ValueType.OBJECT;
   }
 }

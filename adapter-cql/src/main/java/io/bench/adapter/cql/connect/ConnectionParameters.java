@@ -66,7 +66,8 @@ public final class ConnectionParameters {
             "path",
             List.of("lean", "driver"),
             "lean",
-            "lean: what can be goes past the driver, at a fraction of its CPU; driver: all through it"),
+            "lean: what can be goes past the driver, at a fraction of its CPU; driver: all through"
+                + " it"),
         Parameter.of("timeout", Parameter.Type.DURATION, "10s", "how long to wait for an answer"),
         Parameter.choice("cl", LEVELS, "LOCAL_ONE", "consistency level of ops that name none"),
         Parameter.choice(

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelConfig;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.epoll.Epoll;
@@ -13,7 +14,6 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
-import java.net.SocketAddress;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
@@ -64,10 +64,13 @@ final class LaneNettyOptions extends DefaultNettyOptions {
     var unused = channel.closeFuture().addListener(closed -> channels.remove(channel));
   }
 
-  /** The channel of a local address; null if there is none. */
-  @Nullable Channel channelAt(SocketAddress local) {
+  /**
+   * The channel that has this configuration, which is no other's; null if it is closed. Its address
+   * would not do: connections to several nodes may begin at the same one.
+   */
+  @Nullable Channel channelOf(ChannelConfig config) {
     for (Channel channel : channels) {
-      if (local.equals(channel.localAddress())) {
+      if (channel.config() == config) {
         return channel;
       }
     }

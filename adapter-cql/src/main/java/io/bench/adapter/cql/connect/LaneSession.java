@@ -3,8 +3,8 @@ package io.bench.adapter.cql.connect;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelConfig;
 import io.netty.channel.EventLoop;
-import java.net.SocketAddress;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -30,10 +30,10 @@ public record LaneSession(CqlSession session, EventLoop eventLoop) {
     return new LaneSession(session, ((LaneNettyOptions) context.getNettyOptions()).eventLoop());
   }
 
-  /** The driver's channel of a local address; null if there is none. */
-  public @Nullable Channel channelAt(SocketAddress local) {
+  /** The driver's channel that has this configuration; null if it is closed. */
+  public @Nullable Channel channelOf(ChannelConfig config) {
     InternalDriverContext context = (InternalDriverContext) session.getContext();
-    return ((LaneNettyOptions) context.getNettyOptions()).channelAt(local);
+    return ((LaneNettyOptions) context.getNettyOptions()).channelOf(config);
   }
 
   /** Closes all at once and waits for the end, unless the thread is interrupted. Idempotent. */

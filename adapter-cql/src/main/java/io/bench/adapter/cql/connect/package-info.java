@@ -5,7 +5,8 @@
  * io.bench.adapter.cql.connect.ConnectionSettings}, to the driver's configuration, to {@link
  * io.bench.adapter.cql.connect.LaneSession}s; what the cluster tells about itself comes back as
  * {@link io.bench.adapter.cql.connect.ClusterFacts}. Nothing here knows an op. This is the only
- * place that uses the driver's internal extension points (its context and Netty options).
+ * place that extends the driver (its context and Netty options); {@code lean.connection} uses the
+ * channels that it opens.
  */
 @NullMarked
 package io.bench.adapter.cql.connect;

@@ -1,12 +1,17 @@
 package io.bench.adapter.cql.lean;
 
+import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
 import io.bench.adapter.cql.lean.frame.ResultReader;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Hot; on the lane's thread, but for {@link #start} and {@link #close}. What the lean ops of one
@@ -14,27 +19,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeanLane {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LeanLane.class);
+
   /** How coarse deadlines are: an op is given up so much too late at most. */
   private static final long TICK_MILLIS = 25;
+
+  /** How often the lane looks for nodes that have come or gone. */
+  private static final int TICKS_PER_LOOK = 40;
+
+  private static final long CLOSE_LIMIT_MILLIS = 1_000;
 
   private final EventLoop eventLoop;
   private final LeanNodes nodes;
   private final LeanSlot[] slots;
   private final Runnable ended;
   private final RareAnswers rareAnswers;
-  private final int ticksPerBeat;
+  private final Heartbeat heartbeat;
   private final ResultReader results = new ResultReader();
-  private final Runnable flush = this::flushNow;
 
   private @Nullable Future<?> timer;
+  private @Nullable ByteBuf room;
   private int tick;
-  private boolean flushPending;
 
   /**
    * @param eventLoop the lane's thread
    * @param maxInFlight how many places there are
    * @param ended told on the lane's thread whenever an op has ended
-   * @param heartbeatInterval after how long without an answer a connection is asked for one
    */
   LeanLane(
       EventLoop eventLoop,
@@ -42,12 +52,12 @@ public final class LeanLane {
       int maxInFlight,
       Runnable ended,
       RareAnswers rareAnswers,
-      Duration heartbeatInterval) {
+      Heartbeat heartbeat) {
     this.eventLoop = eventLoop;
     this.nodes = nodes;
     this.ended = ended;
     this.rareAnswers = rareAnswers;
-    this.ticksPerBeat = ticks(heartbeatInterval);
+    this.heartbeat = heartbeat;
     this.slots = new LeanSlot[maxInFlight];
     for (int i = 0; i < maxInFlight; i++) {
       slots[i] = new LeanSlot(this);
@@ -68,12 +78,18 @@ public final class LeanLane {
 
   private void nextTick() {
     tick++;
-    for (LeanSlot slot : slots) {
-      slot.checkDeadline(tick);
-    }
-    nodes.follow();
-    if (tick % ticksPerBeat == 0) {
-      nodes.beat();
+    try {
+      for (LeanSlot slot : slots) {
+        slot.checkDeadline(tick);
+      }
+      if (heartbeat.intervalTicks() > 0) {
+        nodes.beat(tick, heartbeat);
+      }
+      if (tick % TICKS_PER_LOOK == 0) {
+        nodes.follow();
+      }
+    } catch (RuntimeException bug) { // thrown further it would end the timer, and with it deadlines
+      LOG.error("at a tick of a lane", bug);
     }
   }
 
@@ -97,6 +113,17 @@ public final class LeanLane {
     return tick;
   }
 
+  /** Empty room for the key of one op. */
+  ByteBuf room() {
+    ByteBuf own = room;
+    if (own == null) {
+      // of the class that outgoing buffers have, so that encoders see but one
+      own = ByteBufAllocator.DEFAULT.directBuffer();
+      room = own;
+    }
+    return own.clear();
+  }
+
   void ended() {
     ended.run();
   }
@@ -106,34 +133,22 @@ public final class LeanLane {
     nodes.flush();
   }
 
-  /** Writes what was gathered outside of a turn of the lane, once for all that arrives together. */
-  void flushSoon() {
-    if (!flushPending) {
-      flushPending = true;
-      eventLoop.execute(flush);
-    }
-  }
-
-  private void flushNow() {
-    flushPending = false;
-    nodes.flush();
-  }
-
   /** Closes the connections; what is in flight is lost. Idempotent; any thread but the lane's. */
   public void close() {
-    if (eventLoop.isShuttingDown()) {
-      return;
+    if (!eventLoop.isShuttingDown()) {
+      var unused = eventLoop.submit(this::closeNow).awaitUninterruptibly(CLOSE_LIMIT_MILLIS);
     }
-    var unused =
-        eventLoop
-            .submit(
-                () -> {
-                  Future<?> running = timer;
-                  if (running != null) {
-                    running.cancel(false);
-                  }
-                  nodes.close();
-                })
-            .awaitUninterruptibly(TICK_MILLIS * 40);
+  }
+
+  private void closeNow() {
+    if (timer != null) {
+      timer.cancel(false);
+      timer = null;
+    }
+    nodes.close();
+    if (room != null) {
+      room.release();
+      room = null;
+    }
   }
 }

@@ -7,6 +7,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.connection.TokenRing;
 import io.bench.adapter.cql.lean.frame.StreamIds;
 import io.bench.adapter.cql.lean.request.LeanRequest;
 import io.bench.adapter.cql.lean.request.Routing;
@@ -26,6 +27,11 @@ final class LeanOp implements PreparedOp {
   final boolean idempotent;
   final int maxPages;
   final int timeoutTicks;
+
+  private @Nullable TokenRing ring;
+
+  /** Whether the server's first warning of this op was shown. */
+  boolean warned;
 
   /**
    * @param answers reads the rows of answers, or null where these are only counted
@@ -61,16 +67,22 @@ final class LeanOp implements PreparedOp {
   }
 
   private @Nullable OpError send(LeanSlot slot, long cycle, Completion completion) {
-    LeanConnection connection = connection(cycle);
+    LeanConnection connection;
+    try {
+      connection = connection(cycle);
+    } catch (RuntimeException cannotBind) {
+      return DriverErrors.bindError(cannotBind);
+    }
     if (connection == null) {
       return NO_NODE;
     }
     int stream = connection.take();
     if (stream == StreamIds.NONE) {
-      return DriverErrors.opError(new BusyConnectionException("no stream of the connection is free"), idempotent);
+      return DriverErrors.opError(
+          new BusyConnectionException("no stream of the connection is free"), idempotent);
     }
     try {
-      request.write(connection.outgoing(), stream, cycle, null);
+      request.write(connection.outgoing(), stream, cycle, slot.kept());
     } catch (RuntimeException cannotBind) {
       connection.giveBack(stream);
       return DriverErrors.bindError(cannotBind);
@@ -82,9 +94,15 @@ final class LeanOp implements PreparedOp {
   private @Nullable LeanConnection connection(long cycle) {
     LeanNodes nodes = lane.nodes();
     Routing key = routing;
-    return key == null || !nodes.isSeveral()
-        ? nodes.next()
-        : nodes.next(key.keyspace(), key.partitionKey(cycle));
+    if (key == null || !nodes.isSeveral()) {
+      return nodes.next();
+    }
+    TokenRing known = ring;
+    if (known == null) {
+      known = nodes.ring(key.keyspace());
+      ring = known;
+    }
+    return nodes.next(known, key.token(cycle, lane.room()));
   }
 
   @Override

@@ -2,13 +2,18 @@ package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.cql.Conversions;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.LaneSession;
 import io.bench.adapter.cql.error.DriverErrors;
-import io.bench.adapter.cql.lean.connection.LeanConnector;
+import io.bench.adapter.cql.lean.connection.DriverConnector;
+import io.bench.adapter.cql.lean.connection.Heartbeat;
+import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.frame.Framing;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +23,6 @@ import java.util.concurrent.TimeoutException;
 public final class LeanOpening {
 
   private static final Duration LIMIT = Duration.ofSeconds(11);
-  private static final int FEWEST_STREAMS = 1_024;
-  private static final int MOST_STREAMS = 1 << 15;
 
   private LeanOpening() {}
 
@@ -36,26 +39,43 @@ public final class LeanOpening {
       throws AdapterException {
     CqlSession session = lane.session();
     InternalDriverContext context = (InternalDriverContext) session.getContext();
-    LeanConnector connector =
-        new LeanConnector(
+    DriverExecutionProfile profile = context.getConfig().getDefaultProfile();
+    Framing framing = framing(context, settings);
+    DriverConnector connector =
+        new DriverConnector(
             context,
-            lane::channelAt,
+            lane::channelOf,
             lane.eventLoop(),
             session.getKeyspace().orElse(null),
-            streams(maxInFlight, settings.connectionsPerNode()));
+            framing,
+            limits(profile));
     LeanNodes nodes =
-        new LeanNodes(connector, context, session::getMetadata, settings.connectionsPerNode());
+        new LeanNodes(
+            connector,
+            context.getReconnectionPolicy(),
+            session::getMetadata,
+            profile.getInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE));
+    RareAnswers rareAnswers =
+        new RareAnswers(
+            context.getFrameCodec(),
+            (node, error) -> Conversions.toThrowable(node, error, context),
+            framing.version());
     LeanLane opened =
-        new LeanLane(
-            lane.eventLoop(),
-            nodes,
-            maxInFlight,
-            ended,
-            new RareAnswers(context, context.getProtocolVersion().getCode()),
-            context
-                .getConfig()
-                .getDefaultProfile()
-                .getDuration(DefaultDriverOption.HEARTBEAT_INTERVAL));
+        new LeanLane(lane.eventLoop(), nodes, maxInFlight, ended, rareAnswers, heartbeat(profile));
+    boolean complete = false;
+    try {
+      await(nodes);
+      complete = true;
+    } finally {
+      if (!complete) {
+        opened.close();
+      }
+    }
+    opened.start();
+    return new LeanOps(settings, context, opened);
+  }
+
+  private static void await(LeanNodes nodes) throws AdapterException {
     try {
       Throwable failure = nodes.open().get(LIMIT.toNanos(), TimeUnit.NANOSECONDS);
       if (failure != null) {
@@ -69,8 +89,6 @@ public final class LeanOpening {
       Thread.currentThread().interrupt();
       throw AdapterException.server("interrupted while connecting", interrupted);
     }
-    opened.start();
-    return new LeanOps(settings, context, opened);
   }
 
   private static AdapterException failed(Throwable failure) {
@@ -79,9 +97,22 @@ public final class LeanOpening {
         failure);
   }
 
-  /** Headroom for requests that were given up and whose stream the server has not freed yet. */
-  private static int streams(int maxInFlight, int connections) {
-    int own = (maxInFlight + connections - 1) / connections;
-    return Math.max(FEWEST_STREAMS, Math.min(MOST_STREAMS, own + own / 4));
+  private static Framing framing(InternalDriverContext context, ConnectionSettings settings) {
+    return new Framing(
+        context.getProtocolVersion().getCode(),
+        settings.compression().equals("none") ? null : context.getCompressor());
+  }
+
+  /** As those of the driver's own connections. */
+  private static LeanConnection.Limits limits(DriverExecutionProfile profile) {
+    int streams = profile.getInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS);
+    int givenUp = profile.getInt(DefaultDriverOption.CONNECTION_MAX_ORPHAN_REQUESTS);
+    return new LeanConnection.Limits(streams, givenUp < streams ? givenUp : streams / 4);
+  }
+
+  private static Heartbeat heartbeat(DriverExecutionProfile profile) {
+    Duration interval = profile.getDuration(DefaultDriverOption.HEARTBEAT_INTERVAL);
+    Duration timeout = profile.getDuration(DefaultDriverOption.HEARTBEAT_TIMEOUT);
+    return new Heartbeat(interval.isZero() ? 0 : LeanLane.ticks(interval), LeanLane.ticks(timeout));
   }
 }

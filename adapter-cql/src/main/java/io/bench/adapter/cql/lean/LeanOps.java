@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Which ops of a lane go the lean way, and how. */
 public final class LeanOps {
 
-  /** Options of the driver that its connections take with them, or that are no matter of requests. */
+  /** Options of the driver that its connections take with them, or that concern no requests. */
   private static final List<String> KEPT =
       List.of(
           "advanced.address-translator",
@@ -55,9 +55,6 @@ public final class LeanOps {
       CqlOp op, PreparedRequests requests, ConnectionSettings settings, int version) {
     if (version != ProtocolConstants.Version.V4 && version != ProtocolConstants.Version.V5) {
       return Optional.of("protocol version " + version);
-    }
-    if (!settings.compression().equals("none")) {
-      return Optional.of("compression");
     }
     for (String option : settings.driverOptions().keySet()) {
       if (KEPT.stream().noneMatch(option::startsWith)) {
@@ -95,7 +92,7 @@ public final class LeanOps {
             ? null
             : new LeanAnswers(
                 requests.answers(), plans.get(0).statement().getResultSetDefinitions(), context),
-        Routing.of(plans.get(0)),
+        Routing.of(plans.get(0), op instanceof CqlOp.Batch batch ? batch.repeat() : 1),
         own.idempotent(),
         own.maxPages(),
         LeanLane.ticks(timeout));

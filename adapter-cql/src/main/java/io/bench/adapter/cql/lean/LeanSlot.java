@@ -1,6 +1,7 @@
 package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.RowVerification;
@@ -10,6 +11,7 @@ import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.frame.FrameHeader;
 import io.bench.adapter.cql.lean.frame.ResultReader;
 import io.bench.adapter.cql.lean.frame.StreamIds;
+import io.bench.adapter.cql.lean.request.KeptValues;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class LeanSlot implements Exchange {
 
   private final LeanLane lane;
+  private final KeptValues kept = new KeptValues();
+  private final RowVerification verification = new RowVerification();
 
   private @Nullable LeanOp op;
   private @Nullable Completion completion;
@@ -28,10 +32,14 @@ final class LeanSlot implements Exchange {
   private int pages;
   private boolean preparedAgain;
   private boolean rowSeen;
-  private final RowVerification verification = new RowVerification();
 
   LeanSlot(LeanLane lane) {
     this.lane = lane;
+  }
+
+  /** Where the request of the next op leaves what it will need if it is sent again. */
+  KeptValues kept() {
+    return kept;
   }
 
   /** A request of the op was written. */
@@ -39,6 +47,7 @@ final class LeanSlot implements Exchange {
       LeanOp started, long itsCycle, Completion itsCompletion, LeanConnection on, int itsStream) {
     op = started;
     completion = itsCompletion;
+    connection = on;
     cycle = itsCycle;
     pages = 0;
     preparedAgain = false;
@@ -47,14 +56,13 @@ final class LeanSlot implements Exchange {
     if (answers != null) {
       answers.reader().begin(verification, itsCycle);
     }
-    sent(on, itsStream, started.timeoutTicks);
+    deadlineTick = lane.tick() + started.timeoutTicks;
+    awaits(on, itsStream, this);
   }
 
-  private void sent(LeanConnection on, int itsStream, int timeoutTicks) {
-    connection = on;
+  private void awaits(LeanConnection on, int itsStream, Exchange exchange) {
     stream = itsStream;
-    deadlineTick = lane.tick() + timeoutTicks;
-    on.sent(itsStream, this);
+    on.sent(itsStream, exchange);
   }
 
   @Override
@@ -67,6 +75,9 @@ final class LeanSlot implements Exchange {
     if (opcode != FrameHeader.RESULT) {
       lane.rareAnswers().answered(this, current, opcode, frame, start, end);
       return;
+    }
+    if (FrameHeader.hasWarnings(frame, start)) {
+      lane.rareAnswers().warns(current, frame, start);
     }
     ResultReader result = lane.results();
     result.read(frame, ResultReader.bodyStart(frame, start));
@@ -82,13 +93,17 @@ final class LeanSlot implements Exchange {
       }
       pages++;
       if (result.hasMorePages() && pages < current.maxPages) {
-        next(current, result.pagingState(frame));
+        deadlineTick = lane.tick() + current.timeoutTicks;
+        send(current, result.pagingState(frame));
         return;
       }
     }
+    end(current, told);
+  }
+
+  private void end(LeanOp ended, Completion told) {
     release();
-    OpError wrong =
-        current.answers == null ? null : current.answers.reader().end(verification, told);
+    OpError wrong = ended.answers == null ? null : ended.answers.reader().end(verification, told);
     if (wrong == null) {
       told.succeed();
     } else {
@@ -98,11 +113,9 @@ final class LeanSlot implements Exchange {
   }
 
   /** Whether the rows could be read; if not, the op has ended. */
-  private boolean read(
-      LeanAnswers answers, ResultReader result, ByteBuf frame, Completion told) {
+  private boolean read(LeanAnswers answers, ResultReader result, ByteBuf frame, Completion told) {
     try {
-      rowSeen |=
-          answers.reader().read(answers.rows(frame, result), !rowSeen, verification, told);
+      rowSeen |= answers.reader().read(answers.rows(frame, result), !rowSeen, verification, told);
       return true;
     } catch (RuntimeException unreadable) {
       fail(unreadable);
@@ -118,12 +131,7 @@ final class LeanSlot implements Exchange {
     told.addPages(1);
   }
 
-  private void next(LeanOp current, byte[] pagingState) {
-    send(current, pagingState);
-    lane.flushSoon();
-  }
-
-  /** Sends the request of this cycle, for its first page, once more. */
+  /** Sends the request of this cycle, for its first page, once more; its deadline stays. */
   void again() {
     LeanOp current = op;
     if (current != null) {
@@ -131,21 +139,22 @@ final class LeanSlot implements Exchange {
     }
   }
 
+  /** While an answer is read, so that the connection flushes when it has read all there is. */
   private void send(LeanOp current, byte @Nullable [] pagingState) {
     LeanConnection on = connection;
     int itsStream = on == null ? StreamIds.NONE : on.take();
     if (on == null || itsStream == StreamIds.NONE) {
-      fail(new IllegalStateException("no free stream for another request of the op"));
+      fail(new BusyConnectionException("no stream is free for another request of the op"));
       return;
     }
     try {
-      current.request.write(on.outgoing(), itsStream, cycle, pagingState);
+      current.request.writeAgain(on.outgoing(), itsStream, cycle, kept, pagingState);
     } catch (RuntimeException cannotBind) {
       on.giveBack(itsStream);
       fail(DriverErrors.bindError(cannotBind));
       return;
     }
-    sent(on, itsStream, current.timeoutTicks);
+    awaits(on, itsStream, this);
   }
 
   @Nullable Completion completion() {
@@ -165,10 +174,9 @@ final class LeanSlot implements Exchange {
 
   /** Waits on this stream, where something else than the op's own request was sent. */
   void awaits(int itsStream, Exchange other) {
-    stream = itsStream;
     LeanConnection on = connection;
     if (on != null) {
-      on.sent(itsStream, other);
+      awaits(on, itsStream, other);
     }
   }
 
@@ -184,7 +192,7 @@ final class LeanSlot implements Exchange {
     }
   }
 
-  private void fail(OpError error) {
+  void fail(OpError error) {
     Completion told = completion;
     if (told != null) {
       release();
@@ -207,13 +215,13 @@ final class LeanSlot implements Exchange {
     }
   }
 
+  /** The stream first, while it is still this op's. */
   private void giveUp(Throwable why) {
     LeanConnection on = connection;
-    int itsStream = stream;
-    fail(why);
     if (on != null) {
-      on.giveUp(itsStream);
+      on.giveUp(stream);
     }
+    fail(why);
   }
 
   /** Before the engine is told, which may at once give the slot to the next op. */

@@ -1,33 +1,44 @@
 package io.bench.adapter.cql.lean;
 
-import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
-import com.datastax.oss.driver.internal.core.cql.Conversions;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.error.Unprepared;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
 import io.bench.adapter.cql.lean.connection.Exchange;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.frame.FrameHeader;
+import io.bench.adapter.cql.lean.frame.ResultReader;
 import io.bench.adapter.cql.lean.frame.StreamIds;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.BiFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * On the lane's thread. Answers that are no results: errors, which the driver's own codecs read in
- * full, and a server that has forgotten a statement, which is told it again.
+ * On the lane's thread. Answers that are no mere results: errors, which the driver's own codecs
+ * read in full, a server that has forgotten a statement, which is told it again, and warnings.
  */
 final class RareAnswers {
 
-  private final InternalDriverContext context;
+  private static final Logger LOG = LoggerFactory.getLogger(RareAnswers.class);
+
+  private final FrameCodec<ByteBuf> codec;
+  private final BiFunction<Node, Error, Throwable> errors;
   private final int version;
 
   /**
+   * @param codec decodes frames that are not compressed
+   * @param errors makes the exception for a node's error; of all but {@link Unprepared}
    * @param version of the protocol, 4 or 5
    */
-  RareAnswers(InternalDriverContext context, int version) {
-    this.context = context;
+  RareAnswers(FrameCodec<ByteBuf> codec, BiFunction<Node, Error, Throwable> errors, int version) {
+    this.codec = codec;
+    this.errors = errors;
     this.version = version;
   }
 
@@ -36,11 +47,30 @@ final class RareAnswers {
     if (connection == null) {
       return;
     }
-    Message message = context.getFrameCodec().decode(frame.slice(start, end - start)).message;
+    Message message = codec.decode(frame.slice(start, end - start)).message;
     if (message instanceof Unprepared && slot.mayPrepareAgain()) {
       prepareAgain(slot, connection, op.request.texts(), 0);
+    } else {
+      fail(slot, connection.node(), opcode, message);
+    }
+  }
+
+  /** Shows the first warning of an op; there may be one for each of a million answers. */
+  void warns(LeanOp op, ByteBuf frame, int start) {
+    if (!op.warned) {
+      op.warned = true;
+      LOG.warn(
+          "op '{}': the server warns (further warnings of this op are not shown): {}",
+          op.name,
+          String.join("; ", ResultReader.warnings(frame, start)));
+    }
+  }
+
+  private void fail(LeanSlot slot, Node node, int opcode, Message message) {
+    if (message instanceof Unprepared unprepared) {
+      slot.fail(new OpError("Unprepared", unprepared.message, true, null));
     } else if (message instanceof Error error) {
-      slot.fail(Conversions.toThrowable(connection.node(), error, context));
+      slot.fail(errors.apply(node, error));
     } else {
       slot.fail(new IllegalStateException("unexpected answer " + opcode + ": " + message));
     }
@@ -49,18 +79,17 @@ final class RareAnswers {
   /** Sends the texts one after the other, and then the op's request again. */
   private void prepareAgain(
       LeanSlot slot, LeanConnection connection, List<String> texts, int index) {
-    Completion completion = slot.completion();
     if (index == texts.size()) {
+      Completion completion = slot.completion();
       if (completion != null) {
         completion.addTransparentRetries(1);
       }
       slot.again();
-      connection.flush();
       return;
     }
     int stream = connection.take();
     if (stream == StreamIds.NONE) {
-      slot.fail(new IllegalStateException("no free stream to prepare a statement again"));
+      slot.fail(new OpError("Busy", "no stream is free to prepare a statement again", true, null));
       return;
     }
     byte[] text = texts.get(index).getBytes(StandardCharsets.UTF_8);
@@ -78,12 +107,8 @@ final class RareAnswers {
             if (opcode == FrameHeader.RESULT) {
               prepareAgain(slot, connection, texts, index + 1);
             } else {
-              Message message =
-                  context.getFrameCodec().decode(frame.slice(start, end - start)).message;
-              slot.fail(
-                  message instanceof Error error
-                      ? Conversions.toThrowable(connection.node(), error, context)
-                      : new IllegalStateException("unexpected answer to a PREPARE: " + message));
+              Message message = codec.decode(frame.slice(start, end - start)).message;
+              fail(slot, connection.node(), opcode, message);
             }
           }
 
@@ -92,6 +117,5 @@ final class RareAnswers {
             slot.lost(cause);
           }
         });
-    connection.flush();
   }
 }

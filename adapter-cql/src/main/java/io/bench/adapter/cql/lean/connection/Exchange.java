@@ -5,12 +5,6 @@ import io.netty.buffer.ByteBuf;
 /** Hot; on the lane's thread. A request that waits for its answer. */
 public interface Exchange {
 
-  /** An answer that nobody waits for any more; its stream is free with it. */
-  Exchange GIVEN_UP = new Unwanted();
-
-  /** An answer that is wanted to come, whatever it says. */
-  Exchange HEARTBEAT = new Unwanted();
-
   /**
    * The answer; its stream is free already.
    *
@@ -23,13 +17,4 @@ public interface Exchange {
 
   /** The connection has broken; there will be no answer. */
   void lost(Throwable cause);
-
-  /** What nobody reads. */
-  final class Unwanted implements Exchange {
-    @Override
-    public void answered(int opcode, ByteBuf frame, int start, int end) {}
-
-    @Override
-    public void lost(Throwable cause) {}
-  }
 }

@@ -1,9 +1,11 @@
 package io.bench.adapter.cql.lean.connection;
 
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.HeartbeatException;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.bench.adapter.cql.lean.frame.FrameHeader;
+import io.bench.adapter.cql.lean.frame.Framing;
 import io.bench.adapter.cql.lean.frame.IncomingFrames;
 import io.bench.adapter.cql.lean.frame.OutgoingFrames;
 import io.bench.adapter.cql.lean.frame.StreamIds;
@@ -11,6 +13,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeanConnection extends ChannelInboundHandlerAdapter {
 
-  /** As many answers that nobody waits for as the driver's own connections bear by default. */
-  private static final int MOST_GIVEN_UP = 256;
+  /**
+   * How much a connection bears.
+   *
+   * @param streams how many requests can be in flight
+   * @param givenUp how many answers that nobody waits for any more may be outstanding
+   */
+  public record Limits(int streams, int givenUp) {}
 
   private final Node node;
   private final Channel channel;
@@ -29,29 +37,31 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   private final IncomingFrames incoming;
   private final StreamIds streams;
   private final @Nullable Exchange[] exchanges;
+  private final int mostGivenUp;
   private final Consumer<LeanConnection> whenClosed;
   private int givenUp;
   private boolean open = true;
-  private boolean answeredSinceBeat = true;
-  private boolean beatSent;
+  private boolean retired;
+  private boolean answered = true;
+  private boolean asked;
+  private int quietSinceTick;
 
   /**
-   * @param version of the protocol, 4 or 5
-   * @param streamCount how many requests can be in flight
-   * @param whenClosed told once, after all exchanges have been told
+   * @param whenClosed told once when no more requests are to be sent, before the exchanges are told
    */
-  LeanConnection(
+  public LeanConnection(
       Node node,
       Channel channel,
-      int version,
-      int streamCount,
+      Framing framing,
+      Limits limits,
       Consumer<LeanConnection> whenClosed) {
     this.node = node;
     this.channel = channel;
-    this.outgoing = new OutgoingFrames(channel.alloc(), version);
-    this.incoming = new IncomingFrames(channel.alloc(), version, this::frame);
-    this.streams = new StreamIds(streamCount);
-    this.exchanges = new @Nullable Exchange[streamCount];
+    this.outgoing = new OutgoingFrames(channel.alloc(), framing);
+    this.incoming = new IncomingFrames(channel.alloc(), framing, this::frame);
+    this.streams = new StreamIds(limits.streams());
+    this.exchanges = new @Nullable Exchange[limits.streams()];
+    this.mostGivenUp = limits.givenUp();
     this.whenClosed = whenClosed;
   }
 
@@ -59,8 +69,12 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     return node;
   }
 
-  boolean isOpen() {
-    return open;
+  boolean takesRequests() {
+    return open && !retired;
+  }
+
+  boolean hasFreeStream() {
+    return streams.available() > 0;
   }
 
   /** Where requests are written; each on a stream that {@link #take} has given. */
@@ -85,40 +99,46 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
 
   /** Nobody waits for the answer on this stream any more, which must come before it is free. */
   public void giveUp(int stream) {
-    exchanges[stream] = Exchange.GIVEN_UP;
-    givenUp++;
-    if (givenUp > MOST_GIVEN_UP) {
-      fail(new ClosedConnectionException("too many requests were given up without an answer"));
+    if (!open) {
+      return;
     }
+    exchanges[stream] = Unwanted.GIVEN_UP;
+    givenUp++;
+    if (givenUp > mostGivenUp) {
+      retire();
+    }
+    closeIfDone();
   }
 
   /** Writes what was gathered. */
   public void flush() {
     ByteBuf burst = outgoing.take();
     if (burst != null) {
-      channel.writeAndFlush(burst, channel.voidPromise());
+      var unused = channel.writeAndFlush(burst, channel.voidPromise());
     }
   }
 
   /**
-   * Once per interval in which there must be an answer: asks for one if there was none, and fails
-   * if there is none to that either.
+   * At each tick: asks for an answer if there was none for too long, and fails if there is none to
+   * that either.
    */
-  void beat() {
-    if (answeredSinceBeat) {
-      answeredSinceBeat = false;
-      beatSent = false;
-    } else if (beatSent) {
-      fail(new HeartbeatException(channel.remoteAddress(), "no answer to a heartbeat", null));
-    } else {
-      int stream = streams.take();
-      if (stream != StreamIds.NONE) {
-        var unused = outgoing.begin(FrameHeader.OPTIONS, stream);
-        outgoing.end();
-        exchanges[stream] = Exchange.HEARTBEAT;
-        beatSent = true;
-        flush();
+  void beat(int tick, Heartbeat heartbeat) {
+    if (answered) {
+      answered = false;
+      asked = false;
+      quietSinceTick = tick;
+    } else if (asked) {
+      if (tick - quietSinceTick >= heartbeat.timeoutTicks()) {
+        fail(new HeartbeatException(channel.remoteAddress(), "no answer to a heartbeat", null));
       }
+    } else if (tick - quietSinceTick >= heartbeat.intervalTicks() && hasFreeStream()) {
+      int stream = streams.take();
+      var unused = outgoing.begin(FrameHeader.OPTIONS, stream);
+      outgoing.end();
+      exchanges[stream] = Unwanted.HEARTBEAT;
+      asked = true;
+      quietSinceTick = tick;
+      flush();
     }
   }
 
@@ -131,16 +151,21 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     if (exchange == null) {
       throw new IllegalStateException("an answer on stream " + stream + ", where none is awaited");
     }
-    answeredSinceBeat = true;
+    answered = true;
     exchanges[stream] = null;
     streams.giveBack(stream);
-    if (exchange == Exchange.GIVEN_UP) {
+    if (exchange == Unwanted.GIVEN_UP) {
       givenUp--;
-      return;
+    } else {
+      tell(exchange, frame, start, end);
     }
+    closeIfDone();
+  }
+
+  private static void tell(Exchange exchange, ByteBuf frame, int start, int end) {
     try {
       exchange.answered(FrameHeader.opcode(frame, start), frame, start, end);
-    } catch (RuntimeException unreadable) {
+    } catch (Throwable unreadable) {
       exchange.lost(unreadable);
       throw unreadable;
     }
@@ -148,7 +173,24 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
-    incoming.take((ByteBuf) message);
+    ByteBuf arrived = (ByteBuf) message;
+    if (!open) {
+      arrived.release();
+      return;
+    }
+    try {
+      incoming.take(arrived);
+    } finally {
+      if (!open) {
+        incoming.release(); // it was closed by what was read, and what follows is for nobody
+      }
+    }
+  }
+
+  /** Writes what answers have led to: next pages, statements told again. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    flush();
   }
 
   @Override
@@ -158,7 +200,26 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    fail(cause);
+    fail(
+        cause instanceof IOException || cause instanceof DriverException
+            ? cause
+            : new ClosedConnectionException("unexpected error on the connection: " + cause, cause));
+  }
+
+  /** Takes no more requests, and is closed when those in flight have been answered or given up. */
+  void retire() {
+    if (open && !retired) {
+      retired = true;
+      flush();
+      whenClosed.accept(this);
+      closeIfDone();
+    }
+  }
+
+  private void closeIfDone() {
+    if (retired && streams.available() + givenUp == exchanges.length) {
+      fail(new ClosedConnectionException("closed, since nobody waits for an answer any more"));
+    }
   }
 
   /** Ends it: every exchange is told. */
@@ -170,6 +231,9 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     var unused = channel.close();
     outgoing.release();
     incoming.release();
+    if (!retired) {
+      whenClosed.accept(this);
+    }
     for (int stream = 0; stream < exchanges.length; stream++) {
       Exchange exchange = exchanges[stream];
       exchanges[stream] = null;
@@ -177,6 +241,5 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
         exchange.lost(cause);
       }
     }
-    whenClosed.accept(this);
   }
 }

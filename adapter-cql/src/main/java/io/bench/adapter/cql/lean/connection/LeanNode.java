@@ -1,5 +1,6 @@
 package io.bench.adapter.cql.lean.connection;
 
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.util.ArrayList;
@@ -11,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * On the lane's thread, but for {@link #open}. The connections to one node: so many as are wanted,
- * and made again when they break, as the driver's reconnection policy says.
+ * On the lane's thread. The connections to one node: so many as are wanted, and made again when
+ * they break, as the driver's reconnection policy says.
  */
 final class LeanNode {
 
@@ -25,6 +26,8 @@ final class LeanNode {
   private final List<LeanConnection> connections = new ArrayList<>();
   private ReconnectionPolicy.@Nullable ReconnectionSchedule schedule;
   private int wanted;
+  private int connecting;
+  private boolean waiting;
 
   /**
    * @param whenChanged told when a connection is there or gone
@@ -37,60 +40,62 @@ final class LeanNode {
     this.whenChanged = whenChanged;
   }
 
-  Node node() {
-    return node;
-  }
-
-  /** Those that are open. */
+  /** Those that take requests. */
   List<LeanConnection> connections() {
     return connections;
   }
 
-  /** Opens so many; what is returned ends when each is open or has failed, with the first failure. */
+  /** Opens so many; what is returned ends when each is open or has failed: with a failure. */
   CompletableFuture<@Nullable Throwable> open(int count) {
     wanted = count;
     List<CompletableFuture<@Nullable Throwable>> opening = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       opening.add(connect());
     }
-    return CompletableFuture.allOf(opening.toArray(CompletableFuture[]::new))
-        .thenApply(
-            all -> {
-              for (CompletableFuture<@Nullable Throwable> one : opening) {
-                Throwable failure = one.join();
-                if (failure != null) {
-                  return failure;
-                }
-              }
-              return null;
-            });
+    return CompletableFuture.allOf(opening.toArray(CompletableFuture<?>[]::new))
+        .thenApply(all -> firstFailure(opening));
+  }
+
+  /** The first failure among what has ended; null if there is none. */
+  static @Nullable Throwable firstFailure(List<CompletableFuture<@Nullable Throwable>> ended) {
+    for (CompletableFuture<@Nullable Throwable> one : ended) {
+      Throwable failure = one.join();
+      if (failure != null) {
+        return failure;
+      }
+    }
+    return null;
   }
 
   private CompletableFuture<@Nullable Throwable> connect() {
-    return connector
-        .connect(node, this::closed)
-        .handleAsync(
-            (connection, failure) -> {
-              if (failure == null) {
-                opened(connection);
-              } else {
-                LOG.debug("no connection to {}", node, failure);
-                tryAgain();
-              }
-              return failure;
-            },
-            connector.eventLoop())
-        .toCompletableFuture();
+    connecting++;
+    CompletableFuture<@Nullable Throwable> ended = new CompletableFuture<>();
+    var unused =
+        connector
+            .connect(node, this::closed)
+            .whenCompleteAsync(
+                (connection, failure) -> {
+                  connecting--;
+                  if (failure == null) {
+                    opened(connection);
+                  } else {
+                    LOG.debug("no connection to {}", node, failure);
+                  }
+                  tryAgain();
+                  ended.complete(failure);
+                },
+                connector.eventLoop());
+    return ended;
   }
 
   private void opened(LeanConnection connection) {
     if (connections.size() >= wanted) {
-      connection.fail(new IllegalStateException("no longer wanted"));
-      return;
+      connection.fail(new ClosedConnectionException("no longer wanted"));
+    } else if (connection.takesRequests()) {
+      schedule = null;
+      connections.add(connection);
+      whenChanged.run();
     }
-    schedule = null;
-    connections.add(connection);
-    whenChanged.run();
   }
 
   private void closed(LeanConnection connection) {
@@ -100,32 +105,43 @@ final class LeanNode {
     }
   }
 
+  private int missing() {
+    return wanted - connections.size() - connecting;
+  }
+
+  /** All that are missing are made again together, so that each try waits once. */
   private void tryAgain() {
-    if (connections.size() >= wanted || connector.eventLoop().isShuttingDown()) {
+    if (waiting || missing() <= 0 || connector.eventLoop().isShuttingDown()) {
       return;
     }
     if (schedule == null) {
       schedule = reconnection.newNodeSchedule(node);
     }
-    long delayNanos = schedule.nextDelay().toNanos();
+    waiting = true;
     var unused =
         connector
             .eventLoop()
-            .schedule(
-                () -> {
-                  if (connections.size() < wanted) {
-                    var again = connect();
-                  }
-                },
-                delayNanos,
-                TimeUnit.NANOSECONDS);
+            .schedule(this::connectMissing, schedule.nextDelay().toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void connectMissing() {
+    waiting = false;
+    for (int left = missing(); left > 0; left--) {
+      var unused = connect();
+    }
+  }
+
+  /** Closes them when what is in flight has ended; none is made again. */
+  void retire() {
+    wanted = 0;
+    List.copyOf(connections).forEach(LeanConnection::retire);
   }
 
   /** Closes them; none is made again. */
   void close() {
     wanted = 0;
     for (LeanConnection connection : List.copyOf(connections)) {
-      connection.fail(new IllegalStateException("closed"));
+      connection.fail(new ClosedConnectionException("closed"));
     }
   }
 }

@@ -1,12 +1,11 @@
 package io.bench.adapter.cql.lean.connection;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
-import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,25 +25,27 @@ public final class LeanNodes {
   private static final LeanConnection[] NONE = {};
 
   private final LeanConnector connector;
-  private final InternalDriverContext context;
+  private final ReconnectionPolicy reconnection;
   private final Supplier<Metadata> metadata;
   private final int connectionsPerNode;
   private final Map<Node, LeanNode> nodes = new HashMap<>();
+  private final Map<CqlIdentifier, TokenRing> rings = new HashMap<>();
 
   private @Nullable Metadata known;
   private LeanConnection[] open = NONE;
-  private int next;
+  private int lastOfAll;
+  private int lastOfReplicas;
 
   /**
    * @param metadata the driver's, as it is now; another object whenever something has changed
    */
   public LeanNodes(
       LeanConnector connector,
-      InternalDriverContext context,
+      ReconnectionPolicy reconnection,
       Supplier<Metadata> metadata,
       int connectionsPerNode) {
     this.connector = connector;
-    this.context = context;
+    this.reconnection = reconnection;
     this.metadata = metadata;
     this.connectionsPerNode = connectionsPerNode;
   }
@@ -58,32 +59,31 @@ public final class LeanNodes {
     return CompletableFuture.supplyAsync(this::addAndRemove, connector.eventLoop())
         .thenCompose(
             opening ->
-                CompletableFuture.allOf(opening.toArray(CompletableFuture[]::new))
-                    .thenApplyAsync(all -> firstIfNone(opening), connector.eventLoop()));
+                CompletableFuture.allOf(opening.toArray(CompletableFuture<?>[]::new))
+                    .thenApplyAsync(all -> failureIfNone(opening), connector.eventLoop()));
   }
 
-  private @Nullable Throwable firstIfNone(List<CompletableFuture<@Nullable Throwable>> opening) {
+  private @Nullable Throwable failureIfNone(List<CompletableFuture<@Nullable Throwable>> opening) {
     if (open.length > 0) {
       return null;
     }
-    for (CompletableFuture<@Nullable Throwable> one : opening) {
-      Throwable failure = one.join();
-      if (failure != null) {
-        return failure;
-      }
-    }
-    return new IllegalStateException("the local data centre has no node that is up");
+    Throwable failure = LeanNode.firstFailure(opening);
+    return failure == null
+        ? new IllegalStateException("the local data centre has no node that is up")
+        : failure;
   }
 
-  /** Follows what the driver knows of the cluster. Cheap if nothing has changed. */
+  /**
+   * Follows what the driver knows of the cluster. To be called now and then: a node's distance
+   * changes without other metadata, as it is decided on after the node was found.
+   */
   public void follow() {
-    if (metadata.get() != known) {
-      var unused = addAndRemove();
-    }
+    var unused = addAndRemove();
   }
 
   private List<CompletableFuture<@Nullable Throwable>> addAndRemove() {
     Metadata now = metadata.get();
+    boolean changed = now != known;
     known = now;
     Set<Node> local = new HashSet<>();
     for (Node node : now.getNodes().values()) {
@@ -94,25 +94,45 @@ public final class LeanNodes {
     for (Node node : List.copyOf(nodes.keySet())) {
       LeanNode gone = local.contains(node) ? null : nodes.remove(node);
       if (gone != null) {
-        gone.close();
+        gone.retire();
       }
     }
     List<CompletableFuture<@Nullable Throwable>> opening = new ArrayList<>();
     for (Node node : local) {
       if (!nodes.containsKey(node)) {
-        LeanNode added =
-            new LeanNode(node, connector, context.getReconnectionPolicy(), this::changed);
+        LeanNode added = new LeanNode(node, connector, reconnection, this::connectionsChanged);
         nodes.put(node, added);
         opening.add(added.open(connectionsPerNode));
       }
     }
+    if (changed) {
+      rings.values().forEach(this::teach);
+    }
     return opening;
   }
 
-  private void changed() {
+  private void connectionsChanged() {
     List<LeanConnection> all = new ArrayList<>();
     nodes.values().forEach(node -> all.addAll(node.connections()));
     open = all.toArray(NONE);
+    rings.values().forEach(this::teach);
+  }
+
+  private void teach(TokenRing ring) {
+    Metadata now = known;
+    TokenMap tokens = now == null ? null : now.getTokenMap().orElse(null);
+    ring.learn(tokens, open);
+  }
+
+  /** Where the tokens of a keyspace are; kept up to date. */
+  public TokenRing ring(CqlIdentifier keyspace) {
+    TokenRing ring = rings.get(keyspace);
+    if (ring == null) {
+      ring = new TokenRing(keyspace);
+      teach(ring);
+      rings.put(keyspace, ring);
+    }
+    return ring;
   }
 
   /** Whether it makes a difference which node a request goes to. */
@@ -120,37 +140,44 @@ public final class LeanNodes {
     return nodes.size() > 1;
   }
 
-  /** The next connection in turn; null if none is open. */
+  /** The next connection in turn, of those with a free stream if any has; null if none is open. */
   public @Nullable LeanConnection next() {
     LeanConnection[] all = open;
-    if (all.length == 0) {
-      return null;
+    int found = nextFree(all, lastOfAll);
+    if (found < 0) {
+      return all.length == 0 ? null : all[0];
     }
-    next = next + 1 < all.length ? next + 1 : 0;
-    return all[next];
+    lastOfAll = found;
+    return all[found];
   }
 
-  /** A connection to a node that has the partition, if one is open; otherwise the next in turn. */
-  public @Nullable LeanConnection next(CqlIdentifier keyspace, ByteBuffer[] partitionKey) {
-    TokenMap tokens = known == null ? null : known.getTokenMap().orElse(null);
-    if (tokens == null) {
+  /** A connection to a node that has the token, in turn; if there is none the next of all. */
+  public @Nullable LeanConnection next(TokenRing ring, long token) {
+    LeanConnection[] replicas = ring.at(token);
+    int found = nextFree(replicas, lastOfReplicas);
+    if (found < 0) {
       return next();
     }
-    Set<Node> replicas = tokens.getReplicas(keyspace, tokens.newToken(partitionKey));
-    LeanConnection[] all = open;
-    for (int i = 0; i < all.length; i++) {
-      LeanConnection candidate = next();
-      if (candidate != null && replicas.contains(candidate.node())) {
-        return candidate;
-      }
-    }
-    return next();
+    lastOfReplicas = found;
+    return replicas[found];
   }
 
-  /** Finds connections that are dead without having said so; once per heartbeat's interval. */
-  public void beat() {
+  /** The index of the next one that has a free stream; -1 if none has. */
+  private static int nextFree(LeanConnection[] among, int last) {
+    int at = last;
+    for (int left = among.length; left > 0; left--) {
+      at = at + 1 < among.length ? at + 1 : 0;
+      if (among[at].hasFreeStream()) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** At each tick: finds connections that are dead without having said so. */
+  public void beat(int tick, Heartbeat heartbeat) {
     for (LeanConnection connection : open) {
-      connection.beat();
+      connection.beat(tick, heartbeat);
     }
   }
 
@@ -164,7 +191,8 @@ public final class LeanNodes {
 
   /** Closes all; what is in flight is lost. */
   public void close() {
-    nodes.values().forEach(LeanNode::close);
+    List<LeanNode> all = List.copyOf(nodes.values());
     nodes.clear();
+    all.forEach(LeanNode::close);
   }
 }

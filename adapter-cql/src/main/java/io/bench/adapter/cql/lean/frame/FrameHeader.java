@@ -22,11 +22,20 @@ public final class FrameHeader {
   public static final byte EXECUTE = 0x0A;
   public static final byte BATCH = 0x0D;
 
+  static final int COMPRESSED = 0x01;
   static final int TRACING = 0x02;
   static final int CUSTOM_PAYLOAD = 0x04;
   static final int WARNING = 0x08;
 
   private FrameHeader() {}
+
+  /** The header of a request, but for its stream and length. */
+  public static byte[] of(int version, byte opcode) {
+    byte[] header = new byte[LENGTH];
+    header[0] = (byte) version;
+    header[OPCODE_AT] = opcode;
+    return header;
+  }
 
   /** The stream of the frame that begins at an index; below 0 for an event. */
   public static int stream(ByteBuf frame, int start) {
@@ -36,5 +45,10 @@ public final class FrameHeader {
   /** The opcode of the frame that begins at an index. */
   public static int opcode(ByteBuf frame, int start) {
     return frame.getByte(start + OPCODE_AT);
+  }
+
+  /** Whether the server warns of something in the frame that begins at an index. */
+  public static boolean hasWarnings(ByteBuf frame, int start) {
+    return (frame.getByte(start + FLAGS_AT) & WARNING) != 0;
   }
 }

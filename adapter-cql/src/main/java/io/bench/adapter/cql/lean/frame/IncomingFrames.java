@@ -1,12 +1,14 @@
 package io.bench.adapter.cql.lean.frame;
 
+import com.datastax.oss.protocol.internal.Compressor;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; one thread. Finds the frames in what arrives, in version 5 within segments whose checksums
- * it verifies, and hands out each where it lies: nothing is copied unless a frame arrives in parts.
+ * it verifies, and hands out each where it lies: nothing is copied unless a frame arrives in parts
+ * or compressed.
  */
 public final class IncomingFrames {
 
@@ -37,6 +39,7 @@ public final class IncomingFrames {
 
   private final ByteBufAllocator allocator;
   private final Receiver receiver;
+  private final @Nullable Compressor<ByteBuf> bodyCompressor;
   private final @Nullable SegmentFormat segments;
 
   /** Bytes of a frame or segment that is not whole yet. */
@@ -45,13 +48,11 @@ public final class IncomingFrames {
   /** A frame that arrives in several segments. */
   private @Nullable ByteBuf longFrame;
 
-  /**
-   * @param version of the protocol, 4 or 5
-   */
-  public IncomingFrames(ByteBufAllocator allocator, int version, Receiver receiver) {
+  public IncomingFrames(ByteBufAllocator allocator, Framing framing, Receiver receiver) {
     this.allocator = allocator;
     this.receiver = receiver;
-    this.segments = version >= 5 ? new SegmentFormat() : null;
+    this.bodyCompressor = framing.hasSegments() ? null : framing.compressor();
+    this.segments = framing.hasSegments() ? new SegmentFormat(framing.compressor()) : null;
   }
 
   /**
@@ -95,10 +96,14 @@ public final class IncomingFrames {
       return arrived;
     }
     rest = null;
-    ByteBuf all =
-        allocator.directBuffer(Math.max(needed(before), before.readableBytes() + arrived.readableBytes()));
-    all.writeBytes(before).writeBytes(arrived);
-    before.release();
+    ByteBuf all = before;
+    if (before.writableBytes() < arrived.readableBytes()) {
+      int together = before.readableBytes() + arrived.readableBytes();
+      all = allocator.directBuffer(Math.max(needed(before), together));
+      all.writeBytes(before);
+      before.release();
+    }
+    all.writeBytes(arrived);
     arrived.release();
     return all;
   }
@@ -106,14 +111,14 @@ public final class IncomingFrames {
   /** How long what has begun will be, so that a long frame is not copied with each of its parts. */
   private int needed(ByteBuf before) {
     int start = before.readerIndex();
-    if (segments != null) {
-      return before.readableBytes() < SegmentFormat.HEADER_LENGTH
-          ? 0
-          : SegmentFormat.payloadLength(before, start)
-              + SegmentFormat.HEADER_LENGTH
-              + SegmentFormat.TRAILER_LENGTH;
+    if (segments == null) {
+      return before.readableBytes() < FrameHeader.LENGTH ? 0 : frameLength(before, start);
     }
-    return before.readableBytes() < FrameHeader.LENGTH ? 0 : frameLength(before, start);
+    return before.readableBytes() < segments.headerLength()
+        ? 0
+        : segments.headerLength()
+            + SegmentFormat.payloadLength(before, start)
+            + SegmentFormat.TRAILER_LENGTH;
   }
 
   private static int frameLength(ByteBuf in, int start) {
@@ -134,36 +139,73 @@ public final class IncomingFrames {
       }
       // Before it is handed out: whoever takes it may throw, and it is not to be read again.
       in.readerIndex(start + length);
-      receiver.frame(in, start, start + length);
+      if (bodyCompressor != null
+          && (in.getByte(start + FrameHeader.FLAGS_AT) & FrameHeader.COMPRESSED) != 0) {
+        readCompressed(in, start, length, bodyCompressor);
+      } else {
+        receiver.frame(in, start, start + length);
+      }
       start += length;
     }
   }
 
+  /** Hands out the frame as it would be if its body had not been compressed. */
+  private void readCompressed(ByteBuf in, int start, int length, Compressor<ByteBuf> compressor) {
+    int bodyStart = start + FrameHeader.LENGTH;
+    ByteBuf body = compressor.decompress(in.slice(bodyStart, length - FrameHeader.LENGTH));
+    ByteBuf frame = allocator.directBuffer(FrameHeader.LENGTH + body.readableBytes());
+    try {
+      frame.writeBytes(in, start, FrameHeader.LENGTH).writeBytes(body);
+      int flags = in.getByte(start + FrameHeader.FLAGS_AT) & ~FrameHeader.COMPRESSED;
+      frame.setByte(FrameHeader.FLAGS_AT, flags);
+      frame.setInt(FrameHeader.BODY_LENGTH_AT, frame.writerIndex() - FrameHeader.LENGTH);
+      receiver.frame(frame, 0, frame.writerIndex());
+    } finally {
+      body.release();
+      frame.release();
+    }
+  }
+
   private void readSegments(ByteBuf in, SegmentFormat format) {
-    while (in.readableBytes() >= SegmentFormat.HEADER_LENGTH) {
+    int headerLength = format.headerLength();
+    while (in.readableBytes() >= headerLength) {
       int start = in.readerIndex();
-      if (!SegmentFormat.hasRightHeader(in, start)) {
+      if (!format.hasRightHeader(in, start)) {
         throw new Corrupted("the checksum of a segment's header is wrong");
       }
-      int payloadLength = SegmentFormat.payloadLength(in, start);
-      int payloadStart = start + SegmentFormat.HEADER_LENGTH;
-      int end = payloadStart + payloadLength + SegmentFormat.TRAILER_LENGTH;
+      int payloadStart = start + headerLength;
+      int payloadEnd = payloadStart + SegmentFormat.payloadLength(in, start);
+      int end = payloadEnd + SegmentFormat.TRAILER_LENGTH;
       if (in.writerIndex() < end) {
         return;
       }
       if (!format.hasRightPayload(in, start)) {
         throw new Corrupted("the checksum of a segment's payload is wrong");
       }
-      if (SegmentFormat.isSelfContained(in, start)) {
-        in.readerIndex(payloadStart);
-        readFrames(in, payloadStart + payloadLength);
-        if (in.readerIndex() != payloadStart + payloadLength) {
-          throw new Corrupted("a segment ends within a frame");
-        }
+      boolean selfContained = format.isSelfContained(in, start);
+      ByteBuf decompressed = format.decompressed(in, start);
+      if (decompressed == null) {
+        readPayload(in, payloadStart, payloadEnd, selfContained);
       } else {
-        gather(in, payloadStart, payloadLength);
+        try {
+          readPayload(decompressed, 0, decompressed.writerIndex(), selfContained);
+        } finally {
+          decompressed.release();
+        }
       }
       in.readerIndex(end);
+    }
+  }
+
+  private void readPayload(ByteBuf in, int start, int end, boolean selfContained) {
+    if (!selfContained) {
+      gather(in, start, end - start);
+      return;
+    }
+    in.readerIndex(start);
+    readFrames(in, end);
+    if (in.readerIndex() != end) {
+      throw new Corrupted("a segment ends within a frame");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.bench.adapter.cql.lean.frame;
 
+import com.datastax.oss.protocol.internal.Compressor;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * within segments.
  *
  * <pre>
- * ByteBuf body = frames.begin(opcode, stream);
- * // write the body, or frames.undo()
+ * ByteBuf out = frames.begin(prefix, stream);
+ * // write the rest of the body, or frames.undo()
  * frames.end();
  * ...
  * ByteBuf burst = frames.take();   // null if there is nothing
@@ -18,47 +19,64 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutgoingFrames {
 
-  private static final int INITIAL_BYTES = 16 << 10;
+  private static final int LEAST_BYTES = 16 << 10;
+  private static final int MOST_BYTES = 256 << 10;
 
   private final ByteBufAllocator allocator;
   private final int version;
+  private final @Nullable Compressor<ByteBuf> bodyCompressor;
   private final @Nullable SegmentFormat segments;
 
   private @Nullable ByteBuf burst;
+
+  /** How much room a burst has at first: as much as one before it needed, within limits. */
+  private int initialBytes = LEAST_BYTES;
+
   private int segmentStart;
   private int frameStart;
 
-  /**
-   * @param version of the protocol, 4 or 5
-   */
-  public OutgoingFrames(ByteBufAllocator allocator, int version) {
+  public OutgoingFrames(ByteBufAllocator allocator, Framing framing) {
     this.allocator = allocator;
-    this.version = version;
-    this.segments = version >= 5 ? new SegmentFormat() : null;
+    this.version = framing.version();
+    this.bodyCompressor = framing.hasSegments() ? null : framing.compressor();
+    this.segments = framing.hasSegments() ? new SegmentFormat(framing.compressor()) : null;
   }
 
   /** Begins a request; what is returned takes its body at its end. */
   public ByteBuf begin(byte opcode, int stream) {
+    return begin(FrameHeader.of(version, opcode), stream);
+  }
+
+  /**
+   * Begins a request; what is returned takes the rest of its body at its end.
+   *
+   * @param prefix {@linkplain FrameHeader#of a header}, and what of the body is always the same
+   */
+  public ByteBuf begin(byte[] prefix, int stream) {
     ByteBuf out = burst;
     if (out == null) {
-      out = allocator.directBuffer(INITIAL_BYTES);
+      out = allocator.directBuffer(initialBytes);
       burst = out;
       beginSegment(out);
     }
-    frameStart = out.writerIndex();
-    out.writeByte(version).writeByte(0).writeShort(stream).writeByte(opcode).writeInt(0);
+    int start = out.writerIndex();
+    frameStart = start;
+    out.writeBytes(prefix);
+    out.setShort(start + FrameHeader.STREAM_AT, stream);
     return out;
   }
 
   /** The request that was begun is whole. */
   public void end() {
     ByteBuf out = begun();
+    if (bodyCompressor != null) {
+      compressBody(out, bodyCompressor);
+    }
     out.setInt(
         frameStart + FrameHeader.BODY_LENGTH_AT,
         out.writerIndex() - frameStart - FrameHeader.LENGTH);
     if (segments != null
-        && out.writerIndex() - segmentStart - SegmentFormat.HEADER_LENGTH
-            > SegmentFormat.MAX_PAYLOAD) {
+        && out.writerIndex() - segmentStart - segments.headerLength() > SegmentFormat.MAX_PAYLOAD) {
       moveToSegmentsOfItsOwn(out, segments);
     }
   }
@@ -75,8 +93,11 @@ public final class OutgoingFrames {
       return null;
     }
     burst = null;
+    if (out.capacity() > initialBytes) {
+      initialBytes = Math.min(MOST_BYTES, out.capacity());
+    }
     if (segments != null) {
-      if (isSegmentEmpty(out)) {
+      if (isSegmentEmpty(out, segments)) {
         out.writerIndex(segmentStart);
       } else {
         segments.close(out, segmentStart, true);
@@ -107,12 +128,24 @@ public final class OutgoingFrames {
   private void beginSegment(ByteBuf out) {
     segmentStart = out.writerIndex();
     if (segments != null) {
-      out.writeZero(SegmentFormat.HEADER_LENGTH);
+      out.writeZero(segments.headerLength());
     }
   }
 
-  private boolean isSegmentEmpty(ByteBuf out) {
-    return out.writerIndex() == segmentStart + SegmentFormat.HEADER_LENGTH;
+  private boolean isSegmentEmpty(ByteBuf out, SegmentFormat format) {
+    return out.writerIndex() == segmentStart + format.headerLength();
+  }
+
+  private void compressBody(ByteBuf out, Compressor<ByteBuf> compressor) {
+    int bodyStart = frameStart + FrameHeader.LENGTH;
+    int length = out.writerIndex() - bodyStart;
+    if (length == 0) {
+      return;
+    }
+    ByteBuf compressed = compressor.compress(out.slice(bodyStart, length));
+    out.writerIndex(bodyStart).writeBytes(compressed);
+    compressed.release();
+    out.setByte(frameStart + FrameHeader.FLAGS_AT, FrameHeader.COMPRESSED);
   }
 
   /** Rare: the frame does not fit behind those before it, or into any segment. */
@@ -120,7 +153,7 @@ public final class OutgoingFrames {
     byte[] frame = new byte[out.writerIndex() - frameStart];
     out.getBytes(frameStart, frame);
     out.writerIndex(frameStart);
-    if (isSegmentEmpty(out)) {
+    if (isSegmentEmpty(out, format)) {
       out.writerIndex(segmentStart);
     } else {
       format.close(out, segmentStart, true);

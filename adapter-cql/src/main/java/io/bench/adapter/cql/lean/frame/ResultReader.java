@@ -1,6 +1,9 @@
 package io.bench.adapter.cql.lean.frame;
 
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Hot; one thread. Reads the body of a RESULT where it lies, as far as that is asked for: what it
@@ -39,7 +42,7 @@ public final class ResultReader {
   private int pagingStateLength;
   private boolean metadataChanged;
 
-  /** Where the body proper begins: after trace id, warnings and payload, which the flags tell of. */
+  /** Where the body proper begins: after trace id, warnings and payload, as the flags say. */
   public static int bodyStart(ByteBuf frame, int frameStart) {
     int flags = frame.getByte(frameStart + FrameHeader.FLAGS_AT);
     int at = frameStart + FrameHeader.LENGTH;
@@ -65,6 +68,21 @@ public final class ResultReader {
       }
     }
     return at;
+  }
+
+  /** Rare: what the server warns of in a frame whose flags say that it does. */
+  public static List<String> warnings(ByteBuf frame, int frameStart) {
+    int flags = frame.getByte(frameStart + FrameHeader.FLAGS_AT);
+    int at = frameStart + FrameHeader.LENGTH + ((flags & FrameHeader.TRACING) == 0 ? 0 : 16);
+    int count = frame.getUnsignedShort(at);
+    at += 2;
+    List<String> warnings = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int length = frame.getUnsignedShort(at);
+      warnings.add(frame.toString(at + 2, length, StandardCharsets.UTF_8));
+      at += 2 + length;
+    }
+    return warnings;
   }
 
   /** Reads a body that begins at an index. */

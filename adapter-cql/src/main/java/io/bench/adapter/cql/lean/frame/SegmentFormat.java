@@ -1,56 +1,118 @@
 package io.bench.adapter.cql.lean.frame;
 
+import com.datastax.oss.protocol.internal.Compressor;
 import io.netty.buffer.ByteBuf;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Headers and checksums of uncompressed segments. Native protocol v5, section 2.1:
- * three bytes of length and flag and their CRC24, the payload, its CRC32, all little-endian.
+ * Hot; one thread. Headers and checksums of segments. Native protocol v5, section 2: three bytes
+ * with length and flag (five with both lengths and flag where payloads are compressed) and their
+ * CRC24, the payload, its CRC32, all little-endian.
  */
 final class SegmentFormat {
 
-  static final int HEADER_LENGTH = 6;
   static final int TRAILER_LENGTH = 4;
   static final int MAX_PAYLOAD = (1 << 17) - 1;
 
-  private static final int SELF_CONTAINED = 1 << 17;
+  private static final int LENGTH_BITS = 17;
+  private static final int CRC24_BYTES = 3;
   private static final int CRC24_INITIAL = 0x875060;
   private static final int CRC24_POLYNOMIAL = 0x1974F0B;
+  private static final int[] CRC24_OF_BYTE = crc24OfBytes();
 
   /** Checksummed before each payload, so that a payload of zeros has no checksum of zero. */
   private static final byte[] CRC32_FIRST = {(byte) 0xFA, 0x2D, 0x55, (byte) 0xCA};
 
+  private final @Nullable Compressor<ByteBuf> compressor;
+  private final int lengthsBytes;
+  private final int flagBit;
   private final CRC32 crc32 = new CRC32();
 
-  /** Writes the header in the place of six bytes that were left out, and the trailer at the end. */
+  /**
+   * @param compressor of payloads, or null
+   */
+  SegmentFormat(@Nullable Compressor<ByteBuf> compressor) {
+    this.compressor = compressor;
+    this.lengthsBytes = compressor == null ? 3 : 5;
+    this.flagBit = compressor == null ? LENGTH_BITS : 2 * LENGTH_BITS;
+  }
+
+  int headerLength() {
+    return lengthsBytes + CRC24_BYTES;
+  }
+
+  /** Writes the header in the place of bytes that were left out, and the trailer at the end. */
   void close(ByteBuf buffer, int segmentStart, boolean selfContained) {
-    int payloadStart = segmentStart + HEADER_LENGTH;
+    int payloadStart = segmentStart + headerLength();
+    long uncompressedLength = compressor == null ? 0 : compress(compressor, buffer, payloadStart);
     int payloadLength = buffer.writerIndex() - payloadStart;
-    int lengthAndFlag = payloadLength | (selfContained ? SELF_CONTAINED : 0);
-    buffer.setMediumLE(segmentStart, lengthAndFlag);
-    buffer.setMediumLE(segmentStart + 3, crc24(lengthAndFlag));
+    long lengths = payloadLength | (uncompressedLength << LENGTH_BITS);
+    if (selfContained) {
+      lengths |= 1L << flagBit;
+    }
+    buffer.setMediumLE(segmentStart, (int) lengths);
+    if (compressor != null) {
+      buffer.setShortLE(segmentStart + 3, (int) (lengths >>> 24));
+    }
+    buffer.setMediumLE(segmentStart + lengthsBytes, crc24(lengths, lengthsBytes));
     buffer.writeIntLE(crc32(buffer, payloadStart, payloadLength));
   }
 
-  /** The length of the payload of the segment whose header begins at an index. */
+  /** Returns how long the payload was, or 0 if it stays as it is because that is shorter. */
+  private static int compress(Compressor<ByteBuf> compressor, ByteBuf buffer, int payloadStart) {
+    int length = buffer.writerIndex() - payloadStart;
+    ByteBuf compressed = compressor.compressWithoutLength(buffer.slice(payloadStart, length));
+    try {
+      if (compressed.readableBytes() >= length) {
+        return 0;
+      }
+      buffer.writerIndex(payloadStart).writeBytes(compressed);
+      return length;
+    } finally {
+      compressed.release();
+    }
+  }
+
+  /** The length of the payload, as it is in the segment whose header begins at an index. */
   static int payloadLength(ByteBuf buffer, int segmentStart) {
     return buffer.getUnsignedMediumLE(segmentStart) & MAX_PAYLOAD;
   }
 
-  static boolean isSelfContained(ByteBuf buffer, int segmentStart) {
-    return (buffer.getUnsignedMediumLE(segmentStart) & SELF_CONTAINED) != 0;
+  /** What the payload is when it is decompressed, to be released; null if it is not compressed. */
+  @Nullable ByteBuf decompressed(ByteBuf buffer, int segmentStart) {
+    if (compressor == null) {
+      return null;
+    }
+    int length = (int) (lengths(buffer, segmentStart) >>> LENGTH_BITS) & MAX_PAYLOAD;
+    return length == 0
+        ? null
+        : compressor.decompressWithoutLength(
+            buffer.slice(segmentStart + headerLength(), payloadLength(buffer, segmentStart)),
+            length);
   }
 
-  static boolean hasRightHeader(ByteBuf buffer, int segmentStart) {
-    return crc24(buffer.getUnsignedMediumLE(segmentStart))
-        == buffer.getUnsignedMediumLE(segmentStart + 3);
+  boolean isSelfContained(ByteBuf buffer, int segmentStart) {
+    return ((lengths(buffer, segmentStart) >>> flagBit) & 1) != 0;
+  }
+
+  boolean hasRightHeader(ByteBuf buffer, int segmentStart) {
+    return crc24(lengths(buffer, segmentStart), lengthsBytes)
+        == buffer.getUnsignedMediumLE(segmentStart + lengthsBytes);
   }
 
   boolean hasRightPayload(ByteBuf buffer, int segmentStart) {
-    int payloadStart = segmentStart + HEADER_LENGTH;
+    int payloadStart = segmentStart + headerLength();
     int payloadLength = payloadLength(buffer, segmentStart);
     return crc32(buffer, payloadStart, payloadLength)
         == buffer.getIntLE(payloadStart + payloadLength);
+  }
+
+  private long lengths(ByteBuf buffer, int segmentStart) {
+    long first = buffer.getUnsignedMediumLE(segmentStart);
+    return compressor == null
+        ? first
+        : first | ((long) buffer.getUnsignedShortLE(segmentStart + 3) << 24);
   }
 
   private int crc32(ByteBuf buffer, int index, int length) {
@@ -64,18 +126,28 @@ final class SegmentFormat {
     return (int) crc32.getValue();
   }
 
-  /** Of three bytes, the lowest first. */
-  static int crc24(int threeBytes) {
+  /** Of so many bytes, the lowest first. */
+  static int crc24(long bytes, int count) {
     int crc = CRC24_INITIAL;
-    for (int shift = 0; shift < 24; shift += 8) {
-      crc ^= (threeBytes >>> shift & 0xFF) << 16;
+    for (int i = 0; i < count; i++) {
+      int next = (int) (bytes >>> (8 * i));
+      crc = ((crc << 8) ^ CRC24_OF_BYTE[((crc >>> 16) ^ next) & 0xFF]) & 0xFFFFFF;
+    }
+    return crc;
+  }
+
+  private static int[] crc24OfBytes() {
+    int[] table = new int[256];
+    for (int i = 0; i < table.length; i++) {
+      int crc = i << 16;
       for (int bit = 0; bit < 8; bit++) {
         crc <<= 1;
         if ((crc & 0x1000000) != 0) {
           crc ^= CRC24_POLYNOMIAL;
         }
       }
+      table[i] = crc;
     }
-    return crc & 0xFFFFFF;
+    return table;
   }
 }

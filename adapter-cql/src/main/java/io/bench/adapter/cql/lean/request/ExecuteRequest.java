@@ -3,32 +3,77 @@ package io.bench.adapter.cql.lean.request;
 import io.bench.adapter.cql.lean.frame.FrameHeader;
 import io.bench.adapter.cql.lean.frame.OutgoingFrames;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. EXECUTE: one prepared statement and its values. */
-record ExecuteRequest(BoundValues statement, QuerySettings settings) implements LeanRequest {
+final class ExecuteRequest implements LeanRequest {
+
+  private final BoundValues statement;
+  private final QuerySettings settings;
+  private final boolean keepsValues;
+  private final byte[] upToValues;
+  private final byte[] upToValuesOfPage;
+
+  ExecuteRequest(BoundValues statement, QuerySettings settings) {
+    this.statement = statement;
+    this.settings = settings;
+    this.keepsValues = !statement.dependOnCycleOnly();
+    this.upToValues = upToValues(statement, settings, false);
+    this.upToValuesOfPage = upToValues(statement, settings, true);
+  }
+
+  private static byte[] upToValues(
+      BoundValues statement, QuerySettings settings, boolean pagingState) {
+    ByteBuf prefix = Unpooled.buffer();
+    prefix.writeBytes(FrameHeader.of(settings.version(), FrameHeader.EXECUTE));
+    statement.appendId(prefix);
+    statement.appendResultMetadataId(prefix);
+    settings.appendBeforeValues(prefix, statement.count() > 0, pagingState);
+    if (statement.count() > 0) {
+      prefix.writeShort(statement.count());
+    }
+    return ByteBufUtil.getBytes(prefix);
+  }
 
   @Override
-  public void write(
-      OutgoingFrames frames, int stream, long cycle, byte @Nullable [] pagingState) {
-    ByteBuf out = frames.begin(FrameHeader.EXECUTE, stream);
-    boolean written = false;
+  public void write(OutgoingFrames frames, int stream, long cycle, KeptValues kept) {
+    ByteBuf out = frames.begin(upToValues, stream);
     try {
-      out.writeBytes(statement.id()).writeBytes(statement.resultMetadataId());
-      boolean values = !statement.columns().isEmpty();
-      settings.appendBeforeValues(out, values, pagingState != null);
-      if (values) {
+      int valuesAt = out.writerIndex();
+      statement.append(cycle, out);
+      if (keepsValues) {
+        kept.keep(out, valuesAt);
+      }
+      settings.appendBehindValues(out, null);
+      frames.end();
+    } catch (Throwable notWritten) {
+      frames.undo();
+      throw notWritten;
+    }
+  }
+
+  @Override
+  public void writeAgain(
+      OutgoingFrames frames,
+      int stream,
+      long cycle,
+      KeptValues kept,
+      byte @Nullable [] pagingState) {
+    ByteBuf out = frames.begin(pagingState == null ? upToValues : upToValuesOfPage, stream);
+    try {
+      if (keepsValues) {
+        kept.append(out);
+      } else {
         statement.append(cycle, out);
       }
       settings.appendBehindValues(out, pagingState);
-      written = true;
-    } finally {
-      if (written) {
-        frames.end();
-      } else {
-        frames.undo();
-      }
+      frames.end();
+    } catch (Throwable notWritten) {
+      frames.undo();
+      throw notWritten;
     }
   }
 

@@ -8,13 +8,28 @@ import org.jspecify.annotations.Nullable;
 public interface LeanRequest {
 
   /**
-   * Writes the request for a cycle.
+   * Writes the request for a cycle, at the op's start: only then are values that other ops have
+   * captured to be had.
    *
    * @param stream the stream id that the answer will have
-   * @param pagingState where the page begins, as the page before has said; null for the first
+   * @param kept takes what {@link #writeAgain} will need
    * @throws RuntimeException if a value cannot be made or does not fit; nothing is written then
    */
-  void write(OutgoingFrames frames, int stream, long cycle, byte @Nullable [] pagingState);
+  void write(OutgoingFrames frames, int stream, long cycle, KeptValues kept);
+
+  /**
+   * Writes the request once more, with the values that it had.
+   *
+   * @param kept as {@link #write} has left it
+   * @param pagingState where the page begins, as the page before has said; null for the first
+   * @throws RuntimeException if a value cannot be made; nothing is written then
+   */
+  void writeAgain(
+      OutgoingFrames frames,
+      int stream,
+      long cycle,
+      KeptValues kept,
+      byte @Nullable [] pagingState);
 
   /** The texts of the statements, by which a server that has forgotten them can be told again. */
   List<String> texts();

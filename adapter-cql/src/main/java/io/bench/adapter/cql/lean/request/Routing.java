@@ -5,25 +5,34 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.bind.ColumnEncoder;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
+import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Hot; on the lane's thread. The partition that a request is for.
- *
- * @param keyspace of its table
- * @param key makes the values of the partition key, in the order of its columns
- */
-public record Routing(CqlIdentifier keyspace, List<ColumnEncoder> key) {
+/** Hot; on the lane's thread. The partition that a request is for. */
+public final class Routing {
 
-  public Routing {
-    key = List.copyOf(key);
+  private final CqlIdentifier keyspace;
+  private final int repeat;
+  private final ColumnEncoder[] key;
+
+  /**
+   * @param keyspace of the table
+   * @param repeat how many cycles of the statement a request takes; the first of them counts
+   * @param key makes the values of the partition key, in the order of its columns
+   */
+  Routing(CqlIdentifier keyspace, int repeat, List<ColumnEncoder> key) {
+    this.keyspace = keyspace;
+    this.repeat = repeat;
+    this.key = key.toArray(ColumnEncoder[]::new);
   }
 
-  /** Of a statement; null if its partition key is not bound as a whole. */
-  public static @Nullable Routing of(BindPlan plan) {
+  /**
+   * Of a statement; null if its partition key is not bound as a whole.
+   *
+   * @param repeat how many cycles of the statement a request takes
+   */
+  public static @Nullable Routing of(BindPlan plan, int repeat) {
     PreparedStatement statement = plan.statement();
     List<Integer> indices = statement.getPartitionKeyIndices();
     ColumnDefinitions columns = statement.getVariableDefinitions();
@@ -31,18 +40,40 @@ public record Routing(CqlIdentifier keyspace, List<ColumnEncoder> key) {
       return null;
     }
     List<ColumnEncoder> encoders = plan.encoders();
-    List<ColumnEncoder> key = new ArrayList<>();
-    indices.forEach(index -> key.add(encoders.get(index)));
-    return new Routing(columns.get(0).getKeyspace(), key);
+    return new Routing(
+        columns.get(0).getKeyspace(), repeat, indices.stream().map(encoders::get).toList());
   }
 
-  /** The key of a cycle. */
-  public ByteBuffer[] partitionKey(long cycle) {
-    ByteBuffer[] values = new ByteBuffer[key.size()];
-    for (int i = 0; i < values.length; i++) {
-      ByteBuffer value = key.get(i).encode(cycle);
-      values[i] = value == null ? ByteBuffer.allocate(0) : value;
+  public CqlIdentifier keyspace() {
+    return keyspace;
+  }
+
+  /**
+   * The token of a cycle's key, as the Murmur3 partitioner has it.
+   *
+   * @param room is empty, and is written over
+   * @throws RuntimeException if a value cannot be made or does not fit
+   */
+  public long token(long cycle, ByteBuf room) {
+    long first = cycle * repeat;
+    if (key.length == 1) {
+      key[0].append(first, room);
+      return Murmur3.token(room, Integer.BYTES, room.writerIndex());
     }
-    return values;
+    for (ColumnEncoder column : key) {
+      appendComponent(column, first, room);
+    }
+    return Murmur3.token(room, 0, room.writerIndex());
+  }
+
+  /** Of a key of several columns: the length in two bytes, where values have four, and a zero. */
+  private static void appendComponent(ColumnEncoder column, long cycle, ByteBuf room) {
+    int start = room.writerIndex();
+    column.append(cycle, room);
+    int valueAt = start + Integer.BYTES;
+    int length = room.writerIndex() - valueAt;
+    room.setShort(start, length);
+    room.setBytes(start + Short.BYTES, room, valueAt, length);
+    room.writerIndex(start + Short.BYTES + length).writeByte(0);
   }
 }

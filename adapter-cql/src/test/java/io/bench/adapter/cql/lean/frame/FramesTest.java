@@ -28,7 +28,7 @@ class FramesTest {
   private IncomingFrames incoming(int version) {
     return new IncomingFrames(
         BUFFERS,
-        version,
+        new Framing(version, null),
         (frame, start, end) ->
             received.add(
                 FrameHeader.stream(frame, start)
@@ -36,6 +36,10 @@ class FramesTest {
                     + FrameHeader.opcode(frame, start)
                     + " "
                     + hash(frame, start + FrameHeader.LENGTH, end)));
+  }
+
+  private static OutgoingFrames outgoing(int version) {
+    return new OutgoingFrames(BUFFERS, new Framing(version, null));
   }
 
   private static String hash(ByteBuf frame, int from, int to) {
@@ -71,7 +75,7 @@ class FramesTest {
   @ParameterizedTest
   @CsvSource({"4,1", "4,7", "4,100000", "5,1", "5,7", "5,100000"})
   void framesArriveWholeHoweverTheyAreCut(int version, int pieceBytes) {
-    OutgoingFrames out = new OutgoingFrames(BUFFERS, version);
+    OutgoingFrames out = outgoing(version);
     List<String> written = write(out, 0, 1, 100, 5_000, 3);
     byte[] bytes = taken(out);
     IncomingFrames in = incoming(version);
@@ -88,7 +92,7 @@ class FramesTest {
   @ParameterizedTest
   @ValueSource(ints = {4, 5})
   void longFramesAndWhatFollowsThem(int version) {
-    OutgoingFrames out = new OutgoingFrames(BUFFERS, version);
+    OutgoingFrames out = outgoing(version);
     List<String> written =
         write(
             out,
@@ -112,7 +116,7 @@ class FramesTest {
   @ParameterizedTest
   @ValueSource(ints = {4, 5})
   void whatIsUndoneIsNotSent(int version) {
-    OutgoingFrames out = new OutgoingFrames(BUFFERS, version);
+    OutgoingFrames out = outgoing(version);
     out.begin(FrameHeader.EXECUTE, 9).writeLong(1);
     out.undo();
     assertThat(out.take()).isNull();
@@ -127,7 +131,7 @@ class FramesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 4, 8, 30})
   void aBitThatIsWrongInASegmentIsFound(int place) {
-    OutgoingFrames out = new OutgoingFrames(BUFFERS, 5);
+    OutgoingFrames out = outgoing(5);
     var unused = write(out, 20);
     byte[] bytes = taken(out);
     bytes[place] ^= 0x10;
@@ -149,6 +153,6 @@ class FramesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 4_711, SegmentFormat.MAX_PAYLOAD, SegmentFormat.MAX_PAYLOAD + 1})
   void checksumsOfHeadersAreThoseOfTheDriver(int lengthAndFlag) {
-    assertThat(SegmentFormat.crc24(lengthAndFlag)).isEqualTo(Crc.computeCrc24(lengthAndFlag, 3));
+    assertThat(SegmentFormat.crc24(lengthAndFlag, 3)).isEqualTo(Crc.computeCrc24(lengthAndFlag, 3));
   }
 }

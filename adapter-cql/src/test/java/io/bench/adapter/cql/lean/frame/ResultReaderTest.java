@@ -152,17 +152,53 @@ class ResultReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {4, 5})
-  void traceWarningsAndPayloadStandBeforeTheBody(int version) {
-    read(
-        Frame.forResponse(
-            version,
-            7,
-            new UUID(1, 2),
-            Map.of("key", cell(1, 2, 3)),
-            List.of("beware", "of much"),
-            rows(metadata(null, column("t", "v", INT)), 4, cell(0, 0, 0, 1))));
+  void traceAndWarningsStandBeforeTheBody(int version) {
+    ByteBuf frame =
+        read(
+            Frame.forResponse(
+                version,
+                7,
+                new UUID(1, 2),
+                Frame.NO_PAYLOAD,
+                List.of("beware", "of much"),
+                rows(metadata(null, column("t", "v", INT)), 4, cell(0, 0, 0, 1))));
 
     assertThat(reader.rowCount()).isEqualTo(4);
+    assertThat(FrameHeader.hasWarnings(frame, 0)).isTrue();
+    assertThat(ResultReader.warnings(frame, 0)).containsExactly("beware", "of much");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5})
+  void traceAndPayloadStandBeforeTheBody(int version) {
+    ByteBuf frame =
+        read(
+            Frame.forResponse(
+                version,
+                7,
+                new UUID(1, 2),
+                Map.of("key", cell(1, 2, 3)),
+                List.of(),
+                rows(metadata(null, column("t", "v", INT)), 4, cell(0, 0, 0, 1))));
+
+    assertThat(reader.rowCount()).isEqualTo(4);
+    assertThat(FrameHeader.hasWarnings(frame, 0)).isFalse();
+  }
+
+  /** As the specification has it, and Cassandra; the driver's library has them the other way. */
+  @Test
+  void warningsStandBeforeThePayload() {
+    ByteBuf frame = UnpooledByteBufAllocator.DEFAULT.buffer();
+    frame.writeByte(0x84).writeByte(FrameHeader.WARNING | FrameHeader.CUSTOM_PAYLOAD);
+    frame.writeShort(7).writeByte(FrameHeader.RESULT).writeInt(19);
+    frame.writeShort(1).writeShort(1).writeByte('w');
+    frame.writeShort(1).writeShort(1).writeByte('k').writeInt(1).writeByte(9);
+    frame.writeInt(ResultReader.VOID);
+
+    reader.read(frame, ResultReader.bodyStart(frame, 0));
+
+    assertThat(reader.kind()).isEqualTo(ResultReader.VOID);
+    assertThat(ResultReader.warnings(frame, 0)).containsExactly("w");
   }
 
   @Test

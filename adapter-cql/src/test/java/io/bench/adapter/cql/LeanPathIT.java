@@ -1,0 +1,84 @@
+package io.bench.adapter.cql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.ExpectedRows;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeEngine;
+import io.bench.adapter.cql.fake.Ops;
+import io.bench.adapter.cql.fake.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Requests past the driver, in each way in which bytes can go over a connection. */
+class LeanPathIT extends OnCassandra {
+
+  private static final int CYCLES = 60;
+  private static final Binding VALUE = FakeBinding.point("v", LeanPathIT::text).binding();
+  private static final Ops OPS =
+      Ops.with(FakeBinding.point("k", cycle -> cycle), FakeBinding.point("v", LeanPathIT::text));
+
+  /** Every fourth does not fit into a segment of protocol v5. */
+  private static String text(long cycle) {
+    return ("value " + cycle + ' ').repeat(cycle % 4 == 3 ? 30_000 : 10);
+  }
+
+  private static OpTemplate verified(OpTemplate read) {
+    ExpectedRows rows = new ExpectedRows(Map.of("v", VALUE), true, Set.of(), 1, null);
+    return new OpTemplate(read.name(), read.fields(), read.params(), Map.of(), List.of(), rows);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"V5, none", "V4, none", "V5, lz4", "V4, lz4", "V4, snappy"})
+  void whatIsWrittenIsRead(String protocol, String compression) throws Exception {
+    table("lean", "k bigint PRIMARY KEY, v text");
+    Adapter adapter = adapter("protocol", protocol, "compression", compression);
+    PreparedOp write =
+        adapter.prepare(OPS.op("w", "INSERT INTO it.lean (k, v) VALUES ({k}, {v})"));
+    PreparedOp read =
+        adapter.prepare(verified(OPS.op("r", "SELECT v FROM it.lean WHERE k = {k}")));
+    assertThat(adapter.metadata()).containsEntry("path", "lean");
+
+    assertThat(FakeEngine.run(adapter, write, CYCLES, MAX_IN_FLIGHT))
+        .hasSize(CYCLES)
+        .allSatisfy(outcome -> assertThat(outcome.error()).isNull());
+    assertThat(FakeEngine.run(adapter, read, CYCLES, MAX_IN_FLIGHT))
+        .hasSize(CYCLES)
+        .allSatisfy(outcome -> assertThat(outcome.error()).isNull())
+        .allSatisfy(outcome -> assertThat(outcome.verified()).containsExactly(1L, 0L, 0L, 0L));
+  }
+
+  @Test
+  void aStatementThatTheServerHasForgottenIsToldAgain() throws Exception {
+    table("forgotten", "k bigint PRIMARY KEY, v text");
+    Adapter adapter = adapter();
+    PreparedOp write =
+        adapter.prepare(OPS.op("w", "INSERT INTO it.forgotten (k, v) VALUES ({k}, 'a')"));
+
+    table("forgotten", "k bigint PRIMARY KEY, v text");
+    List<Outcome> outcomes = FakeEngine.run(adapter, write, 100, MAX_IN_FLIGHT);
+
+    assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.error()).isNull());
+  }
+
+  @Test
+  void whatConcernsRequestsOfTheDriverGoesThroughIt() throws Exception {
+    table("through", "k bigint PRIMARY KEY, v text");
+    Adapter adapter = adapter("driver.basic.request.page-size", "10");
+    PreparedOp write =
+        adapter.prepare(OPS.op("w", "INSERT INTO it.through (k, v) VALUES ({k}, 'a')"));
+
+    assertThat(adapter.metadata())
+        .containsEntry("path", "driver (w: driver.basic.request.page-size)");
+    assertThat(FakeEngine.run(adapter, write, 1, 1))
+        .allSatisfy(outcome -> assertThat(outcome.error()).isNull());
+  }
+}

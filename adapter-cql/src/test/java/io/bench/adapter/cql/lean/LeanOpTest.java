@@ -1,0 +1,302 @@
+package io.bench.adapter.cql.lean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.request.Prepare;
+import com.datastax.oss.protocol.internal.response.Ready;
+import com.datastax.oss.protocol.internal.response.result.Void;
+import io.bench.adapter.cql.lean.connection.Heartbeat;
+import io.bench.adapter.cql.lean.connection.LeanConnection;
+import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.fake.Answers;
+import io.bench.adapter.cql.lean.fake.FakeCluster;
+import io.bench.adapter.cql.lean.fake.FakeCompletion;
+import io.bench.adapter.cql.lean.fake.FakeConnector;
+import io.bench.adapter.cql.lean.fake.FakeNode;
+import io.bench.adapter.cql.lean.fake.FakeReconnection;
+import io.bench.adapter.cql.lean.fake.FakeServer;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Ops and their places, on a connection to a server whose answers the tests give. */
+class LeanOpTest {
+
+  private static final long TIMEOUT_MILLIS = 1_000;
+  private static final long RECONNECTION_MILLIS = 200;
+  private static final int STREAMS = 2;
+
+  private final FakeNode node = new FakeNode("a");
+  private final FakeConnector connector =
+      new FakeConnector(new LeanConnection.Limits(STREAMS, STREAMS));
+  private final LeanNodes nodes =
+      new LeanNodes(
+          connector, new FakeReconnection(RECONNECTION_MILLIS), () -> FakeCluster.of(node), 1);
+  private final FrameCodec<ByteBuf> codec =
+      FrameCodec.defaultClient(
+          new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT), Compressor.none());
+  private int ended;
+  private final LeanLane lane =
+      new LeanLane(
+          connector.eventLoop(),
+          nodes,
+          4,
+          () -> ended++,
+          new RareAnswers(codec, (from, error) -> new OverloadedException(from), 4),
+          new Heartbeat(0, 0));
+  private final LeanOp op = op(Integer.MAX_VALUE);
+
+  @BeforeEach
+  void open() {
+    var unused = nodes.open();
+    connector.run();
+    lane.start();
+  }
+
+  private LeanOp op(int maxPages) {
+    return new LeanOp(
+        lane,
+        "op",
+        new FakeRequest(List.of("SELECT 1", "SELECT 2")),
+        null,
+        null,
+        false,
+        maxPages,
+        LeanLane.ticks(Duration.ofMillis(TIMEOUT_MILLIS)));
+  }
+
+  private FakeServer server() {
+    return connector.server(node);
+  }
+
+  private FakeCompletion start(LeanOp started, int slot) {
+    FakeCompletion completion = new FakeCompletion(slot);
+    started.start(slot + 1, completion);
+    lane.flush();
+    return completion;
+  }
+
+  @Test
+  void rowsAreCounted() {
+    FakeCompletion completion = start(op, 0);
+    Frame request = server().request();
+    ByteBuf answer = server().encoded(request.streamId, Answers.rows(3, null));
+    int bytes = answer.readableBytes();
+
+    server().send(answer);
+
+    assertThat(((Execute) request.message).queryId).containsExactly(1);
+    assertThat(completion.told()).containsExactly("first", "rows 3", "pages 1", "succeeded");
+    assertThat(completion.bytes()).isEqualTo(bytes);
+    assertThat(ended).isEqualTo(1);
+  }
+
+  @Test
+  void noRowIsNoFirstResult() {
+    FakeCompletion completion = start(op, 0);
+
+    server().answer(server().request().streamId, Answers.rows(0, null));
+
+    assertThat(completion.told()).containsExactly("rows 0", "pages 1", "succeeded");
+  }
+
+  @Test
+  void eachOpHasItsOwnAnswer() {
+    FakeCompletion first = start(op, 0);
+    FakeCompletion second = start(op, 1);
+    List<Frame> requests = server().requests();
+
+    server().answer(requests.get(1).streamId, Answers.rows(2, null));
+    server().answer(requests.get(0).streamId, Void.INSTANCE);
+
+    assertThat(first.told()).containsExactly("succeeded");
+    assertThat(second.told()).contains("rows 2").endsWith("succeeded");
+  }
+
+  @Test
+  void anErrorHasItsName() {
+    FakeCompletion completion = start(op, 0);
+
+    server().answer(server().request().streamId, Answers.overloaded());
+
+    assertThat(completion.told()).containsExactly("failed Overloaded");
+    assertThat(ended).isEqualTo(1);
+  }
+
+  @Test
+  void anAnswerThatIsNoneIsAnError() {
+    FakeCompletion completion = start(op, 0);
+
+    server().answer(server().request().streamId, new Ready());
+
+    assertThat(completion.told()).containsExactly("failed IllegalState");
+  }
+
+  @Test
+  void pagesAreFetchedOneAfterTheOther() {
+    FakeCompletion completion = start(op, 0);
+    server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
+    Frame next = server().request();
+    assertThat(((Execute) next.message).options.pagingState)
+        .isEqualTo(ByteBuffer.wrap(new byte[] {7, 8}));
+    assertThat(((Execute) next.message).queryId).containsExactly(1);
+
+    server().answer(next.streamId, Answers.rows(1, null));
+
+    assertThat(completion.told())
+        .containsExactly("first", "rows 2", "pages 1", "first", "rows 1", "pages 1", "succeeded");
+    assertThat(ended).isEqualTo(1);
+  }
+
+  @Test
+  void noMorePagesAreFetchedThanAreWanted() {
+    FakeCompletion completion = start(op(1), 0);
+
+    server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
+
+    assertThat(completion.told()).endsWith("succeeded");
+    assertThat(server().requests()).isEmpty();
+  }
+
+  @Test
+  void aServerThatHasForgottenIsToldAgain() {
+    FakeCompletion completion = start(op, 0);
+    server().answer(server().request().streamId, Answers.unprepared());
+    Frame first = server().request();
+    assertThat(((Prepare) first.message).cqlQuery).isEqualTo("SELECT 1");
+    server().answer(first.streamId, Answers.prepared());
+    Frame second = server().request();
+    assertThat(((Prepare) second.message).cqlQuery).isEqualTo("SELECT 2");
+    server().answer(second.streamId, Answers.prepared());
+    Frame again = server().request();
+    assertThat(((Execute) again.message).queryId).containsExactly(1);
+    assertThat(completion.told()).containsExactly("retries 1");
+
+    server().answer(again.streamId, Void.INSTANCE);
+
+    assertThat(completion.told()).containsExactly("retries 1", "succeeded");
+  }
+
+  private void prepareAgain() {
+    for (int texts = 0; texts < 2; texts++) {
+      server().answer(server().request().streamId, Answers.prepared());
+    }
+  }
+
+  @Test
+  void aServerThatForgetsTwiceIsNotToldForever() {
+    FakeCompletion completion = start(op, 0);
+    server().answer(server().request().streamId, Answers.unprepared());
+    prepareAgain();
+
+    server().answer(server().request().streamId, Answers.unprepared());
+
+    assertThat(completion.told()).containsExactly("retries 1", "failed Unprepared");
+    assertThat(server().requests()).isEmpty();
+  }
+
+  @Test
+  void whatCannotBePreparedAgainIsAnError() {
+    FakeCompletion completion = start(op, 0);
+    server().answer(server().request().streamId, Answers.unprepared());
+
+    server().answer(server().request().streamId, Answers.overloaded());
+
+    assertThat(completion.told()).containsExactly("failed Overloaded");
+  }
+
+  @Test
+  void anOpWhoseTimeIsOverIsGivenUpAndItsLateAnswerIsForNobody() {
+    FakeCompletion completion = start(op, 0);
+    int stream = server().request().streamId;
+    connector.advance(TIMEOUT_MILLIS - 1);
+    assertThat(completion.told()).isEmpty();
+
+    connector.advance(50);
+    assertThat(completion.told()).containsExactly("failed ClientTimeout");
+    assertThat(ended).isEqualTo(1);
+    FakeCompletion next = start(op, 0);
+    server().answer(stream, Answers.rows(1, null));
+
+    assertThat(completion.told()).hasSize(1);
+    assertThat(next.told()).isEmpty();
+    server().answer(server().request().streamId, Void.INSTANCE);
+    assertThat(next.told()).containsExactly("succeeded");
+  }
+
+  @Test
+  void anOpThatWaitsForAStatementToBePreparedHasADeadlineToo() {
+    FakeCompletion completion = start(op, 0);
+    connector.advance(TIMEOUT_MILLIS / 2);
+    server().answer(server().request().streamId, Answers.unprepared());
+    int preparing = server().request().streamId;
+
+    connector.advance(TIMEOUT_MILLIS / 2 + 50);
+    assertThat(completion.told()).containsExactly("failed ClientTimeout");
+    server().answer(preparing, Answers.prepared());
+
+    assertThat(completion.told()).hasSize(1);
+    assertThat(server().requests()).isEmpty();
+  }
+
+  @Test
+  void anOpThatIsCancelledEnds() {
+    FakeCompletion completion = start(op, 0);
+
+    op.cancel(new FakeCompletion(0));
+    assertThat(completion.told()).isEmpty();
+    op.cancel(completion);
+    op.cancel(completion);
+
+    assertThat(completion.told()).containsExactly("failed Cancelled");
+  }
+
+  @Test
+  void opsOnAConnectionThatBreaksFailAndLaterOnesWaitForAnother() {
+    FakeCompletion first = start(op, 0);
+    FakeCompletion second = start(op, 1);
+
+    server().hangUp();
+    FakeCompletion third = start(op, 2);
+    connector.advance(RECONNECTION_MILLIS);
+    FakeCompletion fourth = start(op, 3);
+    server().answer(server().request().streamId, Void.INSTANCE);
+
+    assertThat(first.told()).containsExactly("failed ConnectionClosed");
+    assertThat(second.told()).containsExactly("failed ConnectionClosed");
+    assertThat(third.told()).containsExactly("failed NoNodeAvailable");
+    assertThat(fourth.told()).containsExactly("succeeded");
+  }
+
+  @Test
+  void anOpWhoseValuesCannotBeMadeTakesNoStream() {
+    for (int i = 0; i < STREAMS + 1; i++) {
+      FakeCompletion refused = new FakeCompletion(0);
+      op.start(-1, refused);
+      assertThat(refused.told()).containsExactly("failed BindError");
+    }
+
+    FakeCompletion completion = start(op, 0);
+    server().answer(server().request().streamId, Void.INSTANCE);
+
+    assertThat(completion.told()).containsExactly("succeeded");
+  }
+
+  @Test
+  void withoutAFreeStreamTheConnectionIsBusy() {
+    start(op, 0);
+    start(op, 1);
+
+    assertThat(start(op, 2).told()).containsExactly("failed Busy");
+  }
+}

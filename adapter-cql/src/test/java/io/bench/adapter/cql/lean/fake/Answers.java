@@ -1,0 +1,54 @@
+package io.bench.adapter.cql.lean.fake;
+
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.error.Unprepared;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** What a server says. */
+public final class Answers {
+
+  private Answers() {}
+
+  /** Rows of one column; with a paging state there are more pages. */
+  public static Message rows(int count, byte @Nullable [] pagingState) {
+    Queue<List<ByteBuffer>> data = new ArrayDeque<>();
+    for (int i = 0; i < count; i++) {
+      data.add(List.of(ByteBuffer.allocate(4)));
+    }
+    RawType type = RawType.PRIMITIVES.get(ProtocolConstants.DataType.INT);
+    return new DefaultRows(
+        new RowsMetadata(
+            List.of(new ColumnSpec("ks", "t", "v", 0, type)),
+            pagingState == null ? null : ByteBuffer.wrap(pagingState),
+            null,
+            null),
+        data);
+  }
+
+  /** A statement was forgotten. */
+  public static Message unprepared() {
+    return new Unprepared("forgotten", new byte[] {1});
+  }
+
+  /** A statement was prepared. */
+  public static Message prepared() {
+    RowsMetadata nothing = new RowsMetadata(0, null, new int[0], null);
+    return new Prepared(new byte[] {1}, null, nothing, nothing);
+  }
+
+  /** The server has too much to do. */
+  public static Message overloaded() {
+    return new Error(ProtocolConstants.ErrorCode.OVERLOADED, "too much");
+  }
+}

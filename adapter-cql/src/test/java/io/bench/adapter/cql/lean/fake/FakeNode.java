@@ -1,0 +1,126 @@
+package io.bench.adapter.cql.lean.fake;
+
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.EndPoint;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A node in the local data centre, unless a test says otherwise. */
+public final class FakeNode implements Node {
+
+  private final String name;
+  private final UUID hostId = UUID.randomUUID();
+  private NodeDistance distance = NodeDistance.LOCAL;
+
+  public FakeNode(String name) {
+    this.name = name;
+  }
+
+  /** How far it is from now on. */
+  public void setDistance(NodeDistance newDistance) {
+    distance = newDistance;
+  }
+
+  @Override
+  public NodeDistance getDistance() {
+    return distance;
+  }
+
+  @Override
+  public UUID getHostId() {
+    return hostId;
+  }
+
+  @Override
+  public EndPoint getEndPoint() {
+    return new FakeEndPoint(name);
+  }
+
+  private record FakeEndPoint(String name) implements EndPoint {
+    @Override
+    public InetSocketAddress resolve() {
+      return InetSocketAddress.createUnresolved(name, 9042);
+    }
+
+    @Override
+    public String asMetricPrefix() {
+      return name;
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  @Override
+  public Optional<InetSocketAddress> getBroadcastRpcAddress() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<InetSocketAddress> getBroadcastAddress() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<InetSocketAddress> getListenAddress() {
+    return Optional.empty();
+  }
+
+  @Override
+  public @Nullable String getDatacenter() {
+    return null;
+  }
+
+  @Override
+  public @Nullable String getRack() {
+    return null;
+  }
+
+  @Override
+  public @Nullable Version getCassandraVersion() {
+    return null;
+  }
+
+  @Override
+  public Map<String, Object> getExtras() {
+    return Map.of();
+  }
+
+  @Override
+  public NodeState getState() {
+    return NodeState.UP;
+  }
+
+  @Override
+  public long getUpSinceMillis() {
+    return 0;
+  }
+
+  @Override
+  public int getOpenConnections() {
+    return 0;
+  }
+
+  @Override
+  public boolean isReconnecting() {
+    return false;
+  }
+
+  @Override
+  public @Nullable UUID getSchemaVersion() {
+    return null;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
