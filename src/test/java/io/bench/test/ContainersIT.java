@@ -39,6 +39,7 @@ class ContainersIT {
   @BeforeAll
   static void start() throws IOException {
     assumeTrue(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
+    assertThat(CHOSEN).as("an engine answers, but choose-image.sh found no 'docker' program").exists();
     String image = Files.readString(CHOSEN).strip();
     cassandra =
         new CassandraContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("cassandra"))
@@ -125,7 +126,13 @@ class ContainersIT {
       try (FaultRun run = FaultRun.start(folder, "reset_container", parameters)) {
         run.awaitWriting();
         relay.reset();
-        run.awaitEnd(session).assertEnded(0, "completed").assertNothingLostNorInvented();
+        WrittenRows written =
+            run.awaitEnd(session)
+                .assertEnded(0, "completed")
+                .assertNothingLostNorInvented()
+                .assertRecovered();
+
+        assertThat(written.errors()).isNotEmpty().isSubsetOf("ConnectionClosed", "NoNodeAvailable");
       }
     }
   }

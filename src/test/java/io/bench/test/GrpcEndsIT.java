@@ -175,6 +175,13 @@ class GrpcEndsIT {
 
       BenchProcess.Ended verified = run("c", with(plaintext, "tls=true", "ca=" + certificate));
       assertThat(verified.exitCode()).as(verified.err()).isZero();
+
+      BenchProcess.Ended blind =
+          run("d", with(plaintext, "tls=true", "tls-verification=false"));
+      assertThat(blind.exitCode()).as(blind.err()).isZero();
+      assertThat(ResultFiles.in(folder.resolve("d")).run().toString())
+          .as("who reads the result sees that nobody was verified")
+          .contains("\"tls-verification\":\"false\"");
     }
   }
 

@@ -19,6 +19,7 @@ class ServerFaultsIT {
 
   private static final Duration PAUSE = Duration.ofSeconds(5);
   private static final long PATIENCE_NANOS = Duration.ofMinutes(3).toNanos();
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
 
   @TempDir static Path folder;
   private static ServedCassandra cassandra;
@@ -155,11 +156,12 @@ class ServerFaultsIT {
   }
 
   /** Whatever the run has written before is there from the beginning. */
-  private static void awaitMoreRows(CqlSession session) {
+  private static void awaitMoreRows(CqlSession session) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     int before = WrittenRows.read(session, "killed").size();
     while (WrittenRows.read(session, "killed").size() == before) {
       assertThat(System.nanoTime() - deadline).as("rows after the restart").isNegative();
+      FaultRun.pause(BETWEEN_LOOKS);
     }
   }
 }

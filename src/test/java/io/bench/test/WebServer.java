@@ -50,6 +50,8 @@ final class WebServer implements AutoCloseable {
         http {
           log_format version '$server_protocol';
           access_log access.log version;
+          # JDK 17 fails what is in flight when a server ends a connection of HTTP/2 after so many
+          keepalive_requests 1000000;
           client_body_temp_path body;
           proxy_temp_path proxy;
           fastcgi_temp_path fastcgi;

@@ -33,7 +33,15 @@ public record Parameter(
     BOOLEAN,
     /** A number with a unit: ns, us, ms, s, m, h or d; without a unit, milliseconds. */
     DURATION,
+    /** The name of a file or folder. */
     FILE,
+    /** Names of files or folders, separated by commas. */
+    FILES,
+    /**
+     * Handed as it stands to a library that may read files or load classes it names. A workload may
+     * set it to plain words and numbers only.
+     */
+    LIBRARY_SETTING,
     /** One of {@link Parameter#choices}. */
     CHOICE
   }

@@ -34,6 +34,7 @@ final class WatchedCompletion implements Completion {
   private int slot;
   private volatile @Nullable Throwable thrown;
   private volatile @Nullable OpError error;
+  private volatile boolean succeeded;
   private volatile boolean succeededAfterClose;
   private volatile @Nullable List<Long> verified;
 
@@ -73,7 +74,7 @@ final class WatchedCompletion implements Completion {
   }
 
   boolean hasSucceeded() {
-    return isEnded() && error == null && thrown == null;
+    return succeeded && thrown == null;
   }
 
   boolean hasSucceededAfterClose() {
@@ -182,6 +183,7 @@ final class WatchedCompletion implements Completion {
   private void end(@Nullable OpError with) {
     if (ends.getAndIncrement() == 0) {
       error = with;
+      succeeded = with == null;
       lane.ended(this);
     }
   }

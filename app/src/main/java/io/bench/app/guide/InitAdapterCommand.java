@@ -68,7 +68,7 @@ public final class InitAdapterCommand implements Callable<Integer> {
       throw new UsageException(
           "'" + name + "' cannot be the name of an adapter: small letters and digits, a letter first");
     }
-    if (SourceVersion.isKeyword(name)) {
+    if (SourceVersion.isKeyword(name) || name.equals("java")) {
       throw new UsageException("'" + name + "' is a word of Java, and cannot be a package's name");
     }
     for (AdapterProvider adapter : Extensions.installed().adapters()) {

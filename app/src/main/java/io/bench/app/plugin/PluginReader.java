@@ -138,7 +138,7 @@ final class PluginReader {
     for (String entry : entries.split("\\s+", -1)) {
       try {
         URI target = jar.toUri().resolve(entry);
-        if (!entry.isEmpty() && "file".equals(target.getScheme())) {
+        if (!entry.isEmpty() && "file".equalsIgnoreCase(target.getScheme())) {
           Path named = Path.of(target).normalize();
           if (Files.exists(named) && !siblings.contains(named)) {
             problems.add(

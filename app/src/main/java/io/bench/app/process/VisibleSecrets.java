@@ -1,11 +1,15 @@
 package io.bench.app.process;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Secrets that were typed into the command: whoever may list processes can read them there. */
 public final class VisibleSecrets {
+
+  private static final Pattern SECRET = Pattern.compile("(?i)password|secret|token");
 
   private VisibleSecrets() {}
 
@@ -21,8 +25,9 @@ public final class VisibleSecrets {
   static Optional<String> warning(Collection<String> secrets, String[] arguments) {
     return Stream.of(arguments)
         .filter(argument -> secrets.stream().anyMatch(secret -> isTyped(argument, secret)))
-        .findFirst()
         .map(argument -> argument.substring(0, argument.indexOf('=')))
+        // a user may be called like the password
+        .min(Comparator.comparing(name -> !SECRET.matcher(name).find()))
         .map(
             name ->
                 "%s= was typed, so that a list of processes shows it; a file or a variable does not ('bench list adapters' names them)"

@@ -49,9 +49,11 @@ public final class ExperimentPlanner {
    * @throws UsageException with every mistake that was found
    */
   public ExperimentPlan plan(
-      ExperimentFile file, Experiment experiment, Map<String, String> given) {
-    experiment.environments().values().forEach(this::check);
+      ExperimentFile file, Experiment written, Map<String, String> given) {
     NamedFiles files = new NamedFiles(file, given);
+    Map<String, ExperimentEnvironment> environments = new LinkedHashMap<>();
+    written.environments().forEach((name, its) -> environments.put(name, checked(its, files)));
+    Experiment experiment = written.withEnvironments(environments);
     List<PlannedArm> arms = new ArrayList<>();
     for (ExperimentArm arm : experiment.arms()) {
       try {
@@ -71,9 +73,16 @@ public final class ExperimentPlanner {
         experiment, file.source(), file.text(), given, arms, prepare, reset, List.copyOf(secrets));
   }
 
-  private void check(ExperimentEnvironment environment) {
-    ServerChoices.problems(environment.options())
-        .forEach(problem -> problems.add("environment " + environment.name() + ": " + problem));
+  private ExperimentEnvironment checked(ExperimentEnvironment environment, NamedFiles files) {
+    List<String> found = new ArrayList<>(ServerChoices.problems(environment.options()));
+    try {
+      return files.located(environment);
+    } catch (UsageException wrong) {
+      found.addAll(wrong.problems());
+      return environment;
+    } finally {
+      found.forEach(problem -> problems.add("environment " + environment.name() + ": " + problem));
+    }
   }
 
   private PlannedArm planned(
@@ -91,7 +100,7 @@ public final class ExperimentPlanner {
           "'data: rebuilt' wants servers that Bench starts, and this arm has those of 'host'");
     }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
-    List<String> words = words(located(file, arm.parameters()));
+    List<String> words = words(located(file, files.located(arm.parameters())));
     if (!arm.events().isEmpty()) {
       checkEvents(arm, needs);
     }
@@ -119,11 +128,8 @@ public final class ExperimentPlanner {
       Map<String, String> parameters,
       NamedFiles files,
       double capacityPerSecond) {
-    List<String> mistakes = files.problems(parameters);
-    if (!mistakes.isEmpty()) {
-      throw new UsageException(mistakes);
-    }
-    Map<String, String> given = located(file, parameters);
+    Map<String, String> located = located(file, files.located(parameters));
+    Map<String, String> given = new LinkedHashMap<>(located);
     String named = given.remove(EngineParameters.WORKLOAD);
     String op = given.remove(EngineParameters.OP);
     WorkloadFile workload =
@@ -134,7 +140,7 @@ public final class ExperimentPlanner {
             : RunPlans.plan(workload, given, capacityPerSecond);
     secrets.addAll(plan.secrets());
     return new CheckedRun(
-        plan, workload.templateParameters(), needs(plan), words(located(file, parameters)));
+        plan, workload.templateParameters(), needs(plan), words(located));
   }
 
   /**
