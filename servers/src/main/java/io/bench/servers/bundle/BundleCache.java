@@ -52,16 +52,16 @@ public final class BundleCache {
       unpackAll(bundle, target);
     }
     // A checksum says what a file was when it was read, and no more where others may write.
-    CacheFolder.requireNotOpenToAll(folder);
-    CacheFolder.requireNotOpenToAll(target);
+    CacheFolder.requireOwn(folder);
+    CacheFolder.requireOwn(target);
     for (BundleFile file : bundle.files()) {
       Path path = target.resolve(file.name());
       if (!file.isAt(path)) {
         listener.progress("unpacking " + path.getFileName() + " again: it is missing or damaged");
         replace(bundle, file, path);
       }
-      CacheFolder.requireNotOpenToAll(path.getParent());
-      CacheFolder.requireNotOpenToAll(path);
+      CacheFolder.requireOwn(path.getParent());
+      CacheFolder.requireOwn(path);
     }
     return bundle.files().stream().map(file -> target.resolve(file.name())).toList();
   }
@@ -108,6 +108,7 @@ public final class BundleCache {
     try (InputStream in = bundle.open(file)) {
       Files.copy(in, path);
     }
+    CacheFolder.closeToOthers(path);
     if (!file.isAt(path)) {
       throw new IOException(file.name() + " inside the program does not have its checksum");
     }
