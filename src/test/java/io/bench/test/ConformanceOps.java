@@ -10,6 +10,7 @@ import java.util.List;
 final class ConformanceOps {
 
   private static final int ROWS = 100;
+  private static final String READ = "SELECT value FROM conformance.entries WHERE key = {key}";
 
   private ConformanceOps() {}
 
@@ -39,13 +40,17 @@ final class ConformanceOps {
 
   /** A write that changes nothing, a read, and one that verifies and captures. */
   static List<OpTemplate> succeeding() {
-    String read = "SELECT value FROM conformance.entries WHERE key = {key}";
     return List.of(
         op("write")
             .field("stmt", "INSERT INTO conformance.entries (key, value) VALUES ({key}, {value})")
             .build(),
-        op("read").field("stmt", read).param("cl", "ONE").build(),
-        op("verify").field("stmt", read).capture("value").expectRow("value").build());
+        op("read").field("stmt", READ).param("cl", "ONE").build(),
+        op("verify").field("stmt", READ).capture("value").expectRow("value").build());
+  }
+
+  /** One that may be carried out when nobody waits for it any more. */
+  static OpTemplate lasting() {
+    return op("lasting").field("stmt", READ).build();
   }
 
   /** Nothing is prepared, so that the server sees it only when it runs. */

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.TestReporter;
 
 /**
  * How many bytes an op allocates: on the lane's thread, and on that and all threads that the
- * adapter has started. The kit's own part of it is made beforehand.
+ * adapter has started. What the kit notes of an op is made beforehand, up to {@link
+ * CapturedFields#ROOM} captured fields. The values that the op's bindings make are counted, as the
+ * engine's would be.
  */
 record AllocationReport(Subject subject) {
 

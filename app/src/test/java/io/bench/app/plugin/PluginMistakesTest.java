@@ -125,6 +125,22 @@ class PluginMistakesTest {
   }
 
   @Test
+  void severalProvidersThatAreNamedAndNotThereAndOneThatIs() throws IOException {
+    workshop.pack(
+        root.resolve("one/one.jar"),
+        "",
+        Sources.adapter("a.One", "\"one\"", "99", ""),
+        Map.of(Sources.ADAPTER_SERVICE, List.of("a.Missing", "a.Lost", "a.One")));
+
+    assertThat(problems())
+        .hasSize(3)
+        .contains(
+            "adapter in " + root.resolve("one") + ": Provider a.Missing not found",
+            "adapter in " + root.resolve("one") + ": Provider a.Lost not found")
+        .anyMatch(line -> line.contains("a.One") && line.contains("version 99"));
+  }
+
+  @Test
   void aProviderThatFailsWhenItIsAsked() throws IOException {
     adapterOf("String.valueOf(1 / Integer.parseInt(\"0\"))", "1", "");
 
