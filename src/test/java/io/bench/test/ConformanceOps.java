@@ -20,7 +20,8 @@ final class ConformanceOps {
       session.execute(
           "CREATE KEYSPACE IF NOT EXISTS conformance WITH replication ="
               + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
-      session.execute("CREATE TABLE IF NOT EXISTS conformance.entries (key bigint PRIMARY KEY, value text)");
+      session.execute(
+          "CREATE TABLE IF NOT EXISTS conformance.entries (key bigint PRIMARY KEY, value text)");
       for (long key = 0; key < ROWS; key++) {
         session.execute(
             "INSERT INTO conformance.entries (key, value) VALUES (?, ?)", key, valueOf(key));

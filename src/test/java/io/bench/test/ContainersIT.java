@@ -39,7 +39,9 @@ class ContainersIT {
   @BeforeAll
   static void start() throws IOException {
     assumeTrue(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
-    assertThat(CHOSEN).as("an engine answers, but choose-image.sh found no 'docker' program").exists();
+    assertThat(CHOSEN)
+        .as("an engine answers, but choose-image.sh found no 'docker' program")
+        .exists();
     String image = Files.readString(CHOSEN).strip();
     cassandra =
         new CassandraContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("cassandra"))
@@ -121,8 +123,7 @@ class ContainersIT {
         TcpRelay relay = TcpRelay.before(address)) {
       FaultRun.createTables(session, "reset_container", 1);
       List<String> parameters =
-          List.of(
-              "host=" + relay.address(), "threads=64", "timeout=2s", "rate=300", "cycles=2400");
+          List.of("host=" + relay.address(), "threads=64", "timeout=2s", "rate=300", "cycles=2400");
       try (FaultRun run = FaultRun.start(folder, "reset_container", parameters)) {
         run.awaitWriting();
         relay.reset();

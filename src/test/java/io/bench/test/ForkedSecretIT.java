@@ -29,8 +29,7 @@ class ForkedSecretIT {
   @Test
   void aForkIsToldItsPasswordWithoutAnybodySeeingIt() throws Exception {
     String secret = "correct-horse-of-forks";
-    WorkloadRun.of(
-            cassandra, folder, "keyvalue", "it_fork_secret", "default.schema", "keycount=1k")
+    WorkloadRun.of(cassandra, folder, "keyvalue", "it_fork_secret", "default.schema", "keycount=1k")
         .assertEveryOpSucceeded();
     Path own = Files.createDirectory(folder.resolve("forked"));
     try (BenchProcess bench =
@@ -48,7 +47,8 @@ class ForkedSecretIT {
             "warmup=none",
             "duration=1h")) {
       bench.err.await(line -> line.contains("measuring"));
-      List<ProcessHandle> processes = ProcessHandle.of(bench.pid()).orElseThrow().descendants().toList();
+      List<ProcessHandle> processes =
+          ProcessHandle.of(bench.pid()).orElseThrow().descendants().toList();
 
       assertThat(processes).as("the fork runs").isNotEmpty();
       assertThat(processes).noneMatch(process -> commandLine(process).contains(secret));

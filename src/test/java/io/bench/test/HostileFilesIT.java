@@ -88,8 +88,7 @@ class HostileFilesIT {
   @Test
   void anExperimentRunsNoProgramOfItsOwn() throws Exception {
     Path started = folder.resolve("started");
-    Path program =
-        Files.writeString(theirs.resolve("nginx"), "#!/bin/sh\ntouch " + started + "\n");
+    Path program = Files.writeString(theirs.resolve("nginx"), "#!/bin/sh\ntouch " + started + "\n");
     assertThat(program.toFile().setExecutable(true)).isTrue();
     Path experiment =
         Files.writeString(
@@ -105,8 +104,7 @@ class HostileFilesIT {
             """
                 .formatted(program));
 
-    BenchProcess.Ended ended =
-        BenchProcess.runQuickly(folder, "experiment", experiment.toString());
+    BenchProcess.Ended ended = BenchProcess.runQuickly(folder, "experiment", experiment.toString());
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(2);
     assertThat(ended.err()).contains("nginx-program", "--allow-files");

@@ -35,9 +35,7 @@ class HttpPluginIT {
   static void build() throws Exception {
     Path project = folder.resolve("adapter-http");
     copy(PROJECT, project);
-    build =
-        PluginBuild.in(
-            folder, Map.of("staging", ROOT.resolve("target/staging").toRealPath()));
+    build = PluginBuild.in(folder, Map.of("staging", ROOT.resolve("target/staging").toRealPath()));
     bench = InstalledBench.in(folder);
     built =
         bench.shell(
@@ -102,8 +100,7 @@ class HttpPluginIT {
   void itWasBuiltOfWhatIsPublishedAndPassesTheKit() throws Exception {
     build.assertBenchCameFrom("staging");
     assertThat(built.out())
-        .containsPattern(
-            "Tests run: [1-9]\\d, Failures: 0, .* in example.http.HttpConformanceTest")
+        .containsPattern("Tests run: [1-9]\\d, Failures: 0, .* in example.http.HttpConformanceTest")
         .containsPattern("http: allocated bytes per op on all threads of the adapter: [1-9]");
   }
 

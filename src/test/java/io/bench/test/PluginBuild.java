@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * A Maven run of a project below a folder, as on the machine of another team: with a local
- * repository of its own, in which nothing of this build is. So that a test does not fetch from
- * afar what this build has fetched already, third parties' files are taken from where they are.
+ * repository of its own, in which nothing of this build is. So that a test does not fetch from afar
+ * what this build has fetched already, third parties' files are taken from where they are.
  */
 final class PluginBuild {
 

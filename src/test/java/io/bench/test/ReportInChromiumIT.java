@@ -143,8 +143,7 @@ class ReportInChromiumIT {
             ops:
               say: {raw: "SELECT '<img src=x onerror=alert(1)>' FROM"}
             """);
-    var unused =
-        BenchProcess.run(own, "run", "workload=" + workload, "host=" + cassandra.address);
+    var unused = BenchProcess.run(own, "run", "workload=" + workload, "host=" + cassandra.address);
     Path page = ResultFiles.in(own).file("report.html");
     ChromiumPage shown = chromium.open().screen(1440, 900, "light").show(page);
 

@@ -77,10 +77,11 @@ final class WebServer implements AutoCloseable {
         new ProcessBuilder("nginx", "-p", folder.toString(), "-c", "nginx.conf")
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("out").toFile());
-    builder.environment().merge("PATH", "/usr/sbin:/usr/local/sbin", (own, more) -> own + ":" + more);
+    builder
+        .environment()
+        .merge("PATH", "/usr/sbin:/usr/local/sbin", (own, more) -> own + ":" + more);
     Process process = builder.start();
-    WebServer server =
-        new WebServer(process, log, identity.certificate(), plainPort, securePort);
+    WebServer server = new WebServer(process, log, identity.certificate(), plainPort, securePort);
     server.awaitListening(folder.resolve("out"));
     return server;
   }
@@ -122,7 +123,9 @@ final class WebServer implements AutoCloseable {
     return certificate;
   }
 
-  /** Waits until so many requests of this version have been logged, which is after their answers. */
+  /**
+   * Waits until so many requests of this version have been logged, which is after their answers.
+   */
   void awaitLogged(String version, long count) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
     long logged = logged(version);

@@ -27,8 +27,7 @@ final class Loading {
   /** With the plugins of this process. */
   static Loading installed() {
     List<String> problems = new ArrayList<>();
-    List<Path> roots =
-        PluginRoots.find(PluginRoots.programFolder(), System.getenv(), problems);
+    List<Path> roots = PluginRoots.find(PluginRoots.programFolder(), System.getenv(), problems);
     return of(roots, problems);
   }
 

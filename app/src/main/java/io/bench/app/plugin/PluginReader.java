@@ -76,8 +76,7 @@ final class PluginReader {
         jars.add(jar(file, files));
         urls.add(file.toUri().toURL());
       } catch (IOException | SecurityException unreadable) {
-        problems.add(
-            "plugin jar %s cannot be read: %s".formatted(file, unreadable.getMessage()));
+        problems.add("plugin jar %s cannot be read: %s".formatted(file, unreadable.getMessage()));
       }
     }
     if (problems.size() > before) {

@@ -59,8 +59,7 @@ class PluginIsolationTest {
         """
             .formatted(version));
     sources.putAll(Sources.adapter("a.One", name));
-    sources.replace(
-        "a.One", sources.get("a.One").replace("\"of a test\"", LIBRARY + ".SAYS"));
+    sources.replace("a.One", sources.get("a.One").replace("\"of a test\"", LIBRARY + ".SAYS"));
     workshop.pack(
         root.resolve(name).resolve("all.jar"), version, sources, Sources.adapterService("a.One"));
   }
@@ -117,8 +116,7 @@ class PluginIsolationTest {
     sources.put(
         "io.bench.adapter.api.UnsetValue",
         "package io.bench.adapter.api; public enum UnsetValue { OF_THE_PLUGIN }");
-    workshop.pack(
-        root.resolve("one/one.jar"), "", sources, Sources.adapterService("a.One"));
+    workshop.pack(root.resolve("one/one.jar"), "", sources, Sources.adapterService("a.One"));
     Plugin plugin = new PluginReader(new ArrayList<>()).read(root).get(0);
 
     assertThat(plugin.loader().loadClass("org.slf4j.Logger")).isEqualTo(org.slf4j.Logger.class);

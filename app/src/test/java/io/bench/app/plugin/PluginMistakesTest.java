@@ -117,8 +117,7 @@ class PluginMistakesTest {
 
   @Test
   void aProviderThatIsNamedAndNotThere() throws IOException {
-    workshop.pack(
-        root.resolve("one/one.jar"), "", Map.of(), Sources.adapterService("a.Missing"));
+    workshop.pack(root.resolve("one/one.jar"), "", Map.of(), Sources.adapterService("a.Missing"));
 
     assertThat(problems())
         .containsExactly("adapter in " + root.resolve("one") + ": Provider a.Missing not found");
@@ -192,7 +191,10 @@ class PluginMistakesTest {
   void aNameThatCannotBeTyped() throws IOException {
     adapter("mine", "a.Mine", "My Adapter");
 
-    assertThat(problems()).singleElement().asString().contains("'My Adapter'", "must have the form");
+    assertThat(problems())
+        .singleElement()
+        .asString()
+        .contains("'My Adapter'", "must have the form");
   }
 
   @Test
@@ -248,7 +250,8 @@ class PluginMistakesTest {
     assertThat(roots).containsExactly(root, other);
     assertThat(problems).isEmpty();
     assertThat(PluginRoots.find(null, Map.of(), problems)).isEmpty();
-    assertThat(PluginRoots.find(null, Map.of(PluginRoots.VARIABLE, "/no/such"), problems)).isEmpty();
+    assertThat(PluginRoots.find(null, Map.of(PluginRoots.VARIABLE, "/no/such"), problems))
+        .isEmpty();
     assertThat(problems).containsExactly("BENCH_PLUGINS names /no/such, which is no folder");
   }
 }

@@ -56,7 +56,9 @@ public record FileAccess(List<Path> folders, boolean everywhere) {
     return candidates(name).stream().anyMatch(file -> !allows(file));
   }
 
-  /** Whether a file may be read, be it there or not. What links lead to counts, not where they are. */
+  /**
+   * Whether a file may be read, be it there or not. What links lead to counts, not where they are.
+   */
   public boolean allows(Path file) {
     Path real = real(file);
     return everywhere || folders.stream().anyMatch(folder -> real.startsWith(real(folder)));

@@ -43,7 +43,8 @@ class PlannedFilesTest {
 
   @Test
   void itsOwnFilesAndWhatTheUserTypesMayBeNamed() {
-    assertThat(planning().problems(workload("passfile=" + root.resolve("workload/mine")))).isEmpty();
+    assertThat(planning().problems(workload("passfile=" + root.resolve("workload/mine"))))
+        .isEmpty();
     assertThat(planning().problems(workload("passfile=mine"), "passfile=" + root.resolve("secret")))
         .isEmpty();
     assertThat(
@@ -59,9 +60,7 @@ class PlannedFilesTest {
     Files.createFile(folder.resolve("token"));
 
     assertThat(
-            planning()
-                .step(workload("passfile=token proto=token,later.proto"))
-                .adapterParameters())
+            planning().step(workload("passfile=token proto=token,later.proto")).adapterParameters())
         .containsEntry("passfile", folder.resolve("token").toString())
         .containsEntry("proto", folder.resolve("token") + "," + folder.resolve("later.proto"));
   }

@@ -42,8 +42,8 @@ public final class BundleCache {
    * @param bundle what to unpack
    * @param listener told when something has to be unpacked
    * @return absolute paths of all files, in the order of the bundle's index
-   * @throws IOException if the cache cannot be written, or can be by everybody, or the bundle itself
-   *     is damaged
+   * @throws IOException if the cache cannot be written, or can be by everybody, or the bundle
+   *     itself is damaged
    */
   public List<Path> unpack(Bundle bundle, StartupListener listener) throws IOException {
     Path target = folder.resolve(bundle.folderName()).toAbsolutePath();

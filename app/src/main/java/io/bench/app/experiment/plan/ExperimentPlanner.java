@@ -48,8 +48,7 @@ public final class ExperimentPlanner {
    *
    * @throws UsageException with every mistake that was found
    */
-  public ExperimentPlan plan(
-      ExperimentFile file, Experiment written, Map<String, String> given) {
+  public ExperimentPlan plan(ExperimentFile file, Experiment written, Map<String, String> given) {
     NamedFiles files = new NamedFiles(file, given);
     Map<String, ExperimentEnvironment> environments = new LinkedHashMap<>();
     written.environments().forEach((name, its) -> environments.put(name, checked(its, files)));
@@ -63,7 +62,8 @@ public final class ExperimentPlanner {
       }
     }
     PreparingPlanner preparing =
-        new PreparingPlanner(parameters -> checked(file, parameters, files, 0), experiment, problems::add);
+        new PreparingPlanner(
+            parameters -> checked(file, parameters, files, 0), experiment, problems::add);
     List<PreparingRun> prepare = preparing.plan(experiment.prepare(), "prepare");
     List<PreparingRun> reset = preparing.plan(experiment.reset(), "reset");
     if (!problems.isEmpty()) {
@@ -139,8 +139,7 @@ public final class ExperimentPlanner {
             ? RunPlans.plan(workload, given, files.ofOps(), capacityPerSecond)
             : RunPlans.plan(workload, given, capacityPerSecond);
     secrets.addAll(plan.secrets());
-    return new CheckedRun(
-        plan, workload.templateParameters(), needs(plan), words(located));
+    return new CheckedRun(plan, workload.templateParameters(), needs(plan), words(located));
   }
 
   /**

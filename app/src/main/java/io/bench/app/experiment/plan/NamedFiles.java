@@ -59,8 +59,7 @@ final class NamedFiles {
     List<String> problems = new ArrayList<>();
     Map<String, String> located = new LinkedHashMap<>(parameters);
     located.replaceAll(
-        (name, value) ->
-            value.equals(typed.get(name)) ? value : located(name, value, problems));
+        (name, value) -> value.equals(typed.get(name)) ? value : located(name, value, problems));
     if (!problems.isEmpty()) {
       throw new UsageException(problems);
     }

@@ -388,7 +388,8 @@ class ExperimentPlannerTest {
         .satisfiesExactlyInAnyOrder(
             address ->
                 assertThat(address)
-                    .startsWith("environment open: gateway-address=0.0.0.0 runs a program or opens"),
+                    .startsWith(
+                        "environment open: gateway-address=0.0.0.0 runs a program or opens"),
             data ->
                 assertThat(data)
                     .startsWith("environment open: cassandra-data=/etc, which the experiment sets"),
@@ -412,8 +413,7 @@ class ExperimentPlannerTest {
 
   @Test
   void whatTheUserTypesMayBeAnywhere() {
-    ExperimentFile file =
-        file("arms: {one: {parameters: {workload: keyvalue, username: me}}}");
+    ExperimentFile file = file("arms: {one: {parameters: {workload: keyvalue, username: me}}}");
     Map<String, String> typed = Map.of("passfile", "/etc/hostname", "allow-files", "true");
 
     assertThat(plan(file, typed, false, "").arm("one").words())
