@@ -1,5 +1,8 @@
 package io.bench.app.process;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
@@ -11,6 +14,8 @@ public final class VisibleSecrets {
 
   private static final Pattern SECRET = Pattern.compile("(?i)password|secret|token");
 
+  private static final Path SHOWN = Path.of("/proc/self/cmdline");
+
   private VisibleSecrets() {}
 
   /**
@@ -19,7 +24,16 @@ public final class VisibleSecrets {
    * @param secrets of the run
    */
   public static Optional<String> warning(Collection<String> secrets) {
-    return warning(secrets, ProcessHandle.current().info().arguments().orElse(new String[0]));
+    return warning(secrets, arguments());
+  }
+
+  /** Those of this process; where the system tells them, all, and not only the first page. */
+  private static String[] arguments() {
+    try {
+      return Files.readString(SHOWN).split("\\x00", -1);
+    } catch (IOException notHere) {
+      return ProcessHandle.current().info().arguments().orElse(new String[0]);
+    }
   }
 
   static Optional<String> warning(Collection<String> secrets, String[] arguments) {
