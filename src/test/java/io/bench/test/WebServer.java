@@ -1,6 +1,7 @@
 package io.bench.test;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -98,7 +99,7 @@ final class WebServer implements AutoCloseable {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
     while (System.nanoTime() - deadline < 0) {
       try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress("127.0.0.1", securePort));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), securePort));
         return;
       } catch (IOException notYet) {
         if (!process.isAlive()) {

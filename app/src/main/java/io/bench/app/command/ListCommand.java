@@ -184,7 +184,7 @@ public final class ListCommand implements Runnable {
   }
 
   private static List<String> row(Parameter parameter) {
-    String type = parameter.type().name().toLowerCase(Locale.ROOT);
+    String type = parameter.typeName();
     String text = parameter.documentation();
     if (parameter.type() == Parameter.Type.CHOICE) {
       text += ": " + String.join(", ", parameter.choices());
