@@ -33,7 +33,7 @@ class HostileFilesIT {
             """
             scenarios: {default: {take: "%s"}}
             bindings: {line: "%s"}
-            ops: {send: "INSERT INTO theirs.what (line) VALUES ('{line}')"}
+            ops: {send: "INSERT INTO theirs.what (line) VALUES ({line})"}
             """
                 .formatted(scenario, recipe));
     return "workload=" + workload;

@@ -41,7 +41,7 @@ class HttpPluginIT {
         bench.shell(
             """
             cd adapter-http
-            mvn --batch-mode verify
+            mvn --batch-mode --no-transfer-progress verify
             mkdir -p ../plugins
             cp -r target/plugin/http ../plugins/
             """);

@@ -139,7 +139,7 @@ class ToolFaultsIT {
             "workload=" + FaultRun.workload(),
             "default.write",
             "adapter=null",
-            "threads=2000000",
+            "threads=1000000",
             "cycles=4000000")) {
       BenchProcess.Ended ended = bench.awaitEnd();
 

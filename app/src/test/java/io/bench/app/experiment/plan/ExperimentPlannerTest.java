@@ -363,7 +363,9 @@ class ExperimentPlannerTest {
                 "arms: {one: {parameters: {workload: keyvalue, passfile: /etc/hostname,"
                     + " allow-files: true, data_path: /}}}"))
         .satisfiesExactly(
-            file -> assertThat(file).startsWith(
+            file ->
+                assertThat(file)
+                    .startsWith(
                         "arm one: passfile=/etc/hostname, which the experiment sets, lies outside"),
             allow -> assertThat(allow).startsWith("arm one: 'allow-files' can only be typed"),
             path -> assertThat(path).startsWith("arm one: 'data_path' can only be typed"));
