@@ -81,9 +81,11 @@ final class ParameterOwners {
    * those that it may not name. What the user typed may be anywhere.
    *
    * @param values changed in place
+   * @return whether none was refused; otherwise nobody may look at the values any further
    */
-  void locateFiles(
+  boolean locateFiles(
       String step, AdapterProvider adapter, Map<String, String> values, List<String> found) {
+    int before = found.size();
     FilesInParameters files = new FilesInParameters("the workload", request.files());
     List<Parameter> declared = adapter.parameters();
     values.replaceAll(
@@ -99,6 +101,7 @@ final class ParameterOwners {
                             value,
                             problem -> found.add("step '%s': %s".formatted(step, problem))))
                 .orElse(value));
+    return found.size() == before;
   }
 
   private boolean typed(Parameter parameter, String name, String value) {
