@@ -4,7 +4,7 @@
 #
 #   cassandra-image.sh IMAGE BENCH_JAR
 #
-# Wants root, debootstrap and docker.
+# Wants root, debootstrap, unzip and docker.
 set -euo pipefail
 
 if [ $# -ne 2 ]; then
@@ -21,7 +21,10 @@ root=$work/root
 # What this machine's own packages come from.
 read -r site release < <(
   apt-get indextargets --format '$(SITE) $(RELEASE)' 'Created-By: Packages' | head -n 1
-)
+) || {
+  echo "apt-get knows no source of packages to make an image of" >&2
+  exit 1
+}
 debootstrap --variant=minbase --include=openjdk-17-jre-headless "$release" "$root" "$site" \
   > "$work/debootstrap.log" 2>&1 || {
   tail -n 20 "$work/debootstrap.log" >&2
@@ -30,7 +33,7 @@ debootstrap --variant=minbase --include=openjdk-17-jre-headless "$release" "$roo
 rm -rf "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* "$root"/usr/share/doc "$root"/usr/share/man
 
 mkdir -p "$root/opt" "$root/var/lib/cassandra"
-(cd "$root/opt" && jar xf "$jar" cassandra)
+unzip -q "$jar" 'cassandra/*' -d "$root/opt"
 install -m 644 "$here/cassandra.yaml" "$here/logback.xml" "$root/opt/cassandra/"
 install -m 755 "$here/start-cassandra" "$root/opt/cassandra/"
 

@@ -8,7 +8,6 @@ set -euo pipefail
 jar=$1
 file=$2
 official=cassandra:5.0
-own=bench-test/cassandra:$(unzip -p "$jar" cassandra/index | sha256sum | cut -c 1-12)
 rm -f "$file"
 
 has() {
@@ -21,10 +20,14 @@ if ! command -v docker > /dev/null || ! timeout 20 docker version > /dev/null 2>
 fi
 if has "$official" || timeout 300 docker pull --quiet "$official" > /dev/null 2>&1; then
   echo "$official" > "$file"
-elif has "$own" || "$(dirname "$0")/cassandra-image.sh" "$own" "$jar"; then
-  echo "$own" > "$file"
 else
-  echo "a Docker engine answers, and no image of Cassandra can be had" >&2
-  exit 1
+  # One for each Cassandra that bench.jar has carried.
+  own=bench-test/cassandra:$(unzip -p "$jar" cassandra/index | sha256sum | cut -c 1-12)
+  if ! has "$own" && ! "$(dirname "$0")/cassandra-image.sh" "$own" "$jar"; then
+    echo "a Docker engine answers, and no image of Cassandra can be had: pull $official, or run" \
+      "$(dirname "$0")/cassandra-image.sh $own $jar as root" >&2
+    exit 1
+  fi
+  echo "$own" > "$file"
 fi
 echo "tests with containers use $(cat "$file")"

@@ -10,6 +10,7 @@ import java.util.List;
 final class ConformanceOps {
 
   private static final int ROWS = 100;
+  private static final String READ = "SELECT value FROM conformance.things WHERE key = {key}";
 
   private ConformanceOps() {}
 
@@ -19,10 +20,11 @@ final class ConformanceOps {
       session.execute(
           "CREATE KEYSPACE IF NOT EXISTS conformance WITH replication ="
               + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
-      session.execute("CREATE TABLE IF NOT EXISTS conformance.entries (key bigint PRIMARY KEY, value text)");
+      session.execute(
+          "CREATE TABLE IF NOT EXISTS conformance.things (key bigint PRIMARY KEY, value text)");
       for (long key = 0; key < ROWS; key++) {
         session.execute(
-            "INSERT INTO conformance.entries (key, value) VALUES (?, ?)", key, valueOf(key));
+            "INSERT INTO conformance.things (key, value) VALUES (?, ?)", key, valueOf(key));
       }
     }
   }
@@ -39,13 +41,17 @@ final class ConformanceOps {
 
   /** A write that changes nothing, a read, and one that verifies and captures. */
   static List<OpTemplate> succeeding() {
-    String read = "SELECT value FROM conformance.entries WHERE key = {key}";
     return List.of(
         op("write")
-            .field("stmt", "INSERT INTO conformance.entries (key, value) VALUES ({key}, {value})")
+            .field("stmt", "INSERT INTO conformance.things (key, value) VALUES ({key}, {value})")
             .build(),
-        op("read").field("stmt", read).param("cl", "ONE").build(),
-        op("verify").field("stmt", read).capture("value").expectRow("value").build());
+        op("read").field("stmt", READ).param("cl", "ONE").build(),
+        op("verify").field("stmt", READ).capture("value").expectRow("value").build());
+  }
+
+  /** One that may be carried out when nobody waits for it any more. */
+  static OpTemplate lasting() {
+    return op("lasting").field("stmt", READ).build();
   }
 
   /** Nothing is prepared, so that the server sees it only when it runs. */
@@ -59,12 +65,12 @@ final class ConformanceOps {
   static List<RefusedOp> refused() {
     OpTemplate pages =
         op("pages")
-            .field("stmt", "SELECT * FROM conformance.entries")
+            .field("stmt", "SELECT * FROM conformance.things")
             .param("page_size", -1)
             .build();
     OpTemplate idempotent =
         op("idempotent")
-            .field("stmt", "SELECT * FROM conformance.entries")
+            .field("stmt", "SELECT * FROM conformance.things")
             .param("idempotent", "perhaps")
             .build();
     return List.of(new RefusedOp(pages, "page_size"), new RefusedOp(idempotent, "idempotent"));

@@ -39,6 +39,9 @@ class ContainersIT {
   @BeforeAll
   static void start() throws IOException {
     assumeTrue(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
+    assertThat(CHOSEN)
+        .as("an engine answers, but choose-image.sh found no 'docker' program")
+        .exists();
     String image = Files.readString(CHOSEN).strip();
     cassandra =
         new CassandraContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("cassandra"))
@@ -120,12 +123,17 @@ class ContainersIT {
         TcpRelay relay = TcpRelay.before(address)) {
       FaultRun.createTables(session, "reset_container", 1);
       List<String> parameters =
-          List.of(
-              "host=" + relay.address(), "threads=64", "timeout=2s", "rate=300", "cycles=2400");
+          List.of("host=" + relay.address(), "threads=64", "timeout=2s", "rate=300", "cycles=2400");
       try (FaultRun run = FaultRun.start(folder, "reset_container", parameters)) {
         run.awaitWriting();
         relay.reset();
-        run.awaitEnd(session).assertEnded(0, "completed").assertNothingLostNorInvented();
+        WrittenRows written =
+            run.awaitEnd(session)
+                .assertEnded(0, "completed")
+                .assertNothingLostNorInvented()
+                .assertRecovered();
+
+        assertThat(written.errors()).isNotEmpty().isSubsetOf("ConnectionClosed", "NoNodeAvailable");
       }
     }
   }

@@ -6,9 +6,11 @@ import io.bench.adapter.cql.CqlAdapterProvider;
 import io.bench.adapter.tck.AdapterConformance;
 import io.bench.adapter.tck.FailingOp;
 import io.bench.adapter.tck.RefusedOp;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -18,10 +20,19 @@ class CqlConformanceIT extends AdapterConformance {
 
   private static ServedCassandra cassandra;
 
+  /** For ops that last only: its threads and sockets are of this process, which counts them. */
+  private static TcpRelay relay;
+
   @BeforeAll
-  static void serve(ServedCassandra shared) {
+  static void serve(ServedCassandra shared) throws IOException {
     cassandra = shared;
+    relay = TcpRelay.before(shared.address);
     ConformanceOps.prepare(shared);
+  }
+
+  @AfterAll
+  static void endRelay() throws IOException {
+    relay.close();
   }
 
   @Override
@@ -52,5 +63,25 @@ class CqlConformanceIT extends AdapterConformance {
   @Override
   protected List<RefusedOp> refusedOps() {
     return ConformanceOps.refused();
+  }
+
+  @Override
+  protected Optional<OpTemplate> lastingOp() {
+    return Optional.of(ConformanceOps.lasting());
+  }
+
+  @Override
+  protected Map<String, String> parametersOfLastingOp() {
+    return Map.of("host", relay.address());
+  }
+
+  @Override
+  protected void holdAnswers() {
+    relay.hold();
+  }
+
+  @Override
+  protected void releaseAnswers() {
+    relay.release();
   }
 }

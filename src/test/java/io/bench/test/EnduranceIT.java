@@ -48,8 +48,7 @@ class EnduranceIT {
 
   @Test
   void onCassandra() throws Exception {
-    WorkloadRun.of(
-            cassandra, folder, "keyvalue", "it_endurance", "default.schema", "keycount=10k")
+    WorkloadRun.of(cassandra, folder, "keyvalue", "it_endurance", "default.schema", "keycount=10k")
         .assertEveryOpSucceeded();
     assertFlat(
         length("bench.endurance.cassandra", "40s"),

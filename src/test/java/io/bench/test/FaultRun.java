@@ -16,6 +16,9 @@ final class FaultRun implements AutoCloseable {
   /** How long a run is left alone before anything breaks: what is asserted holds at any moment. */
   private static final Duration IN_PEACE = Duration.ofSeconds(2);
 
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
+
   final BenchProcess bench;
   private final Path folder;
   private final String keyspace;
@@ -73,6 +76,15 @@ final class FaultRun implements AutoCloseable {
   void awaitWriting() throws InterruptedException {
     bench.err.await(line -> line.contains("measuring"));
     pause(IN_PEACE);
+  }
+
+  /** Waits until the first second of it is in its result. */
+  void awaitInterval() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (ResultFiles.in(folder).intervals().isEmpty()) {
+      assertThat(System.nanoTime() - deadline).as("a line of intervals").isNegative();
+      pause(BETWEEN_LOOKS);
+    }
   }
 
   /** Lets time pass, where it is the time that a fault lasts. */

@@ -15,23 +15,29 @@ import java.util.stream.Stream;
  * What a JVM holds, as the system and its own tool tell.
  *
  * @param heapBytes used after a full collection
- * @param threads of the process, those of the virtual machine included
+ * @param threads of the process but for those that the virtual machine adds to its collectors and
+ *     compilers as it goes
  * @param files open files that are no sockets
  * @param connections open sockets
  */
 record Footprint(long heapBytes, int threads, long files, long connections) {
 
-  private static final Pattern USED = Pattern.compile("total \\d+K, used (\\d+)K");
-  private static final Pattern THREADS = Pattern.compile("(?m)^Threads:\\s+(\\d+)$");
+  private static final Pattern LIVE = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)\\s*$");
+  private static final Pattern OF_THE_MACHINE =
+      Pattern.compile("(GC Thread|G1 |C[12] Compiler).*", Pattern.DOTALL);
 
   /** Of a process on this machine that runs on the same Java; has it collect garbage first. */
   static Footprint of(long pid) throws IOException, InterruptedException {
-    var unused = jcmd(pid, "GC.run");
-    Matcher used = USED.matcher(jcmd(pid, "GC.heap_info"));
-    assertThat(used.find()).as("the heap's use is told").isTrue();
+    // Collects and counts in one pause: a run at full speed makes garbage again at once.
+    Matcher live = LIVE.matcher(jcmd(pid, "GC.class_histogram"));
+    assertThat(live.find()).as("the heap's use is told").isTrue();
     Path process = Path.of("/proc", Long.toString(pid));
-    Matcher threads = THREADS.matcher(Files.readString(process.resolve("status")));
-    assertThat(threads.find()).isTrue();
+    int threads = 0;
+    try (Stream<Path> tasks = Files.list(process.resolve("task"))) {
+      for (Path task : tasks.toList()) {
+        threads += OF_THE_MACHINE.matcher(Files.readString(task.resolve("comm"))).matches() ? 0 : 1;
+      }
+    }
     long files = 0;
     long connections = 0;
     try (Stream<Path> descriptors = Files.list(process.resolve("fd"))) {
@@ -43,8 +49,7 @@ record Footprint(long heapBytes, int threads, long files, long connections) {
         }
       }
     }
-    return new Footprint(
-        Long.parseLong(used.group(1)) << 10, Integer.parseInt(threads.group(1)), files, connections);
+    return new Footprint(Long.parseLong(live.group(1)), threads, files, connections);
   }
 
   private static String target(Path descriptor) {

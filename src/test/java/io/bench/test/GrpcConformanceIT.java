@@ -6,9 +6,11 @@ import io.bench.adapter.grpc.GrpcAdapterProvider;
 import io.bench.adapter.tck.AdapterConformance;
 import io.bench.adapter.tck.FailingOp;
 import io.bench.adapter.tck.RefusedOp;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -18,10 +20,19 @@ class GrpcConformanceIT extends AdapterConformance {
 
   private static ServedGateway gateway;
 
+  /** For ops that last only: its threads and sockets are of this process, which counts them. */
+  private static TcpRelay relay;
+
   @BeforeAll
-  static void serve(ServedGateway shared) {
+  static void serve(ServedGateway shared) throws IOException {
     gateway = shared;
+    relay = TcpRelay.before(shared.address);
     ConformanceOps.prepare(shared.cassandra);
+  }
+
+  @AfterAll
+  static void endRelay() throws IOException {
+    relay.close();
   }
 
   String mode() {
@@ -35,8 +46,11 @@ class GrpcConformanceIT extends AdapterConformance {
 
   @Override
   protected Map<String, String> parameters() {
-    return Map.of(
-        "host", gateway.address, "token-file", gateway.tokenFile.toString(), "mode", mode());
+    return parameters(gateway.address);
+  }
+
+  private Map<String, String> parameters(String host) {
+    return Map.of("host", host, "token-file", gateway.tokenFile.toString(), "mode", mode());
   }
 
   @Override
@@ -57,5 +71,25 @@ class GrpcConformanceIT extends AdapterConformance {
   @Override
   protected List<RefusedOp> refusedOps() {
     return ConformanceOps.refused();
+  }
+
+  @Override
+  protected Optional<OpTemplate> lastingOp() {
+    return Optional.of(ConformanceOps.lasting());
+  }
+
+  @Override
+  protected Map<String, String> parametersOfLastingOp() {
+    return parameters(relay.address());
+  }
+
+  @Override
+  protected void holdAnswers() {
+    relay.hold();
+  }
+
+  @Override
+  protected void releaseAnswers() {
+    relay.release();
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -175,6 +174,12 @@ class GrpcEndsIT {
 
       BenchProcess.Ended verified = run("c", with(plaintext, "tls=true", "ca=" + certificate));
       assertThat(verified.exitCode()).as(verified.err()).isZero();
+
+      BenchProcess.Ended blind = run("d", with(plaintext, "tls=true", "tls-verification=false"));
+      assertThat(blind.exitCode()).as(blind.err()).isZero();
+      assertThat(ResultFiles.in(folder.resolve("d")).run().toString())
+          .as("who reads the result sees that nobody was verified")
+          .contains("\"tls-verification\":\"false\"");
     }
   }
 

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * A Maven run of a project below a folder, as on the machine of another team: with a local
- * repository of its own, in which nothing of this build is. So that a test does not fetch from
- * afar what this build has fetched already, third parties' files are taken from where they are.
+ * repository of its own, in which nothing of this build is. So that a test does not fetch from afar
+ * what this build has fetched already, third parties' files are taken from where they are.
  */
 final class PluginBuild {
 
@@ -39,11 +39,15 @@ final class PluginBuild {
     StringBuilder text = new StringBuilder();
     repositories.forEach((id, path) -> text.append(repository("repository", id, path)));
     text.append(repository("repository", "fetched", machine));
+    // A mirror of one repository wins over the user's mirror of all, which would hide these.
+    StringBuilder mirrors = new StringBuilder(mirror("fetched", machine));
+    repositories.forEach((id, path) -> mirrors.append(mirror(id, path)));
     Path settings =
         Files.writeString(
             folder.resolve("settings.xml"),
             """
             <settings>
+              <mirrors>%s</mirrors>
               <profiles>
                 <profile>
                   <id>test</id>
@@ -54,7 +58,7 @@ final class PluginBuild {
               <activeProfiles><activeProfile>test</activeProfile></activeProfiles>
             </settings>
             """
-                .formatted(text, repository("pluginRepository", "fetched", machine)));
+                .formatted(mirrors, text, repository("pluginRepository", "fetched", machine)));
     Path local = folder.resolve("local-repository");
     // The user's own settings, with a mirror perhaps, stay in force beside these.
     Files.createDirectory(folder.resolve(".mvn"));
@@ -73,6 +77,11 @@ final class PluginBuild {
         }
       }
     }
+  }
+
+  private static String mirror(String id, Path path) {
+    return "<mirror><id>%s</id><mirrorOf>%s</mirrorOf><url>%s</url></mirror>"
+        .formatted(id, id, path.toUri());
   }
 
   private static String repository(String element, String id, Path path) {

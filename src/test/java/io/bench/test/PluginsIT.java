@@ -36,7 +36,7 @@ class PluginsIT {
       java -jar bench.jar run adapter=echo cycles=1000 warmup=none error-limit=100% \
         op='{say: "{{Tenant(10)}}"}' --folder=result errors='Refused:tally,count' \
       """
-          .strip()
+              .strip()
           + " ";
 
   @TempDir Path folder;
@@ -138,8 +138,7 @@ class PluginsIT {
 
     assertThat(succeeds(bench.shell(elsewhere, Map.of(), list)).out()).doesNotContain("echo: ");
     assertThat(
-            succeeds(
-                    bench.shell(elsewhere, Map.of("BENCH_PLUGINS", plugins.toString()), list))
+            succeeds(bench.shell(elsewhere, Map.of("BENCH_PLUGINS", plugins.toString()), list))
                 .out())
         .contains("echo: ");
   }

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The report of a real run, whose workload tries to be markup, in a real browser. Pictures are kept
  * in {@code target/screenshots}.
  */
+@ExtendWith(SharedServers.class)
 class ReportInChromiumIT {
 
   private static final Path PICTURES =
@@ -52,9 +54,11 @@ class ReportInChromiumIT {
   private static Path report;
   private static Path overlaid;
   private static Chromium chromium;
+  private static ServedCassandra cassandra;
 
   @BeforeAll
-  static void runAndStartABrowser() throws Exception {
+  static void runAndStartABrowser(ServedCassandra shared) throws Exception {
+    cassandra = shared;
     Optional<Path> program = Chromium.program();
     assumeTrue(program.isPresent(), "no chromium on this machine");
     Path workload = Path.of("resources/own-workloads/markup-in-names.yaml").toAbsolutePath();
@@ -126,6 +130,29 @@ class ReportInChromiumIT {
     assertThat(page.evaluate("document.images.length").asInt()).isZero();
     assertThat(page.evaluate("document.scripts.length").asInt()).isEqualTo(3);
     assertThat(page.complaints()).isEmpty();
+  }
+
+  @Test
+  void whatAServerSaysStaysText() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("server-says"));
+    Path workload =
+        Files.writeString(
+            own.resolve("wrong.yaml"),
+            """
+            scenarios: {default: {say: run cycles=20 threads=2 errors=count error-limit=100%}}
+            ops:
+              say: {raw: "SELECT '<img src=x onerror=alert(1)>' FROM"}
+            """);
+    var unused = BenchProcess.run(own, "run", "workload=" + workload, "host=" + cassandra.address);
+    Path page = ResultFiles.in(own).file("report.html");
+    ChromiumPage shown = chromium.open().screen(1440, 900, "light").show(page);
+
+    shown.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+    assertThat(shown.evaluate("document.body.textContent").asText())
+        .as("the server quotes what it was asked")
+        .contains("no viable alternative", "<img src=x");
+    assertThat(shown.evaluate("document.images.length").asInt()).isZero();
+    assertThat(shown.complaints()).isEmpty();
   }
 
   @Test

@@ -29,6 +29,10 @@ record ResultFiles(Path folder) {
     }
   }
 
+  Path file(String name) {
+    return folder.resolve(name);
+  }
+
   JsonNode run() throws IOException {
     return JSON.readTree(folder.resolve("run.json").toFile());
   }

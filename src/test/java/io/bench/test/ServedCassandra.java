@@ -85,7 +85,9 @@ final class ServedCassandra implements AutoCloseable {
 
   /** Ends the server the hard way. */
   void kill() {
-    processes().forEach(ProcessHandle::destroyForcibly);
+    List<ProcessHandle> ended = processes();
+    ended.forEach(ProcessHandle::destroyForcibly);
+    ended.forEach(process -> process.onExit().join());
   }
 
   /** Ends it as a user would. */

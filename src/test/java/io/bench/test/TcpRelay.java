@@ -194,9 +194,7 @@ final class TcpRelay implements AutoCloseable {
           while (held) {
             LockSupport.parkNanos(PARK_NANOS);
           }
-          if (!halfOpen) {
-            to.getOutputStream().write(buffer, 0, read);
-          }
+          pass(buffer, read, to);
           pause(read);
           read = in.read(buffer, 0, atOnce());
         }
@@ -207,6 +205,18 @@ final class TcpRelay implements AutoCloseable {
         close(client, false);
         close(behind, false);
         links.remove(this);
+      }
+    }
+
+    private void pass(byte[] bytes, int count, Socket to) throws IOException {
+      try {
+        if (!halfOpen) {
+          to.getOutputStream().write(bytes, 0, count);
+        }
+      } catch (IOException gone) {
+        if (!halfOpen) {
+          throw gone;
+        }
       }
     }
 

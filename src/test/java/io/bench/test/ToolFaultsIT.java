@@ -64,6 +64,7 @@ class ToolFaultsIT {
       FaultRun.createTables(session, "killed_tool", 1);
       try (FaultRun run = FaultRun.start(folder, "killed_tool", parameters("duration=1h"))) {
         run.awaitWriting();
+        run.awaitInterval();
         run.bench.signal("KILL");
         WrittenRows written = run.awaitEnd(session).assertEnded(137, "running");
 
@@ -86,6 +87,7 @@ class ToolFaultsIT {
   @Test
   void aFullDiskCostsIntervalsAndNoRow() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mount")), "no program to mount with");
     assumeTrue(
         ended("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk.toString()) == 0,
         "no file system of its own may be mounted here");
@@ -106,7 +108,7 @@ class ToolFaultsIT {
         assertThat(written.ended().err()).containsOnlyOnce("the measurement goes on");
       }
     } finally {
-      assertThat(ended("umount", disk.toString())).isZero();
+      ended("umount", disk.toString());
     }
   }
 
@@ -137,7 +139,7 @@ class ToolFaultsIT {
             "workload=" + FaultRun.workload(),
             "default.write",
             "adapter=null",
-            "threads=2000000",
+            "threads=1000000",
             "cycles=4000000")) {
       BenchProcess.Ended ended = bench.awaitEnd();
 

@@ -23,9 +23,9 @@ import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import java.io.PrintWriter;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine;
 
 /** The main class of {@code bench.jar}. */
 @Command(

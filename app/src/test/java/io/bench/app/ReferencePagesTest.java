@@ -26,7 +26,8 @@ class ReferencePagesTest {
 
   @Test
   void functionsAreThoseDeclared() throws IOException {
-    new CommittedPage("functions.md").assertHolds(FunctionsPage.of(FunctionLibrary.builtIn().all()));
+    new CommittedPage("functions.md")
+        .assertHolds(FunctionsPage.of(FunctionLibrary.builtIn().all()));
   }
 
   @Test

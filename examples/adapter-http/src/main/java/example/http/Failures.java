@@ -24,7 +24,8 @@ final class Failures {
     while (cause instanceof CompletionException && cause.getCause() != null) {
       cause = cause.getCause();
     }
-    String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    String message =
+        cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     if (cause instanceof ConnectException
         || cause instanceof HttpConnectTimeoutException
         || cause instanceof UnresolvedAddressException) {

@@ -97,7 +97,8 @@ record JsonRows(List<JsonNode> rows) {
       return found.isNumber() && found.doubleValue() == ((Number) wanted).doubleValue();
     }
     if (wanted instanceof Number number) {
-      return found.isIntegralNumber() && found.bigIntegerValue().toString().equals(number.toString());
+      return found.isIntegralNumber()
+          && found.bigIntegerValue().toString().equals(number.toString());
     }
     if (wanted instanceof Boolean truth) {
       return found.isBoolean() && found.booleanValue() == truth;

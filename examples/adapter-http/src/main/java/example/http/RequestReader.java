@@ -61,7 +61,8 @@ final class RequestReader {
             constant("ok-status", OkStatus::parse).orElseGet(() -> OkStatus.parse("2..")),
             constant("ok-body", Pattern::compile).orElse(null),
             constant("rows", JsonPointer::compile).orElse(null));
-    if (plan.rows() == null && (template.expectedRows() != null || !template.captures().isEmpty())) {
+    if (plan.rows() == null
+        && (template.expectedRows() != null || !template.captures().isEmpty())) {
       problem("rows", "there are no fields to verify or to capture without it");
     }
     if (!problems.isEmpty()) {

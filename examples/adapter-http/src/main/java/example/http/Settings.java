@@ -92,6 +92,7 @@ record Settings(
     } catch (IOException unreadable) {
       throw AdapterException.usage("parameter 'authorization-file': cannot read " + unreadable);
     }
-    throw AdapterException.usage("parameter 'authorization-file': " + file + " begins with an empty line");
+    throw AdapterException.usage(
+        "parameter 'authorization-file': " + file + " begins with an empty line");
   }
 }

@@ -101,7 +101,8 @@ class HttpConformanceTest extends AdapterConformance {
     return List.of(
         new RefusedOp(op("nowhere").field("method", "GET").build(), "uri"),
         new RefusedOp(op("ftp").field("uri", "ftp://127.0.0.1/").build(), "uri"),
-        new RefusedOp(op("version").field("uri", "/").field("version", "HTTP/4").build(), "version"),
+        new RefusedOp(
+            op("version").field("uri", "/").field("version", "HTTP/4").build(), "version"),
         new RefusedOp(op("status").field("uri", "/").field("ok-status", "2").build(), "ok-status"),
         new RefusedOp(op("body").field("uri", "/").field("ok-body", "(").build(), "ok-body"),
         new RefusedOp(op("rows").field("uri", "/").field("rows", "users").build(), "rows"),

@@ -10,6 +10,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * A web server on a free port of this machine, which speaks HTTP/1.1 and HTTP/2: {@code /users/7}
@@ -20,7 +22,11 @@ final class UserServer implements AutoCloseable {
 
   static final String SECRET = "Bearer of-a-secret";
 
-  private final Server server = new Server();
+  private static final int THREADS = 16;
+
+  /** With all of its threads from the beginning: the kit looks for new ones that stay. */
+  private final Server server = new Server(new QueuedThreadPool(THREADS, THREADS));
+
   private final ServerConnector connector;
 
   UserServer() throws Exception {
@@ -28,6 +34,11 @@ final class UserServer implements AutoCloseable {
     connector =
         new ServerConnector(
             server,
+            null,
+            null,
+            null,
+            1,
+            1,
             new HttpConnectionFactory(settings),
             new HTTP2CServerConnectionFactory(settings));
     connector.setHost("127.0.0.1");
@@ -42,8 +53,8 @@ final class UserServer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    server.stop();
+  public void close() {
+    LifeCycle.stop(server);
   }
 
   private static final class Users extends Handler.Abstract.NonBlocking {

@@ -1,6 +1,7 @@
 package io.bench.adapter.api;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,15 @@ public record Parameter(
     BOOLEAN,
     /** A number with a unit: ns, us, ms, s, m, h or d; without a unit, milliseconds. */
     DURATION,
+    /** The name of a file or folder. */
     FILE,
+    /** Names of files or folders, separated by commas. */
+    FILES,
+    /**
+     * Handed as it stands to a library that may read files or load classes it names. A workload may
+     * set it to plain words and numbers only.
+     */
+    LIBRARY_SETTING,
     /** One of {@link Parameter#choices}. */
     CHOICE
   }
@@ -64,6 +73,11 @@ public record Parameter(
   /** A text whose values must never be shown or stored. */
   public static Parameter secret(String name, String documentation) {
     return new Parameter(name, Type.TEXT, null, List.of(), true, documentation);
+  }
+
+  /** What people call its type, such as {@code duration}. */
+  public String typeName() {
+    return type == Type.LIBRARY_SETTING ? "text" : type.name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether this declares every name that begins with the part before the {@code *}. */

@@ -1,7 +1,10 @@
 package io.bench.adapter.api;
 
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -33,7 +36,9 @@ public final class ParameterSyntax {
   static @Nullable String problem(Parameter parameter, String typed, String value) {
     String wanted =
         switch (parameter.type()) {
-          case TEXT, FILE -> null;
+          case TEXT, LIBRARY_SETTING -> null;
+          case FILE -> "the name of a file";
+          case FILES -> "names of files with commas between them";
           case INTEGER -> "a whole number such as 100 or 20k";
           case DECIMAL -> "a number such as 0.5";
           case BOOLEAN -> "true or false";
@@ -53,7 +58,8 @@ public final class ParameterSyntax {
   private static boolean parses(Parameter parameter, String value) {
     try {
       switch (parameter.type()) {
-        case TEXT, FILE -> {}
+        case TEXT, LIBRARY_SETTING -> {}
+        case FILE, FILES -> parseFiles(value);
         case INTEGER -> parseInteger(value);
         case DECIMAL -> Double.parseDouble(value);
         case BOOLEAN -> parseBoolean(value);
@@ -88,6 +94,20 @@ public final class ParameterSyntax {
           default -> 1L;
         };
     return number.multiply(BigInteger.valueOf(factor)).longValueExact();
+  }
+
+  /**
+   * Reads {@code a.proto} or {@code a.proto, b.proto}: names of files in their order, without empty
+   * ones.
+   *
+   * @throws IllegalArgumentException if one cannot be the name of a file
+   */
+  public static List<Path> parseFiles(String text) {
+    return Arrays.stream(text.split(",", -1))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .map(Path::of)
+        .toList();
   }
 
   /** Reads {@code true} or {@code false}, in any case. */

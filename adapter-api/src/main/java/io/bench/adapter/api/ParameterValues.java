@@ -59,9 +59,9 @@ public final class ParameterValues {
     return given.containsKey(name);
   }
 
-  /** A {@link Parameter.Type#TEXT} or a {@link Parameter.Type#CHOICE}. */
+  /** A {@code TEXT}, a {@code CHOICE} or a {@code LIBRARY_SETTING}. */
   public Optional<String> text(String name) {
-    return value(name, Parameter.Type.TEXT, Parameter.Type.CHOICE);
+    return value(name, Parameter.Type.TEXT, Parameter.Type.CHOICE, Parameter.Type.LIBRARY_SETTING);
   }
 
   public Optional<Long> integer(String name) {
@@ -82,6 +82,11 @@ public final class ParameterValues {
 
   public Optional<Path> file(String name) {
     return value(name, Parameter.Type.FILE).map(Path::of);
+  }
+
+  /** Empty if not given and without default. */
+  public List<Path> files(String name) {
+    return value(name, Parameter.Type.FILES).map(ParameterSyntax::parseFiles).orElse(List.of());
   }
 
   /**

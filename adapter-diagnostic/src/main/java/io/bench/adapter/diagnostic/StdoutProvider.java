@@ -13,12 +13,26 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.api.SpiVersion;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Prints each op with its values on standard output instead of sending it. */
 public final class StdoutProvider implements AdapterProvider {
+
+  private final Supplier<OutputStream> target;
+
+  /** One whose adapters print on the standard output of this process. */
+  public StdoutProvider() {
+    this(() -> new FileOutputStream(FileDescriptor.out));
+  }
+
+  /** One that asks for each adapter where it is to print. */
+  StdoutProvider(Supplier<OutputStream> target) {
+    this.target = target;
+  }
 
   @Override
   public String name() {
@@ -47,8 +61,7 @@ public final class StdoutProvider implements AdapterProvider {
 
   @Override
   public Adapter open(AdapterContext context) {
-    return new StdoutAdapter(
-        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8));
+    return new StdoutAdapter(new PrintStream(target.get(), false, StandardCharsets.UTF_8));
   }
 
   /** Writes to any stream; the lanes share it. */

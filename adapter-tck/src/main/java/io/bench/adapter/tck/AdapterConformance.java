@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
@@ -57,13 +56,34 @@ public abstract class AdapterConformance {
   }
 
   /**
-   * An op that the server takes and does not answer while a test runs, so that cancelling and
-   * closing find it in flight. By default there is none, and {@link #ops} are used, of which only
-   * chance leaves some in flight.
+   * An op that nobody answers while a test runs, so that cancelling and closing find it in flight.
+   * The server does not answer it, or {@link #holdAnswers} keeps answers away; then it is best one
+   * that does no harm if it is carried out late. By default there is none, and {@link #ops} are
+   * used, of which only chance leaves some in flight.
    */
   protected Optional<OpTemplate> lastingOp() {
     return Optional.empty();
   }
+
+  /**
+   * Parameters of the tests with {@link #lastingOp}, where these reach the server by another way
+   * than others, such as a relay that can hold answers; by default {@link #parameters}.
+   */
+  protected Map<String, String> parametersOfLastingOp() {
+    return parameters();
+  }
+
+  /**
+   * From now on no answer may come. Called for {@link #lastingOp}, before the first is started on
+   * an adapter that is open; by default nothing happens, since the server does not answer that op.
+   */
+  protected void holdAnswers() {}
+
+  /**
+   * From now on answers come again, late ones too. Called after each {@link #holdAnswers}, when
+   * those ops have been given up and before others are started.
+   */
+  protected void releaseAnswers() {}
 
   /** Parameters with which no server can be reached; by default there are none. */
   protected Optional<Map<String, String>> parametersOfNoServer() {
@@ -89,8 +109,16 @@ public abstract class AdapterConformance {
   }
 
   private Subject subject() {
-    @Nullable OpTemplate lasting = lastingOp().orElse(null);
-    return new Subject(provider(), parameters(), ops(), lasting, patience());
+    return new Subject(provider(), parameters(), ops(), patience());
+  }
+
+  private InFlightRules inFlightRules() {
+    return new InFlightRules(subject(), lastingOp().map(this::lasting).orElse(null));
+  }
+
+  private LastingOp lasting(OpTemplate template) {
+    return new LastingOp(
+        template, parametersOfLastingOp(), this::holdAnswers, this::releaseAnswers);
   }
 
   /** All that can be prepared. */
@@ -172,18 +200,18 @@ public abstract class AdapterConformance {
   @Test
   void opsEndWithoutOthersThatFollowAndTheLaneGoesOnAfterwards()
       throws AdapterException, InterruptedException {
-    new InFlightRules(subject()).drain();
+    inFlightRules().drain();
   }
 
   @Test
   void cancelledOpsEndAtMostOnceAndOthersAsEver() throws AdapterException, InterruptedException {
-    new InFlightRules(subject()).cancelled();
+    inFlightRules().cancelled();
   }
 
   @Test
   void opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards()
       throws AdapterException, InterruptedException {
-    new InFlightRules(subject()).closedWithOpsInFlight();
+    inFlightRules().closedWithOpsInFlight();
   }
 
   @Test

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.TestReporter;
 
 /**
  * How many bytes an op allocates: on the lane's thread, and on that and all threads that the
- * adapter has started. The kit's own part of it is made beforehand.
+ * adapter has started. What the kit notes of an op is made beforehand, up to {@link
+ * CapturedFields#ROOM} captured fields. The values that the op's bindings make are counted, as the
+ * engine's would be.
  */
 record AllocationReport(Subject subject) {
 
@@ -21,7 +23,7 @@ record AllocationReport(Subject subject) {
   static final String IN_ALL = "allocated bytes per op on all threads of the adapter";
 
   /**
-   * Publishes both, and compares the second with a bound.
+   * Publishes and prints both, and compares the second with a bound.
    *
    * @param ops how many are measured, after as many that are not
    */
@@ -48,6 +50,10 @@ record AllocationReport(Subject subject) {
       long inAll = (sum(threads, all) - allBefore) / ops;
       reporter.publishEntry(
           Map.of(ON_THE_LANE, Long.toString(onTheLane), IN_ALL, Long.toString(inAll)));
+      // Maven's reports have what is printed, and nothing of what is published.
+      String name = subject.provider().name();
+      System.out.println(name + ": " + ON_THE_LANE + ": " + onTheLane);
+      System.out.println(name + ": " + IN_ALL + ": " + inAll);
       mostBytesPerOp.ifPresent(
           most ->
               assertTrue(

@@ -63,10 +63,4 @@ final class Batch {
       allEnded.countDown();
     }
   }
-
-  /** Lets those who wait go: nothing more will happen. */
-  void giveUp() {
-    allStarted.countDown();
-    allEnded.countDown();
-  }
 }

@@ -132,7 +132,7 @@ record CompletionRules(Subject subject) {
     assertSucceeded(named, op);
     for (Capture capture : template.captures()) {
       assertTrue(
-          op.captured().containsKey(capture.variable()),
+          op.captured().has(capture.variable()),
           () -> named + " must capture '" + capture.field() + "'");
       if (subject.provider().answerUse() == AnswerUse.NONE) {
         assertEquals(

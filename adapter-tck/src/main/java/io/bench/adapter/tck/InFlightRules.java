@@ -9,9 +9,10 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What becomes of ops in flight when nothing follows them, when they are given up, at the end. */
-record InFlightRules(Subject subject) {
+record InFlightRules(Subject subject, @Nullable LastingOp lasting) {
 
   /** Sizes of bursts, each with nothing before it and nothing after it. */
   private static final List<Integer> BURSTS =
@@ -22,7 +23,8 @@ record InFlightRules(Subject subject) {
 
   /** As between two phases: no op depends on another one that follows. */
   void drain() throws AdapterException, InterruptedException {
-    try (OpenedAdapter adapter = OpenedAdapter.open(subject, Subject.LANES)) {
+    OpenedAdapter adapter = OpenedAdapter.open(subject, Subject.LANES);
+    try (adapter) {
       long cycle = 0;
       for (int burst : BURSTS) {
         List<Batch> batches = new ArrayList<>();
@@ -36,6 +38,7 @@ record InFlightRules(Subject subject) {
         cycle += burst;
       }
     }
+    assertLanesEnded(adapter);
   }
 
   private void assertSucceeded(WatchedCompletion op) {
@@ -43,15 +46,19 @@ record InFlightRules(Subject subject) {
     CompletionRules.assertSucceeded(named, op);
   }
 
-  /** The lane goes on meanwhile, in the places that are left. */
+  private static void assertLanesEnded(OpenedAdapter adapter) {
+    assertEquals(
+        List.of(), adapter.endlessLanes(), "lanes that were woken and had no turn in which to end");
+  }
+
+  /** The lane goes on afterwards, while the server may still answer what nobody waits for. */
   void cancelled() throws AdapterException, InterruptedException {
     Batch given;
     Batch others;
     LaneDriver lane;
-    try (OpenedAdapter adapter = OpenedAdapter.open(subject, withLasting(), 1)) {
+    try (OpenedAdapter adapter = openWithLasting(1)) {
       lane = adapter.lane();
-      given = startAll(lane, CANCELLED);
-      lane.cancel(given);
+      given = startAndCancel(lane);
       others = lane.run(subject.allOps(), CANCELLED, OPS_AFTERWARDS);
       lane.await(others, subject.patience());
     }
@@ -65,37 +72,64 @@ record InFlightRules(Subject subject) {
     }
   }
 
+  private Batch startAndCancel(LaneDriver lane) throws InterruptedException {
+    holdAnswers();
+    try {
+      Batch batch = startAll(lane, CANCELLED);
+      lane.await(
+          lane.cancel(batch), subject.patience(), () -> "there was no turn in which to cancel ops");
+      return batch;
+    } finally {
+      releaseAnswers();
+    }
+  }
+
   /** The lanes end with ops in flight, are closed, and then the adapter is. */
   void closedWithOpsInFlight() throws AdapterException, InterruptedException {
     List<Batch> given = new ArrayList<>();
-    OpenedAdapter adapter = OpenedAdapter.open(subject, withLasting(), Subject.LANES);
+    OpenedAdapter adapter = openWithLasting(Subject.LANES);
     try (adapter) {
+      holdAnswers();
       for (LaneDriver lane : adapter.lanes()) {
         given.add(startAll(lane, Subject.IN_FLIGHT));
       }
+    } finally {
+      releaseAnswers();
     }
     for (LaneDriver lane : adapter.lanes()) {
       assertNull(lane.failure(), "a lane that ends gives up its ops: cancel must not throw");
     }
+    assertLanesEnded(adapter);
     for (Batch batch : given) {
       batch.ops().forEach(this::assertGivenUp);
     }
   }
 
-  /** The ops that succeed and, last, the one that is not answered, if there is one. */
-  private List<OpTemplate> withLasting() {
-    List<OpTemplate> templates = new ArrayList<>(subject.ops());
-    OpTemplate lasting = subject.lastingOp();
-    if (lasting != null) {
-      templates.add(lasting);
+  /** With the ops that succeed and, last, the one that is not answered, if there is one. */
+  private OpenedAdapter openWithLasting(int lanes) throws AdapterException {
+    if (lasting == null) {
+      return OpenedAdapter.open(subject, lanes);
     }
-    return templates;
+    List<OpTemplate> templates = new ArrayList<>(subject.ops());
+    templates.add(lasting.template());
+    return OpenedAdapter.open(subject.with(lasting.parameters()), templates, lanes);
+  }
+
+  private void holdAnswers() {
+    if (lasting != null) {
+      lasting.hold().run();
+    }
+  }
+
+  private void releaseAnswers() {
+    if (lasting != null) {
+      lasting.release().run();
+    }
   }
 
   /** Starts ops that are not answered, if there are such, and waits until all are on their way. */
   private Batch startAll(LaneDriver lane, int count) throws InterruptedException {
-    List<Integer> ops =
-        subject.lastingOp() == null ? subject.allOps() : List.of(subject.ops().size());
+    List<Integer> ops = lasting == null ? subject.allOps() : List.of(subject.ops().size());
     Batch batch = lane.run(ops, 0, count);
     lane.await(
         batch.allStarted(),
@@ -111,7 +145,7 @@ record InFlightRules(Subject subject) {
         op.hasSucceededAfterClose(),
         () -> "cycle " + op.cycle + " was told to have succeeded when the adapter was closed");
     assertFalse(
-        subject.lastingOp() != null && op.hasSucceeded(),
+        lasting != null && op.hasSucceeded(),
         () -> "cycle " + op.cycle + " has succeeded, though nobody has answered it");
   }
 }

@@ -12,7 +12,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,20 +30,17 @@ final class LaneDriver implements LaneTask {
   private final AdapterLane lane;
   private final List<PreparedOp> ops;
   private final LaneEventLoop loop;
+  private final LaneTurns turns = new LaneTurns();
   private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
+  private final Queue<CountDownLatch> awaited = new ConcurrentLinkedQueue<>();
   private final EndedElsewhere endedElsewhere = new EndedElsewhere();
   private final Consumer<WatchedCompletion> taking = this::take;
-  private final AtomicInteger turnsElsewhere = new AtomicInteger();
-  private final AtomicInteger turnsAfterEnd = new AtomicInteger();
   private final CountDownLatch finished = new CountDownLatch(1);
-  private volatile @Nullable Thread thread;
   private volatile @Nullable Throwable failure;
   private volatile boolean adapterClosed;
 
   // The lane's thread only, from here on.
-  private final @Nullable WatchedCompletion[] inFlight;
-  private final int[] free;
-  private int freeCount;
+  private final Places places;
   private @Nullable Batch current;
   private @Nullable StartWaits waits;
   private long wantedTurnNanos = WHEN_WOKEN;
@@ -53,19 +49,15 @@ final class LaneDriver implements LaneTask {
 
   /**
    * @param ops made for this lane
-   * @param places how many ops may be in flight, at least 1
+   * @param inFlight how many ops may be in flight, at least 1
    */
-  LaneDriver(int index, AdapterLane lane, List<PreparedOp> ops, int places) {
+  LaneDriver(int index, AdapterLane lane, List<PreparedOp> ops, int inFlight) {
     this.index = index;
     this.lane = lane;
     this.ops = List.copyOf(ops);
     LaneEventLoop own = lane.eventLoop();
     this.loop = own == null ? new LaneThread(Subject.PREFIX + "-kit-lane-" + index) : own;
-    this.inFlight = new WatchedCompletion[places];
-    this.free = new int[places];
-    for (int slot = places - 1; slot >= 0; slot--) {
-      free[freeCount++] = slot;
-    }
+    this.places = new Places(inFlight);
   }
 
   /** Begins to run turns. Once, before anything else. */
@@ -80,22 +72,16 @@ final class LaneDriver implements LaneTask {
 
   /** The thread of the first turn, once there was one. */
   @Nullable Thread thread() {
-    return thread;
+    return turns.thread();
+  }
+
+  LaneTurns turns() {
+    return turns;
   }
 
   /** What a call to the adapter has thrown, other than {@code start}; the lane ended with it. */
   @Nullable Throwable failure() {
     return failure;
-  }
-
-  /** How many turns were on another thread than that of the first. */
-  int turnsElsewhere() {
-    return turnsElsewhere.get();
-  }
-
-  /** How many turns followed one that had returned {@link LaneTask#FINISHED}. */
-  int turnsAfterEnd() {
-    return turnsAfterEnd.get();
   }
 
   boolean isAdapterClosed() {
@@ -132,9 +118,15 @@ final class LaneDriver implements LaneTask {
     onLane(() -> waits = given);
   }
 
-  /** Gives up those ops of a batch that are in flight still, in a turn of its own. */
-  void cancel(Batch batch) {
-    onLane(() -> batch.ops().forEach(this::cancel));
+  /** Lets a turn give up those ops of a batch that are in flight still; counts down after that. */
+  CountDownLatch cancel(Batch batch) {
+    CountDownLatch cancelled = new CountDownLatch(1);
+    onLane(
+        () -> {
+          batch.ops().forEach(this::giveUp);
+          cancelled.countDown();
+        });
+    return cancelled;
   }
 
   /** Lets a turn ask for another one; that has to come by itself, and counts down what is given. */
@@ -153,38 +145,38 @@ final class LaneDriver implements LaneTask {
     await(batch.allEnded(), patience, () -> "ops have not all ended: " + batch.missing());
   }
 
-  /** Waits for something that the lane's thread will have done. */
+  /** Waits for something that the lane's thread will have done, unless the lane breaks first. */
   void await(CountDownLatch latch, Duration patience, Supplier<String> otherwise)
       throws InterruptedException {
+    awaited.add(latch);
+    if (finished.getCount() == 0) {
+      letGo();
+    }
     boolean reached = latch.await(patience.toNanos(), TimeUnit.NANOSECONDS);
     Throwable broken = failure;
     if (broken != null) {
       throw new AssertionError("lane " + index + " ended with " + broken, broken);
     }
     if (!reached) {
-      fail(otherwise.get() + " within " + patience + "; lane " + index + " is " + whereabouts());
+      fail(otherwise.get() + " within " + patience + "; " + whereabouts());
     }
   }
 
-  /** Where the lane's thread is, for messages. */
-  private String whereabouts() {
-    Thread running = thread;
-    if (running == null) {
-      return "without any turn so far";
-    }
-    StringBuilder text = new StringBuilder(running.getState().toString());
-    for (StackTraceElement frame : running.getStackTrace()) {
-      text.append("\n  at ").append(frame);
-    }
-    return text.toString();
+  /** Which lane it is and where its thread is, for messages. */
+  String whereabouts() {
+    return "lane " + index + " is " + turns.whereabouts();
   }
 
-  /** Ends the lane, whose ops in flight are given up, and waits for that. */
-  boolean finish(long limitMillis) throws InterruptedException {
+  /** Lets the lane's next turn be its last, in which it gives up its ops in flight. */
+  void finish() {
     onLane(() -> finishing = true);
-    boolean ended = finished.await(limitMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /** After {@link #finish}: waits for the last turn; returns whether there was one. */
+  boolean awaitEnd(long limitNanos) throws InterruptedException {
+    boolean ended = finished.await(limitNanos, TimeUnit.NANOSECONDS);
     if (ended && loop instanceof LaneThread kits) {
-      kits.join(limitMillis);
+      kits.join();
     }
     return ended;
   }
@@ -192,16 +184,10 @@ final class LaneDriver implements LaneTask {
   @Override
   public long turn() {
     if (finished.getCount() == 0) {
-      turnsAfterEnd.incrementAndGet();
+      turns.oneAfterTheEnd();
       return FINISHED;
     }
-    Thread caller = Thread.currentThread();
-    Thread first = thread;
-    if (first == null) {
-      thread = caller;
-    } else if (first != caller) {
-      turnsElsewhere.incrementAndGet();
-    }
+    turns.begin();
     try {
       return takeTurn();
     } catch (RuntimeException | Error broken) {
@@ -211,10 +197,10 @@ final class LaneDriver implements LaneTask {
   }
 
   private long takeTurn() {
-    CountDownLatch awaited = awaitedTurn;
-    if (awaited != null) {
+    CountDownLatch wanted = awaitedTurn;
+    if (wanted != null) {
       awaitedTurn = null;
-      awaited.countDown();
+      wanted.countDown();
     }
     wantedTurnNanos = WHEN_WOKEN;
     endedElsewhere.takeAll(taking);
@@ -222,9 +208,7 @@ final class LaneDriver implements LaneTask {
       action.run();
     }
     if (finishing) {
-      for (WatchedCompletion op : inFlight) {
-        cancel(op);
-      }
+      places.forEach(this::giveUp);
       return end();
     }
     boolean more = startWhatHasAPlace();
@@ -238,11 +222,11 @@ final class LaneDriver implements LaneTask {
     if (batch == null) {
       return false;
     }
-    for (int left = STARTS_PER_TURN; left > 0 && freeCount > 0 && batch.hasNext(); left--) {
+    for (int left = STARTS_PER_TURN; left > 0 && places.anyFree() && batch.hasNext(); left--) {
       start(batch.next());
     }
     if (batch.hasNext()) {
-      return freeCount > 0;
+      return places.anyFree();
     }
     batch.allStarted().countDown();
     return false;
@@ -250,9 +234,7 @@ final class LaneDriver implements LaneTask {
 
   /** {@link StackWatch} knows this method by its name. */
   private void start(WatchedCompletion op) {
-    int slot = free[--freeCount];
-    inFlight[slot] = op;
-    op.begin(slot);
+    places.take(op);
     StartWaits measured = waits;
     if (measured != null) {
       measured.begin();
@@ -279,24 +261,26 @@ final class LaneDriver implements LaneTask {
     }
   }
 
-  private void cancel(@Nullable WatchedCompletion op) {
-    if (op != null && !op.isEnded()) {
+  private void giveUp(WatchedCompletion op) {
+    if (!op.isEnded()) {
       ops.get(op.op).cancel(op);
     }
   }
 
   private long end() {
-    Batch batch = current;
-    if (batch != null) {
-      batch.giveUp();
-    }
     finished.countDown();
+    letGo();
     return FINISHED;
+  }
+
+  /** Those who wait: nothing more will happen. */
+  private void letGo() {
+    awaited.forEach(CountDownLatch::countDown);
   }
 
   /** An op has told its end for the first time. Any thread. */
   void ended(WatchedCompletion op) {
-    if (Thread.currentThread() == thread) {
+    if (Thread.currentThread() == turns.thread()) {
       take(op);
       return;
     }
@@ -306,11 +290,7 @@ final class LaneDriver implements LaneTask {
   }
 
   private void take(WatchedCompletion op) {
-    int slot = op.slot();
-    if (inFlight[slot] == op) {
-      inFlight[slot] = null;
-      free[freeCount++] = slot;
-    }
+    places.leave(op);
     op.batch().oneHasEnded();
   }
 }

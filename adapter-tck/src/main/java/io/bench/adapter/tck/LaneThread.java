@@ -31,11 +31,11 @@ final class LaneThread implements LaneEventLoop {
     LockSupport.unpark(thread);
   }
 
-  /** After the task has finished: waits until the thread has. */
-  void join(long limitMillis) throws InterruptedException {
+  /** After the last turn, which nothing follows: waits until the thread has ended, too. */
+  void join() throws InterruptedException {
     Thread running = thread;
     if (running != null) {
-      running.join(limitMillis);
+      running.join();
     }
   }
 

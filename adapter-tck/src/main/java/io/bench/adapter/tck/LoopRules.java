@@ -22,7 +22,7 @@ record LoopRules(Subject subject) {
       adapter.run(OPS);
     }
     for (LaneDriver lane : lanes) {
-      assertEquals(0, lane.turnsElsewhere(), "turns on another thread than the lane's first");
+      assertEquals(0, lane.turns().elsewhere(), "turns on another thread than the lane's first");
     }
     long threads = lanes.stream().map(LaneDriver::thread).distinct().count();
     assertEquals(Subject.LANES, threads, "each lane has a thread of its own");
@@ -56,7 +56,7 @@ record LoopRules(Subject subject) {
       }
     }
     for (LaneDriver lane : lanes) {
-      assertEquals(0, lane.turnsAfterEnd(), "turns after one that returned FINISHED");
+      assertEquals(0, lane.turns().afterEnd(), "turns after one that returned FINISHED");
     }
   }
 

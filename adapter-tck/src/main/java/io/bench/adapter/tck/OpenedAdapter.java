@@ -7,6 +7,7 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * An adapter with its prepared ops and its lanes, called in the order in which the engine calls it.
@@ -15,7 +16,7 @@ import java.util.List;
 final class OpenedAdapter implements AutoCloseable {
 
   /** As long as the engine waits for its lanes. */
-  private static final long FINISH_MILLIS = 10_000;
+  private static final long FINISH_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final Subject subject;
   private final List<OpTemplate> templates;
@@ -23,6 +24,7 @@ final class OpenedAdapter implements AutoCloseable {
   private final List<PreparedOp> prepared = new ArrayList<>();
   private final List<AdapterLane> adapterLanes = new ArrayList<>();
   private final List<LaneDriver> lanes = new ArrayList<>();
+  private final List<String> endlessLanes = new ArrayList<>();
   private boolean lanesEnded;
   private boolean closed;
 
@@ -100,14 +102,23 @@ final class OpenedAdapter implements AutoCloseable {
       return;
     }
     lanesEnded = true;
-    long limitMillis = Math.min(FINISH_MILLIS, subject.patience().toMillis());
+    lanes.forEach(LaneDriver::finish);
+    long limitNanos = Math.min(FINISH_NANOS, subject.patience().toNanos());
+    long deadlineNanos = System.nanoTime() + limitNanos;
     try {
       for (LaneDriver lane : lanes) {
-        lane.finish(limitMillis);
+        if (!lane.awaitEnd(deadlineNanos - System.nanoTime())) {
+          endlessLanes.add(lane.whereabouts());
+        }
       }
     } catch (InterruptedException stopWaiting) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** After the end: the lanes that had no turn in which to end, and where their threads were. */
+  List<String> endlessLanes() {
+    return endlessLanes;
   }
 
   void closeLanes() {

@@ -113,6 +113,7 @@ record PreparationRules(Subject subject) {
   private void runOnce(AdapterLane lane, PreparedOp good) throws InterruptedException {
     LaneDriver driver = new LaneDriver(0, lane, List.of(good.onLane(lane)), Subject.IN_FLIGHT);
     driver.attach();
+    boolean ended;
     try {
       Batch batch = driver.run(List.of(0), 0, 1);
       driver.await(batch, subject.patience());
@@ -120,8 +121,10 @@ record PreparationRules(Subject subject) {
           batch.ops().get(0).hasSucceeded(),
           () -> Subject.named(subject.ops().get(0)) + " must work after another was refused");
     } finally {
-      driver.finish(subject.patience().toMillis());
+      driver.finish();
+      ended = driver.awaitEnd(subject.patience().toNanos());
     }
+    assertTrue(ended, () -> "no turn in which to end: " + driver.whereabouts());
   }
 
   /** A wait for a server ends with an {@link AdapterException}; either way the mark stays. */

@@ -14,22 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is tested.
  *
  * @param given parameters as a user would type them
  * @param ops succeed whatever the cycle; at least one
- * @param lastingOp is not answered while a test runs; null if there is none such
  * @param patience how long to wait for what must happen
  */
 record Subject(
-    AdapterProvider provider,
-    Map<String, String> given,
-    List<OpTemplate> ops,
-    @Nullable OpTemplate lastingOp,
-    Duration patience) {
+    AdapterProvider provider, Map<String, String> given, List<OpTemplate> ops, Duration patience) {
 
   static final int LANES = 3;
   static final int IN_FLIGHT = 16;
@@ -43,7 +37,7 @@ record Subject(
 
   /** The same with other parameters. */
   Subject with(Map<String, String> otherGiven) {
-    return new Subject(provider, otherGiven, ops, lastingOp, patience);
+    return new Subject(provider, otherGiven, ops, patience);
   }
 
   /** The parameters, which must be such as the provider declares. */

@@ -18,7 +18,12 @@ record WaitingRules(Subject subject) {
   /** What happens once, such as the loading of a class, is no blocking: it must be in each. */
   private static final int ROUNDS = 3;
 
-  /** A call that never waits for the network may still be seen on its way through one that can. */
+  /**
+   * Fewer than these are by chance: a lock that another thread of the adapter's holds just then, or
+   * a call that never waits for the network, seen on its way through one that can. Whoever waits
+   * does so in each of {@link #OPS_PER_ROUND} starts, or in each flush of requests, of which a lane
+   * of {@link Subject#IN_FLIGHT} places needs four.
+   */
   private static final int FEWEST_SEEN = 3;
 
   /** What was seen in one round. */
@@ -33,10 +38,10 @@ record WaitingRules(Subject subject) {
       }
     }
     assertTrue(
-        rounds.stream().anyMatch(round -> round.waitedStarts() == 0),
+        rounds.stream().anyMatch(round -> round.waitedStarts() < FEWEST_SEEN),
         () -> "start waits for a lock, a condition or a time: " + rounds);
     assertTrue(
-        rounds.stream().anyMatch(round -> round.waitedFlushes() == 0),
+        rounds.stream().anyMatch(round -> round.waitedFlushes() < FEWEST_SEEN),
         () -> "flush waits for a lock, a condition or a time: " + rounds);
     assertTrue(
         rounds.stream().anyMatch(round -> round.seenOnTheNetwork() < FEWEST_SEEN),

@@ -2,11 +2,8 @@ package io.bench.adapter.tck;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +26,19 @@ final class WatchedCompletion implements Completion {
   private final Batch batch;
   private final AtomicInteger ends = new AtomicInteger();
   private final Queue<String> lateCalls = new ConcurrentLinkedQueue<>();
-  private final Map<Integer, @Nullable Object> captured =
-      Collections.synchronizedMap(new TreeMap<>());
+  private final CapturedFields captured = new CapturedFields();
   private int slot;
   private volatile @Nullable Throwable thrown;
   private volatile @Nullable OpError error;
+  private volatile boolean succeeded;
   private volatile boolean succeededAfterClose;
-  private volatile @Nullable List<Long> verified;
+
+  // Numbers for themselves, since what is allocated here would be reported as the adapter's.
+  private volatile boolean compared;
+  private long equalRows;
+  private long missingRows;
+  private long unexpectedRows;
+  private long unequalRows;
 
   WatchedCompletion(LaneDriver lane, Batch batch, int op, long cycle) {
     this.lane = lane;
@@ -73,7 +76,7 @@ final class WatchedCompletion implements Completion {
   }
 
   boolean hasSucceeded() {
-    return isEnded() && error == null && thrown == null;
+    return succeeded && thrown == null;
   }
 
   boolean hasSucceededAfterClose() {
@@ -85,14 +88,14 @@ final class WatchedCompletion implements Completion {
     return List.copyOf(lateCalls);
   }
 
-  /** By variable. */
-  Map<Integer, @Nullable Object> captured() {
+  /** By variable; after the end. */
+  CapturedFields captured() {
     return captured;
   }
 
-  /** Equal, missing, unexpected and unequal rows; null if nothing was compared. */
+  /** Equal, missing, unexpected and unequal rows; null if nothing was compared. After the end. */
   @Nullable List<Long> verified() {
-    return verified;
+    return compared ? List.of(equalRows, missingRows, unexpectedRows, unequalRows) : null;
   }
 
   /** {@code start} threw, so that nobody else may end it. */
@@ -151,7 +154,11 @@ final class WatchedCompletion implements Completion {
   @Override
   public void verified(long equal, long missing, long unexpected, long unequal) {
     note("verified");
-    verified = List.of(equal, missing, unexpected, unequal);
+    equalRows = equal;
+    missingRows = missing;
+    unexpectedRows = unexpected;
+    unequalRows = unequal;
+    compared = true;
   }
 
   @Override
@@ -182,6 +189,7 @@ final class WatchedCompletion implements Completion {
   private void end(@Nullable OpError with) {
     if (ends.getAndIncrement() == 0) {
       error = with;
+      succeeded = with == null;
       lane.ended(this);
     }
   }

@@ -35,6 +35,9 @@ enum Fault {
   THROWS_WHEN_CANCELLING(
       "cancelledOpsEndAtMostOnceAndOthersAsEver",
       "opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
+  FORGETS_WAKES_WHILE_NOBODY_ANSWERS(
+      "cancelledOpsEndAtMostOnceAndOthersAsEver",
+      "opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
   CANCELLING_HITS_THE_NEXT_OP("cancelledOpsEndAtMostOnceAndOthersAsEver"),
   SUCCEEDS_WHEN_CLOSED(
       "cancelledOpsEndAtMostOnceAndOthersAsEver",

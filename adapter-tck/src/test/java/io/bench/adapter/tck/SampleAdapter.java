@@ -10,6 +10,7 @@ import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** One thread that answers, and lanes that may have an event loop each. */
 final class SampleAdapter implements Adapter {
@@ -21,14 +22,18 @@ final class SampleAdapter implements Adapter {
   private boolean useless;
   private int closed;
 
-  SampleAdapter(AdapterContext context, Fault fault) {
+  /**
+   * @param held whether what is sent now is not answered
+   */
+  SampleAdapter(AdapterContext context, Fault fault, BooleanSupplier held) {
     this.context = context;
     this.fault = fault;
     this.worker = SampleWorker.start(context.threadNamePrefix() + "-sample-worker");
     boolean ownLoops = context.parameters().truth("own-loops").orElseThrow();
     for (int index = 0; index < context.laneCount(); index++) {
       String threadName = context.threadNamePrefix() + "-sample-" + index;
-      lanes.add(new SampleLane(fault, worker, ownLoops ? new SampleLoop(threadName, fault) : null));
+      SampleLoop loop = ownLoops ? new SampleLoop(threadName, fault) : null;
+      lanes.add(new SampleLane(fault, worker, loop, held));
     }
     if (fault == Fault.LEAVES_A_THREAD) {
       EndlessThread.start();

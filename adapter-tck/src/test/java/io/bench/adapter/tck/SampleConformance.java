@@ -1,15 +1,20 @@
 package io.bench.adapter.tck;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.TestInstancePostProcessor;
 
 /** The kit on {@link SampleAdapter}, as its author would write it; {@link KitRun} runs it. */
 @ExtendWith(SampleConformance.FromConfiguration.class)
@@ -18,15 +23,17 @@ final class SampleConformance extends AdapterConformance {
   static final String FAULT = "bench.sample.fault";
   static final String OWN_LOOPS = "bench.sample.own-loops";
 
-  /** Enough for what takes microseconds, however busy the machine is. */
-  private static final Duration PATIENCE_WITH_FAULTS = Duration.ofSeconds(3);
+  /** Tests that must fail may wait in vain; that the others pass is no matter of speed. */
+  private static final Duration PATIENCE_IN_VAIN = Duration.ofSeconds(3);
 
+  private final AtomicBoolean relayHolds = new AtomicBoolean();
   private Fault fault = Fault.NONE;
+  private boolean mustFail;
   private String ownLoops = "true";
 
   @Override
   protected AdapterProvider provider() {
-    return new SampleProvider(fault);
+    return new SampleProvider(fault, relayHolds::get);
   }
 
   @Override
@@ -62,7 +69,29 @@ final class SampleConformance extends AdapterConformance {
 
   @Override
   protected Optional<OpTemplate> lastingOp() {
-    return Optional.of(OpTemplateBuilder.named("lasting").field("hold", true).build());
+    return Optional.of(OpTemplateBuilder.named("lasting").field("stmt", "read").build());
+  }
+
+  @Override
+  protected Map<String, String> parametersOfLastingOp() {
+    Map<String, String> parameters = new HashMap<>(parameters());
+    parameters.put("host", SampleProvider.RELAY);
+    return parameters;
+  }
+
+  @Override
+  protected void holdAnswers() {
+    assertThat(relayHolds.getAndSet(true)).as("held already").isFalse();
+  }
+
+  @Override
+  protected void releaseAnswers() {
+    assertThat(relayHolds.getAndSet(false)).as("held before").isTrue();
+  }
+
+  @AfterEach
+  void nothingIsHeldForEver() {
+    assertThat(relayHolds).isFalse();
   }
 
   @Override
@@ -82,18 +111,19 @@ final class SampleConformance extends AdapterConformance {
 
   @Override
   protected Duration patience() {
-    return fault == Fault.NONE ? super.patience() : PATIENCE_WITH_FAULTS;
+    return mustFail ? PATIENCE_IN_VAIN : super.patience();
   }
 
   /** Tells an instance what {@link KitRun} wants to know of it. */
-  static final class FromConfiguration implements TestInstancePostProcessor {
+  static final class FromConfiguration implements BeforeEachCallback {
     @Override
-    public void postProcessTestInstance(Object instance, ExtensionContext context) {
-      SampleConformance sample = (SampleConformance) instance;
+    public void beforeEach(ExtensionContext context) {
+      SampleConformance sample = (SampleConformance) context.getRequiredTestInstance();
       context
           .getConfigurationParameter(FAULT)
           .ifPresent(name -> sample.fault = Fault.valueOf(name));
       context.getConfigurationParameter(OWN_LOOPS).ifPresent(text -> sample.ownLoops = text);
+      sample.mustFail = sample.fault.failing().contains(context.getRequiredTestMethod().getName());
     }
   }
 }

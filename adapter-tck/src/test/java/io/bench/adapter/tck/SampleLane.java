@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the requests of a burst, and knows those that nobody answers. */
@@ -26,6 +27,7 @@ final class SampleLane implements AdapterLane {
   private final Fault fault;
   private final SampleWorker worker;
   private final @Nullable SampleLoop loop;
+  private final BooleanSupplier answersAreHeld;
   private final SampleConnection connection = SampleConnection.open();
   private final List<Runnable> burst = new ArrayList<>();
   private final Set<Completion> held =
@@ -33,10 +35,12 @@ final class SampleLane implements AdapterLane {
   private boolean nextIsCancelled;
   private int closed;
 
-  SampleLane(Fault fault, SampleWorker worker, @Nullable SampleLoop loop) {
+  SampleLane(
+      Fault fault, SampleWorker worker, @Nullable SampleLoop loop, BooleanSupplier answersAreHeld) {
     this.fault = fault;
     this.worker = worker;
     this.loop = loop;
+    this.answersAreHeld = answersAreHeld;
   }
 
   @Override
@@ -82,9 +86,16 @@ final class SampleLane implements AdapterLane {
     burst.clear();
   }
 
+  boolean answersAreHeld() {
+    return answersAreHeld.getAsBoolean();
+  }
+
   /** A request that is not answered. */
   void hold(Completion completion) {
     held.add(completion);
+    if (fault == Fault.FORGETS_WAKES_WHILE_NOBODY_ANSWERS && loop != null) {
+      loop.forgetWakes();
+    }
   }
 
   void cancel(Completion completion) {

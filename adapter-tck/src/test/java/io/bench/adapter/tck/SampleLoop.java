@@ -22,6 +22,7 @@ final class SampleLoop implements LaneEventLoop, AutoCloseable {
   private final AtomicInteger wakes = new AtomicInteger();
   private volatile @Nullable Thread thread;
   private volatile @Nullable LaneTask task;
+  private volatile boolean forgetful;
   private volatile boolean closed;
 
   // The loop's thread only.
@@ -50,11 +51,17 @@ final class SampleLoop implements LaneEventLoop, AutoCloseable {
 
   @Override
   public void wake() {
-    if (fault == Fault.FORGETS_WAKES && wakes.incrementAndGet() > WAKES_UNTIL_FORGOTTEN) {
+    if (forgetful
+        || (fault == Fault.FORGETS_WAKES && wakes.incrementAndGet() > WAKES_UNTIL_FORGOTTEN)) {
       return;
     }
     woken.set(true);
     LockSupport.unpark(thread);
+  }
+
+  /** From now on no wake leads to a turn. */
+  void forgetWakes() {
+    forgetful = true;
   }
 
   /** Runs an answer on the loop's thread. */

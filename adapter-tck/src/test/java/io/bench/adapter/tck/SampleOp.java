@@ -22,7 +22,6 @@ final class SampleOp implements PreparedOp {
   private final OpTemplate template;
   private final boolean useless;
   private final boolean fails;
-  private final boolean held;
 
   /** Keeps what was allocated from being optimised away. */
   @SuppressWarnings("UnusedVariable")
@@ -34,7 +33,6 @@ final class SampleOp implements PreparedOp {
     this.template = template;
     this.useless = useless;
     this.fails = template.value("fail").isPresent();
-    this.held = template.value("hold").isPresent();
   }
 
   @Override
@@ -45,7 +43,7 @@ final class SampleOp implements PreparedOp {
     if (fails && fault == Fault.THROWS_FOR_A_FAILED_REQUEST) {
       throw new IllegalStateException("no such row");
     }
-    if (held) {
+    if (lane.answersAreHeld()) {
       lane.hold(completion);
     } else if (lane.takeCancellation()) {
       completion.fail(SampleLane.cancelled());

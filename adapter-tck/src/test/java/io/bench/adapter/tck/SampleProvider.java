@@ -11,24 +11,33 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** An adapter of a server that exists in its mind only, broken on purpose or not at all. */
 public final class SampleProvider implements AdapterProvider {
 
   /** Fields and params that an op may have. */
-  static final Set<String> FIELDS = Set.of("stmt", "fail", "hold", "cl");
+  static final Set<String> FIELDS = Set.of("stmt", "fail", "cl");
 
-  private static final Set<String> MOST_FIELDS = Set.of("stmt", "fail", "hold");
+  /** A host from which answers can be held. */
+  static final String RELAY = "relay";
+
+  private static final Set<String> MOST_FIELDS = Set.of("stmt", "fail");
 
   private final Fault fault;
+  private final BooleanSupplier relayHolds;
 
   /** One that is as it should be. */
   public SampleProvider() {
-    this(Fault.NONE);
+    this(Fault.NONE, () -> false);
   }
 
-  SampleProvider(Fault fault) {
+  /**
+   * @param relayHolds whether what is sent by way of the relay now is not answered
+   */
+  SampleProvider(Fault fault, BooleanSupplier relayHolds) {
     this.fault = fault;
+    this.relayHolds = relayHolds;
   }
 
   @Override
@@ -44,7 +53,7 @@ public final class SampleProvider implements AdapterProvider {
   @Override
   public List<Parameter> parameters() {
     return List.of(
-        Parameter.of("host", Parameter.Type.TEXT, "here", "where the server is, or 'nowhere'"),
+        Parameter.of("host", Parameter.Type.TEXT, "here", "'here', 'relay' or 'nowhere'"),
         Parameter.of("own-loops", Parameter.Type.BOOLEAN, "true", "bring the lanes' threads"),
         Parameter.secret("password", "nobody asks for it"));
   }
@@ -80,7 +89,8 @@ public final class SampleProvider implements AdapterProvider {
 
   @Override
   public Adapter open(AdapterContext context) throws AdapterException {
-    if (context.parameters().text("host").orElseThrow().equals("nowhere")) {
+    String host = context.parameters().text("host").orElseThrow();
+    if (host.equals("nowhere")) {
       if (fault == Fault.LEAVES_A_THREAD_WHEN_NOT_OPENED) {
         EndlessThread.start();
       }
@@ -88,6 +98,6 @@ public final class SampleProvider implements AdapterProvider {
           ? AdapterException.usage("there is no server 'nowhere'")
           : AdapterException.server("there is no server 'nowhere'", null);
     }
-    return new SampleAdapter(context, fault);
+    return new SampleAdapter(context, fault, host.equals(RELAY) ? relayHolds : () -> false);
   }
 }

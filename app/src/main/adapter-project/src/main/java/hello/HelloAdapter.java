@@ -84,7 +84,7 @@ final class HelloAdapter implements Adapter {
   private static OpError error(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     String name = cause instanceof HttpTimeoutException ? "ClientTimeout" : "ConnectionFailed";
-    return new OpError(name, String.valueOf(cause.getMessage()), true, cause);
+    return new OpError(name, cause.toString(), true, cause);
   }
 
   /** The client of JDK 17 cannot be closed: it ends when nothing refers to it any more. */

@@ -12,7 +12,7 @@ import io.bench.adapter.api.SpiVersion;
 import java.util.List;
 import java.util.Set;
 
-/** What the adapter is called, which parameters and op fields it has, and what is wrong with them. */
+/** The adapter's name, its parameters and op fields, and what is wrong with what a user wrote. */
 public final class HelloAdapterProvider implements AdapterProvider {
 
   private static final Set<String> FIELDS = Set.of("get");

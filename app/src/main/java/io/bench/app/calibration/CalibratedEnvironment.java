@@ -24,7 +24,7 @@ public final class CalibratedEnvironment implements RunEnvironment {
   public static final Parameter PARAMETER =
       Parameter.of(
           "calibration",
-          Parameter.Type.TEXT,
+          Parameter.Type.FILE,
           "file or folder of a calibration (bench calibrate), to warn where the client's own floor"
               + " or limit is near");
 

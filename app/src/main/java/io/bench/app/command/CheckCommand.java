@@ -67,7 +67,9 @@ public final class CheckCommand implements Callable<Integer> {
     FileAccess files = FileChoices.of(file, typed.parameters());
     CheckReport report =
         new WorkloadCheck(
-                extensions::adapters, extensions.recipes().reading(files)::compile, extensions.errorVerbs())
+                extensions::adapters,
+                extensions.recipes().reading(files)::compile,
+                extensions.errorVerbs())
             .check(
                 file,
                 typed.parameters(),

@@ -225,7 +225,8 @@ public final class ExperimentCommand implements Callable<Integer> {
 
   /** Until now, with the pause since the process before this one ended. */
   private static Duration paused(JsonNode document) {
-    Duration before = Duration.ofMillis(Math.round(document.path("pausedSeconds").asDouble() * 1e3));
+    Duration before =
+        Duration.ofMillis(Math.round(document.path("pausedSeconds").asDouble() * 1e3));
     return before.plus(
         Duration.between(Instant.parse(document.path("updated").asText()), Instant.now()));
   }

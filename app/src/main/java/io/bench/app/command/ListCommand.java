@@ -137,11 +137,8 @@ public final class ListCommand implements Runnable {
           .ifPresent(folder -> out().println("  from " + folder));
       function.signatures().forEach(signature -> print("  " + signature));
       out().println("  example: " + function.example());
-      Object value = 
-          extensions
-              .recipes()
-              .compile("example", function.example())
-              .asObject(EXAMPLE_CYCLE);
+      Object value =
+          extensions.recipes().compile("example", function.example()).asObject(EXAMPLE_CYCLE);
       print("  its value for cycle " + EXAMPLE_CYCLE + ": " + oneLine(value));
     }
   }
@@ -187,7 +184,7 @@ public final class ListCommand implements Runnable {
   }
 
   private static List<String> row(Parameter parameter) {
-    String type = parameter.type().name().toLowerCase(Locale.ROOT);
+    String type = parameter.typeName();
     String text = parameter.documentation();
     if (parameter.type() == Parameter.Type.CHOICE) {
       text += ": " + String.join(", ", parameter.choices());

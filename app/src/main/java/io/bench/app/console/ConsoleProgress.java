@@ -4,6 +4,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.app.console.ProgressDisplay.Tone;
 import io.bench.app.console.ProgressState.Doing;
 import io.bench.app.text.Figures;
+import io.bench.app.text.PrintableWriter;
 import io.bench.app.text.RateText;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
@@ -108,7 +109,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
   @Override
   public void progress(String message) {
     display.clear();
-    display.line(message, Tone.NORMAL);
+    line(message, Tone.NORMAL);
   }
 
   @Override
@@ -125,7 +126,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
   public void phaseStarted(StepInfo step, int phaseIndex, PhasePlan phase) {
     showRest();
     flushLines();
-    display.phaseBegins(place(step) + ": " + plan(step, phase));
+    display.phaseBegins(PrintableWriter.printable(place(step)) + ": " + plan(step, phase));
     if (phaseIndex == 0) {
       lastMinute = new LastMinute();
     }
@@ -164,7 +165,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     running = null;
     ActivityResult activity = result.activity();
     String line = place(result.step()) + ": " + FinishedStep.text(result);
-    display.line(
+    line(
         activity.reason() == null ? line : line + ": " + mask.apply(activity.reason()),
         switch (activity.end()) {
           case COMPLETED -> Tone.GOOD;
@@ -197,8 +198,13 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   private void flushLines() {
     for (Line line = waiting.poll(); line != null; line = waiting.poll()) {
-      display.line(line.text(), line.tone());
+      line(line.text(), line.tone());
     }
+  }
+
+  /** Texts may quote servers and files. */
+  private void line(String text, Tone tone) {
+    display.line(PrintableWriter.printable(text), tone);
   }
 
   private static String place(StepInfo step) {

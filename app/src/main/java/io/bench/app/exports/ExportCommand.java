@@ -47,9 +47,9 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      defaultValue = ExportFormats.CSV,
+      defaultValue = IntervalTable.FORM,
       description = "The form: csv, or one that a plugin brings; default: ${DEFAULT-VALUE}.")
-  private String format = ExportFormats.CSV;
+  private String format = IntervalTable.FORM;
 
   @Option(
       names = "--rows",
@@ -70,7 +70,7 @@ public final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     Path file = output;
     try {
-      if (format.equals(ExportFormats.CSV)) {
+      if (format.equals(IntervalTable.FORM)) {
         exportTable(file);
       } else {
         export(ExportFormats.find(format, Extensions.installed()), file);

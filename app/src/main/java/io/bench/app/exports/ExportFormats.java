@@ -4,21 +4,21 @@ import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.export.ExporterProvider;
 import io.bench.app.plugin.Extensions;
 import io.bench.engine.problem.UsageException;
+import io.bench.export.csv.IntervalTable;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The forms in which {@code bench export} can write. */
 public final class ExportFormats {
 
-  /** The one that is built in: RFC 4180, UTF-8. */
-  public static final String CSV = "csv";
-
   private ExportFormats() {}
 
   /** Name and description of each, the built-in one first. */
   public static List<List<String>> listed(Extensions extensions) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of(CSV, "the intervals as a table: a row for each second, phase and op"));
+    rows.add(
+        List.of(
+            IntervalTable.FORM, "the intervals as a table: a row for each second, phase and op"));
     for (ExporterProvider exporter : extensions.exporters()) {
       rows.add(
           List.of(
@@ -38,7 +38,7 @@ public final class ExportFormats {
    * @throws UsageException if there is none
    */
   static ExporterProvider find(String name, Extensions extensions) {
-    List<String> names = new ArrayList<>(List.of(CSV));
+    List<String> names = new ArrayList<>(List.of(IntervalTable.FORM));
     for (ExporterProvider exporter : extensions.exporters()) {
       if (exporter.name().equals(name)) {
         return exporter;

@@ -47,7 +47,8 @@ record AdapterProject(String name, String version) {
     }
     for (String artifact : ARTIFACTS) {
       for (String type : List.of("jar", "pom")) {
-        String file = "io/bench/%s/%s/%s-%s.%s".formatted(artifact, version, artifact, version, type);
+        String file =
+            "io/bench/%s/%s/%s-%s.%s".formatted(artifact, version, artifact, version, type);
         write(folder.resolve("repository").resolve(file), packed(REPOSITORY + file));
       }
     }
@@ -60,7 +61,9 @@ record AdapterProject(String name, String version) {
 
   private String renamed(String text) {
     String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-    return text.replace("@BENCH_VERSION@", version).replace("hello", name).replace("Hello", capital);
+    return text.replace("@BENCH_VERSION@", version)
+        .replace("hello", name)
+        .replace("Hello", capital);
   }
 
   private static byte[] packed(String resource) throws IOException {

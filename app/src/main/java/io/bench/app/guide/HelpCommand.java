@@ -173,7 +173,7 @@ public final class HelpCommand implements Callable<Integer> {
     for (Parameter parameter : parameters) {
       if (normal(parameter.name()).equals(wanted)) {
         found = true;
-        String type = parameter.type().name().toLowerCase(Locale.ROOT);
+        String type = parameter.typeName();
         out().println("%s= (%s, %s)".formatted(parameter.name(), owner, type));
         Wrapped.lines("  " + parameter.documentation(), "  ").forEach(out()::println);
         if (parameter.type() == Parameter.Type.CHOICE) {

@@ -41,7 +41,8 @@ public final class InitAdapterCommand implements Callable<Integer> {
   @Option(
       names = "--folder",
       paramLabel = "FOLDER",
-      description = "Where to write it, a folder that is not there or empty; default: NAME-adapter.")
+      description =
+          "Where to write it, a folder that is not there or empty; default: NAME-adapter.")
   private @Nullable Path folder;
 
   @Override
@@ -66,9 +67,11 @@ public final class InitAdapterCommand implements Callable<Integer> {
   private void requireUsable() {
     if (!name.matches("[a-z][a-z0-9]{0,30}")) {
       throw new UsageException(
-          "'" + name + "' cannot be the name of an adapter: small letters and digits, a letter first");
+          "'"
+              + name
+              + "' cannot be the name of an adapter: small letters and digits, a letter first");
     }
-    if (SourceVersion.isKeyword(name)) {
+    if (SourceVersion.isKeyword(name) || name.equals("java")) {
       throw new UsageException("'" + name + "' is a word of Java, and cannot be a package's name");
     }
     for (AdapterProvider adapter : Extensions.installed().adapters()) {
@@ -84,7 +87,8 @@ public final class InitAdapterCommand implements Callable<Integer> {
     }
     try (Stream<Path> inside = Files.list(target)) {
       if (inside.findAny().isPresent()) {
-        throw new UsageException(target + " is there already and not empty; choose another --folder");
+        throw new UsageException(
+            target + " is there already and not empty; choose another --folder");
       }
     }
   }

@@ -92,7 +92,7 @@ public final class Extensions {
   }
 
   /**
-   * The plugins of which something is used, in the order in which they were found.
+   * The plugins of which something is used, in the order of their names.
    *
    * @param adapterNames the adapters that are used, and so on
    */

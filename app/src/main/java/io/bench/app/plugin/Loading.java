@@ -7,6 +7,7 @@ import io.bench.adapter.api.function.BindingFunctionProvider;
 import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;
+import io.bench.export.csv.IntervalTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What came of looking for extensions: either all of them, or everything that is wrong. */
 final class Loading {
-
-  /** Forms that {@code bench export} has by itself. */
-  private static final List<String> FORMATS = List.of("csv");
 
   private final @Nullable Extensions loaded;
   private final List<String> problems;
@@ -29,8 +27,7 @@ final class Loading {
   /** With the plugins of this process. */
   static Loading installed() {
     List<String> problems = new ArrayList<>();
-    List<Path> roots =
-        PluginRoots.find(PluginRoots.programFolder(), System.getenv(), problems);
+    List<Path> roots = PluginRoots.find(PluginRoots.programFolder(), System.getenv(), problems);
     return of(roots, problems);
   }
 
@@ -52,7 +49,8 @@ final class Loading {
         search.find(ProviderKind.functions(List.copyOf(builtIn.names())));
     List<Provided<ErrorVerbProvider>> errorVerbs =
         search.find(ProviderKind.errorVerbs(BuiltInVerbs.names()));
-    List<Provided<ExporterProvider>> exporters = search.find(ProviderKind.exporters(FORMATS));
+    List<Provided<ExporterProvider>> exporters =
+        search.find(ProviderKind.exporters(List.of(IntervalTable.FORM)));
     search.refuseEmptyPlugins();
     ProvidedLibrary library = ProvidedLibrary.of(builtIn, functions, problems);
     if (!problems.isEmpty()) {

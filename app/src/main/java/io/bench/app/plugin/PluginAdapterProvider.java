@@ -46,8 +46,7 @@ record PluginAdapterProvider(AdapterProvider provider, Origin origin) implements
   }
 
   @Override
-  public void check(
-      ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+  public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
     origin.<Boolean, RuntimeException>within(
         () -> {
           provider.check(parameters, templates, problems);

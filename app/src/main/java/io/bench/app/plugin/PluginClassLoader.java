@@ -7,12 +7,15 @@ import java.util.List;
 /**
  * The class loader of one plugin. From Bench come the SPI, SLF4J and JSpecify only, whatever the
  * plugin's own jars hold; everything else from its jars and the JDK, so that a plugin and Bench may
- * have different versions of a library.
+ * have different versions of a library. What an extension adds to the packages of SLF4J is such a
+ * thing, too.
  */
 final class PluginClassLoader extends URLClassLoader {
 
-  private static final List<String> SHARED =
-      List.of("io.bench.adapter.api.", "org.slf4j.", "org.jspecify.");
+  /** Of Bench or of nobody: Bench would know none that a plugin has of its own. */
+  private static final String SPI = "io.bench.adapter.api.";
+
+  private static final List<String> SHARED_WHERE_THERE = List.of("org.slf4j.", "org.jspecify.");
 
   static {
     ClassLoader.registerAsParallelCapable();
@@ -32,9 +35,14 @@ final class PluginClassLoader extends URLClassLoader {
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    for (String prefix : SHARED) {
-      if (name.startsWith(prefix)) {
+    if (name.startsWith(SPI)) {
+      return host.loadClass(name);
+    }
+    if (SHARED_WHERE_THERE.stream().anyMatch(name::startsWith)) {
+      try {
         return host.loadClass(name);
+      } catch (ClassNotFoundException notThere) {
+        // the plugin may have it
       }
     }
     return super.loadClass(name, resolve);

@@ -76,8 +76,7 @@ final class PluginReader {
         jars.add(jar(file, files));
         urls.add(file.toUri().toURL());
       } catch (IOException | SecurityException unreadable) {
-        problems.add(
-            "plugin jar %s cannot be read: %s".formatted(file, unreadable.getMessage()));
+        problems.add("plugin jar %s cannot be read: %s".formatted(file, unreadable.getMessage()));
       }
     }
     if (problems.size() > before) {
@@ -138,7 +137,7 @@ final class PluginReader {
     for (String entry : entries.split("\\s+", -1)) {
       try {
         URI target = jar.toUri().resolve(entry);
-        if (!entry.isEmpty() && "file".equals(target.getScheme())) {
+        if (!entry.isEmpty() && "file".equalsIgnoreCase(target.getScheme())) {
           Path named = Path.of(target).normalize();
           if (Files.exists(named) && !siblings.contains(named)) {
             problems.add(

@@ -1,6 +1,7 @@
 package io.bench.app.plugin;
 
 import io.bench.adapter.api.SpiVersion;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -66,17 +67,22 @@ final class ProviderSearch {
 
   private <T> List<T> providers(ProviderKind<T> kind, Origin origin) {
     List<T> made = new ArrayList<>();
-    try {
-      Iterator<ServiceLoader.Provider<T>> iterator =
-          ServiceLoader.load(kind.service(), origin.loader()).stream().iterator();
-      while (iterator.hasNext()) {
-        ServiceLoader.Provider<T> next = iterator.next();
+    Iterator<ServiceLoader.Provider<T>> iterator =
+        ServiceLoader.load(kind.service(), origin.loader()).stream().iterator();
+    boolean more = true;
+    while (more) {
+      try {
+        more = iterator.hasNext();
+        if (more) {
+          bringing.add(origin);
+          make(kind, iterator.next(), origin).ifPresent(made::add);
+        }
+      } catch (ServiceConfigurationError | LinkageError broken) {
         bringing.add(origin);
-        make(kind, next, origin).ifPresent(made::add);
+        problems.add("%s in %s: %s".formatted(kind.word(), origin, reason(kind, broken)));
+        // Whatever is wrong with one, the next is looked at; files that are not read stay so.
+        more = !(broken.getCause() instanceof IOException);
       }
-    } catch (ServiceConfigurationError | LinkageError broken) {
-      bringing.add(origin);
-      problems.add("%s in %s: %s".formatted(kind.word(), origin, reason(kind, broken)));
     }
     return made;
   }

@@ -3,8 +3,8 @@
  * folders, each folder with a class loader of its own, and from the class path, which is how the
  * built-in ones are found too.
  *
- * <p>Folders go in; {@link io.bench.app.plugin.Extensions}, or every mistake in one line each, comes
- * out. Nothing here knows commands.
+ * <p>Folders go in; {@link io.bench.app.plugin.Extensions}, or every mistake in one line each,
+ * comes out. Nothing here knows commands.
  */
 @NullMarked
 package io.bench.app.plugin;

@@ -1,11 +1,20 @@
 package io.bench.app.process;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Secrets that were typed into the command: whoever may list processes can read them there. */
 public final class VisibleSecrets {
+
+  private static final Pattern SECRET = Pattern.compile("(?i)password|secret|token");
+
+  private static final Path SHOWN = Path.of("/proc/self/cmdline");
 
   private VisibleSecrets() {}
 
@@ -15,14 +24,24 @@ public final class VisibleSecrets {
    * @param secrets of the run
    */
   public static Optional<String> warning(Collection<String> secrets) {
-    return warning(secrets, ProcessHandle.current().info().arguments().orElse(new String[0]));
+    return warning(secrets, arguments());
+  }
+
+  /** Those of this process; where the system tells them, all, and not only the first page. */
+  private static String[] arguments() {
+    try {
+      return Files.readString(SHOWN).split("\\x00", -1);
+    } catch (IOException notHere) {
+      return ProcessHandle.current().info().arguments().orElse(new String[0]);
+    }
   }
 
   static Optional<String> warning(Collection<String> secrets, String[] arguments) {
     return Stream.of(arguments)
         .filter(argument -> secrets.stream().anyMatch(secret -> isTyped(argument, secret)))
-        .findFirst()
         .map(argument -> argument.substring(0, argument.indexOf('=')))
+        // a user may be called like the password
+        .min(Comparator.comparing(name -> !SECRET.matcher(name).find()))
         .map(
             name ->
                 "%s= was typed, so that a list of processes shows it; a file or a variable does not ('bench list adapters' names them)"

@@ -62,9 +62,7 @@ public final class FileChoices {
 
   /** The files that a workload may name. An op that was typed may name any. */
   public static FileAccess of(WorkloadFile workload, Map<String, String> given) {
-    return workload.isTyped()
-        ? FileAccess.EVERYWHERE
-        : of(workload.folder().orElse(null), given);
+    return workload.isTyped() ? FileAccess.EVERYWHERE : of(workload.folder().orElse(null), given);
   }
 
   /**

@@ -57,7 +57,9 @@ public final class RunPlans {
     problemsAround.addAll(FileChoices.problems(given));
     RunPlan plan;
     try {
-      plan = planner.plan(new RunRequest(file, given, environmentParameters(), files, capacityPerSecond));
+      plan =
+          planner.plan(
+              new RunRequest(file, given, environmentParameters(), files, capacityPerSecond));
     } catch (UsageException wrong) {
       List<String> problems = new ArrayList<>(wrong.problems());
       problems.addAll(problemsAround);

@@ -57,11 +57,31 @@ public final class ServerChoices {
   private static Parameter parameter(ServerOption option) {
     return new Parameter(
         option.prefix() ? option.name() + "*" : option.name(),
-        Parameter.Type.TEXT,
+        type(option),
         option.defaultValue(),
         List.of(),
         option.name().endsWith("password"),
         option.doc());
+  }
+
+  private static Parameter.Type type(ServerOption option) {
+    if (option.prefix()) {
+      return Parameter.Type.LIBRARY_SETTING;
+    }
+    return switch (option.type()) {
+      case ServerOption.FILE, ServerOption.FOLDER -> Parameter.Type.FILE;
+      default -> Parameter.Type.TEXT;
+    };
+  }
+
+  /** Whether an option runs a program or says who can reach a server. */
+  public static boolean isForTheUser(String name) {
+    return FAMILIES.stream()
+        .flatMap(family -> family.declared().stream())
+        .filter(option -> parameter(option).matches(name))
+        .map(ServerOption::type)
+        .anyMatch(
+            type -> type.equals(ServerOption.PROGRAM) || type.equals(ServerOption.LISTENING_HOST));
   }
 
   /** Everything that is wrong with the servers' options, one line each. Starts nothing. */

@@ -28,7 +28,7 @@ public final class PrintableWriter extends FilterWriter {
   }
 
   /** The text as it is let through. */
-  static String printable(String text) {
+  public static String printable(String text) {
     return OBEYED.matcher(text).replaceAll(REPLACEMENT);
   }
 

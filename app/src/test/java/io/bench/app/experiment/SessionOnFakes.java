@@ -2,8 +2,8 @@ package io.bench.app.experiment;
 
 import io.bench.app.experiment.ExperimentSession.TurnProgress;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.result.ExperimentReport;
+import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
 import java.time.Duration;
 import java.util.ArrayList;

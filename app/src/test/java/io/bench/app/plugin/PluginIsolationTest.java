@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,8 +59,7 @@ class PluginIsolationTest {
         """
             .formatted(version));
     sources.putAll(Sources.adapter("a.One", name));
-    sources.replace(
-        "a.One", sources.get("a.One").replace("\"of a test\"", LIBRARY + ".SAYS"));
+    sources.replace("a.One", sources.get("a.One").replace("\"of a test\"", LIBRARY + ".SAYS"));
     workshop.pack(
         root.resolve(name).resolve("all.jar"), version, sources, Sources.adapterService("a.One"));
   }
@@ -85,7 +85,7 @@ class PluginIsolationTest {
             .entrySet()
             .stream()
             .collect(
-                java.util.stream.Collectors.toMap(
+                Collectors.toMap(
                     Map.Entry::getKey,
                     source ->
                         source
@@ -116,13 +116,36 @@ class PluginIsolationTest {
     sources.put(
         "io.bench.adapter.api.UnsetValue",
         "package io.bench.adapter.api; public enum UnsetValue { OF_THE_PLUGIN }");
-    workshop.pack(
-        root.resolve("one/one.jar"), "", sources, Sources.adapterService("a.One"));
+    workshop.pack(root.resolve("one/one.jar"), "", sources, Sources.adapterService("a.One"));
     Plugin plugin = new PluginReader(new ArrayList<>()).read(root).get(0);
 
     assertThat(plugin.loader().loadClass("org.slf4j.Logger")).isEqualTo(org.slf4j.Logger.class);
     assertThat(plugin.loader().loadClass("io.bench.adapter.api.UnsetValue"))
         .isEqualTo(io.bench.adapter.api.UnsetValue.class);
+    assertThat(load().adapters()).anyMatch(provider -> provider.name().equals("one"));
+  }
+
+  @Test
+  void whatAPluginAddsToSlf4jIsItsOwnOnTopOfTheHosts() throws Exception {
+    String name = "org.slf4j.ext.LoggerName";
+    Map<String, String> sources =
+        new HashMap<>(
+            Sources.adapter(
+                "a.One", name + ".of(org.slf4j.LoggerFactory.getLogger(\"one\"))", "1", ""));
+    sources.put(
+        name,
+        """
+        package org.slf4j.ext;
+        public final class LoggerName {
+          public static String of(org.slf4j.Logger logger) {
+            return logger.getName();
+          }
+        }
+        """);
+    workshop.pack(root.resolve("one/one.jar"), "", sources, Sources.adapterService("a.One"));
+    Plugin plugin = new PluginReader(new ArrayList<>()).read(root).get(0);
+
+    assertThat(plugin.loader().loadClass(name).getClassLoader()).isSameAs(plugin.loader());
     assertThat(load().adapters()).anyMatch(provider -> provider.name().equals("one"));
   }
 

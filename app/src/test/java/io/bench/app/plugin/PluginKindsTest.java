@@ -247,7 +247,8 @@ class PluginKindsTest {
     assertThat(load().plugins(Set.of("cql"), Set.of("Hash", "Tenant"), Set.of("page")))
         .singleElement()
         .satisfies(
-            plugin -> assertThat(plugin.used()).containsExactly("function Tenant", "error verb page"));
+            plugin ->
+                assertThat(plugin.used()).containsExactly("function Tenant", "error verb page"));
     assertThat(load().plugins(Set.of("cql"), Set.of("Hash"), Set.of())).isEmpty();
   }
 }

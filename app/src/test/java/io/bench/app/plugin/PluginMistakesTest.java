@@ -117,11 +117,26 @@ class PluginMistakesTest {
 
   @Test
   void aProviderThatIsNamedAndNotThere() throws IOException {
-    workshop.pack(
-        root.resolve("one/one.jar"), "", Map.of(), Sources.adapterService("a.Missing"));
+    workshop.pack(root.resolve("one/one.jar"), "", Map.of(), Sources.adapterService("a.Missing"));
 
     assertThat(problems())
         .containsExactly("adapter in " + root.resolve("one") + ": Provider a.Missing not found");
+  }
+
+  @Test
+  void severalProvidersThatAreNamedAndNotThereAndOneThatIs() throws IOException {
+    workshop.pack(
+        root.resolve("one/one.jar"),
+        "",
+        Sources.adapter("a.One", "\"one\"", "99", ""),
+        Map.of(Sources.ADAPTER_SERVICE, List.of("a.Missing", "a.Lost", "a.One")));
+
+    assertThat(problems())
+        .hasSize(3)
+        .contains(
+            "adapter in " + root.resolve("one") + ": Provider a.Missing not found",
+            "adapter in " + root.resolve("one") + ": Provider a.Lost not found")
+        .anyMatch(line -> line.contains("a.One") && line.contains("version 99"));
   }
 
   @Test
@@ -176,7 +191,10 @@ class PluginMistakesTest {
   void aNameThatCannotBeTyped() throws IOException {
     adapter("mine", "a.Mine", "My Adapter");
 
-    assertThat(problems()).singleElement().asString().contains("'My Adapter'", "must have the form");
+    assertThat(problems())
+        .singleElement()
+        .asString()
+        .contains("'My Adapter'", "must have the form");
   }
 
   @Test
@@ -232,7 +250,8 @@ class PluginMistakesTest {
     assertThat(roots).containsExactly(root, other);
     assertThat(problems).isEmpty();
     assertThat(PluginRoots.find(null, Map.of(), problems)).isEmpty();
-    assertThat(PluginRoots.find(null, Map.of(PluginRoots.VARIABLE, "/no/such"), problems)).isEmpty();
+    assertThat(PluginRoots.find(null, Map.of(PluginRoots.VARIABLE, "/no/such"), problems))
+        .isEmpty();
     assertThat(problems).containsExactly("BENCH_PLUGINS names /no/such, which is no folder");
   }
 }

@@ -17,6 +17,14 @@ class VisibleSecretsTest {
   }
 
   @Test
+  void aUserWhoIsCalledLikeThePasswordIsNotBlamed() {
+    String[] arguments = {"run", "username=cassandra", "password=cassandra"};
+
+    assertThat(VisibleSecrets.warning(List.of("cassandra"), arguments))
+        .hasValueSatisfying(warning -> assertThat(warning).startsWith("password= was typed"));
+  }
+
+  @Test
   void whatIsNotTypedIsNotTold() {
     String[] arguments = {"run", "passfile=secret.txt"};
 

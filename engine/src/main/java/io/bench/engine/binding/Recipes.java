@@ -39,6 +39,7 @@ public final class Recipes {
 
   /** Made when the first recipe is compiled. */
   private static final class BuiltIn {
-    private static final LibraryRecipes RECIPES = new LibraryRecipes(FunctionLibrary.builtIn()).reading(FileAccess.EVERYWHERE);
+    private static final LibraryRecipes RECIPES =
+        new LibraryRecipes(FunctionLibrary.builtIn()).reading(FileAccess.EVERYWHERE);
   }
 }

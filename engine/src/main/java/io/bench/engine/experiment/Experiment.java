@@ -52,6 +52,25 @@ public record Experiment(
     typed = Collections.unmodifiableMap(new LinkedHashMap<>(typed));
   }
 
+  /** The same with other environments. */
+  public Experiment withEnvironments(Map<String, ExperimentEnvironment> others) {
+    return new Experiment(
+        name,
+        question,
+        description,
+        schedule,
+        data,
+        others,
+        prepare,
+        reset,
+        arms,
+        comparison,
+        expectations,
+        published,
+        typed,
+        quick);
+  }
+
   /** The arm of that name. */
   public Optional<ExperimentArm> arm(String wanted) {
     return arms.stream().filter(arm -> arm.name().equals(wanted)).findFirst();

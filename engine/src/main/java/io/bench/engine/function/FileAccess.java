@@ -35,12 +35,30 @@ public record FileAccess(List<Path> folders, boolean everywhere) {
     return candidates(name).stream().filter(this::allows).findFirst();
   }
 
+  /**
+   * Where the file of a name is, or would be if it were there: in the first of the folders that has
+   * it, as the name stands, or else in the first folder. Nowhere if it may not be read there.
+   *
+   * @throws InvalidPathException if this cannot be the name of a file
+   */
+  public Optional<Path> place(String name) {
+    Path plain = Path.of(name);
+    Optional<Path> found = find(name);
+    if (found.isPresent() || forbids(name)) {
+      return found;
+    }
+    Path missing = folders.isEmpty() ? plain : folders.get(0).resolve(plain);
+    return Optional.of(missing).filter(this::allows);
+  }
+
   /** Whether there is a file of this name that may not be read. */
   public boolean forbids(String name) {
     return candidates(name).stream().anyMatch(file -> !allows(file));
   }
 
-  /** Whether a file may be read, be it there or not. What links lead to counts, not where they are. */
+  /**
+   * Whether a file may be read, be it there or not. What links lead to counts, not where they are.
+   */
   public boolean allows(Path file) {
     Path real = real(file);
     return everywhere || folders.stream().anyMatch(folder -> real.startsWith(real(folder)));
@@ -59,11 +77,14 @@ public record FileAccess(List<Path> folders, boolean everywhere) {
     return found.stream().filter(Files::exists).toList();
   }
 
+  /** Where a file is, or would be in the folder that is there, once links have been followed. */
   private static Path real(Path file) {
     try {
       return file.toRealPath();
     } catch (IOException notThere) {
-      return file.toAbsolutePath().normalize();
+      Path plain = file.toAbsolutePath().normalize();
+      Path parent = plain.getParent();
+      return parent == null ? plain : real(parent).resolve(plain.getFileName());
     }
   }
 }

@@ -190,7 +190,11 @@ final class LaneOutcomes {
     op.serviceNanos += op.doneNanos - op.trySentNanos;
     sent(op, stats);
     verified(op, stats);
-    if (mayRetry && stopReason == null && rule.retry() && error.retrySafe() && op.tries < settings.maxTries()) {
+    if (mayRetry
+        && stopReason == null
+        && rule.retry()
+        && error.retrySafe()
+        && op.tries < settings.maxTries()) {
       long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());
       stats.add(Count.BACKOFF_NANOS, delayNanos);
       op.dueNanos = op.doneNanos + delayNanos;
@@ -239,8 +243,7 @@ final class LaneOutcomes {
     }
     stats.error(error.name());
     if (!rule.verbs().isEmpty()) {
-      stopReason =
-          settings.errorSink().tellVerbs(op.template, error, rule, op.cycle, op.tries);
+      stopReason = settings.errorSink().tellVerbs(op.template, error, rule, op.cycle, op.tries);
     }
     return rule;
   }

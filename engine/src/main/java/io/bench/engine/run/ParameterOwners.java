@@ -6,7 +6,6 @@ import io.bench.adapter.api.Parameter;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.template.TemplateParameter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -78,27 +77,41 @@ final class ParameterOwners {
   }
 
   /**
-   * Refuses files that the workload names in parameters of the adapter and may not. What the user
-   * typed may be anywhere.
+   * Puts the place of each file that the workload names in parameters of the adapter, and refuses
+   * those that it may not name. What the user typed may be anywhere.
+   *
+   * @param values changed in place
+   * @return whether none was refused; otherwise nobody may look at the values any further
    */
-  void checkFiles(
+  boolean locateFiles(
       String step, AdapterProvider adapter, Map<String, String> values, List<String> found) {
-    for (Parameter parameter : adapter.parameters()) {
-      String value = values.get(parameter.name());
-      if (parameter.type() == Parameter.Type.FILE
-          && value != null
-          && !typed(parameter, value)
-          && !request.files().allows(Path.of(value))) {
-        found.add(
-            "step '%s': %s=%s, which the workload sets, lies outside its folder; type it yourself, name its folder with data-path=, or allow every file with --allow-files"
-                .formatted(step, parameter.name(), value));
-      }
-    }
+    int before = found.size();
+    FilesInParameters files = new FilesInParameters("the workload", request.files());
+    List<Parameter> declared = adapter.parameters();
+    values.replaceAll(
+        (name, value) ->
+            declared.stream()
+                .filter(parameter -> parameter.matches(name) && !typed(parameter, name, value))
+                .findFirst()
+                .map(
+                    parameter ->
+                        files.located(
+                            parameter,
+                            name,
+                            value,
+                            problem -> found.add("step '%s': %s".formatted(step, problem))))
+                .orElse(value));
+    return found.size() == before;
   }
 
-  private boolean typed(Parameter parameter, String value) {
+  private boolean typed(Parameter parameter, String name, String value) {
     return request.given().entrySet().stream()
-        .anyMatch(given -> parameter.matches(given.getKey()) && given.getValue().equals(value));
+        .anyMatch(
+            given ->
+                given.getValue().equals(value)
+                    && (parameter.isPrefix()
+                        ? sameName(given.getKey(), name)
+                        : parameter.matches(given.getKey())));
   }
 
   /** Refuses what the user gave and no step took, once every step has been planned. */

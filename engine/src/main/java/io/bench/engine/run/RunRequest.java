@@ -23,8 +23,8 @@ public record RunRequest(
     FileAccess files,
     double capacityPerSecond) {
 
-  /** A run that begins with nothing known, of a workload that may name any file. */
+  /** A run that begins with nothing known, of a workload that may name no files. */
   public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter> environment) {
-    this(file, given, environment, FileAccess.EVERYWHERE, 0);
+    this(file, given, environment, FileAccess.NOWHERE, 0);
   }
 }

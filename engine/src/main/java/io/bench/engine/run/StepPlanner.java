@@ -128,8 +128,9 @@ final class StepPlanner {
             ? made.map(of -> InheritedParams.known(adapter.get(), of, warnings))
             : made;
     ParameterOwners.Split split = owners.split(parameters, named, adapter, workload, found);
-    adapter.ifPresent(its -> checkAdapter(its, split.adapter(), ops.orElse(List.of()), found));
-    adapter.ifPresent(its -> owners.checkFiles(name, its, split.adapter(), found));
+    adapter
+        .filter(its -> owners.locateFiles(name, its, split.adapter(), found))
+        .ifPresent(its -> checkAdapter(its, split.adapter(), ops.orElse(List.of()), found));
     boolean preparatory = isPreparatory(name, ops.orElse(List.of()));
     if (preparatory && Collections.disjoint(split.engine().keySet(), BEYOND_ONCE)) {
       split.engine().put(EngineParameters.THREADS, "1");

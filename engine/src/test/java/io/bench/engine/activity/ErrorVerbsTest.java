@@ -87,10 +87,8 @@ class ErrorVerbsTest {
       throws Exception {
     NullProvider provider = new NullProvider();
     ParameterValues values =
-        ParameterValues.check(
-            provider.parameters(), Map.of("fail-every", "10"), new ArrayList<>());
-    try (Adapter adapter =
-        provider.open(new AdapterContext(values, 1, 1, "test", secret -> {}))) {
+        ParameterValues.check(provider.parameters(), Map.of("fail-every", "10"), new ArrayList<>());
+    try (Adapter adapter = provider.open(new AdapterContext(values, 1, 1, "test", secret -> {}))) {
       ActivityPlan plan =
           new ActivityPlan(
               "main",

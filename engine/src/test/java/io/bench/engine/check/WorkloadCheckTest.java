@@ -127,7 +127,11 @@ class WorkloadCheckTest {
   private CheckReport check(String workload, Optional<ServerCheck> on) {
     return new WorkloadCheck(() -> List.of(server), Recipes::compile)
         .check(
-            WorkloadFile.ofText("w.yaml", workload), new LinkedHashMap<>(Map.of()), List.of(), FileAccess.EVERYWHERE, on);
+            WorkloadFile.ofText("w.yaml", workload),
+            new LinkedHashMap<>(Map.of()),
+            List.of(),
+            FileAccess.EVERYWHERE,
+            on);
   }
 
   private static final class FakeServer implements AdapterProvider {

@@ -44,7 +44,8 @@ class FileAccessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"../secret.txt", "data/../../secret.txt", "ABSOLUTE", "link.txt", "up/secret.txt"})
+  @ValueSource(
+      strings = {"../secret.txt", "data/../../secret.txt", "ABSOLUTE", "link.txt", "up/secret.txt"})
   void nothingElseIsRead(String name) throws IOException {
     Files.createDirectory(workload.resolve("data"));
     Files.createSymbolicLink(workload.resolve("link.txt"), secret);

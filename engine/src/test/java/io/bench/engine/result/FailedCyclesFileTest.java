@@ -62,7 +62,8 @@ class FailedCyclesFileTest {
   @Test
   void whatDidNotEndIsListedAsUnfinished() throws Exception {
     PhasePlan phase = RunRig.counted(PhaseKind.MEASUREMENT, 6, null);
-    run(new NullAsyncProvider(), Map.of("delay", "1h"), plan("list", 10, phase));
+    // on one lane, which has a place for each: of two one might claim more than it has places for
+    run(new NullAsyncProvider(), Map.of("delay", "1h"), plan("list", 10, phase, 1));
 
     assertThat(lines()).allMatch(line -> line.path("error").asText().equals("Unfinished"));
     assertThat(lines().stream().map(line -> line.path("cycle").asLong()))
@@ -88,12 +89,16 @@ class FailedCyclesFileTest {
   }
 
   private static ActivityPlan plan(String errors, long graceMillis, PhasePlan phase) {
+    return plan(errors, graceMillis, phase, 2);
+  }
+
+  private static ActivityPlan plan(String errors, long graceMillis, PhasePlan phase, int lanes) {
     return new ActivityPlan(
         "main",
         List.of("a", "b"),
         List.of(0, 1),
         2,
-        2,
+        lanes,
         8,
         List.of(phase),
         ErrorPolicy.parse(errors),

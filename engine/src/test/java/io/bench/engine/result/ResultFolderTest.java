@@ -116,8 +116,7 @@ class ResultFolderTest {
             List.of(team));
     ResultSettings settings = new ResultSettings("1.2.3", mask, samples, problems::add);
 
-    Path made =
-        ResultFolder.create(parent, plugged, settings, disk, InstantSource.system()).path();
+    Path made = ResultFolder.create(parent, plugged, settings, disk, InstantSource.system()).path();
 
     JsonNode plugins = JSON.readTree(made.resolve("run.json").toFile()).path("plugins");
     assertThat(plugins.toString())

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.engine.function.FileAccess;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,11 @@ class PlannedFilesTest {
 
   private Planning planning() {
     return Planning.with(
-            new FakeProvider("cql", Parameter.of("passfile", Parameter.Type.FILE, "")))
+            new FakeProvider(
+                "cql",
+                Parameter.of("passfile", Parameter.Type.FILE, ""),
+                Parameter.of("proto", Parameter.Type.FILES, ""),
+                Parameter.of("driver.*", Parameter.Type.LIBRARY_SETTING, "")))
         .withFiles(new FileAccess(List.of(root.resolve("workload")), false));
   }
 
@@ -37,7 +43,8 @@ class PlannedFilesTest {
 
   @Test
   void itsOwnFilesAndWhatTheUserTypesMayBeNamed() {
-    assertThat(planning().problems(workload("passfile=" + root.resolve("workload/mine")))).isEmpty();
+    assertThat(planning().problems(workload("passfile=" + root.resolve("workload/mine"))))
+        .isEmpty();
     assertThat(planning().problems(workload("passfile=mine"), "passfile=" + root.resolve("secret")))
         .isEmpty();
     assertThat(
@@ -45,5 +52,53 @@ class PlannedFilesTest {
                 .withFiles(FileAccess.EVERYWHERE)
                 .problems(workload("passfile=" + root.resolve("secret"))))
         .isEmpty();
+  }
+
+  @Test
+  void itsOwnFilesAreFoundFromItsFolder() throws IOException {
+    Path folder = Files.createDirectory(root.resolve("workload"));
+    Files.createFile(folder.resolve("token"));
+
+    assertThat(
+            planning().step(workload("passfile=token proto=token,later.proto")).adapterParameters())
+        .containsEntry("passfile", folder.resolve("token").toString())
+        .containsEntry("proto", folder.resolve("token") + "," + folder.resolve("later.proto"));
+  }
+
+  @Test
+  void everyFileOfAListCounts() {
+    assertThat(planning().problems(workload("proto=mine.proto,/etc/hostname")))
+        .singleElement()
+        .asString()
+        .startsWith("step 'read': proto=/etc/hostname, which the workload sets, lies outside");
+  }
+
+  @Test
+  void settingsOfALibraryMayBePlainWords() {
+    assertThat(planning().problems(workload("driver.page-size=100 driver.timeout=1.5s"))).isEmpty();
+    for (String value : List.of("/etc/hostname", "../secret", "com.example.Policy", "[a]")) {
+      assertThat(planning().problems(workload("driver.x=" + value)))
+          .as(value)
+          .singleElement()
+          .asString()
+          .contains("goes to a library that may read what it names");
+      assertThat(planning().problems(workload("driver.x=1"), "driver.x=" + value))
+          .as("typed: " + value)
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void whatCannotBeAFileIsLeftToItsReader() {
+    assertThat(
+            new FilesInParameters("the workload", FileAccess.NOWHERE)
+                .located(
+                    Parameter.of("passfile", Parameter.Type.FILE, ""),
+                    "passfile",
+                    "a\0b",
+                    problem -> {
+                      throw new AssertionError(problem);
+                    }))
+        .isEqualTo("a\0b");
   }
 }

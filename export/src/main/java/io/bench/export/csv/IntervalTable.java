@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  */
 public final class IntervalTable {
 
+  /** What users call this form of results: RFC 4180, UTF-8. */
+  public static final String FORM = "csv";
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String INTERVALS = "intervals.jsonl";
   private static final String FORKS = "forks";

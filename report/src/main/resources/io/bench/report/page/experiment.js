@@ -76,7 +76,7 @@ function armsTable(shown) {
 function furtherTable(title, arms, columns) {
   const told = arms.filter((arm) => columns.some((column) => column.of(arm)));
   return columns.length === 0 || told.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, title),
-    table(title, [{title: 'arm', of: (arm) => arm.name}, ...columns], told));
+    table(title, [{title: 'arm', of: (arm) => element('span', {class: 'arm-name'}, arm.name)}, ...columns], told));
 }
 
 function remarkColumns(arms) {

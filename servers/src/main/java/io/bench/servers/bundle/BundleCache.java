@@ -42,8 +42,8 @@ public final class BundleCache {
    * @param bundle what to unpack
    * @param listener told when something has to be unpacked
    * @return absolute paths of all files, in the order of the bundle's index
-   * @throws IOException if the cache cannot be written, or can be by everybody, or the bundle itself
-   *     is damaged
+   * @throws IOException if the cache cannot be written, or can be by everybody, or the bundle
+   *     itself is damaged
    */
   public List<Path> unpack(Bundle bundle, StartupListener listener) throws IOException {
     Path target = folder.resolve(bundle.folderName()).toAbsolutePath();
@@ -52,16 +52,16 @@ public final class BundleCache {
       unpackAll(bundle, target);
     }
     // A checksum says what a file was when it was read, and no more where others may write.
-    CacheFolder.requireNotOpenToAll(folder);
-    CacheFolder.requireNotOpenToAll(target);
+    CacheFolder.requireOwn(folder);
+    CacheFolder.requireOwn(target);
     for (BundleFile file : bundle.files()) {
       Path path = target.resolve(file.name());
       if (!file.isAt(path)) {
         listener.progress("unpacking " + path.getFileName() + " again: it is missing or damaged");
         replace(bundle, file, path);
       }
-      CacheFolder.requireNotOpenToAll(path.getParent());
-      CacheFolder.requireNotOpenToAll(path);
+      CacheFolder.requireOwn(path.getParent());
+      CacheFolder.requireOwn(path);
     }
     return bundle.files().stream().map(file -> target.resolve(file.name())).toList();
   }
@@ -108,6 +108,7 @@ public final class BundleCache {
     try (InputStream in = bundle.open(file)) {
       Files.copy(in, path);
     }
+    CacheFolder.closeToOthers(path);
     if (!file.isAt(path)) {
       throw new IOException(file.name() + " inside the program does not have its checksum");
     }

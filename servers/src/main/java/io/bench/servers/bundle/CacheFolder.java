@@ -1,5 +1,6 @@
 package io.bench.servers.bundle;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import java.util.Map;
 
 /** Bench's part of the user's cache folder, and folders that only their owner may enter. */
 public final class CacheFolder {
+  private static final int ROOT = 0;
+
   private CacheFolder() {}
 
   /**
@@ -47,16 +50,35 @@ public final class CacheFolder {
   }
 
   /**
-   * Refuses a file or folder that anybody on the machine could have changed.
+   * Refuses a file or folder that somebody else on the machine could have changed.
    *
    * @throws IOException naming it and what to do
    */
-  static void requireNotOpenToAll(Path path) throws IOException {
-    if (path.getFileSystem().supportedFileAttributeViews().contains("posix")
-        && Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE)) {
+  static void requireOwn(Path path) throws IOException {
+    if (!path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      return;
+    }
+    if (Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE)) {
       throw new IOException(
           "%s can be written by everybody, so that what is run from there could be anybody's; chmod o-w %s"
               .formatted(path, path));
+    }
+    requireOwner(path, new UnixSystem().getUid());
+  }
+
+  static void requireOwner(Path path, long user) throws IOException {
+    int owner = (Integer) Files.getAttribute(path, "unix:uid");
+    if (owner != user && owner != ROOT) {
+      throw new IOException(
+          "%s belongs to another user (%d), so that what is run from there would be his; remove it, or set XDG_CACHE_HOME"
+              .formatted(path, owner));
+    }
+  }
+
+  /** Lets nobody but the owner write a file that was just made, whatever the process allows. */
+  static void closeToOthers(Path file) throws IOException {
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
     }
   }
 

@@ -67,7 +67,11 @@ public record CassandraOptions(
             Heap.modest(Heap.machineMebibytes(), 1) + "M",
             "heap of each node, such as 1G; by default an eighth of the memory for all nodes"),
         new ServerOption(
-            DATA, false, "folder", null, "keep the data here; by default it is deleted at the end"),
+            DATA,
+            false,
+            ServerOption.FOLDER,
+            null,
+            "keep the data here; by default it is deleted at the end"),
         new ServerOption(
             SETTING_PREFIX,
             true,

@@ -58,14 +58,23 @@ public record GatewayOptions(
 
   private static final List<ServerOption> DECLARED =
       List.of(
-          option(ADDRESS, "host", "127.0.0.1", "where it listens; 0.0.0.0 for every network"),
+          option(
+              ADDRESS,
+              ServerOption.LISTENING_HOST,
+              "127.0.0.1",
+              "where it listens; 0.0.0.0 for every network"),
           option(PORT, "port", "0", "where it listens; 0 for any free port"),
           option(
               IN_FLIGHT, "count", "1024", "requests at a time; more are told RESOURCE_EXHAUSTED"),
           option(HEAP, "size", "512M", "its heap, such as 1G"),
-          option(TLS_CERTIFICATE, "file", null, "PEM: its certificate chain; turns TLS on"),
-          option(TLS_KEY, "file", null, "PEM: the certificate's private key (PKCS#8)"),
-          option(TLS_CLIENT_CA, "file", null, "PEM: clients need a certificate from this CA"),
+          option(
+              TLS_CERTIFICATE, ServerOption.FILE, null, "PEM: its certificate chain; turns TLS on"),
+          option(TLS_KEY, ServerOption.FILE, null, "PEM: the certificate's private key (PKCS#8)"),
+          option(
+              TLS_CLIENT_CA,
+              ServerOption.FILE,
+              null,
+              "PEM: clients need a certificate from this CA"),
           option(USERNAME, "name", null, "user of the Cassandra behind it"),
           option(PASSWORD, "password", null, "password of that user"),
           option(

@@ -23,7 +23,10 @@ public final class GuardedMain {
   /** Exit code of a JVM whose parent has gone: as if killed. */
   public static final int PARENT_GONE = 137;
 
-  /** In the place of arguments: they follow on standard input, where no list of processes shows them. */
+  /**
+   * In the place of arguments: they follow on standard input, where no list of processes shows
+   * them.
+   */
   public static final String ARGUMENTS_FOLLOW = "-";
 
   private GuardedMain() {}
@@ -38,8 +41,7 @@ public final class GuardedMain {
   public static void main(String[] arguments) throws Throwable {
     ignoreTerminalSignals();
     boolean follow = arguments.length == 2 && arguments[1].equals(ARGUMENTS_FOLLOW);
-    String[] rest =
-        follow ? readArguments() : Arrays.copyOfRange(arguments, 1, arguments.length);
+    String[] rest = follow ? readArguments() : Arrays.copyOfRange(arguments, 1, arguments.length);
     Thread watch = new Thread(GuardedMain::watchParent, "parent-watch");
     watch.setDaemon(true);
     watch.start();

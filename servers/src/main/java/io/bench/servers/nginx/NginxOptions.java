@@ -72,11 +72,15 @@ public record NginxOptions(
         new ServerOption(
             UPSTREAM_AUTHORITY,
             false,
-            "file",
+            ServerOption.FILE,
             null,
             "NGINX speaks TLS to the servers and trusts these authorities (PEM); by default no TLS"),
         new ServerOption(
-            PROGRAM, false, "file", null, "the NGINX to run; by default the one installed"));
+            PROGRAM,
+            false,
+            ServerOption.PROGRAM,
+            null,
+            "the NGINX to run; by default the one installed"));
   }
 
   /** Returns the options that hold when none is given. */

@@ -3,6 +3,7 @@ package io.bench.servers.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.security.auth.module.UnixSystem;
 import io.bench.servers.StartupListener;
 import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
@@ -79,6 +80,21 @@ class BundleCacheTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("can be written by everybody")
         .hasMessageContaining("chmod o-w");
+  }
+
+  @Test
+  void whatBelongsToSomebodyElseIsRefused() throws Exception {
+    Path file = cache().unpack(bundle(CONTENT), StartupListener.silent()).get(0);
+    long user = new UnixSystem().getUid();
+    if (user == 0) {
+      // The administrator's own files are everybody's.
+      Files.setAttribute(file, "unix:uid", 4711);
+    }
+
+    CacheFolder.requireOwner(file, user == 0 ? 4711 : user);
+    assertThatThrownBy(() -> CacheFolder.requireOwner(file, user == 0 ? 0 : user + 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("belongs to another user");
   }
 
   @Test

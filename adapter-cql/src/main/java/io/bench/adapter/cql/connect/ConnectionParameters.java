@@ -77,7 +77,7 @@ public final class ConnectionParameters {
             "serial consistency level of ops that name none"),
         Parameter.of(
             DRIVER_OPTIONS,
-            Parameter.Type.TEXT,
+            Parameter.Type.LIBRARY_SETTING,
             "any option of the Java driver, as in 'driver.basic.request.page-size=100'"));
   }
 }

@@ -11,8 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Finds passwords. A password comes from {@code password}, {@code passfile}, the environment or the
@@ -21,14 +19,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Passwords {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Passwords.class);
-
   /** Where the password is looked for when no parameter gives it. */
   static final String VARIABLE = "BENCH_CQL_PASSWORD";
 
   private final PasswordSource source;
   private final Map<String, String> typedByUser = new HashMap<>();
-  private boolean warned;
 
   public Passwords(PasswordSource source) {
     this.source = source;
@@ -59,13 +54,6 @@ public final class Passwords {
     Login login = settings.login();
     if (login == null) {
       return null;
-    }
-    if (login.givenPassword() != null && !warned) {
-      warned = true;
-      LOG.warn(
-          "password= on the command line stays in the shell's history and is seen in the process"
-              + " list; use passfile=, {} or the prompt",
-          VARIABLE);
     }
     Optional<String> password = withoutAsking(login);
     String found = password.isPresent() ? password.get() : typed(login);

@@ -7,7 +7,6 @@ import io.bench.adapter.grpc.service.descriptor.FileTypes;
 import io.bench.adapter.grpc.service.descriptor.ServiceTypes;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,17 +21,17 @@ final class DescriptorFiles {
       List.of(
           Parameter.of(
               PROTO,
-              Parameter.Type.TEXT,
+              Parameter.Type.FILES,
               "comma-separated .proto files of the services (default: ask the server by"
                   + " reflection)"),
           Parameter.of(
               PROTO_PATH,
-              Parameter.Type.TEXT,
+              Parameter.Type.FILES,
               "comma-separated folders in which imports of .proto files are looked for (default:"
                   + " those above each file)"),
           Parameter.of(
               PROTOSET,
-              Parameter.Type.TEXT,
+              Parameter.Type.FILES,
               "comma-separated files with descriptor sets of the services, made by protoc"
                   + " --include_imports --descriptor_set_out"));
 
@@ -45,9 +44,9 @@ final class DescriptorFiles {
    * @throws AdapterException naming the parameter and the file that cannot be used
    */
   static @Nullable ServiceTypes read(ParameterValues parameters) throws AdapterException {
-    List<Path> protos = paths(parameters, PROTO);
-    List<Path> folders = paths(parameters, PROTO_PATH);
-    List<Path> sets = paths(parameters, PROTOSET);
+    List<Path> protos = parameters.files(PROTO);
+    List<Path> folders = parameters.files(PROTO_PATH);
+    List<Path> sets = parameters.files(PROTOSET);
     if (!protos.isEmpty() && !sets.isEmpty()) {
       throw AdapterException.usage("give either 'proto' or 'protoset', not both");
     }
@@ -63,14 +62,5 @@ final class DescriptorFiles {
       return FileTypes.ofProtoFiles(protos, folders);
     }
     return sets.isEmpty() ? null : FileTypes.ofDescriptorSets(sets);
-  }
-
-  private static List<Path> paths(ParameterValues parameters, String name) {
-    return parameters.text(name).stream()
-        .flatMap(list -> Arrays.stream(list.split(",")))
-        .map(String::strip)
-        .filter(path -> !path.isEmpty())
-        .map(Path::of)
-        .toList();
   }
 }

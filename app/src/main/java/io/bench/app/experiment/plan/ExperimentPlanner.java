@@ -48,10 +48,11 @@ public final class ExperimentPlanner {
    *
    * @throws UsageException with every mistake that was found
    */
-  public ExperimentPlan plan(
-      ExperimentFile file, Experiment experiment, Map<String, String> given) {
-    experiment.environments().values().forEach(this::check);
+  public ExperimentPlan plan(ExperimentFile file, Experiment written, Map<String, String> given) {
     NamedFiles files = new NamedFiles(file, given);
+    Map<String, ExperimentEnvironment> environments = new LinkedHashMap<>();
+    written.environments().forEach((name, its) -> environments.put(name, checked(its, files)));
+    Experiment experiment = written.withEnvironments(environments);
     List<PlannedArm> arms = new ArrayList<>();
     for (ExperimentArm arm : experiment.arms()) {
       try {
@@ -61,7 +62,8 @@ public final class ExperimentPlanner {
       }
     }
     PreparingPlanner preparing =
-        new PreparingPlanner(parameters -> checked(file, parameters, files, 0), experiment, problems::add);
+        new PreparingPlanner(
+            parameters -> checked(file, parameters, files, 0), experiment, problems::add);
     List<PreparingRun> prepare = preparing.plan(experiment.prepare(), "prepare");
     List<PreparingRun> reset = preparing.plan(experiment.reset(), "reset");
     if (!problems.isEmpty()) {
@@ -71,9 +73,16 @@ public final class ExperimentPlanner {
         experiment, file.source(), file.text(), given, arms, prepare, reset, List.copyOf(secrets));
   }
 
-  private void check(ExperimentEnvironment environment) {
-    ServerChoices.problems(environment.options())
-        .forEach(problem -> problems.add("environment " + environment.name() + ": " + problem));
+  private ExperimentEnvironment checked(ExperimentEnvironment environment, NamedFiles files) {
+    List<String> found = new ArrayList<>(ServerChoices.problems(environment.options()));
+    try {
+      return files.located(environment);
+    } catch (UsageException wrong) {
+      found.addAll(wrong.problems());
+      return environment;
+    } finally {
+      found.forEach(problem -> problems.add("environment " + environment.name() + ": " + problem));
+    }
   }
 
   private PlannedArm planned(
@@ -91,7 +100,7 @@ public final class ExperimentPlanner {
           "'data: rebuilt' wants servers that Bench starts, and this arm has those of 'host'");
     }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
-    List<String> words = words(located(file, arm.parameters()));
+    List<String> words = words(located(file, files.located(arm.parameters())));
     if (!arm.events().isEmpty()) {
       checkEvents(arm, needs);
     }
@@ -119,11 +128,8 @@ public final class ExperimentPlanner {
       Map<String, String> parameters,
       NamedFiles files,
       double capacityPerSecond) {
-    List<String> mistakes = files.problems(parameters);
-    if (!mistakes.isEmpty()) {
-      throw new UsageException(mistakes);
-    }
-    Map<String, String> given = located(file, parameters);
+    Map<String, String> located = located(file, files.located(parameters));
+    Map<String, String> given = new LinkedHashMap<>(located);
     String named = given.remove(EngineParameters.WORKLOAD);
     String op = given.remove(EngineParameters.OP);
     WorkloadFile workload =
@@ -133,8 +139,7 @@ public final class ExperimentPlanner {
             ? RunPlans.plan(workload, given, files.ofOps(), capacityPerSecond)
             : RunPlans.plan(workload, given, capacityPerSecond);
     secrets.addAll(plan.secrets());
-    return new CheckedRun(
-        plan, workload.templateParameters(), needs(plan), words(located(file, parameters)));
+    return new CheckedRun(plan, workload.templateParameters(), needs(plan), words(located));
   }
 
   /**

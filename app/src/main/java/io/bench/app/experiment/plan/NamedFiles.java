@@ -4,31 +4,39 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.FileChoices;
+import io.bench.app.run.RunPlans;
+import io.bench.app.server.ServerChoices;
+import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.function.FileAccess;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.FilesInParameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The files that an experiment names. Its parameters become what is typed for its turns, where any
- * file may be named, so that they are looked at before.
+ * The files and programs that an experiment names. Its parameters become what is typed for its
+ * turns, where any file may be named, so that they are looked at before.
  */
 final class NamedFiles {
 
   private final Map<String, String> typed;
   private final FileAccess allowed;
+  private final FilesInParameters files;
 
   /**
+   * @param file lies in the folder whose files it may name; one that is built in names none
    * @param typed what the user typed, who may name any file
    */
   NamedFiles(ExperimentFile file, Map<String, String> typed) {
     this.typed = typed;
-    // One that is built in lies in no folder, and its source has none.
-    @Nullable Path folder = Path.of(file.source()).toAbsolutePath().getParent();
-    this.allowed = FileChoices.of(folder, typed);
+    this.allowed = FileChoices.of(Path.of(file.source()).toAbsolutePath().getParent(), typed);
+    this.files = new FilesInParameters("the experiment", allowed);
   }
 
   /** The files that an op within the experiment may name. */
@@ -36,30 +44,51 @@ final class NamedFiles {
     return allowed;
   }
 
-  /** What is wrong with the parameters of a turn, a line each. */
-  List<String> problems(Map<String, String> parameters) {
-    List<String> problems = new ArrayList<>();
-    parameters.forEach(
-        (name, value) -> {
-          if (value.equals(typed.get(name))) {
-            return;
-          }
-          if (FileChoices.has(name)) {
-            problems.add("'" + name + "' can only be typed; an experiment cannot allow itself more");
-          } else if (namesFile(name) && !allowed.allows(Path.of(value))) {
-            problems.add(
-                "%s=%s lies outside the experiment's folder; type it yourself, name its folder with data-path=, or allow every file with --allow-files"
-                    .formatted(name, value));
-          }
-        });
-    return problems;
+  /** The environment with the place of each file that its servers are given. */
+  ExperimentEnvironment located(ExperimentEnvironment environment) {
+    return new ExperimentEnvironment(
+        environment.name(), located(environment.options()), environment.hosts());
   }
 
-  private static boolean namesFile(String name) {
-    return Extensions.installed().adapters().stream()
-        .map(AdapterProvider::parameters)
-        .flatMap(List::stream)
-        .anyMatch(
-            parameter -> parameter.type() == Parameter.Type.FILE && parameter.matches(name));
+  /**
+   * The parameters of a turn, or options of servers, with the place of each file that they name.
+   *
+   * @throws UsageException if they name what an experiment may not
+   */
+  Map<String, String> located(Map<String, String> parameters) {
+    List<String> problems = new ArrayList<>();
+    Map<String, String> located = new LinkedHashMap<>(parameters);
+    located.replaceAll(
+        (name, value) -> value.equals(typed.get(name)) ? value : located(name, value, problems));
+    if (!problems.isEmpty()) {
+      throw new UsageException(problems);
+    }
+    return located;
+  }
+
+  private String located(String name, String value, List<String> problems) {
+    if (FileChoices.has(name)) {
+      problems.add("'" + name + "' can only be typed; an experiment cannot allow itself more");
+      return value;
+    }
+    if (ServerChoices.isForTheUser(name) && !allowed.everywhere()) {
+      problems.add(
+          "%s=%s runs a program or opens a server to others; type it yourself, or allow it with --allow-files"
+              .formatted(name, value));
+      return value;
+    }
+    return declared(name)
+        .map(parameter -> files.located(parameter, name, value, problems::add))
+        .orElse(value);
+  }
+
+  private static Optional<Parameter> declared(String name) {
+    return Stream.concat(
+            Extensions.installed().adapters().stream()
+                .map(AdapterProvider::parameters)
+                .flatMap(List::stream),
+            RunPlans.environmentParameters().stream())
+        .filter(parameter -> parameter.type() != Parameter.Type.TEXT && parameter.matches(name))
+        .findFirst();
   }
 }

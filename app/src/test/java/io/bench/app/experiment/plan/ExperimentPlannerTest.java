@@ -363,7 +363,10 @@ class ExperimentPlannerTest {
                 "arms: {one: {parameters: {workload: keyvalue, passfile: /etc/hostname,"
                     + " allow-files: true, data_path: /}}}"))
         .satisfiesExactly(
-            file -> assertThat(file).startsWith("arm one: passfile=/etc/hostname lies outside"),
+            file ->
+                assertThat(file)
+                    .startsWith(
+                        "arm one: passfile=/etc/hostname, which the experiment sets, lies outside"),
             allow -> assertThat(allow).startsWith("arm one: 'allow-files' can only be typed"),
             path -> assertThat(path).startsWith("arm one: 'data_path' can only be typed"));
     assertThat(problems("arms: {one: {parameters: {cycles: 1, " + reading + "}}}"))
@@ -373,9 +376,47 @@ class ExperimentPlannerTest {
   }
 
   @Test
+  void anExperimentRunsNoProgramAndOpensNoServerToOthers() {
+    assertThat(
+            problems(
+                """
+                environments:
+                  open: {gateway: {address: 0.0.0.0}, cassandra: {data: /etc, authenticator: 'a.b.C'}}
+                arms:
+                  one: {environment: open, parameters: {workload: keyvalue, adapter: grpc}}
+                  two:
+                    environment: open
+                    parameters: {workload: keyvalue, adapter: grpc, via: 'nginx:stock', nginx-program: evil}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            address ->
+                assertThat(address)
+                    .startsWith(
+                        "environment open: gateway-address=0.0.0.0 runs a program or opens"),
+            data ->
+                assertThat(data)
+                    .startsWith("environment open: cassandra-data=/etc, which the experiment sets"),
+            code ->
+                assertThat(code)
+                    .startsWith("environment open: cassandra.authenticator=a.b.C, which the"),
+            program ->
+                assertThat(program).startsWith("arm two: nginx-program=evil runs a program"));
+  }
+
+  @Test
+  void filesBesideAnExperimentAreFoundFromThere() {
+    NamedFiles files =
+        new NamedFiles(file("arms: {one: {parameters: {workload: keyvalue}}}"), Map.of());
+
+    assertThat(files.located(Map.of("passfile", "mine/secret")))
+        .containsEntry("passfile", Path.of("mine/secret").toAbsolutePath().toString());
+    assertThat(files.located(Map.of("driver.basic.request.page-size", "100")))
+        .containsEntry("driver.basic.request.page-size", "100");
+  }
+
+  @Test
   void whatTheUserTypesMayBeAnywhere() {
-    ExperimentFile file =
-        file("arms: {one: {parameters: {workload: keyvalue, username: me}}}");
+    ExperimentFile file = file("arms: {one: {parameters: {workload: keyvalue, username: me}}}");
     Map<String, String> typed = Map.of("passfile", "/etc/hostname", "allow-files", "true");
 
     assertThat(plan(file, typed, false, "").arm("one").words())

@@ -74,7 +74,8 @@ class ExperimentAnswerTest {
     Files.delete(folder.resolve("turns/round-01-fast/run.json"));
     Files.delete(folder.resolve("turns/round-02-limit/search.json"));
     ExperimentReport report =
-        new ExperimentAnswer(plan, folder, START, Duration.ZERO).of(State.COMPLETED, null, 1, turns, START);
+        new ExperimentAnswer(plan, folder, START, Duration.ZERO)
+            .of(State.COMPLETED, null, 1, turns, START);
 
     assertThat(report.state()).isEqualTo(State.PARTIAL);
     assertThat(report.reason()).isEqualTo("2 of 6 turns failed");

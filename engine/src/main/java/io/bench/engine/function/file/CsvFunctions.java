@@ -107,7 +107,9 @@ public final class CsvFunctions implements FunctionProvider {
     List<CsvTable> tables = new ArrayList<>();
     for (int i = firstFile; i < arguments.count(); i++) {
       String name = arguments.textAt(i);
-      tables.add(CsvTable.read(new DataFile(name.endsWith(ENDING) ? name : name + ENDING, i, arguments.files())));
+      tables.add(
+          CsvTable.read(
+              new DataFile(name.endsWith(ENDING) ? name : name + ENDING, i, arguments.files())));
     }
     return tables;
   }

@@ -52,13 +52,11 @@ record CompiledStep(Step step, Class<?> input) {
   }
 
   private static <T> CompiledStep toDouble(CompiledFunction.ObjectToDouble<T> form) {
-    return new CompiledStep(
-        new ObjectStep.ToDouble<>(form.input(), form.function()), form.input());
+    return new CompiledStep(new ObjectStep.ToDouble<>(form.input(), form.function()), form.input());
   }
 
   private static <T> CompiledStep toObject(CompiledFunction.ObjectToObject<T> form) {
-    return new CompiledStep(
-        new ObjectStep.ToObject<>(form.input(), form.function()), form.input());
+    return new CompiledStep(new ObjectStep.ToObject<>(form.input(), form.function()), form.input());
   }
 
   /** Whether it can take what was declared. */

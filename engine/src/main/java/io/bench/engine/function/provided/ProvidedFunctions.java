@@ -45,7 +45,10 @@ public final class ProvidedFunctions implements FunctionProvider {
             .map(argument -> new Signature.Parameter(argument.type(), argument.name()))
             .toList();
     return new Signature(
-        allowed(function.input(), function), allowed(function.output(), function), parameters, false);
+        allowed(function.input(), function),
+        allowed(function.output(), function),
+        parameters,
+        false);
   }
 
   private static Class<?> allowed(Class<?> type, BindingFunction function) {

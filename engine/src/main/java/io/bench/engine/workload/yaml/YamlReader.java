@@ -179,13 +179,15 @@ public final class YamlReader {
   /** Keys name steps, ops and bindings, and are drawn on terminals. */
   private void refuseUnprintable(String key, SourcePosition position) {
     key.codePoints()
-        .filter(point -> Character.isISOControl(point) || Character.getType(point) == Character.FORMAT)
+        .filter(
+            point -> Character.isISOControl(point) || Character.getType(point) == Character.FORMAT)
         .findFirst()
         .ifPresent(
             point ->
                 problems.error(
                     position,
-                    "character U+%04X cannot be seen, and is not allowed in a key".formatted(point)));
+                    "character U+%04X cannot be seen, and is not allowed in a key"
+                        .formatted(point)));
   }
 
   private Sequence sequence(SourcePosition position, int depth, Nesting ofItems) throws Unreadable {

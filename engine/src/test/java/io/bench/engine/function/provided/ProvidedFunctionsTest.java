@@ -139,8 +139,7 @@ class ProvidedFunctionsTest {
                 new Argument("share", double.class),
                 new Argument("text", String.class)),
             values -> {
-              String all =
-                  values.longAt(0) + " " + values.doubleAt(1) + " " + values.textAt(2);
+              String all = values.longAt(0) + " " + values.doubleAt(1) + " " + values.textAt(2);
               return new CompiledFunction.LongToObject(cycle -> all);
             });
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,6 +59,9 @@ final class ProtoSources {
   }
 
   private @Nullable Path path(String name) {
+    if (!isImport(name)) {
+      return null;
+    }
     for (Path folder : folders) {
       Path path = folder.resolve(name);
       if (Files.isRegularFile(path)) {
@@ -65,6 +69,13 @@ final class ProtoSources {
       }
     }
     return null;
+  }
+
+  /** Other names would lead out of the folders, or to files that are none of this kind. */
+  private static boolean isImport(String name) {
+    return name.endsWith(".proto")
+        && !name.startsWith("/")
+        && Arrays.stream(name.split("[/\\\\]", -1)).noneMatch(".."::equals);
   }
 
   private FileDescriptorProto read(Path path, String wantedName) throws AdapterException {

@@ -1,0 +1,67 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.Parameter;
+import io.bench.engine.function.FileAccess;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Parameters that name files, where a workload or an experiment sets them, which may be somebody
+ * else's: which files they mean, and whether they may. What the user types does not come here.
+ * Immutable.
+ *
+ * @param owner who sets them, such as {@code the workload}
+ * @param allowed which files that one may name
+ */
+public record FilesInParameters(String owner, FileAccess allowed) {
+
+  /** Neither a path nor the name of a class in a package, and nothing with a structure. */
+  private static final Pattern PLAIN =
+      Pattern.compile("[\\p{Alnum}_ -]*|[+-]?\\d+\\.\\d+ ?\\p{Alpha}*");
+
+  /**
+   * The value to be used: with the place of each file that it names, first in the folders that
+   * belong to the owner.
+   *
+   * @param name under which it was set
+   * @param problems receives a line if it may not be set
+   */
+  public String located(Parameter parameter, String name, String value, Consumer<String> problems) {
+    return switch (parameter.type()) {
+      case FILE -> located(name, value, problems);
+      case FILES ->
+          Arrays.stream(value.split(",", -1))
+              .map(file -> located(name, file.strip(), problems))
+              .collect(Collectors.joining(","));
+      case LIBRARY_SETTING -> {
+        if (!allowed.everywhere() && !PLAIN.matcher(value).matches()) {
+          problems.accept(
+              "%s=%s, which %s sets, goes to a library that may read what it names; type it yourself, or allow every file with --allow-files"
+                  .formatted(name, parameter.secret() ? "***" : value, owner));
+        }
+        yield value;
+      }
+      default -> value;
+    };
+  }
+
+  private String located(String name, String value, Consumer<String> problems) {
+    Optional<Path> place;
+    try {
+      place = value.isEmpty() ? Optional.of(Path.of(value)) : allowed.place(value);
+    } catch (InvalidPathException noFileName) {
+      return value; // whoever reads the parameter says so
+    }
+    if (place.isEmpty()) {
+      problems.accept(
+          "%s=%s, which %s sets, lies outside its folder; type it yourself, name its folder with data-path=, or allow every file with --allow-files"
+              .formatted(name, value, owner));
+    }
+    return place.map(Path::toString).orElse(value);
+  }
+}
