@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.google.protobuf.StringValue;
 import io.bench.servers.gateway.server.GatewayUsage;
 import io.bench.servers.gateway.value.Values;
@@ -20,6 +22,7 @@ import io.stargate.proto.QueryOuterClass.ResultSet;
 import io.stargate.proto.QueryOuterClass.StreamingResponse;
 import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.StargateGrpc;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -168,6 +171,10 @@ class GatewayBatchIT {
         CqlSession.builder()
             .addContactPoints(SERVERS.cassandra().contactPoints())
             .withLocalDatacenter(SERVERS.cassandra().localDatacenter())
+            .withConfigLoader(
+                DriverConfigLoader.programmaticBuilder()
+                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
+                    .build())
             .build()) {
       other.execute("ALTER TABLE gateway.forgotten WITH comment = 'so Cassandra forgets'");
     }

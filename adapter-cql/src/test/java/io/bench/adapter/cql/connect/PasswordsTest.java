@@ -3,10 +3,6 @@ package io.bench.adapter.cql.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.bench.adapter.cql.check.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 
 class PasswordsTest {
 
@@ -94,28 +89,6 @@ class PasswordsTest {
 
     assertThat(terminal.asked()).isEqualTo(2);
     assertThat(secrets).hasSize(4);
-  }
-
-  @Test
-  void aPasswordOnTheCommandLineIsWarnedAboutOnce() throws Exception {
-    Logger logger = (Logger) LoggerFactory.getLogger(Passwords.class);
-    ListAppender<ILoggingEvent> log = new ListAppender<>();
-    log.start();
-    logger.addAppender(log);
-    logger.setLevel(Level.WARN);
-    try {
-      Passwords passwords = new Passwords(nothing);
-      for (int step = 0; step < 3; step++) {
-        passwords.credentials(Settings.of("username", "u", "password", "given"), secrets::add);
-      }
-    } finally {
-      logger.setLevel(null);
-      logger.detachAppender(log);
-    }
-
-    assertThat(log.list)
-        .singleElement()
-        .satisfies(event -> assertThat(event.getFormattedMessage()).doesNotContain("given"));
   }
 
   @Test
