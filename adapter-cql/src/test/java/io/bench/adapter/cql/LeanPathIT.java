@@ -41,10 +41,8 @@ class LeanPathIT extends OnCassandra {
   void whatIsWrittenIsRead(String protocol, String compression) throws Exception {
     table("lean", "k bigint PRIMARY KEY, v text");
     Adapter adapter = adapter("protocol", protocol, "compression", compression);
-    PreparedOp write =
-        adapter.prepare(OPS.op("w", "INSERT INTO it.lean (k, v) VALUES ({k}, {v})"));
-    PreparedOp read =
-        adapter.prepare(verified(OPS.op("r", "SELECT v FROM it.lean WHERE k = {k}")));
+    PreparedOp write = adapter.prepare(OPS.op("w", "INSERT INTO it.lean (k, v) VALUES ({k}, {v})"));
+    PreparedOp read = adapter.prepare(verified(OPS.op("r", "SELECT v FROM it.lean WHERE k = {k}")));
     assertThat(adapter.metadata()).containsEntry("path", "lean");
 
     assertThat(FakeEngine.run(adapter, write, CYCLES, MAX_IN_FLIGHT))

@@ -59,8 +59,8 @@ public final class CqlCost {
     }
   }
 
-  private static Adapter open(
-      CqlAdapterProvider provider, String host, String path, int inFlight) throws Exception {
+  private static Adapter open(CqlAdapterProvider provider, String host, String path, int inFlight)
+      throws Exception {
     ParameterValues values =
         ParameterValues.check(
             provider.parameters(), Map.of("host", host, "path", path), new ArrayList<>());

@@ -126,8 +126,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
       if (current.answers != null) {
         // after they were counted, since this takes them out of the page
         rowSeen |=
-            current.answers.read(
-                result.currentPage().iterator(), !rowSeen, verification, told);
+            current.answers.read(result.currentPage().iterator(), !rowSeen, verification, told);
       }
       pages++;
     }

@@ -104,10 +104,7 @@ public final class LeanOps {
     int pageSize =
         own.pageSize() > 0
             ? own.pageSize()
-            : context
-                .getConfig()
-                .getDefaultProfile()
-                .getInt(DefaultDriverOption.REQUEST_PAGE_SIZE);
+            : context.getConfig().getDefaultProfile().getInt(DefaultDriverOption.REQUEST_PAGE_SIZE);
     int serial = code(own.serialConsistency(), settings.serialConsistency());
     return new QuerySettings(
         context.getProtocolVersion().getCode(),

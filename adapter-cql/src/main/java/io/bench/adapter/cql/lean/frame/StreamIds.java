@@ -1,6 +1,8 @@
 package io.bench.adapter.cql.lean.frame;
 
-/** Hot; one thread. The stream ids of one connection: a stack, so that few are used where few do. */
+/**
+ * Hot; one thread. The stream ids of one connection: a stack, so that few are used where few do.
+ */
 public final class StreamIds {
 
   /** What {@link #take} returns if all are taken. */
