@@ -18,6 +18,9 @@ class CalibrationIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** A key is a string of 55 bytes, a value of a write as much again. */
+  private static final double MOST_LEAN_BYTES = 600;
+
   @TempDir Path folder;
 
   @Test
@@ -41,6 +44,9 @@ class CalibrationIT {
     for (JsonNode calibration : calibrations) {
       assertCalibrated(calibration);
     }
+    assertThat(calibrations.at("/0/closed/client/allocatedBytesPerOp").asDouble())
+        .as("on the lean path, values and once-a-second work included")
+        .isLessThan(MOST_LEAN_BYTES);
     assertThat(seen).as("JVMs that calibrate, and their endpoints").hasSizeGreaterThanOrEqualTo(4);
     for (ProcessHandle process : seen) {
       process.onExit().get(30, TimeUnit.SECONDS);

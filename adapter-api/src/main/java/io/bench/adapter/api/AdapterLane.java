@@ -16,6 +16,10 @@ public interface AdapterLane extends AutoCloseable {
    * The event loop that is to be this lane's thread, or null to let the engine bring a thread. With
    * an event loop of the adapter's an op is bound, sent, answered, recorded and followed by the
    * next one without changing thread.
+   *
+   * <p>A lane of a client instance that only some ops name ({@link OpTemplate#ownClient}) is not
+   * carried by its own event loop but by that of the activity's client: nothing is attached to it,
+   * and its ops are started and flushed on that thread.
    */
   default @Nullable LaneEventLoop eventLoop() {
     return null;

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param tags {@code block}, {@code name}, {@code op} and whatever the workload adds
  * @param captures fields of the answer that later ops use; see {@link AdapterProvider#answerUse}
  * @param expectedRows what the answer must hold, or null if that is not verified
+ * @param ownClient whether the op names a client instance of its own (a space): it then runs on the
+ *     threads of the activity's lanes, not on event loops that the instance's own lanes bring
  */
 public record OpTemplate(
     String name,
@@ -27,7 +29,8 @@ public record OpTemplate(
     Map<String, OpValue> params,
     Map<String, String> tags,
     List<Capture> captures,
-    @Nullable ExpectedRows expectedRows) {
+    @Nullable ExpectedRows expectedRows,
+    boolean ownClient) {
 
   private static final Pattern LINE_BREAK = Pattern.compile("\\h*\\R\\s*");
 
@@ -36,6 +39,17 @@ public record OpTemplate(
     params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
     captures = List.copyOf(captures);
+  }
+
+  /** An op that runs on the activity's own client. */
+  public OpTemplate(
+      String name,
+      Map<String, OpValue> fields,
+      Map<String, OpValue> params,
+      Map<String, String> tags,
+      List<Capture> captures,
+      @Nullable ExpectedRows expectedRows) {
+    this(name, fields, params, tags, captures, expectedRows, false);
   }
 
   /** An op whose answer is only counted. */

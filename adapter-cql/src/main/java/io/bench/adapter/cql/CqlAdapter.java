@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The sessions of one activity, and the ops prepared on them. */
 final class CqlAdapter implements Adapter {
@@ -32,6 +33,9 @@ final class CqlAdapter implements Adapter {
 
   /** In the order of the lanes; the first also does the control work. */
   private final List<LaneSession> sessions;
+
+  /** The ops that are started on other threads than the event loops of these sessions. */
+  private final Set<CqlOp> onForeignThreads = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** The ops with their requests on the first session. */
   private final IdentityHashMap<CqlOp, PreparedRequests> prepared = new IdentityHashMap<>();
@@ -49,6 +53,9 @@ final class CqlAdapter implements Adapter {
   @Override
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
     CqlOp op = opReader.read(template);
+    if (template.ownClient()) {
+      onForeignThreads.add(op);
+    }
     prepared.put(op, new RequestPreparation(sessions.get(0).session()).prepare(op));
     return new CqlPreparedOp(op);
   }
@@ -78,6 +85,9 @@ final class CqlAdapter implements Adapter {
   }
 
   private Optional<String> reasonForDriver(CqlOp op, PreparedRequests requests) {
+    if (onForeignThreads.contains(op)) {
+      return Optional.of("names a space");
+    }
     int version = sessions.get(0).session().getContext().getProtocolVersion().getCode();
     return LeanOps.reasonForDriver(op, requests, settings, version);
   }

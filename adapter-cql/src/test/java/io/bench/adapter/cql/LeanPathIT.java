@@ -68,6 +68,20 @@ class LeanPathIT extends OnCassandra {
   }
 
   @Test
+  void anOpOnAClientOfItsOwnIsStartedOnAnyThreadAndGoesThroughTheDriver() throws Exception {
+    table("spaced", "k bigint PRIMARY KEY, v text");
+    Adapter adapter = adapter();
+    OpTemplate write = OPS.op("w", "INSERT INTO it.spaced (k, v) VALUES ({k}, 'a')");
+    PreparedOp op =
+        adapter.prepare(
+            new OpTemplate("w", write.fields(), Map.of(), Map.of(), List.of(), null, true));
+
+    assertThat(adapter.metadata()).containsEntry("path", "driver (w: names a space)");
+    assertThat(FakeEngine.run(adapter, op, 1, 1))
+        .allSatisfy(outcome -> assertThat(outcome.error()).isNull());
+  }
+
+  @Test
   void whatConcernsRequestsOfTheDriverGoesThroughIt() throws Exception {
     table("through", "k bigint PRIMARY KEY, v text");
     Adapter adapter = adapter("driver.basic.request.page-size", "10");

@@ -58,6 +58,7 @@ final class InheritedParams {
                 left,
                 whole.tags(),
                 whole.captures(),
-                whole.expectedRows()));
+                whole.expectedRows(),
+                whole.ownClient()));
   }
 }

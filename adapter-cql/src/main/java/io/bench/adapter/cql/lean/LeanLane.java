@@ -93,6 +93,10 @@ public final class LeanLane {
     }
   }
 
+  boolean isLaneThread() {
+    return eventLoop.inEventLoop();
+  }
+
   LeanNodes nodes() {
     return nodes;
   }

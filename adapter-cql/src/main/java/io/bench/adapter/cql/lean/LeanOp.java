@@ -60,6 +60,7 @@ final class LeanOp implements PreparedOp {
 
   @Override
   public void start(long cycle, Completion completion) {
+    assert lane.isLaneThread();
     OpError failure = send(lane.slot(completion.slot()), cycle, completion);
     if (failure != null) {
       completion.fail(failure);

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 record FakeRequest(List<String> texts) implements LeanRequest {
 
+  private static final byte[] HEADER = FrameHeader.of(4, FrameHeader.EXECUTE);
+
   @Override
   public void write(OutgoingFrames frames, int stream, long cycle, KeptValues kept) {
     writeAgain(frames, stream, cycle, kept, null);
@@ -31,7 +33,7 @@ record FakeRequest(List<String> texts) implements LeanRequest {
     if (cycle < 0) {
       throw new IllegalArgumentException("no value for cycle " + cycle);
     }
-    ByteBuf out = frames.begin(FrameHeader.EXECUTE, stream);
+    ByteBuf out = frames.begin(HEADER, stream);
     out.writeShort(1).writeByte((int) cycle).writeShort(ProtocolConstants.ConsistencyLevel.ONE);
     out.writeByte(pagingState == null ? 0 : ProtocolConstants.QueryFlag.PAGING_STATE);
     if (pagingState != null) {

@@ -53,7 +53,8 @@ public final class RenamedTableOptions {
             template.params(),
             template.tags(),
             template.captures(),
-            template.expectedRows());
+            template.expectedRows(),
+            template.ownClient());
   }
 
   private static boolean knowClass(@Nullable String versions) {

@@ -125,7 +125,8 @@ public final class OpTemplateFactory {
             op.tags(),
             List.of(),
             expectedRows.read(
-                op, engine, cycle == null ? null : value(op, ExpectedRowsReader.CYCLE, cycle)));
+                op, engine, cycle == null ? null : value(op, ExpectedRowsReader.CYCLE, cycle)),
+            space != null);
     return new ActivityOp(
         template,
         op.position(),
@@ -145,7 +146,8 @@ public final class OpTemplateFactory {
             plain.params(),
             plain.tags(),
             captures,
-            plain.expectedRows()));
+            plain.expectedRows(),
+            plain.ownClient()));
   }
 
   private Map<String, OpValue> values(WorkloadOp op, Map<String, Object> plain) {
