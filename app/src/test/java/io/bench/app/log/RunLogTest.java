@@ -38,7 +38,8 @@ class RunLogTest {
 
     assertThat(Files.readString(file))
         .matches(
-            "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3} INFO  \\[[^]]+] io\\.bench\\.app\\.log\\.RunLog 3 nodes\\R");
+            "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3} INFO  \\[[^]]+]"
+                + " io\\.bench\\.app\\.log\\.RunLog 3 nodes\\R");
   }
 
   @Test
