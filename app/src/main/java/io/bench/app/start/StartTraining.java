@@ -31,6 +31,12 @@ public final class StartTraining implements Callable<Integer> {
 
   private static final String PACE = "rate=2000";
 
+  /** From this version on the cache holds profiles, which take time until they are worth it. */
+  private static final int PROFILES_SINCE = 25;
+
+  private static final List<String> FOR_PROFILES = List.of("warmup=8s", "duration=12s");
+  private static final List<String> FOR_CLASSES = List.of("warmup=1s", "duration=2s");
+
   @Parameters(paramLabel = "adapter=NAME")
   private String adapter = "";
 
@@ -49,15 +55,16 @@ public final class StartTraining implements Callable<Integer> {
   }
 
   private int runs(String... parameters) {
-    int exitCode = run(List.of("default.capacity", "warmup=3s", "duration=5s"), parameters);
+    List<String> times = Runtime.version().feature() >= PROFILES_SINCE ? FOR_PROFILES : FOR_CLASSES;
+    int exitCode = run("default.capacity", times, parameters);
     return exitCode == ExitCode.OK
-        ? run(List.of("default.latency", PACE, "warmup=2s", "duration=3s"), parameters)
+        ? run("default.latency", List.of(PACE, "warmup=1s", "duration=2s"), parameters)
         : exitCode;
   }
 
-  private int run(List<String> words, String... parameters) {
-    List<String> arguments = new ArrayList<>(List.of("workload=keyvalue"));
-    arguments.addAll(words);
+  private int run(String step, List<String> times, String... parameters) {
+    List<String> arguments = new ArrayList<>(List.of("workload=keyvalue", step));
+    arguments.addAll(times);
     arguments.addAll(List.of(parameters));
     arguments.add("--results=" + results);
     return new CommandLine(new RunCommand()).execute(arguments.toArray(String[]::new));
