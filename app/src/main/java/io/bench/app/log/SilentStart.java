@@ -11,7 +11,7 @@ import ch.qos.logback.core.status.NopStatusListener;
 /**
  * How Logback starts: nothing is printed, since what users must know is said by the commands, and
  * everything else goes to {@code bench.log} once there is a {@link RunLog}. In code, since to read
- * the same three lines of XML takes some 350 classes. A file that is named (the gateway's JVM has
+ * the same three lines of XML takes some 420 classes. A file that is named (the gateway's JVM has
  * one) has precedence.
  */
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_NORMAL_PRIORITY)
