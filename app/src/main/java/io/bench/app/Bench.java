@@ -17,6 +17,8 @@ import io.bench.app.guide.HelpCommand;
 import io.bench.app.guide.InitCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
+import io.bench.app.start.StartTrainer;
+import io.bench.app.start.StartTraining;
 import io.bench.app.text.PrintableWriter;
 import io.bench.engine.problem.HeapExhaustion;
 import io.bench.engine.problem.UsageException;
@@ -49,7 +51,8 @@ import picocli.CommandLine.ParameterException;
       HelpCommand.class,
       CompletionCommand.class,
       ReportCommand.class,
-      ExportCommand.class
+      ExportCommand.class,
+      StartTraining.class
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -72,7 +75,9 @@ public final class Bench {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
-    System.exit(execute(commandLine(), arguments));
+    int exitCode = execute(commandLine(), arguments);
+    StartTrainer.startAfter(exitCode);
+    System.exit(exitCode);
   }
 
   /** Runs a command; where memory ran out before a run began, that is one line too. */

@@ -19,8 +19,6 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
  */
 public final class RunLog implements AutoCloseable {
 
-  private static final String PATTERN = "%d{ISO8601, UTC} %-5level [%thread] %logger{30} %msg%n";
-
   private static final int QUEUED_LINES = 4096;
   private static final int FLUSH_MILLIS = 5_000;
 
@@ -41,7 +39,6 @@ public final class RunLog implements AutoCloseable {
     root.setLevel(Level.toLevel(level));
     MaskedEncoder encoder = new MaskedEncoder(mask);
     encoder.setContext(context);
-    encoder.setPattern(PATTERN);
     encoder.start();
     this.file = new FileAppender<>();
     this.file.setContext(context);

@@ -30,6 +30,19 @@ class RunLogTest {
   }
 
   @Test
+  void aLineHasTimeLevelThreadLoggerAndMessage() throws Exception {
+    Path file = folder.resolve("bench.log");
+    try (RunLog log = new RunLog(file, "INFO", line -> line, told::add)) {
+      log.write("3 nodes");
+    }
+
+    assertThat(Files.readString(file))
+        .matches(
+            "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3} INFO  \\[[^]]+]"
+                + " io\\.bench\\.app\\.log\\.RunLog 3 nodes\\R");
+  }
+
+  @Test
   void tellsWarningsOfBenchButNotOfItsLibraries() {
     try (RunLog log = new RunLog(folder.resolve("bench.log"), "INFO", line -> line, told::add)) {
       log.write("no warning");
