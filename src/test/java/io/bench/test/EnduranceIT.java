@@ -67,10 +67,10 @@ class EnduranceIT {
     try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
       bench.err.await(line -> line.contains("measuring"));
       TimeUnit.MILLISECONDS.sleep(length.toMillis() * FIRST_LOOK_PERCENT / 100);
-      Footprint first = Footprint.of(bench.pid());
+      Footprint first = Footprint.atRest(bench.pid());
       TimeUnit.MILLISECONDS.sleep(
           length.toMillis() * (LAST_LOOK_PERCENT - FIRST_LOOK_PERCENT) / 100);
-      Footprint last = Footprint.of(bench.pid());
+      Footprint last = Footprint.atRest(bench.pid());
       BenchProcess.Ended ended = bench.awaitEnd(length.plusMinutes(2));
 
       System.out.println("endurance over " + length + ": " + first + " then " + last);

@@ -22,12 +22,29 @@ import java.util.stream.Stream;
  */
 record Footprint(long heapBytes, int threads, long files, long connections) {
 
+  private static final int LOOKS = 4;
+  private static final long BETWEEN_LOOKS_MILLIS = 300;
+
   private static final Pattern LIVE = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)\\s*$");
   private static final Pattern OF_THE_MACHINE =
       Pattern.compile("(GC Thread|G1 |C[12] Compiler).*", Pattern.DOTALL);
 
+  /**
+   * The heap at the least of several looks: at each, more or fewer ops are in flight, and what the
+   * driver's timer still holds of ops that ended since its last tick comes and goes.
+   */
+  static Footprint atRest(long pid) throws IOException, InterruptedException {
+    Footprint least = of(pid);
+    for (int look = 1; look < LOOKS; look++) {
+      Thread.sleep(BETWEEN_LOOKS_MILLIS);
+      Footprint next = of(pid);
+      least = next.heapBytes < least.heapBytes ? next : least;
+    }
+    return least;
+  }
+
   /** Of a process on this machine that runs on the same Java; has it collect garbage first. */
-  static Footprint of(long pid) throws IOException, InterruptedException {
+  private static Footprint of(long pid) throws IOException, InterruptedException {
     // Collects and counts in one pause: a run at full speed makes garbage again at once.
     Matcher live = LIVE.matcher(jcmd(pid, "GC.class_histogram"));
     assertThat(live.find()).as("the heap's use is told").isTrue();

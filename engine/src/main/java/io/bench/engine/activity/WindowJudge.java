@@ -53,7 +53,7 @@ final class WindowJudge {
         VerdictRules.judge(measured(shares, warmUp)),
         shares,
         window.latency(),
-        Sectioning.intervals(window.total()),
+        Sectioning.intervalsOfAll(window.ops()),
         window.ops().stream().map(Sectioning::intervals).toList());
   }
 

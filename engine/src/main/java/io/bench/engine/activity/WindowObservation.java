@@ -27,7 +27,6 @@ final class WindowObservation {
   private final PhasePlan phase;
   private final Latency latency;
   private final List<WindowInterval> intervals = new ArrayList<>();
-  private final BlockSeries total = new BlockSeries();
   private final List<BlockSeries> ops = new ArrayList<>();
   private final Histogram hiccups = HiccupMeter.emptyHistogram();
   private double seconds;
@@ -51,7 +50,6 @@ final class WindowObservation {
       sum.add(op);
       ops.get(template).add(counted, op.count(Count.SUCCEEDED), op.histogram(latency));
     }
-    total.add(counted, sum.count(Count.SUCCEEDED), sum.histogram(latency));
     hiccups.add(client.hiccups());
     seconds += counted;
     pauseMillis += client.used().pauseMillis();
@@ -91,10 +89,6 @@ final class WindowObservation {
 
   List<WindowInterval> intervals() {
     return intervals;
-  }
-
-  BlockSeries total() {
-    return total;
   }
 
   List<BlockSeries> ops() {

@@ -1,13 +1,22 @@
 package io.bench.engine.statistics;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A second or a few of a measured window, kept small: its histogram is encoded, a few kilobytes
- * instead of a few hundred. Immutable.
+ * A second or a few of a measured window, kept small: its histogram is encoded and deflated, a few
+ * kilobytes instead of a few hundred. Immutable.
  */
 final class Block {
 
@@ -20,7 +29,8 @@ final class Block {
 
   /**
    * @param doublings how often blocks were merged to make it: 2^doublings intervals
-   * @param encoded the histogram in HdrHistogram's own encoding, or null if there are no samples
+   * @param encoded the histogram in HdrHistogram's own encoding, deflated, or null if there are no
+   *     samples
    */
   private Block(double seconds, long ops, int doublings, byte @Nullable [] encoded) {
     this.seconds = seconds;
@@ -54,11 +64,9 @@ final class Block {
     if (times == null || times.getTotalCount() == 0) {
       return new Block(seconds, ops, doublings, null);
     }
-    ByteBuffer buffer = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
-    byte[] encoded = new byte[times.encodeIntoByteBuffer(buffer)];
-    buffer.flip();
-    buffer.get(encoded);
-    return new Block(seconds, ops, doublings, encoded);
+    byte[] encoded = new byte[times.getNeededByteBufferCapacity()];
+    int length = times.encodeIntoByteBuffer(ByteBuffer.wrap(encoded));
+    return new Block(seconds, ops, doublings, deflated(encoded, length));
   }
 
   /** The times, the caller's own. */
@@ -66,9 +74,36 @@ final class Block {
     if (encoded == null) {
       return empty();
     }
-    Histogram times = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 0);
+    Histogram times = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(inflated(encoded)), 0);
     times.setAutoResize(true);
     return times;
+  }
+
+  /** Not by the histogram itself, which would keep a buffer as large as it is for doing so. */
+  private static byte[] deflated(byte[] bytes, int length) {
+    ByteArrayOutputStream deflated = new ByteArrayOutputStream(length / 2);
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+    try (OutputStream out = new DeflaterOutputStream(deflated, deflater)) {
+      out.write(bytes, 0, length);
+    } catch (IOException neverInMemory) {
+      throw new UncheckedIOException(neverInMemory);
+    } finally {
+      deflater.end();
+    }
+    return deflated.toByteArray();
+  }
+
+  private static byte[] inflated(byte[] deflated) {
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(deflated))) {
+      return in.readAllBytes();
+    } catch (IOException neverInMemory) {
+      throw new UncheckedIOException(neverInMemory);
+    }
+  }
+
+  /** This block and another of the same time as one. */
+  Block beside(Block other) {
+    return joined(other, Math.max(seconds, other.seconds), doublings);
   }
 
   static Histogram empty() {
@@ -77,15 +112,17 @@ final class Block {
 
   /** This block and the next as one. */
   Block merged(Block next) {
-    double sumSeconds = seconds + next.seconds;
-    long sumOps = ops + next.ops;
-    int level = Math.max(doublings, next.doublings) + 1;
-    if (encoded == null || next.encoded == null) {
-      byte[] either = encoded == null ? next.encoded : encoded;
-      return new Block(sumSeconds, sumOps, level, either);
+    return joined(next, seconds + next.seconds, Math.max(doublings, next.doublings) + 1);
+  }
+
+  private Block joined(Block other, double itsSeconds, int itsDoublings) {
+    long sumOps = ops + other.ops;
+    if (encoded == null || other.encoded == null) {
+      byte[] either = encoded == null ? other.encoded : encoded;
+      return new Block(itsSeconds, sumOps, itsDoublings, either);
     }
     Histogram times = times();
-    times.add(next.times());
-    return of(sumSeconds, sumOps, level, times);
+    times.add(other.times());
+    return of(itsSeconds, sumOps, itsDoublings, times);
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A measured window as a list of about equally long blocks, fed interval by interval, whose memory
  * does not grow with the window's length: once there are {@link #DEFAULT_MAX_BLOCKS}, each new
  * block makes two old neighbours one, until all are twice as long, and so on. A series of a typical
- * op takes less than a megabyte, and an interval about a tenth of a millisecond.
+ * op takes less than a megabyte, and an interval a few tenths of a millisecond.
  *
  * <p>Not thread-safe: fed and read by one thread.
  */
@@ -102,6 +102,26 @@ public final class BlockSeries {
       equal.set(last - 1, equal.get(last - 1).merged(equal.remove(last)));
     }
     return equal;
+  }
+
+  /**
+   * The blocks of several series together, as if what was added to each had been added to one.
+   *
+   * @param all were given intervals of the same lengths, as the ops of one window are
+   */
+  static List<Block> together(List<BlockSeries> all) {
+    List<Block> together = new ArrayList<>();
+    for (BlockSeries series : all) {
+      List<Block> blocks = series.blocks();
+      for (int place = 0; place < blocks.size(); place++) {
+        if (place == together.size()) {
+          together.add(blocks.get(place));
+        } else {
+          together.set(place, together.get(place).beside(blocks.get(place)));
+        }
+      }
+    }
+    return together;
   }
 
   /**

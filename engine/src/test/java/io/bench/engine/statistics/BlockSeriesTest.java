@@ -108,6 +108,31 @@ class BlockSeriesTest {
     assertThat(series.blocks().get(9).times().getMaxValue()).isEqualTo(11);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 9, 20, 21, 39, 41, 60, 163, 1000})
+  void seriesOfTheSameIntervalsAreTogetherWhatOneOfAllWouldBe(int intervals) {
+    BlockSeries one = new BlockSeries(20);
+    BlockSeries other = new BlockSeries(20);
+    BlockSeries never = new BlockSeries(20);
+    BlockSeries both = new BlockSeries(20);
+    for (int second = 1; second <= intervals; second++) {
+      double length = second == intervals ? 0.3 : 1;
+      one.add(length, 2, holding(second));
+      other.add(length, 3, holding(second + 10_000));
+      never.add(length, 0, null);
+      both.add(length, 5, holding(second, second + 10_000));
+    }
+
+    List<Block> together = BlockSeries.together(List.of(one, other, never));
+
+    assertThat(together)
+        .usingRecursiveComparison()
+        .ignoringFields("encoded")
+        .isEqualTo(both.blocks());
+    assertThat(together.stream().map(Block::times).toList())
+        .isEqualTo(both.blocks().stream().map(Block::times).toList());
+  }
+
   @Test
   void anIntervalOfNoLengthBelongsToTheNext() {
     BlockSeries series = new BlockSeries();
