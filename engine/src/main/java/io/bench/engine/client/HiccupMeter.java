@@ -1,6 +1,7 @@
 package io.bench.engine.client;
 
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.TimerSlack;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;
@@ -61,6 +62,7 @@ public final class HiccupMeter implements AutoCloseable {
   }
 
   private void run() {
+    TimerSlack.removeFromThisThread(); // as the lanes do, whose hold-ups these stand for
     while (!closed) {
       sample();
     }

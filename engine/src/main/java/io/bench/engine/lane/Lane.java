@@ -10,6 +10,7 @@ import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.HeldMessages;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.TimerSlack;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -150,6 +151,7 @@ public final class Lane implements LaneTask {
   private long takeTurn() {
     if (thread == null) {
       thread = Thread.currentThread();
+      TimerSlack.removeFromThisThread();
       starter.enterThread();
     }
     takeEndedElsewhere();

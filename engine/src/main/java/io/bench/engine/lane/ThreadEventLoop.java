@@ -2,22 +2,27 @@ package io.bench.engine.lane;
 
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.LaneTask;
+import io.bench.engine.time.TimerSlack;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * The thread that the engine brings for a lane whose adapter has no event loop of its own. It parks
- * until shortly before the next op is due and spins the rest, because a parked thread wakes up tens
- * of microseconds late.
+ * until shortly before the next op is due and spins the rest, because a parked thread wakes up
+ * late: by some microseconds, and by tens of them where its {@link TimerSlack} cannot be removed.
  */
 public final class ThreadEventLoop implements LaneEventLoop {
 
-  /** How much of a wait is spun: about the usual lateness of a parked thread on Linux. */
-  private static final long SPIN_NANOS = 60_000;
+  /** How much of a wait is spun: about the usual lateness of a parked thread. */
+  private static final long SPIN_NANOS = 5_000;
+
+  /** The same with the slack that Linux gives every thread. */
+  private static final long SPIN_NANOS_WITH_SLACK = 60_000;
 
   private final String threadName;
   private volatile boolean woken;
   private volatile boolean parked;
   private volatile Thread thread;
+  private long spinNanos = SPIN_NANOS_WITH_SLACK;
 
   public ThreadEventLoop(String threadName) {
     this.threadName = threadName;
@@ -40,6 +45,9 @@ public final class ThreadEventLoop implements LaneEventLoop {
   }
 
   private void run(LaneTask task) {
+    if (TimerSlack.removeFromThisThread()) {
+      spinNanos = SPIN_NANOS;
+    }
     long wait = task.turn();
     while (wait != LaneTask.FINISHED) {
       if (wait > 0) {
@@ -60,8 +68,8 @@ public final class ThreadEventLoop implements LaneEventLoop {
       if (left <= 0) {
         break;
       }
-      if (left > SPIN_NANOS) {
-        park(left - SPIN_NANOS);
+      if (left > spinNanos) {
+        park(left - spinNanos);
       } else {
         Thread.onSpinWait();
       }
