@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class ThreadEventLoop implements LaneEventLoop {
 
   /** How much of a wait is spun: about the usual lateness of a parked thread. */
-  private static final long SPIN_NANOS = 5_000;
+  private static final long SPIN_NANOS = 2_000;
 
   /** The same with the slack that Linux gives every thread. */
   private static final long SPIN_NANOS_WITH_SLACK = 60_000;
