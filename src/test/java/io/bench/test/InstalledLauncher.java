@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** {@code bin/bench} beside a copy of bench.jar, with a cache folder of its own. */
 final class InstalledLauncher {
 
-  private static final List<String> FILES = List.of("bench", "bench.options");
+  private static final List<String> FILES = List.of("bench", "bench.options", "bench.heap");
 
   private final Path folder;
   private final InstalledBench installed;

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -157,6 +158,21 @@ class LauncherIT {
         launcher.shell(Map.of("JAVA_TOOL_OPTIONS", "-Xshare:off"), "bench --version");
 
     assertThat(ended.exitCode()).as(ended.err()).isZero();
+  }
+
+  @Test
+  void theHeapIsSmallUnlessTheUserChoosesOne() throws Exception {
+    assertThat(largestHeap(Map.of())).isEqualTo("1073741824");
+    assertThat(largestHeap(Map.of("JDK_JAVA_OPTIONS", "-Xmx300m"))).isEqualTo("314572800");
+    assertThat(largestHeap(Map.of("JAVA_TOOL_OPTIONS", "-Xmx200m"))).isEqualTo("209715200");
+  }
+
+  private String largestHeap(Map<String, String> environment) throws Exception {
+    Map<String, String> all = new HashMap<>(Map.of("JDK_JAVA_OPTIONS", ""));
+    all.putAll(environment);
+    all.merge("JDK_JAVA_OPTIONS", " -XX:+PrintFlagsFinal", String::concat);
+    BenchProcess.Ended ended = launcher.shell(all, "bench --version | grep ' MaxHeapSize '");
+    return ended.out().replaceAll(".*= *(\\d+) .*\\s*", "$1");
   }
 
   @Test

@@ -25,6 +25,8 @@ import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -36,24 +38,6 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      RunCommand.class,
-      SearchCommand.class,
-      ExperimentCommand.class,
-      CheckCommand.class,
-      CalibrateCommand.class,
-      ListCommand.class,
-      ShowCommand.class,
-      ServeCommand.class,
-      CompareCommand.class,
-      MergeCommand.class,
-      InitCommand.class,
-      HelpCommand.class,
-      CompletionCommand.class,
-      ReportCommand.class,
-      ExportCommand.class,
-      StartTraining.class
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue              on a Cassandra started for the run",
@@ -71,11 +55,34 @@ import picocli.CommandLine.ParameterException;
     })
 public final class Bench {
 
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          RunCommand.class,
+          SearchCommand.class,
+          ExperimentCommand.class,
+          CheckCommand.class,
+          CalibrateCommand.class,
+          ListCommand.class,
+          ShowCommand.class,
+          ServeCommand.class,
+          CompareCommand.class,
+          MergeCommand.class,
+          InitCommand.class,
+          HelpCommand.class,
+          CompletionCommand.class,
+          ReportCommand.class,
+          ExportCommand.class,
+          StartTraining.class);
+
+  /** These tell of the others. */
+  private static final Set<Class<?>> OF_ALL_COMMANDS =
+      Set.of(HelpCommand.class, CompletionCommand.class);
+
   private Bench() {}
 
   /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
-    int exitCode = execute(commandLine(), arguments);
+    int exitCode = execute(commandLine(called(arguments)), arguments);
     StartTrainer.startAfter(exitCode);
     System.exit(exitCode);
   }
@@ -91,9 +98,29 @@ public final class Bench {
     }
   }
 
+  /** All commands. */
   static CommandLine commandLine() {
-    CommandLine commandLine =
-        new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
+    return commandLine(COMMANDS);
+  }
+
+  /**
+   * The commands that have to be made for some arguments: the one that they call, if they call one
+   * that stands for itself. To make them all takes a seventh of a start.
+   */
+  static List<Class<?>> called(String... arguments) {
+    String name = arguments.length == 0 ? "" : arguments[0];
+    return COMMANDS.stream()
+        .filter(command -> command.getAnnotation(Command.class).name().equals(name))
+        .filter(command -> !OF_ALL_COMMANDS.contains(command))
+        .findFirst()
+        .<List<Class<?>>>map(List::of)
+        .orElse(COMMANDS);
+  }
+
+  private static CommandLine commandLine(List<Class<?>> commands) {
+    CommandLine commandLine = new CommandLine(new Bench());
+    commands.forEach(commandLine::addSubcommand);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpWidth(100);
     commandLine.setOut(printable(commandLine.getOut()));
     commandLine.setErr(printable(commandLine.getErr()));
