@@ -32,7 +32,7 @@ class LeanPathIT extends OnCassandra {
   }
 
   private static OpTemplate verified(OpTemplate read) {
-    ExpectedRows rows = new ExpectedRows(Map.of("v", VALUE), true, Set.of(), 1, null);
+    ExpectedRows rows = new ExpectedRows(Map.of("v", VALUE), true, Set.of("k", "w"), 1, null);
     return new OpTemplate(read.name(), read.fields(), read.params(), Map.of(), List.of(), rows);
   }
 
@@ -65,6 +65,30 @@ class LeanPathIT extends OnCassandra {
     List<Outcome> outcomes = FakeEngine.run(adapter, write, 100, MAX_IN_FLIGHT);
 
     assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.error()).isNull());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"V5", "V4"})
+  void aTableThatIsAlteredMeanwhileIsNotReadByItsOldColumns(String protocol) throws Exception {
+    table("altered", "k bigint PRIMARY KEY, v text, w text");
+    independent.execute("INSERT INTO it.altered (k, v, w) VALUES (0, '" + text(0) + "', 'w')");
+    Adapter adapter = adapter("protocol", protocol);
+    PreparedOp read =
+        adapter.prepare(verified(OPS.op("r", "SELECT * FROM it.altered WHERE k = {k}")));
+    PreparedOp counted = adapter.prepare(OPS.op("c", "SELECT * FROM it.altered WHERE k = {k}"));
+    Outcome before = FakeEngine.run(adapter, read, 1, 1).get(0);
+
+    independent.execute("ALTER TABLE it.altered DROP v");
+    independent.execute("ALTER TABLE it.altered ADD x text");
+    Outcome after = FakeEngine.run(adapter, read, 1, 1).get(0);
+    Outcome rows = FakeEngine.run(adapter, counted, 1, 1).get(0);
+
+    assertThat(adapter.metadata()).containsEntry("path", "lean");
+    assertThat(before.error()).isNull();
+    assertThat(after.error()).isNotNull();
+    assertThat(after.error().name()).isEqualTo("ColumnsChanged");
+    assertThat(rows.error()).isNull();
+    assertThat(rows.rows()).isEqualTo(1);
   }
 
   @Test

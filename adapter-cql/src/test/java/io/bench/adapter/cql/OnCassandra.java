@@ -72,6 +72,11 @@ abstract class OnCassandra {
     return server.getAddress().getHostAddress() + ":" + server.getPort();
   }
 
+  /** Which way the ops go that can go both. */
+  String path() {
+    return "lean";
+  }
+
   /** An adapter of one lane on the server, with further parameters, name and value by turns. */
   Adapter adapter(String... parameters) throws AdapterException {
     return adapter(1, parameters);
@@ -80,6 +85,7 @@ abstract class OnCassandra {
   Adapter adapter(int lanes, String... parameters) throws AdapterException {
     Map<String, String> given = new LinkedHashMap<>();
     given.put("host", host());
+    given.put("path", path());
     for (int i = 0; i < parameters.length; i += 2) {
       given.put(parameters[i], parameters[i + 1]);
     }

@@ -15,8 +15,8 @@ public final class HeapExhaustion {
             + cause.getMessage()
             + "): Bench may use "
             + (Runtime.getRuntime().maxMemory() >> 20)
-            + " MB of heap; give it more, as in java -Xmx2g -jar bench.jar, or ask for fewer ops in"
-            + " flight or smaller values";
+            + " MB of heap; give it more, as by JDK_JAVA_OPTIONS=-Xmx2g, or ask for fewer ops in flight"
+            + " or smaller values";
       }
     }
     return null;

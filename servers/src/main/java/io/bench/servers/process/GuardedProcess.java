@@ -29,6 +29,10 @@ public final class GuardedProcess {
     ORDERLY
   }
 
+  /** A debugger's port has one owner, and a cache of profiles is of one command line. */
+  private static final List<String> NOT_FOR_ANOTHER =
+      List.of("-agentlib:", "-Xrunjdwp", "-XX:AOTCache=");
+
   private static final Duration HALT_PATIENCE = Duration.ofSeconds(5);
 
   private final Process process;
@@ -89,7 +93,7 @@ public final class GuardedProcess {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(flag -> !flag.startsWith("-agentlib:") && !flag.startsWith("-Xrunjdwp"))
+        .filter(flag -> NOT_FOR_ANOTHER.stream().noneMatch(flag::startsWith))
         .forEach(command::add);
     // The manifest's Add-Exports holds for -jar only.
     command.add("--add-exports=java.management/sun.management=ALL-UNNAMED");

@@ -19,22 +19,25 @@ final class FrameRows implements Iterator<Row> {
   private final ColumnDefinitions columns;
   private final AttachmentPoint codecs;
   private final ByteBuf frame;
+  private final int end;
   private int at;
   private int left;
 
   /**
-   * @param columns those of the prepared statement
+   * @param columns those of the answer
    * @param frame is read while rows are taken, and not afterwards
+   * @param end where the answer ends in it
    */
-  FrameRows(ColumnDefinitions columns, AttachmentPoint codecs, ByteBuf frame, ResultReader result) {
-    if (result.columnCount() != columns.size()) {
-      throw new IllegalStateException(
-          "the answer has %d columns, and the prepared statement %d"
-              .formatted(result.columnCount(), columns.size()));
-    }
+  FrameRows(
+      ColumnDefinitions columns,
+      AttachmentPoint codecs,
+      ByteBuf frame,
+      int end,
+      ResultReader result) {
     this.columns = columns;
     this.codecs = codecs;
     this.frame = frame;
+    this.end = end;
     this.at = result.rowsAt();
     this.left = result.rowCount();
   }
@@ -63,6 +66,9 @@ final class FrameRows implements Iterator<Row> {
         cells.add(ByteBuffer.wrap(bytes));
         at += length;
       }
+    }
+    if (at > end) {
+      throw new IllegalStateException("the answer ends within a row");
     }
     return new DefaultRow(columns, cells, codecs);
   }

@@ -69,10 +69,12 @@ public final class LeanLane {
     return (int) Math.min(Integer.MAX_VALUE / 2, time.toMillis() / TICK_MILLIS + 1);
   }
 
-  /** Begins to look at deadlines. */
+  /**
+   * Begins to look at deadlines: after a stall once, so that what it has held up is not given up.
+   */
   void start() {
     timer =
-        eventLoop.scheduleAtFixedRate(
+        eventLoop.scheduleWithFixedDelay(
             this::nextTick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
   }
 

@@ -87,7 +87,7 @@ public final class LeanOps {
     return new LeanOp(
         lane,
         op.name(),
-        LeanRequests.of(op, plans, querySettings(op, plans.get(0))),
+        LeanRequests.of(op, plans, querySettings(op, plans.get(0), requests.answers() != null)),
         requests.answers() == null
             ? null
             : new LeanAnswers(
@@ -98,7 +98,7 @@ public final class LeanOps {
         LeanLane.ticks(timeout));
   }
 
-  private QuerySettings querySettings(CqlOp op, BindPlan plan) {
+  private QuerySettings querySettings(CqlOp op, BindPlan plan, boolean readsCells) {
     OpSettings own = op.settings();
     boolean reads = op instanceof CqlOp.Single single && single.statement().isSelect();
     int pageSize =
@@ -106,12 +106,15 @@ public final class LeanOps {
             ? own.pageSize()
             : context.getConfig().getDefaultProfile().getInt(DefaultDriverOption.REQUEST_PAGE_SIZE);
     int serial = code(own.serialConsistency(), settings.serialConsistency());
+    int version = context.getProtocolVersion().getCode();
+    boolean tellsOfChanges = version >= ProtocolConstants.Version.V5;
+    boolean columnsKnown = plan.statement().getResultSetDefinitions().size() > 0;
     return new QuerySettings(
-        context.getProtocolVersion().getCode(),
+        version,
         code(own.consistency(), settings.consistency()),
         serial == ProtocolConstants.ConsistencyLevel.SERIAL ? -1 : serial,
         reads ? pageSize : -1,
-        plan.statement().getResultSetDefinitions().size() > 0,
+        columnsKnown && (tellsOfChanges || !readsCells),
         reads ? null : timestamps);
   }
 

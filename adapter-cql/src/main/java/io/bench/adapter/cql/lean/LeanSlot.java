@@ -30,6 +30,7 @@ final class LeanSlot implements Exchange {
   private int stream;
   private int deadlineTick;
   private int pages;
+  private byte @Nullable [] pagingState;
   private boolean preparedAgain;
   private boolean rowSeen;
 
@@ -50,6 +51,7 @@ final class LeanSlot implements Exchange {
     connection = on;
     cycle = itsCycle;
     pages = 0;
+    pagingState = null;
     preparedAgain = false;
     rowSeen = false;
     LeanAnswers answers = started.answers;
@@ -80,7 +82,7 @@ final class LeanSlot implements Exchange {
       lane.rareAnswers().warns(current, frame, start);
     }
     ResultReader result = lane.results();
-    result.read(frame, ResultReader.bodyStart(frame, start));
+    result.read(frame, ResultReader.bodyStart(frame, start), end);
     told.addBytes(end - start);
     if (result.kind() == ResultReader.ROWS) {
       if (result.isConditional()) {
@@ -88,13 +90,14 @@ final class LeanSlot implements Exchange {
       } else {
         rows(told, result.rowCount());
       }
-      if (current.answers != null && !read(current.answers, result, frame, told)) {
+      if (current.answers != null && !read(current.answers, frame, start, end, told)) {
         return;
       }
       pages++;
       if (result.hasMorePages() && pages < current.maxPages) {
         deadlineTick = lane.tick() + current.timeoutTicks;
-        send(current, result.pagingState(frame));
+        pagingState = result.pagingState(frame);
+        send(current);
         return;
       }
     }
@@ -113,9 +116,10 @@ final class LeanSlot implements Exchange {
   }
 
   /** Whether the rows could be read; if not, the op has ended. */
-  private boolean read(LeanAnswers answers, ResultReader result, ByteBuf frame, Completion told) {
+  private boolean read(LeanAnswers answers, ByteBuf frame, int start, int end, Completion told) {
     try {
-      rowSeen |= answers.reader().read(answers.rows(frame, result), !rowSeen, verification, told);
+      FrameRows rows = answers.rows(frame, start, end, lane.results(), lane.rareAnswers());
+      rowSeen |= answers.reader().read(rows, !rowSeen, verification, told);
       return true;
     } catch (RuntimeException unreadable) {
       fail(unreadable);
@@ -131,16 +135,18 @@ final class LeanSlot implements Exchange {
     told.addPages(1);
   }
 
-  /** Sends the request of this cycle, for its first page, once more; its deadline stays. */
+  /**
+   * Sends the request of this cycle, for the page that is awaited, once more; its deadline stays.
+   */
   void again() {
     LeanOp current = op;
     if (current != null) {
-      send(current, null);
+      send(current);
     }
   }
 
   /** While an answer is read, so that the connection flushes when it has read all there is. */
-  private void send(LeanOp current, byte @Nullable [] pagingState) {
+  private void send(LeanOp current) {
     LeanConnection on = connection;
     int itsStream = on == null ? StreamIds.NONE : on.take();
     if (on == null || itsStream == StreamIds.NONE) {

@@ -47,12 +47,17 @@ final class RareAnswers {
     if (connection == null) {
       return;
     }
-    Message message = codec.decode(frame.slice(start, end - start)).message;
+    Message message = decoded(frame, start, end);
     if (message instanceof Unprepared && slot.mayPrepareAgain()) {
       prepareAgain(slot, connection, op.request.texts(), 0);
     } else {
       fail(slot, connection.node(), opcode, message);
     }
+  }
+
+  /** An answer as the driver has it. */
+  Message decoded(ByteBuf frame, int start, int end) {
+    return codec.decode(frame.slice(start, end - start)).message;
   }
 
   /** Shows the first warning of an op; there may be one for each of a million answers. */
@@ -107,8 +112,7 @@ final class RareAnswers {
             if (opcode == FrameHeader.RESULT) {
               prepareAgain(slot, connection, texts, index + 1);
             } else {
-              Message message = codec.decode(frame.slice(start, end - start)).message;
-              fail(slot, connection.node(), opcode, message);
+              fail(slot, connection.node(), opcode, decoded(frame, start, end));
             }
           }
 

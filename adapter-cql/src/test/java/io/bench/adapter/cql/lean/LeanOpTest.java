@@ -187,6 +187,47 @@ class LeanOpTest {
     assertThat(completion.told()).containsExactly("retries 1", "succeeded");
   }
 
+  @Test
+  void aServerThatForgetsBetweenPagesIsAskedForTheSamePageAgain() {
+    FakeCompletion completion = start(op, 0);
+    server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
+    server().answer(server().request().streamId, Answers.unprepared());
+    prepareAgain();
+
+    Frame again = server().request();
+    assertThat(((Execute) again.message).options.pagingState)
+        .isEqualTo(ByteBuffer.wrap(new byte[] {7, 8}));
+    server().answer(again.streamId, Answers.rows(1, null));
+
+    assertThat(completion.told())
+        .containsExactly(
+            "first", "rows 2", "pages 1", "retries 1", "first", "rows 1", "pages 1", "succeeded");
+  }
+
+  @Test
+  void theNextOpBeginsWithTheFirstPage() {
+    start(op, 0);
+    server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
+    server().answer(server().request().streamId, Answers.rows(1, null));
+    start(op, 0);
+    server().answer(server().request().streamId, Answers.unprepared());
+    prepareAgain();
+
+    assertThat(((Execute) server().request().message).options.pagingState).isNull();
+  }
+
+  @Test
+  void anOpThatIsStartedAfterAStallHasAllItsTime() {
+    connector.stall(10 * TIMEOUT_MILLIS);
+    FakeCompletion completion = start(op, 0);
+    connector.advance(TIMEOUT_MILLIS - 1);
+    assertThat(completion.told()).isEmpty();
+
+    connector.advance(50);
+
+    assertThat(completion.told()).containsExactly("failed ClientTimeout");
+  }
+
   private void prepareAgain() {
     for (int texts = 0; texts < 2; texts++) {
       server().answer(server().request().streamId, Answers.prepared());

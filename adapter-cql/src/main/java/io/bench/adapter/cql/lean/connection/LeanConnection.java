@@ -40,6 +40,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   private final int mostGivenUp;
   private final Consumer<LeanConnection> whenClosed;
   private int givenUp;
+  private int heartbeats;
   private boolean open = true;
   private boolean retired;
   private boolean answered = true;
@@ -136,6 +137,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
       var unused = outgoing.begin(FrameHeader.OPTIONS, stream);
       outgoing.end();
       exchanges[stream] = Unwanted.HEARTBEAT;
+      heartbeats++;
       asked = true;
       quietSinceTick = tick;
       flush();
@@ -156,6 +158,8 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     streams.giveBack(stream);
     if (exchange == Unwanted.GIVEN_UP) {
       givenUp--;
+    } else if (exchange == Unwanted.HEARTBEAT) {
+      heartbeats--;
     } else {
       tell(exchange, frame, start, end);
     }
@@ -217,7 +221,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void closeIfDone() {
-    if (retired && streams.available() + givenUp == exchanges.length) {
+    if (retired && streams.available() + givenUp + heartbeats == exchanges.length) {
       fail(new ClosedConnectionException("closed, since nobody waits for an answer any more"));
     }
   }

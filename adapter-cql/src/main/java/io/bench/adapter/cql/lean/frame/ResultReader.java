@@ -14,7 +14,6 @@ public final class ResultReader {
 
   public static final int VOID = 1;
   public static final int ROWS = 2;
-  public static final int PREPARED = 4;
 
   private static final int GLOBAL_TABLE = 0x01;
   private static final int MORE_PAGES = 0x02;
@@ -41,6 +40,8 @@ public final class ResultReader {
   private int pagingStateAt;
   private int pagingStateLength;
   private boolean metadataChanged;
+  private int metadataAt;
+  private int metadataLength;
 
   /** Where the body proper begins: after trace id, warnings and payload, as the flags say. */
   public static int bodyStart(ByteBuf frame, int frameStart) {
@@ -85,8 +86,14 @@ public final class ResultReader {
     return warnings;
   }
 
-  /** Reads a body that begins at an index. */
-  public void read(ByteBuf frame, int bodyStart) {
+  /**
+   * Reads a body.
+   *
+   * @param bodyStart where it begins
+   * @param end where it ends
+   * @throws IllegalStateException if more is announced than there is
+   */
+  public void read(ByteBuf frame, int bodyStart, int end) {
     at = bodyStart;
     kind = nextInt(frame);
     rowCount = 0;
@@ -94,9 +101,13 @@ public final class ResultReader {
     conditional = false;
     applied = false;
     metadataChanged = false;
+    metadataLength = 0;
     pagingStateLength = -1;
     if (kind == ROWS) {
       readRows(frame);
+    }
+    if (at > end) {
+      throw new IllegalStateException("a result that is longer than its frame");
     }
   }
 
@@ -113,7 +124,9 @@ public final class ResultReader {
       skipString(frame);
     }
     if ((flags & NO_METADATA) == 0) {
+      metadataAt = at;
       readMetadata(frame, (flags & GLOBAL_TABLE) != 0);
+      metadataLength = at - metadataAt;
     }
     rowCount = nextInt(frame);
     rowsAt = at;
@@ -193,7 +206,7 @@ public final class ResultReader {
     return value;
   }
 
-  /** What it is: {@link #VOID}, {@link #ROWS}, {@link #PREPARED} or something else. */
+  /** What it is: {@link #VOID}, {@link #ROWS} or something else. */
   public int kind() {
     return kind;
   }
@@ -228,6 +241,20 @@ public final class ResultReader {
   /** Whether the server says that the columns are others than when the statement was prepared. */
   public boolean isMetadataChanged() {
     return metadataChanged;
+  }
+
+  /** Whether the columns are described. */
+  public boolean hasMetadata() {
+    return metadataLength > 0;
+  }
+
+  /** Where the description of the columns begins, if there is one. */
+  public int metadataAt() {
+    return metadataAt;
+  }
+
+  public int metadataLength() {
+    return metadataLength;
   }
 
   /** A copy of the paging state; only if there are more pages. */

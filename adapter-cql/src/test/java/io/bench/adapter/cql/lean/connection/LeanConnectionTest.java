@@ -257,6 +257,19 @@ class LeanConnectionTest {
   }
 
   @Test
+  void aHeartbeatWithoutAnAnswerKeepsNoConnectionThatIsToEnd() {
+    int last = send(new FakeExchange());
+    beat(1, 11);
+    assertThat(server.requests()).hasSize(2);
+    connection.retire();
+    assertThat(server.isOpen()).isTrue();
+
+    connection.giveUp(last);
+
+    assertThat(server.isOpen()).isFalse();
+  }
+
+  @Test
   void aConnectionThatGivesNoSignIsDead() {
     FakeExchange exchange = inFlight();
 

@@ -75,9 +75,16 @@ public final class FakeConnector implements LeanConnector {
     loop.runPendingTasks();
   }
 
-  /** Moves the event loop's time, and runs what is due then. */
-  public void advance(long millis) {
+  /** Moves the event loop's time while it cannot run. */
+  public void stall(long millis) {
     loop.advanceTimeBy(millis, TimeUnit.MILLISECONDS);
-    run();
+  }
+
+  /** Moves the event loop's time, and runs what is due meanwhile. */
+  public void advance(long millis) {
+    for (long passed = 0; passed < millis; passed++) {
+      loop.advanceTimeBy(1, TimeUnit.MILLISECONDS);
+      run();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.adapter.cql.lean.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import com.datastax.oss.protocol.internal.Compressor;
@@ -41,7 +42,8 @@ class ResultReaderTest {
 
   private ByteBuf read(Frame frame) {
     ByteBuf encoded = server.encode(frame);
-    reader.read(encoded, ResultReader.bodyStart(encoded, encoded.readerIndex()));
+    reader.read(
+        encoded, ResultReader.bodyStart(encoded, encoded.readerIndex()), encoded.writerIndex());
     return encoded;
   }
 
@@ -195,10 +197,21 @@ class ResultReaderTest {
     frame.writeShort(1).writeShort(1).writeByte('k').writeInt(1).writeByte(9);
     frame.writeInt(ResultReader.VOID);
 
-    reader.read(frame, ResultReader.bodyStart(frame, 0));
+    reader.read(frame, ResultReader.bodyStart(frame, 0), frame.writerIndex());
 
     assertThat(reader.kind()).isEqualTo(ResultReader.VOID);
     assertThat(ResultReader.warnings(frame, 0)).containsExactly("w");
+  }
+
+  @Test
+  void nothingIsReadFromTheFrameBehind() {
+    ByteBuf frame = read(4, rows(metadata(null, column("t", "v", INT)), 1, cell(0, 0, 0, 1)));
+    int bodyStart = ResultReader.bodyStart(frame, frame.readerIndex());
+    int metadataEnd = reader.rowsAt() - Integer.BYTES;
+
+    assertThatThrownBy(() -> reader.read(frame, bodyStart, metadataEnd))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("a result that is longer than its frame");
   }
 
   @Test

@@ -1,0 +1,13 @@
+package io.bench.adapter.cql.lean;
+
+/**
+ * The table was changed: an answer has other columns than its statement had when it was prepared.
+ */
+final class ColumnsChangedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  ColumnsChangedException() {
+    super("the columns are others than when the statement was prepared; begin the run anew");
+  }
+}

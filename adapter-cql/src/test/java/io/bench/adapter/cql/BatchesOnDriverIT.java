@@ -1,0 +1,10 @@
+package io.bench.adapter.cql;
+
+/** The same through the driver. */
+class BatchesOnDriverIT extends BatchesIT {
+
+  @Override
+  String path() {
+    return "driver";
+  }
+}

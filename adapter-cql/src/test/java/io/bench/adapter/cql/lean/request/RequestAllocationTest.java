@@ -1,0 +1,118 @@
+package io.bench.adapter.cql.lean.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.sun.management.ThreadMXBean;
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.ValueType;
+import io.bench.adapter.cql.bind.Encoders;
+import io.bench.adapter.cql.lean.frame.Framing;
+import io.bench.adapter.cql.lean.frame.OutgoingFrames;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Bytes that real requests allocate, whose values are there already; exact, whatever the load. */
+class RequestAllocationTest {
+
+  private static final int BURSTS = 2_000;
+  private static final int IN_BURST = 64;
+
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private final KeptValues kept = new KeptValues();
+
+  @ParameterizedTest
+  @CsvSource({"4, true", "4, false", "5, true", "5, false"})
+  void requestsAllocateNothing(int version, boolean write) {
+    @Nullable Timestamps timestamps = write ? new Timestamps() : null;
+    BoundValues values =
+        new BoundValues(
+            "INSERT",
+            new byte[] {0, 1, 7},
+            version >= 5 ? new byte[] {0, 1, 9} : new byte[0],
+            List.of(
+                Encoders.of(DataTypes.BIGINT, new Constant(ValueType.LONG)),
+                Encoders.of(DataTypes.TEXT, new Constant(ValueType.STRING))));
+    ExecuteRequest request =
+        new ExecuteRequest(
+            values,
+            new QuerySettings(
+                version,
+                ProtocolConstants.ConsistencyLevel.LOCAL_QUORUM,
+                -1,
+                write ? -1 : 5_000,
+                true,
+                timestamps));
+    OutgoingFrames frames =
+        new OutgoingFrames(PooledByteBufAllocator.DEFAULT, new Framing(version, null));
+
+    long warmup = bytes(request, frames);
+    long bytes = bytes(request, frames);
+
+    assertThat(warmup).as("bytes of first times").isPositive();
+    assertThat(bytes / BURSTS).as("bytes per burst: a view of its buffer").isLessThan(128);
+  }
+
+  /** With what it takes to hand a whole burst over. */
+  private long bytes(ExecuteRequest request, OutgoingFrames frames) {
+    long before = threads.getCurrentThreadAllocatedBytes();
+    for (int burst = 0; burst < BURSTS; burst++) {
+      for (int stream = 0; stream < IN_BURST; stream++) {
+        request.write(frames, stream, burst, kept);
+      }
+      ByteBuf taken = frames.take();
+      if (taken != null) {
+        taken.release();
+      }
+    }
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  /** A value that is there, as the engine's bindings write theirs. */
+  private record Constant(ValueType type) implements Binding {
+    private static final byte[] TEXT = "some text, and äöü".getBytes(StandardCharsets.UTF_8);
+
+    @Override
+    public String name() {
+      return "constant";
+    }
+
+    @Override
+    public Class<?> valueClass() {
+      return type == ValueType.LONG ? Long.class : String.class;
+    }
+
+    @Override
+    public long asLong(long cycle) {
+      return 1_234_567_890_123L;
+    }
+
+    @Override
+    public double asDouble(long cycle) {
+      throw new AssertionError("no fraction");
+    }
+
+    @Override
+    public boolean asBoolean(long cycle) {
+      throw new AssertionError("no truth");
+    }
+
+    @Override
+    public Object asObject(long cycle) {
+      throw new AssertionError("an object is allocated");
+    }
+
+    @Override
+    public void writeUtf8(long cycle, ByteBuffer target) {
+      target.put(TEXT);
+    }
+  }
+}
