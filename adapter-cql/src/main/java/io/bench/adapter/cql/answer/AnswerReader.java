@@ -13,7 +13,10 @@ import io.bench.adapter.cql.statement.AnswerPart;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the thread that the driver calls back. Reads the answers of one op on one session. */
+/**
+ * Hot; on the thread on which an answer arrives. Reads the answers of one op. Stateless, so that
+ * lanes share it: what is found is kept in the {@link RowVerification} that is handed in.
+ */
 public final class AnswerReader {
 
   private final @Nullable ExpectedRows expectedRows;

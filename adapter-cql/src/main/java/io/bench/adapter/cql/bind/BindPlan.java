@@ -12,8 +12,8 @@ import io.bench.adapter.api.OpValue;
 import java.util.List;
 
 /**
- * How the values of a prepared statement are made. Belongs to one session, like the statement it
- * was compiled for.
+ * How the values of a prepared statement are made. Stateless, so that lanes which write requests
+ * themselves share one; its {@link BoundStatement}s belong to the session that has prepared it.
  */
 public final class BindPlan {
 
