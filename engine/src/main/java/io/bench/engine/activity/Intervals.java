@@ -32,7 +32,6 @@ final class Intervals {
   private final long activityStartNanos;
   private long startNanos;
   private Instant start = SteadyTime.SYSTEM.instant();
-  private int issuing = -1;
   private int inWindow = -1;
 
   Intervals(
@@ -57,17 +56,16 @@ final class Intervals {
 
   /** From now on a phase issues ops; it has an interval even in a stall. */
   void issuing(int phase) {
-    issuing = phase;
     inWindow = phase;
   }
 
   /**
    * From now on it issues none.
    *
-   * @param windowGoesOn whether what it is judged by lasts until the last of its ops has ended
+   * @param windowGoesOn whether what it is judged by lasts until the last of its ops has ended:
+   *     then it still has an interval in a stall
    */
   void draining(boolean windowGoesOn) {
-    issuing = -1;
     inWindow = windowGoesOn ? inWindow : -1;
   }
 
@@ -93,7 +91,7 @@ final class Intervals {
     Instant end = SteadyTime.SYSTEM.instant();
     ClientInterval client = watch.next();
     List<IntervalRecord> records =
-        collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, issuing);
+        collector.collect(startNanos - activityStartNanos, endNanos - activityStartNanos, inWindow);
     for (IntervalRecord record : records) {
       PhaseObservation observation = observations.get(record.phaseIndex());
       observation.add(record, client, record.phaseIndex() == inWindow);

@@ -91,7 +91,7 @@ class ActivityTest {
 
   @Test
   void aNumberOfCyclesIsJudgedByAllTheTimeUntilTheLastOfThemHasEnded() throws Exception {
-    try (Adapter adapter = open(new NullAsyncProvider(), Map.of("delay", "3s"))) {
+    try (Adapter adapter = open(new NullAsyncProvider(), Map.of("delay", "2s"))) {
       List<PhasePlan> phases = List.of(phase(PhaseKind.MEASUREMENT, 3, null));
       ActivityResult result =
           activity(adapter, "count", 60_000_000_000L, new ActivityListener() {}, phases).run();
@@ -100,7 +100,7 @@ class ActivityTest {
       Judgement judgement = Objects.requireNonNull(phase.findings().judgement());
       assertThat(phase.issuingSeconds()).isLessThan(phase.windowSeconds());
       assertThat(judgement.verdicts())
-          .as("all ops are sent at once, and the seconds after that are measured too")
+          .as("all ops are sent at once, and the seconds without an end are measured too")
           .filteredOn(verdict -> verdict.kind() == VerdictKind.TOO_SHORT)
           .singleElement()
           .satisfies(
