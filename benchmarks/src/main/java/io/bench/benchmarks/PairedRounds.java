@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Several clients by turns, round after round, so that what the machine does meanwhile meets all of
- * them; the first is compared with each other one within each round.
+ * them; each is compared with those added after it, within each round.
  */
 public final class PairedRounds {
 
@@ -33,7 +33,7 @@ public final class PairedRounds {
     this.unit = unit;
   }
 
-  /** Adds a client; the first is the one that is compared with the others. */
+  /** Adds a client, to be compared with those that are added after it. */
   public void add(String name, Client client) {
     names.add(name);
     clients.add(client);
@@ -62,31 +62,42 @@ public final class PairedRounds {
       }
       System.out.println((round < 0 ? "warm-up" : "round " + round) + line);
     }
-    for (int client = 1; client < clients.size(); client++) {
-      ratios(turns[0], turns[client], names.get(client));
+    for (int client = 0; client < clients.size(); client++) {
+      medians(turns[client], names.get(client));
+    }
+    for (int client = 0; client < clients.size(); client++) {
+      for (int other = client + 1; other < clients.size(); other++) {
+        ratios(turns[client], turns[other], names.get(client) + " / " + names.get(other));
+      }
     }
   }
 
-  private void ratios(Turn[] ours, Turn[] theirs, String name) {
+  private void medians(Turn[] turns, String name) {
+    double[] speed = Arrays.stream(turns).mapToDouble(Turn::perSecond).toArray();
+    double[] cpu = Arrays.stream(turns).mapToDouble(Turn::cpuMicrosPerUnit).toArray();
+    System.out.println(name + ": " + unit + "s per second " + median(speed));
+    System.out.println(name + ": us of client CPU per " + unit + " " + median(cpu));
+  }
+
+  private void ratios(Turn[] ours, Turn[] theirs, String pair) {
     double[] speed = new double[ours.length];
     double[] cpu = new double[ours.length];
     for (int round = 0; round < ours.length; round++) {
       speed[round] = ours[round].perSecond() / theirs[round].perSecond();
       cpu[round] = ours[round].cpuMicrosPerUnit() / theirs[round].cpuMicrosPerUnit();
     }
-    System.out.println(names.get(0) + " / " + name + ": " + unit + "s per second " + median(speed));
-    System.out.println(
-        names.get(0) + " / " + name + ": client CPU per " + unit + " " + median(cpu));
+    System.out.println(pair + ": " + unit + "s per second " + median(speed));
+    System.out.println(pair + ": client CPU per " + unit + " " + median(cpu));
   }
 
-  private static String median(double[] ratios) {
-    Arrays.sort(ratios);
+  private static String median(double[] values) {
+    Arrays.sort(values);
     return String.format(
         Locale.ROOT,
         "median %.3f (%.3f to %.3f) of %d rounds",
-        ratios[ratios.length / 2],
-        ratios[0],
-        ratios[ratios.length - 1],
-        ratios.length);
+        values[values.length / 2],
+        values[0],
+        values[values.length - 1],
+        values.length);
   }
 }

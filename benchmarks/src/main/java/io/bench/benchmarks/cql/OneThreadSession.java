@@ -15,6 +15,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollEventLoopGroup;
 import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.util.concurrent.Future;
 
 /**
  * Builds a session with a single I/O thread, on native epoll where there is one: what somebody who
@@ -60,6 +61,12 @@ final class OneThreadSession extends SessionBuilder<OneThreadSession, CqlSession
     @Override
     public Class<? extends Channel> channelClass() {
       return EpollSocketChannel.class;
+    }
+
+    @Override
+    public Future<Void> onClose() {
+      var unused = group.shutdownGracefully();
+      return super.onClose();
     }
   }
 }

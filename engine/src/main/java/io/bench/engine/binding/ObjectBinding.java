@@ -1,7 +1,7 @@
 package io.bench.engine.binding;
 
 import io.bench.adapter.api.ValueType;
-import io.bench.engine.function.Utf8;
+import io.bench.engine.function.TextFunction;
 import java.nio.ByteBuffer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 final class ObjectBinding extends CompiledBinding {
 
   private final LongFunction<?> function;
+  private final TextFunction text;
 
   ObjectBinding(String name, Class<?> valueClass, LongFunction<?> function) {
     super(name, valueClass);
     this.function = function;
+    this.text = TextFunction.of(function);
   }
 
   @Override
@@ -46,8 +48,7 @@ final class ObjectBinding extends CompiledBinding {
 
   @Override
   void write(long cycle, ByteBuffer target) {
-    Object value = function.apply(cycle);
-    Utf8.write(value instanceof CharSequence text ? text : String.valueOf(value), target);
+    text.write(cycle, target);
   }
 
   private Number number(long cycle) {

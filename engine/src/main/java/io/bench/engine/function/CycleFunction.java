@@ -54,16 +54,14 @@ public record CycleFunction(Class<?> type, LongStep step) {
   }
 
   /**
-   * The values as texts, written without a string where they are texts or whole numbers already.
+   * The values as texts, written without a string where they are characters or whole numbers
+   * already.
    */
   public TextFunction asText() {
     if (step instanceof LongStep.ToLong chain) {
       return new DecimalText(chain.function());
     }
-    LongFunction<?> values = boxed();
-    return values instanceof TextFunction text
-        ? text
-        : TextFunction.of(input -> String.valueOf(values.apply(input)));
+    return TextFunction.of(boxed());
   }
 
   /**

@@ -79,7 +79,7 @@ public sealed interface LongStep extends Step {
     }
   }
 
-  /** Gives an object; a text if the function is a {@link TextFunction}. */
+  /** Gives an object; characters if the function is a {@link CharactersFunction}. */
   record ToObject(LongFunction<?> function) implements LongStep {
     @Override
     public Carrier output() {
@@ -89,8 +89,8 @@ public sealed interface LongStep extends Step {
     @Override
     public LongStep after(LongUnaryOperator upstream) {
       return new ToObject(
-          function instanceof TextFunction text
-              ? text.after(upstream)
+          function instanceof CharactersFunction<?> characters
+              ? characters.after(upstream)
               : afterObject(function, upstream));
     }
 

@@ -75,11 +75,7 @@ public sealed interface ObjectStep extends Step {
 
     @Override
     public LongStep after(LongFunction<?> upstream) {
-      TextFunction text =
-          upstream instanceof TextFunction already
-              ? already
-              : TextFunction.of(input -> String.valueOf(upstream.apply(input)));
-      return new LongStep.ToObject(decorator.apply(text));
+      return new LongStep.ToObject(decorator.apply(TextFunction.of(upstream)));
     }
   }
 }

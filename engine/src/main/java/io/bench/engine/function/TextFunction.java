@@ -5,19 +5,9 @@ import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 
 /** A function from a long to a text that can be written without making a string first. */
-public interface TextFunction extends LongFunction<String> {
+public interface TextFunction extends CharactersFunction<String> {
 
   @Override
-  String apply(long input);
-
-  /**
-   * Writes the text in UTF-8 at the buffer's position and advances it.
-   *
-   * @throws java.nio.BufferOverflowException if it does not fit; the position is then undefined
-   */
-  void write(long input, ByteBuffer target);
-
-  /** This function applied to what {@code upstream} gives. */
   default TextFunction after(LongUnaryOperator upstream) {
     TextFunction last = this;
     return new TextFunction() {
@@ -33,17 +23,37 @@ public interface TextFunction extends LongFunction<String> {
     };
   }
 
-  /** A text function that has no other way than through the string. */
-  static TextFunction of(LongFunction<String> function) {
+  /**
+   * The values of a function as texts: written directly if it can, through the string if it has no
+   * other way.
+   */
+  static TextFunction of(LongFunction<?> values) {
+    if (values instanceof TextFunction text) {
+      return text;
+    }
+    if (values instanceof CharactersFunction<?> characters) {
+      return new TextFunction() {
+        @Override
+        public String apply(long input) {
+          return characters.apply(input).toString();
+        }
+
+        @Override
+        public void write(long input, ByteBuffer target) {
+          characters.write(input, target);
+        }
+      };
+    }
     return new TextFunction() {
       @Override
       public String apply(long input) {
-        return function.apply(input);
+        return String.valueOf(values.apply(input));
       }
 
       @Override
       public void write(long input, ByteBuffer target) {
-        Utf8.write(function.apply(input), target);
+        Object value = values.apply(input);
+        Utf8.write(value instanceof CharSequence text ? text : String.valueOf(value), target);
       }
     };
   }

@@ -59,6 +59,8 @@ class BindingAllocationTest {
         "HashedFileExtractToString('data/countries.csv',50,150)",
         "Save('a'); Hash(); Load('a'); ToString()",
         "AlphaNumericString(100)",
+        "HashRange(1000); CharBufImage('A-Za-z0-9',1000000,100); ToString()",
+        "CharBufImage('a-z',1000,HashRange(1,200))",
         "Combinations('a-z;0-9;A-F')"
       })
   void textsMakeNoGarbageOnTheirWayIntoABuffer(String recipe) {

@@ -205,7 +205,6 @@ public final class BufferFunctions implements FunctionProvider {
 
   private static LongStep image(
       LongFunction<String> source, int imageSize, LongUnaryOperator size, long seed) {
-    TextImage image = TextImage.filled(source, imageSize, seed);
-    return new LongStep.ToObject(input -> image.extract(input, (int) size.applyAsLong(input)));
+    return new LongStep.ToObject(new TextExtract(TextImage.filled(source, imageSize, seed), size));
   }
 }

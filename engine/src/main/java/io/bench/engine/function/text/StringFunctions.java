@@ -13,6 +13,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -39,7 +40,7 @@ public final class StringFunctions implements FunctionProvider {
             arguments -> new DoubleStep.ToObject(input -> Float.toString((float) input)))
         .overload(
             "Object -> () -> String",
-            arguments -> new ObjectStep.ToObject<>(Object.class, String::valueOf))
+            arguments -> new ObjectStep.TextToText(UnaryOperator.identity()))
         .overload(
             "long -> (function value) -> String",
             arguments -> new LongStep.ToObject(arguments.functionAt(0).asText()));

@@ -2,7 +2,6 @@ package io.bench.engine.function.text;
 
 import io.bench.engine.function.ArgumentException;
 import io.bench.engine.function.hash.Murmur3;
-import java.nio.CharBuffer;
 import java.time.DateTimeException;
 import java.util.function.LongFunction;
 
@@ -48,12 +47,5 @@ record TextImage(String text) {
       }
       return new String(block);
     };
-  }
-
-  /** Hot; any thread. The extract for an input; at most the whole image. */
-  CharBuffer extract(long input, int wantedSize) {
-    final int size = Math.max(0, Math.min(wantedSize, text.length()));
-    final int start = Murmur3.intHash(input) % (text.length() - size + 1);
-    return CharBuffer.wrap(text, start, start + size);
   }
 }
