@@ -54,6 +54,14 @@ public interface Binding {
   @Nullable Object asObject(long cycle);
 
   /**
+   * Whether the value is a function of the cycle, so that it can be made again at any time. Only
+   * what an earlier op has captured is not: it is to be had while the op that needs it is started.
+   */
+  default boolean dependsOnCycleOnly() {
+    return true;
+  }
+
+  /**
    * Writes the value's text in UTF-8 at the buffer's position, without making a string where the
    * recipe allows that, and advances the position.
    *

@@ -26,6 +26,11 @@ final class CapturedBinding implements Binding {
   }
 
   @Override
+  public boolean dependsOnCycleOnly() {
+    return false;
+  }
+
+  @Override
   public ValueType type() {
     return ValueType.OBJECT;
   }

@@ -36,10 +36,7 @@ public interface ColumnEncoder {
     }
   }
 
-  /**
-   * Whether the value is a function of the cycle, so that it can be made again at any time. A value
-   * that another op has captured is to be had only while the op that needs it is started.
-   */
+  /** As {@link io.bench.adapter.api.Binding#dependsOnCycleOnly}; captured values are objects. */
   default boolean dependsOnCycleOnly() {
     return true;
   }

@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.adapter.api.ValueType;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +28,8 @@ record ConvertedColumn(
     return value == null ? null : codec.encode(conversion.convert(value), protocolVersion);
   }
 
-  /** Captured values are objects; of other objects it is not known that they are none. */
   @Override
   public boolean dependsOnCycleOnly() {
-    return binding.type() != ValueType.OBJECT;
+    return binding.dependsOnCycleOnly();
   }
 }

@@ -1,7 +1,6 @@
 package io.bench.adapter.cql.bind;
 
 import io.bench.adapter.api.Binding;
-import io.bench.adapter.api.ValueType;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +38,8 @@ record FloatVectorColumn(Binding binding, int dimensions, ColumnEncoder otherwis
     }
   }
 
-  /** Captured values are objects; of other objects it is not known that they are none. */
   @Override
   public boolean dependsOnCycleOnly() {
-    return binding.type() != ValueType.OBJECT;
+    return binding.dependsOnCycleOnly();
   }
 }

@@ -22,10 +22,10 @@ public final class LeanLane {
   private static final Logger LOG = LoggerFactory.getLogger(LeanLane.class);
 
   /** How coarse deadlines are: an op is given up so much too late at most. */
-  private static final long TICK_MILLIS = 25;
+  private static final long TICK_MILLIS = 5;
 
-  /** How often the lane looks for nodes that have come or gone. */
-  private static final int TICKS_PER_LOOK = 40;
+  /** How often the lane looks for nodes that have come or gone: once a second. */
+  private static final int TICKS_PER_LOOK = 200;
 
   private static final long CLOSE_LIMIT_MILLIS = 1_000;
 
@@ -64,9 +64,15 @@ public final class LeanLane {
     }
   }
 
-  /** How many ticks a time is, at least one. */
+  /**
+   * After how many ticks a time is certainly over: one more than fit into it, since the first may
+   * come at once.
+   */
   static int ticks(Duration time) {
-    return (int) Math.min(Integer.MAX_VALUE / 2, time.toMillis() / TICK_MILLIS + 1);
+    long tickNanos = TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS);
+    long atMost = tickNanos * (Integer.MAX_VALUE / 4);
+    long nanos = time.compareTo(Duration.ofNanos(atMost)) < 0 ? time.toNanos() : atMost;
+    return (int) ((nanos + tickNanos - 1) / tickNanos) + 1;
   }
 
   /**

@@ -90,7 +90,11 @@ final class LeanSlot implements Exchange {
       } else {
         rows(told, result.rowCount());
       }
-      if (current.answers != null && !read(current.answers, frame, start, end, told)) {
+      if (current.answers == null) {
+        if (result.isMetadataChanged()) {
+          current.request.columnsChanged(frame, result.metadataIdAt(), result.metadataIdLength());
+        }
+      } else if (!read(current.answers, frame, start, end, told)) {
         return;
       }
       pages++;

@@ -26,7 +26,8 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From an op's start to its end nothing is allocated for it. Exact, so it can be asserted. */
 class LeanAllocationTest {
@@ -34,6 +35,7 @@ class LeanAllocationTest {
   private static final int IN_FLIGHT = 64;
   private static final int BURSTS = 2_000;
   private static final byte RESPONSE_V4 = (byte) 0x84;
+  private static final int WITHOUT_METADATA = 4;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final FakeNode node = new FakeNode("a");
@@ -64,8 +66,9 @@ class LeanAllocationTest {
           1,
           LeanLane.ticks(Duration.ofSeconds(10)));
 
-  @Test
-  void anOpAllocatesNothing() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anOpAllocatesNothing(boolean rows) throws Exception {
     var unused = nodes.open();
     connector.run();
     Succeeding[] completions = new Succeeding[IN_FLIGHT];
@@ -73,8 +76,8 @@ class LeanAllocationTest {
       completions[slot] = new Succeeding(slot);
     }
 
-    long warmup = bytes(completions);
-    long bytes = bytes(completions);
+    long warmup = bytes(completions, rows);
+    long bytes = bytes(completions, rows);
 
     assertThat(completions).extracting(each -> each.succeeded).containsOnly(2 * BURSTS);
     assertThat(warmup).as("bytes of first times").isPositive();
@@ -82,7 +85,7 @@ class LeanAllocationTest {
   }
 
   /** Of starting all ops and reading all answers, burst by burst. */
-  private long bytes(Succeeding[] completions) {
+  private long bytes(Succeeding[] completions, boolean rows) {
     EmbeddedChannel channel = connector.server(node).channel();
     LeanConnection connection = channel.pipeline().get(LeanConnection.class);
     ChannelHandlerContext context = channel.pipeline().context(connection);
@@ -94,7 +97,7 @@ class LeanAllocationTest {
       }
       sum += threads.getCurrentThreadAllocatedBytes() - before;
       lane.flush();
-      ByteBuf answers = answers(channel);
+      ByteBuf answers = answers(channel, rows);
       before = threads.getCurrentThreadAllocatedBytes();
       connection.channelRead(context, answers);
       sum += threads.getCurrentThreadAllocatedBytes() - before;
@@ -102,14 +105,19 @@ class LeanAllocationTest {
     return sum;
   }
 
-  /** To all that was sent, none of which has rows. */
-  private static ByteBuf answers(EmbeddedChannel channel) {
+  /** To all that was sent, each with one row or with none. */
+  private static ByteBuf answers(EmbeddedChannel channel, boolean rows) {
     ByteBuf requests = channel.readOutbound();
     requests.release();
     ByteBuf answers = channel.alloc().directBuffer();
     for (int stream = 0; stream < IN_FLIGHT; stream++) {
       answers.writeByte(RESPONSE_V4).writeByte(0).writeShort(stream).writeByte(FrameHeader.RESULT);
-      answers.writeInt(Integer.BYTES).writeInt(ResultReader.VOID);
+      if (rows) {
+        answers.writeInt(6 * Integer.BYTES).writeInt(ResultReader.ROWS).writeInt(WITHOUT_METADATA);
+        answers.writeInt(1).writeInt(1).writeInt(Integer.BYTES).writeInt(stream);
+      } else {
+        answers.writeInt(Integer.BYTES).writeInt(ResultReader.VOID);
+      }
     }
     return answers;
   }

@@ -28,6 +28,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ops and their places, on a connection to a server whose answers the tests give. */
 class LeanOpTest {
@@ -64,6 +66,10 @@ class LeanOpTest {
   }
 
   private LeanOp op(int maxPages) {
+    return op(maxPages, TIMEOUT_MILLIS);
+  }
+
+  private LeanOp op(int maxPages, long timeoutMillis) {
     return new LeanOp(
         lane,
         "op",
@@ -72,7 +78,7 @@ class LeanOpTest {
         null,
         false,
         maxPages,
-        LeanLane.ticks(Duration.ofMillis(TIMEOUT_MILLIS)));
+        LeanLane.ticks(Duration.ofMillis(timeoutMillis)));
   }
 
   private FakeServer server() {
@@ -226,6 +232,38 @@ class LeanOpTest {
     connector.advance(50);
 
     assertThat(completion.told()).containsExactly("failed ClientTimeout");
+  }
+
+  /**
+   * Whenever it is started; late by two looks at most, one of which is for what comes behind it.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 4, 5, 10, 26, 40, 110})
+  void noOpIsGivenUpEarlyHoweverShortItsTime(long timeoutMillis) {
+    LeanOp brief = op(1, timeoutMillis);
+    for (int started = 0; started < 6; started++) {
+      FakeCompletion completion = start(brief, 0);
+      int stream = server().request().streamId;
+      connector.advance(timeoutMillis - 1);
+      assertThat(completion.told()).isEmpty();
+      connector.advance(11);
+      assertThat(completion.told()).containsExactly("failed ClientTimeout");
+      server().answer(stream, Void.INSTANCE);
+      connector.advance(1);
+    }
+  }
+
+  @Test
+  void aWarningChangesNothingAboutWhatIsCounted() {
+    FakeCompletion completion = start(op, 0);
+    ByteBuf answer =
+        server().encodedWith("reads too much", server().request().streamId, Answers.rows(3, null));
+    int bytes = answer.readableBytes();
+
+    server().send(answer);
+
+    assertThat(completion.told()).containsExactly("first", "rows 3", "pages 1", "succeeded");
+    assertThat(completion.bytes()).isEqualTo(bytes);
   }
 
   private void prepareAgain() {

@@ -3,6 +3,8 @@ package io.bench.adapter.cql.lean.connection;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +29,10 @@ final class LeanNode {
   private ReconnectionPolicy.@Nullable ReconnectionSchedule schedule;
   private int wanted;
   private int connecting;
-  private boolean waiting;
+  private NodeState state;
+
+  /** The next try, while one is waited for. */
+  private @Nullable Future<?> waiting;
 
   /**
    * @param whenChanged told when a connection is there or gone
@@ -38,6 +43,7 @@ final class LeanNode {
     this.connector = connector;
     this.reconnection = reconnection;
     this.whenChanged = whenChanged;
+    this.state = node.getState();
   }
 
   /** Those that take requests. */
@@ -111,21 +117,32 @@ final class LeanNode {
 
   /** All that are missing are made again together, so that each try waits once. */
   private void tryAgain() {
-    if (waiting || missing() <= 0 || connector.eventLoop().isShuttingDown()) {
+    if (waiting != null || missing() <= 0 || connector.eventLoop().isShuttingDown()) {
       return;
     }
     if (schedule == null) {
       schedule = reconnection.newNodeSchedule(node);
     }
-    waiting = true;
-    var unused =
+    waiting =
         connector
             .eventLoop()
             .schedule(this::connectMissing, schedule.nextDelay().toNanos(), TimeUnit.NANOSECONDS);
   }
 
+  /** Follows what the driver knows of the node: one that has come back is not waited for. */
+  void follow() {
+    NodeState now = node.getState();
+    boolean cameBack = now == NodeState.UP && state != NodeState.UP;
+    state = now;
+    if (cameBack && waiting != null) {
+      waiting.cancel(false);
+      schedule = null;
+      connectMissing();
+    }
+  }
+
   private void connectMissing() {
-    waiting = false;
+    waiting = null;
     for (int left = missing(); left > 0; left--) {
       var unused = connect();
     }

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.connection.ReconnectionPolicy;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,7 +88,7 @@ public final class LeanNodes {
     known = now;
     Set<Node> local = new HashSet<>();
     for (Node node : now.getNodes().values()) {
-      if (node.getDistance() == NodeDistance.LOCAL) {
+      if (node.getDistance() == NodeDistance.LOCAL && node.getState() != NodeState.FORCED_DOWN) {
         local.add(node);
       }
     }
@@ -99,7 +100,10 @@ public final class LeanNodes {
     }
     List<CompletableFuture<@Nullable Throwable>> opening = new ArrayList<>();
     for (Node node : local) {
-      if (!nodes.containsKey(node)) {
+      LeanNode there = nodes.get(node);
+      if (there != null) {
+        there.follow();
+      } else {
         LeanNode added = new LeanNode(node, connector, reconnection, this::connectionsChanged);
         nodes.put(node, added);
         opening.add(added.open(connectionsPerNode));

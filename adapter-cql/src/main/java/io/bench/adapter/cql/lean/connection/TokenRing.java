@@ -5,8 +5,10 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -23,37 +25,59 @@ public final class TokenRing {
 
   private final CqlIdentifier keyspace;
 
+  private @Nullable TokenMap known;
+
   /** Where ranges of tokens end, those included; in order. */
   private long[] ends = {};
 
-  /** For each range. */
+  /** For each range: which of the sets of replicas has it. */
+  private int[] replicasOfRange = {};
+
+  private final List<Set<Node>> replicas = new ArrayList<>();
+
+  /** For each set of replicas. */
   private LeanConnection[][] connections = {};
 
   TokenRing(CqlIdentifier keyspace) {
     this.keyspace = keyspace;
   }
 
-  /** Takes over what is known now. */
+  /**
+   * Takes over what is known now. Cheap if only connections have changed, of which there are few,
+   * whereas a large cluster has tens of thousands of ranges.
+   */
   void learn(@Nullable TokenMap tokens, LeanConnection[] open) {
-    TreeMap<Long, LeanConnection[]> byEnd = new TreeMap<>();
-    Map<Set<Node>, LeanConnection[]> byReplicas = new HashMap<>();
+    if (tokens != known) {
+      known = tokens;
+      learnRanges(tokens);
+    }
+    connections = replicas.stream().map(nodes -> to(nodes, open)).toArray(LeanConnection[][]::new);
+  }
+
+  private void learnRanges(@Nullable TokenMap tokens) {
+    TreeMap<Long, Integer> byEnd = new TreeMap<>();
+    Map<Set<Node>, Integer> places = new HashMap<>();
+    replicas.clear();
     if (tokens != null) {
       for (TokenRange range : tokens.getTokenRanges()) {
         if (range.getEnd() instanceof Murmur3Token end) {
-          byEnd.put(
-              end.getValue(),
-              byReplicas.computeIfAbsent(
-                  tokens.getReplicas(keyspace, range), replicas -> to(replicas, open)));
+          Set<Node> nodes = tokens.getReplicas(keyspace, range);
+          byEnd.put(end.getValue(), places.computeIfAbsent(nodes, this::place));
         }
       }
     }
     ends = byEnd.keySet().stream().mapToLong(Long::longValue).toArray();
-    connections = byEnd.values().toArray(LeanConnection[][]::new);
+    replicasOfRange = byEnd.values().stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static LeanConnection[] to(Set<Node> replicas, LeanConnection[] open) {
+  private int place(Set<Node> nodes) {
+    replicas.add(nodes);
+    return replicas.size() - 1;
+  }
+
+  private static LeanConnection[] to(Set<Node> nodes, LeanConnection[] open) {
     return Arrays.stream(open)
-        .filter(connection -> replicas.contains(connection.node()))
+        .filter(connection -> nodes.contains(connection.node()))
         .toArray(LeanConnection[]::new);
   }
 
@@ -64,6 +88,6 @@ public final class TokenRing {
     }
     int found = Arrays.binarySearch(ends, token);
     int range = found >= 0 ? found : -found - 1;
-    return connections[range == ends.length ? 0 : range];
+    return connections[replicasOfRange[range == ends.length ? 0 : range]];
   }
 }

@@ -40,6 +40,8 @@ public final class ResultReader {
   private int pagingStateAt;
   private int pagingStateLength;
   private boolean metadataChanged;
+  private int metadataIdAt;
+  private int metadataIdLength;
   private int metadataAt;
   private int metadataLength;
 
@@ -121,7 +123,9 @@ public final class ResultReader {
     }
     if ((flags & METADATA_CHANGED) != 0) {
       metadataChanged = true;
+      metadataIdAt = at;
       skipString(frame);
+      metadataIdLength = at - metadataIdAt;
     }
     if ((flags & NO_METADATA) == 0) {
       metadataAt = at;
@@ -241,6 +245,16 @@ public final class ResultReader {
   /** Whether the server says that the columns are others than when the statement was prepared. */
   public boolean isMetadataChanged() {
     return metadataChanged;
+  }
+
+  /** Where the new columns' id begins, with its length before it; only if they have changed. */
+  public int metadataIdAt() {
+    return metadataIdAt;
+  }
+
+  /** Of the new columns' id, with what is before it. */
+  public int metadataIdLength() {
+    return metadataIdLength;
   }
 
   /** Whether the columns are described. */

@@ -44,6 +44,16 @@ final class BoundValues {
     return true;
   }
 
+  /** Of the id, with what is before it. */
+  int idLength() {
+    return id.length;
+  }
+
+  /** Of the id of its columns, with what is before it; 0 in version 4. */
+  int resultMetadataIdLength() {
+    return resultMetadataId.length;
+  }
+
   void appendId(ByteBuf out) {
     out.writeBytes(id);
   }

@@ -78,6 +78,15 @@ final class ExecuteRequest implements LeanRequest {
   }
 
   @Override
+  public void columnsChanged(ByteBuf frame, int at, int length) {
+    if (length == statement.resultMetadataIdLength()) {
+      int place = FrameHeader.LENGTH + statement.idLength();
+      frame.getBytes(at, upToValues, place, length);
+      frame.getBytes(at, upToValuesOfPage, place, length);
+    }
+  }
+
+  @Override
   public List<String> texts() {
     return List.of(statement.text());
   }

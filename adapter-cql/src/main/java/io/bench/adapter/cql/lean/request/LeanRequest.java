@@ -1,6 +1,7 @@
 package io.bench.adapter.cql.lean.request;
 
 import io.bench.adapter.cql.lean.frame.OutgoingFrames;
+import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,14 @@ public interface LeanRequest {
       long cycle,
       KeptValues kept,
       byte @Nullable [] pagingState);
+
+  /**
+   * Takes over by which id the server knows the result's columns now, so that it does not describe
+   * them in each answer.
+   *
+   * @param at where the id is in the frame, with its length before it
+   */
+  default void columnsChanged(ByteBuf frame, int at, int length) {}
 
   /** The texts of the statements, by which a server that has forgotten them can be told again. */
   List<String> texts();

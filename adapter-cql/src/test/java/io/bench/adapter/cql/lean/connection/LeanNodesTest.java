@@ -6,10 +6,12 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
 import io.bench.adapter.cql.lean.fake.FakeCluster;
 import io.bench.adapter.cql.lean.fake.FakeConnector;
 import io.bench.adapter.cql.lean.fake.FakeNode;
 import io.bench.adapter.cql.lean.fake.FakeReconnection;
+import io.bench.adapter.cql.lean.fake.FakeServer;
 import io.bench.adapter.cql.lean.fake.FakeTokens;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -171,6 +173,38 @@ class LeanNodesTest {
   }
 
   @Test
+  void aNodeThatTheDriverKnowsToBeBackIsNotWaitedFor() {
+    known = FakeCluster.of(a);
+    LeanNodes nodes = opened(2);
+    connector.stop(a);
+    a.setState(NodeState.DOWN);
+    connector.servers(a).forEach(FakeServer::hangUp);
+    follow(nodes);
+    connector.startAgain(a);
+    follow(nodes);
+    assertThat(nodes.next()).as("still down to the driver").isNull();
+
+    a.setState(NodeState.UP);
+    follow(nodes);
+
+    assertThat(turns(nodes, 2)).containsOnly(a);
+    connector.advance(2 * RECONNECTION_MILLIS);
+    follow(nodes);
+    assertThat(connector.servers(a)).as("made, those that broke included").hasSize(4);
+  }
+
+  @Test
+  void aNodeThatIsForcedDownHasNoConnections() {
+    LeanNodes nodes = opened(1);
+
+    b.setState(NodeState.FORCED_DOWN);
+    follow(nodes);
+
+    assertThat(turns(nodes, 4)).containsOnly(a, c);
+    assertThat(connector.server(b).isOpen()).isFalse();
+  }
+
+  @Test
   void nodesThatComeAndGoAreFollowed() {
     known = FakeCluster.of(a, b);
     LeanNodes nodes = opened(1);
@@ -222,6 +256,23 @@ class LeanNodesTest {
     assertThat(turns(nodes, 0, 4)).containsExactlyInAnyOrder(b, c, b, c);
     assertThat(turns(nodes, 1, 2)).containsOnly(c);
     assertThat(turns(nodes, 101, 2)).containsOnly(a);
+  }
+
+  @Test
+  void tokensThatMoveAreFollowed() {
+    known = clusterWhere(a);
+    LeanNodes nodes = opened(1);
+    assertThat(turns(nodes, 7, 2)).containsOnly(a);
+
+    known = clusterWhere(b);
+    follow(nodes);
+
+    assertThat(turns(nodes, 7, 2)).containsOnly(b);
+  }
+
+  private Metadata clusterWhere(FakeNode hasAll) {
+    return new FakeCluster(
+        List.of(a, b, c), new FakeTokens(new TreeMap<>(Map.of(0L, Set.<Node>of(hasAll)))));
   }
 
   @Test

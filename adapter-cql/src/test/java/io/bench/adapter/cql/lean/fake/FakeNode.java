@@ -17,6 +17,7 @@ public final class FakeNode implements Node {
   private final String name;
   private final UUID hostId = UUID.randomUUID();
   private NodeDistance distance = NodeDistance.LOCAL;
+  private NodeState state = NodeState.UP;
 
   public FakeNode(String name) {
     this.name = name;
@@ -25,6 +26,11 @@ public final class FakeNode implements Node {
   /** How far it is from now on. */
   public void setDistance(NodeDistance newDistance) {
     distance = newDistance;
+  }
+
+  /** What the driver takes it for from now on. */
+  public void setState(NodeState newState) {
+    state = newState;
   }
 
   @Override
@@ -96,7 +102,7 @@ public final class FakeNode implements Node {
 
   @Override
   public NodeState getState() {
-    return NodeState.UP;
+    return state;
   }
 
   @Override

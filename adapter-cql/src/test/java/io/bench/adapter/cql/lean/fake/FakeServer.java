@@ -68,6 +68,12 @@ public final class FakeServer {
         Frame.forResponse(VERSION, stream, null, Frame.NO_PAYLOAD, List.of(), message));
   }
 
+  /** An answer with a warning as bytes. */
+  public ByteBuf encodedWith(String warning, int stream, Message message) {
+    return codec.encode(
+        Frame.forResponse(VERSION, stream, null, Frame.NO_PAYLOAD, List.of(warning), message));
+  }
+
   /** Answers on a stream. */
   public void answer(int stream, Message message) {
     send(encoded(stream, message));

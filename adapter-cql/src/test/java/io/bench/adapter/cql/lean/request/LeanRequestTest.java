@@ -173,6 +173,18 @@ class LeanRequestTest {
   }
 
   @Test
+  void columnsThatHaveChangedHaveAnotherIdFromThenOn() {
+    LeanRequest request = new ExecuteRequest(statement(5, CYCLE), reading(5));
+    executed(request, 5, 30);
+
+    request.columnsChanged(BUFFERS.buffer().writeByte(0).writeShort(1).writeByte(42), 1, 3);
+
+    assertThat(executed(request, 5, 30).resultMetadataId).containsExactly(42);
+    assertThat(executed(request, 5, 30).queryId).containsExactly(7, 8);
+    assertThat(executedAgain(request, 5, new byte[] {1}).resultMetadataId).containsExactly(42);
+  }
+
+  @Test
   void aCapturedValueIsTheSameWhenARequestIsSentAgain() {
     LeanRequest request = new ExecuteRequest(statement(4, new Captured(), CYCLE), reading(4));
     QueryOptions first = executed(request, 4, 30).options;
