@@ -82,6 +82,7 @@ class LeanPathIT extends OnCassandra {
     independent.execute("ALTER TABLE it.altered ADD x text");
     Outcome after = FakeEngine.run(adapter, read, 1, 1).get(0);
     Outcome rows = FakeEngine.run(adapter, counted, 1, 1).get(0);
+    Outcome later = FakeEngine.run(adapter, counted, 1, 1).get(0);
 
     assertThat(adapter.metadata()).containsEntry("path", "lean");
     assertThat(before.error()).isNull();
@@ -89,6 +90,10 @@ class LeanPathIT extends OnCassandra {
     assertThat(after.error().name()).isEqualTo("ColumnsChanged");
     assertThat(rows.error()).isNull();
     assertThat(rows.rows()).isEqualTo(1);
+    assertThat(later.rows()).isEqualTo(1);
+    if (protocol.equals("V5")) {
+      assertThat(later.bytes()).as("without its columns, told once").isLessThan(rows.bytes());
+    }
   }
 
   @Test
