@@ -79,12 +79,24 @@ class LauncherIT {
     Files.delete(cache);
     BenchProcess.Ended ended =
         launcher.shell(
-            "sleep 60 & run=$!; touch caches/bench/start/running/$run; code=0;"
+            "bash -c 'exec -a bench sleep 60' & run=$!; touch caches/bench/start/running/$run; code=0;"
                 + " BENCH_START_CACHE=train BENCH_START_ADAPTER=null bench || code=$?;"
                 + " kill $run; exit $code");
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(1);
     assertThat(launcher.cacheFolder().toFile().list()).containsOnly("running");
+  }
+
+  @Test
+  void aMarkWhoseProcessIsAnotherByNowHindersNoTraining() throws Exception {
+    BenchProcess.Ended ended =
+        launcher.shell(
+            "sleep 60 & other=$!; touch caches/bench/start/running/$other; code=0;"
+                + " BENCH_START_CACHE=train BENCH_START_ADAPTER=null bench || code=$?;"
+                + " kill $other; exit $code");
+
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+    assertThat(cache).exists();
   }
 
   @Test
