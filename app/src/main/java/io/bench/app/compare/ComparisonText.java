@@ -86,10 +86,7 @@ final class ComparisonText {
     RatioInterval interval = judgement.interval();
     boolean within = estimate.spread() == Spread.WITHIN_PROCESS;
     String known = Double.isFinite(estimate.ratio()) ? three(estimate.ratio()) : "-";
-    String range =
-        interval == null
-            ? "-"
-            : three(interval.lower()) + " - " + three(interval.upper()) + (within ? " *" : "");
+    String range = interval == null ? "-" : range(interval) + (within ? " *" : "");
     return row(
         TITLES.getOrDefault(estimate.key(), estimate.key()),
         value(estimate.key(), estimate.baseline()),
@@ -104,6 +101,12 @@ final class ComparisonText {
       return "too few";
     }
     return RATES.contains(key) ? Figures.rate(value) : Figures.latency(value);
+  }
+
+  private static String range(RatioInterval interval) {
+    return interval.isBoundless()
+        ? "boundless"
+        : three(interval.lower()) + " - " + three(interval.upper());
   }
 
   private static String three(double ratio) {

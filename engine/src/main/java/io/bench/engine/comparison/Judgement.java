@@ -11,8 +11,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record Judgement(RatioEstimate estimate, @Nullable RatioInterval interval, Verdict verdict) {
 
-  /** An interval of a ratio. */
-  public record RatioInterval(double lower, double upper) {}
+  /** An interval of a ratio; {@code upper} is infinite where nothing bounds it from above. */
+  public record RatioInterval(double lower, double upper) {
+
+    private static final double NEWS_WITHIN = 1_000;
+
+    /**
+     * Whether it goes from less than a thousandth to more than a thousand times, which is no news
+     * and what two processes in many rows come to. For texts, which say that instead of the ends.
+     */
+    public boolean isBoundless() {
+      return lower < 1 / NEWS_WITHIN && upper > NEWS_WITHIN;
+    }
+  }
 
   /** The answer to "do the arms differ?". */
   public enum Verdict {

@@ -109,6 +109,14 @@ function ratioText(size) {
   return size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3);
 }
 
+/** As the terminal's: from less than a thousandth to more than a thousand times is no news. */
+function intervalText({lower, upper}) {
+  if (lower < 0.001 && (!isKnown(upper) || upper > 1000)) {
+    return 'boundless';
+  }
+  return `${ratioText(lower)} to ${isKnown(upper) ? ratioText(upper) : '∞'}`;
+}
+
 /** The processes of an arm, where not every turn has measured. */
 function processesOf(shown, measured) {
   const turns = shown.rounds * shown.processesPerTurn;
@@ -127,7 +135,7 @@ function findingTables(shown) {
       {title: other, of: (row) => metricText(row.unit, row.otherValue), figure: true},
       {title: 'ratio', of: (row) => (isKnown(row.ratio) ? ratioText(row.ratio) : null), figure: true},
       {title: '95 % interval', figure: true, of: (row) => (row.interval && row.spread === 'between_processes'
-        ? `${ratioText(row.interval.lower)} to ${isKnown(row.interval.upper) ? ratioText(row.interval.upper) : '∞'}` : null)},
+        ? intervalText(row.interval) : null)},
       {title: 'verdict', of: (row) => element('span', {class: ['better', 'worse'].includes(row.verdict) ? 'strong' : null}, row.verdict)},
     ], rows));
   });

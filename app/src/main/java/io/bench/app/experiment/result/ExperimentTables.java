@@ -202,7 +202,7 @@ final class ExperimentTables {
         judgement == null ? MetricText.UNKNOWN : MetricText.ratio(judgement.estimate().ratio()),
         interval == null || !between
             ? MetricText.UNKNOWN
-            : MetricText.ratio(interval.lower()) + " - " + MetricText.ratio(interval.upper()),
+            : MetricText.interval(interval),
         finding.word().words());
   }
 

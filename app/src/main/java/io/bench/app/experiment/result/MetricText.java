@@ -1,6 +1,7 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.text.Figures;
+import io.bench.engine.comparison.Judgement.RatioInterval;
 import io.bench.engine.experiment.ArmMetric;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -43,5 +44,12 @@ final class MetricText {
       return new BigDecimal(ratio).round(new MathContext(2)).toPlainString();
     }
     return String.format(Locale.ROOT, ratio >= 10 ? "%.1f" : "%.3f", ratio);
+  }
+
+  /** {@code 0.950 - 1.052}; {@code boundless} of one that is no news. */
+  static String interval(RatioInterval interval) {
+    return interval.isBoundless()
+        ? "boundless"
+        : ratio(interval.lower()) + " - " + ratio(interval.upper());
   }
 }
