@@ -200,9 +200,7 @@ final class ExperimentTables {
         MetricText.of(finding.metric(), finding.baseline()),
         MetricText.of(finding.metric(), finding.other()),
         judgement == null ? MetricText.UNKNOWN : MetricText.ratio(judgement.estimate().ratio()),
-        interval == null || !between
-            ? MetricText.UNKNOWN
-            : MetricText.interval(interval),
+        interval == null || !between ? MetricText.UNKNOWN : MetricText.interval(interval),
         finding.word().words());
   }
 
