@@ -110,7 +110,7 @@ function ratioText(size) {
 }
 
 /** As the terminal's: from less than a thousandth to more than a thousand times is no news. */
-function intervalText({lower, upper}) {
+function ratioInterval({lower, upper}) {
   if (lower < 0.001 && (!isKnown(upper) || upper > 1000)) {
     return 'boundless';
   }
@@ -135,7 +135,7 @@ function findingTables(shown) {
       {title: other, of: (row) => metricText(row.unit, row.otherValue), figure: true},
       {title: 'ratio', of: (row) => (isKnown(row.ratio) ? ratioText(row.ratio) : null), figure: true},
       {title: '95 % interval', figure: true, of: (row) => (row.interval && row.spread === 'between_processes'
-        ? intervalText(row.interval) : null)},
+        ? ratioInterval(row.interval) : null)},
       {title: 'verdict', of: (row) => element('span', {class: ['better', 'worse'].includes(row.verdict) ? 'strong' : null}, row.verdict)},
     ], rows));
   });

@@ -221,7 +221,7 @@ function comparisonTable(one) {
     {title: one.other, of: value('other'), figure: true},
     {title: `${one.other}/${one.baseline}`, of: (row) => (isKnown(row.ratio) ? ratio(row.ratio) : null), figure: true},
     {title: '95 % interval', of: (row) => (row.interval
-      ? `${intervalText(row.interval)}${row.spread === 'within_process' ? ' *' : ''}` : null), figure: true},
+      ? `${ratioInterval(row.interval)}${row.spread === 'within_process' ? ' *' : ''}` : null), figure: true},
     {title: 'verdict', of: (row) => (row.verdict
       ? element('span', {class: row.verdict === 'different' ? 'strong' : null}, row.verdict) : '')},
   ], rows), element('p', {class: 'hint'}, `${processes(one.otherProcesses)} against ${processes(one.baselineProcesses)}.`));
