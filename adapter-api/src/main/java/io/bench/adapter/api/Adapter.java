@@ -1,13 +1,15 @@
 package io.bench.adapter.api;
 
+import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 
 /**
  * An open client of one server or cluster, for the length of one activity.
  *
- * <p>{@link #prepare}, {@link #openLane} and {@link #metadata} are called from the activity's
- * thread and may block; they are never called while ops run. An adapter never learns which phase an
- * op belongs to, so that it cannot measure one differently from another.
+ * <p>{@link #prepare}, {@link #openLane}, {@link #metadata} and {@link #serverAddresses} are called
+ * from the activity's thread and may block; they are never called while ops run. An adapter never
+ * learns which phase an op belongs to, so that it cannot measure one differently from another.
  */
 public interface Adapter extends AutoCloseable {
 
@@ -45,8 +47,19 @@ public interface Adapter extends AutoCloseable {
   }
 
   /**
+   * Where the connections go, as far as it is known once every op is prepared; also those to a
+   * server that no parameter has named. From this Bench tells whether client and server share a
+   * machine. A name that is not resolved is looked up. Empty, the default, if the adapter does not
+   * know: then the parameter {@code host} is looked at.
+   */
+  default List<InetSocketAddress> serverAddresses() {
+    return List.of();
+  }
+
+  /**
    * Closes connections and threads. Idempotent, never throws; ops still in flight end with an error
-   * or not at all. No lane uses the adapter any more.
+   * or not at all. No lane uses the adapter any more. Called from any thread; an adapter that does
+   * not return in time is left behind.
    */
   @Override
   void close();

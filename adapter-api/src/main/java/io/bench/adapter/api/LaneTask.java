@@ -17,4 +17,19 @@ public interface LaneTask {
    *     {@link #WHEN_WOKEN} or {@link #FINISHED}
    */
   long turn();
+
+  /**
+   * Hot; on the lane's thread. The event loop begins to read answers, before it decodes the first
+   * of them; of several calls between two turns only the first counts. A loop that does not tell is
+   * taken to begin with the first op that ends after a turn. Tells what was waiting for the client
+   * from what was with the server.
+   */
+  default void reading() {}
+
+  /**
+   * Hot; on the lane's thread. What the last turn has started is handed to the kernel only now,
+   * since the transport writes after {@link AdapterLane#flush} has returned. A loop that does not
+   * tell has handed it over by then.
+   */
+  default void flushed() {}
 }

@@ -1,7 +1,10 @@
 package io.bench.adapter.api;
 
+import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -45,14 +48,41 @@ public final class ParameterSyntax {
           case DURATION -> "a duration such as 500ms or 30s";
           case CHOICE -> "one of " + String.join(", ", parameter.choices());
         };
-    if (wanted == null || parses(parameter, value)) {
+    if (wanted == null) {
       return null;
+    }
+    if (parses(parameter, value)) {
+      return isOfFiles(parameter) ? specialFile(typed, value) : null;
     }
     return "parameter '"
         + typed
         + "' must be "
         + wanted
         + (parameter.secret() ? "" : ", not '" + value + "'");
+  }
+
+  private static boolean isOfFiles(Parameter parameter) {
+    return parameter.type() == Parameter.Type.FILE || parameter.type() == Parameter.Type.FILES;
+  }
+
+  /** Refuses what would be waited for, or never ends; a file that is not there is told later. */
+  private static @Nullable String specialFile(String typed, String value) {
+    return parseFiles(value).stream()
+        .filter(ParameterSyntax::isSpecial)
+        .findFirst()
+        .map(
+            file ->
+                "parameter '%s': %s is a pipe or a device; only regular files are read"
+                    .formatted(typed, file))
+        .orElse(null);
+  }
+
+  private static boolean isSpecial(Path file) {
+    try {
+      return Files.readAttributes(file, BasicFileAttributes.class).isOther();
+    } catch (IOException notThere) {
+      return false; // whoever reads it says so
+    }
   }
 
   private static boolean parses(Parameter parameter, String value) {

@@ -17,6 +17,23 @@ import org.junit.jupiter.api.Test;
 
 class ParameterValuesTest {
 
+  @Test
+  void aPipeOrDeviceIsRefusedInThePlaceOfAFile() {
+    List<Parameter> declared =
+        List.of(
+            Parameter.of("passfile", Parameter.Type.FILE, ""),
+            Parameter.of("protos", Parameter.Type.FILES, ""));
+    List<String> problems = new ArrayList<>();
+
+    ParameterValues.check(
+        declared, Map.of("passfile", "/dev/null", "protos", "missing, ., /dev/null"), problems);
+
+    assertThat(problems)
+        .containsExactlyInAnyOrder(
+            "parameter 'passfile': /dev/null is a pipe or a device; only regular files are read",
+            "parameter 'protos': /dev/null is a pipe or a device; only regular files are read");
+  }
+
   private static final List<Parameter> DECLARED =
       List.of(
           Parameter.of("host", Parameter.Type.TEXT, "where"),

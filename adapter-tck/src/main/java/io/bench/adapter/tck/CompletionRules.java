@@ -81,6 +81,7 @@ record CompletionRules(Subject subject) {
   private static void assertFailed(FailingOp expected, WatchedCompletion op) {
     String named = Subject.named(expected.template()) + ", cycle " + op.cycle;
     assertNull(op.thrown(), () -> named + ": start must not throw for a failed request");
+    assertEquals(1, op.ends(), () -> named + " must end exactly once, also when it fails");
     OpError error = op.error();
     if (error == null) {
       fail(named + " must fail with " + expected.errorName() + ", but succeeded");

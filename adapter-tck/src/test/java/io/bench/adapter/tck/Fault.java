@@ -16,6 +16,8 @@ enum Fault {
   FORGETS_AN_INTERRUPTION("preparingLeavesAnInterruptedThreadMarked"),
   TELLS_A_SECRET("metadataHoldsNoSecrets"),
   ENDS_AN_OP_TWICE("everyOpEndsExactlyOnceWithManyInFlightOnSeveralLanes"),
+  ENDS_AN_OP_AGAIN_DURING_LATER_ONES("everyOpEndsExactlyOnceWithManyInFlightOnSeveralLanes"),
+  ENDS_A_FAILED_OP_TWICE("failedRequestsEndWithTheNamesOfTheirErrors"),
   NEVER_ENDS_AN_OP(
       "everyOpEndsExactlyOnceWithManyInFlightOnSeveralLanes", "nothingIsToldOfAnOpAfterItsEnd"),
   TELLS_ROWS_AFTER_THE_END("nothingIsToldOfAnOpAfterItsEnd"),

@@ -6,6 +6,7 @@ import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
+import org.jspecify.annotations.Nullable;
 
 /** An op on one lane. What it is answered stands in the op itself. */
 final class SampleOp implements PreparedOp {
@@ -15,6 +16,9 @@ final class SampleOp implements PreparedOp {
   /** What goes wrong now and then goes wrong here: only a run of many ops comes that far. */
   private static final long UNLUCKY_CYCLE = 777;
 
+  /** Of an op that is in the place of the unlucky one. */
+  private static final long LATER_CYCLE = UNLUCKY_CYCLE + Subject.IN_FLIGHT;
+
   private static final int MANY_BYTES = 100_000;
 
   private final SampleLane lane;
@@ -22,6 +26,7 @@ final class SampleOp implements PreparedOp {
   private final OpTemplate template;
   private final boolean useless;
   private final boolean fails;
+  private @Nullable Completion endedBefore;
 
   /** Keeps what was allocated from being optimised away. */
   @SuppressWarnings("UnusedVariable")
@@ -65,6 +70,9 @@ final class SampleOp implements PreparedOp {
     if (useless || (fails && fault != Fault.SUCCEEDS_WHERE_THE_SERVER_FAILS)) {
       String name = ERROR_NAME + (fault == Fault.NAMES_AN_ERROR_BY_ITS_KEY ? cycle : "");
       completion.fail(new OpError(name, "there is no row", true, null));
+      if (fault == Fault.ENDS_A_FAILED_OP_TWICE) {
+        completion.succeed();
+      }
       return;
     }
     read(completion);
@@ -72,8 +80,20 @@ final class SampleOp implements PreparedOp {
     if (unlucky && fault == Fault.ENDS_AN_OP_TWICE) {
       completion.succeed();
     }
+    if (fault == Fault.ENDS_AN_OP_AGAIN_DURING_LATER_ONES) {
+      endTheUnluckyOneAgain(cycle, completion);
+    }
     if (unlucky && fault == Fault.TELLS_ROWS_AFTER_THE_END) {
       completion.addRows(1);
+    }
+  }
+
+  private void endTheUnluckyOneAgain(long cycle, Completion completion) {
+    Completion before = endedBefore;
+    if (cycle == UNLUCKY_CYCLE) {
+      endedBefore = completion;
+    } else if (cycle == LATER_CYCLE && before != null) {
+      before.succeed();
     }
   }
 
