@@ -15,6 +15,7 @@ import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestPreparation;
 import io.bench.adapter.cql.statement.CqlOp;
 import io.bench.adapter.cql.statement.OpReader;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -64,6 +65,7 @@ final class CqlAdapter implements Adapter {
   public AdapterLane openLane(int index) throws AdapterException {
     LaneSession own = sessions.get(index);
     CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
+    own.whenReading(lane.reading());
     boolean anyLean =
         prepared.entrySet().stream().anyMatch(op -> isLean(op.getKey(), op.getValue()));
     if (anyLean) {
@@ -118,6 +120,11 @@ final class CqlAdapter implements Adapter {
         new LinkedHashMap<>(ClusterFacts.of(sessions.get(0).session(), settings));
     facts.put("path", path());
     return facts;
+  }
+
+  @Override
+  public List<InetSocketAddress> serverAddresses() {
+    return ClusterFacts.addresses(sessions.get(0).session());
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.bench.adapter.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
@@ -23,10 +25,12 @@ import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -101,6 +105,38 @@ class NativeTypesIT extends OnCassandra {
     Row row = writtenAndRead(type, given);
 
     assertThat(row.getObject("value")).isEqualTo(expected);
+  }
+
+  @Test
+  void aNumberThatDoesNotFitInALaterCycleIsABindErrorAndStoresNothing() throws Exception {
+    table("narrow", "k bigint PRIMARY KEY, v smallint");
+    Ops ops =
+        Ops.with(
+            FakeBinding.point("k", cycle -> cycle),
+            FakeBinding.point("v", cycle -> 32_766 + cycle));
+
+    List<Outcome> outcomes = run(ops.op("w", "INSERT INTO it.narrow (k, v) VALUES ({k}, {v})"), 4);
+
+    assertThat(outcomes)
+        .filteredOn(each -> each.error() != null)
+        .extracting(Outcome::cycle, each -> Objects.requireNonNull(each.error()).name())
+        .containsExactlyInAnyOrder(tuple(2L, "BindError"), tuple(3L, "BindError"));
+    assertThat(independent.execute("SELECT v FROM it.narrow").all())
+        .extracting(row -> row.getShort("v"))
+        .containsExactlyInAnyOrder((short) 32_766, (short) 32_767);
+  }
+
+  @Test
+  void aNumberThatDoesNotFitInTheFirstCycleIsRefusedBeforeTheRun() {
+    table("narrow", "k bigint PRIMARY KEY, v smallint");
+    Ops ops =
+        Ops.with(
+            FakeBinding.point("k", cycle -> cycle),
+            FakeBinding.point("v", cycle -> 40_000 + cycle));
+
+    assertThatThrownBy(() -> run(ops.op("w", "INSERT INTO it.narrow (k, v) VALUES ({k}, {v})")))
+        .hasMessageContaining("does not fit the column 'v' of type smallint")
+        .hasMessageContaining("40000 is not between -32768 and 32767");
   }
 
   @ParameterizedTest

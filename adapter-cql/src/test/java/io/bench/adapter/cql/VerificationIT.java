@@ -76,6 +76,26 @@ class VerificationIT extends OnCassandra {
   }
 
   @Test
+  void aNumberThatWasStoredWrappedIsNotEqual() throws Exception {
+    table("wrapped", "k bigint PRIMARY KEY, n smallint");
+    independent.execute("INSERT INTO it.wrapped (k, n) VALUES (1, " + (short) 40_000 + ")");
+    BindPoint key = FakeBinding.point("k", cycle -> cycle);
+    BindPoint tooLarge = FakeBinding.point("n", cycle -> 40_000 * cycle);
+    OpTemplate read = Ops.with(key).op("r", "SELECT n FROM it.wrapped WHERE k = {k}");
+
+    Outcome second =
+        run(expecting(read, every(Map.of("n", tooLarge.binding()))), 2).stream()
+            .filter(each -> each.cycle() == 1)
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(second.verified()).containsExactly(0L, 0L, 0L, 1L);
+    assertThat(Objects.requireNonNull(second.error()).name()).isEqualTo("RowsUnequal");
+    assertThat(second.error().message())
+        .contains("-25536 instead of a value that does not fit: 40000 is not between -32768 and");
+  }
+
+  @Test
   void aRowThatIsNotThereIsAnError() throws Exception {
     write(1);
     independent.execute("TRUNCATE it.verified");

@@ -97,7 +97,18 @@ final class RowComparison {
   void compare(Row row, long cycle, RowVerification verification) {
     for (Column column : columns) {
       ByteBuffer actual = row.getBytesUnsafe(column.index());
-      ByteBuffer expected = expected(column, cycle);
+      ByteBuffer expected;
+      try {
+        expected = expected(column, cycle);
+      } catch (IllegalArgumentException doesNotFit) {
+        // no row can hold it, least of all one in which it was stored wrapped
+        verification.unequal(
+            verification.wantsDifference()
+                ? "field '%s': %s instead of a value that does not fit: %s (the value for cycle %d)"
+                    .formatted(column.name(), shown(column, actual), doesNotFit.getMessage(), cycle)
+                : "");
+        return;
+      }
       if (!Objects.equals(actual, expected) && !isSameValue(column, actual, expected)) {
         verification.unequal(
             verification.wantsDifference() ? difference(column, actual, expected, cycle) : "");

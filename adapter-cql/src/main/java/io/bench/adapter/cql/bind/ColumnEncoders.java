@@ -9,6 +9,11 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
+import io.bench.adapter.cql.bind.PrimitiveColumns.EightByteInteger;
+import io.bench.adapter.cql.bind.PrimitiveColumns.FourByteInteger;
+import io.bench.adapter.cql.bind.PrimitiveColumns.OneByteInteger;
+import io.bench.adapter.cql.bind.PrimitiveColumns.TwoByteInteger;
+import io.bench.adapter.cql.bind.PrimitiveColumns.WholeNumber;
 
 /** Chooses the cheapest encoder for a column type and the form in which a binding makes values. */
 public final class ColumnEncoders {
@@ -39,15 +44,29 @@ public final class ColumnEncoders {
     boolean number = integral || form == ValueType.DOUBLE || form == ValueType.FLOAT;
     return switch (type.getProtocolCode()) {
       case ProtocolConstants.DataType.BIGINT, ProtocolConstants.DataType.COUNTER ->
-          number ? new PrimitiveColumns.EightByteInteger(binding) : converted(type, binding);
-      case ProtocolConstants.DataType.TIMESTAMP, ProtocolConstants.DataType.TIME ->
-          integral ? new PrimitiveColumns.EightByteInteger(binding) : converted(type, binding);
+          number
+              ? new EightByteInteger(within(Long.MIN_VALUE, Long.MAX_VALUE, binding))
+              : converted(type, binding);
+      case ProtocolConstants.DataType.TIMESTAMP ->
+          integral
+              ? new EightByteInteger(within(Long.MIN_VALUE, Long.MAX_VALUE, binding))
+              : converted(type, binding);
+      case ProtocolConstants.DataType.TIME ->
+          integral
+              ? new EightByteInteger(within(0, ScalarConversions.LAST_NANO_OF_DAY, binding))
+              : converted(type, binding);
       case ProtocolConstants.DataType.INT ->
-          number ? new PrimitiveColumns.FourByteInteger(binding) : converted(type, binding);
+          number
+              ? new FourByteInteger(within(Integer.MIN_VALUE, Integer.MAX_VALUE, binding))
+              : converted(type, binding);
       case ProtocolConstants.DataType.SMALLINT ->
-          number ? new PrimitiveColumns.TwoByteInteger(binding) : converted(type, binding);
+          number
+              ? new TwoByteInteger(within(Short.MIN_VALUE, Short.MAX_VALUE, binding))
+              : converted(type, binding);
       case ProtocolConstants.DataType.TINYINT ->
-          number ? new PrimitiveColumns.OneByteInteger(binding) : converted(type, binding);
+          number
+              ? new OneByteInteger(within(Byte.MIN_VALUE, Byte.MAX_VALUE, binding))
+              : converted(type, binding);
       case ProtocolConstants.DataType.DOUBLE ->
           number ? new PrimitiveColumns.EightByteFloat(binding) : converted(type, binding);
       case ProtocolConstants.DataType.FLOAT ->
@@ -65,6 +84,10 @@ public final class ColumnEncoders {
               ? new FloatVectorColumn(binding, vector.getDimensions(), converted(type, binding))
               : converted(type, binding);
     };
+  }
+
+  private static WholeNumber within(long least, long most, Binding binding) {
+    return new WholeNumber(binding, binding.type(), least, most);
   }
 
   private ColumnEncoder converted(DataType type, Binding binding) {

@@ -1,5 +1,6 @@
 package io.bench.adapter.cql.bind;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.data.UdtValue;
@@ -13,17 +14,25 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
+import io.bench.adapter.api.FittingNumber;
 import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the {@link Conversion} for a CQL type, element types included. */
 final class Conversions {
+
+  /** No number is beyond a float that has neither an exponent nor so many digits. */
+  private static final Pattern MAYBE_TOO_LARGE = Pattern.compile("[eE]|[0-9]{38}");
+
+  private static final String INFINITY = "Infinity";
 
   private final CodecRegistry codecs;
 
@@ -44,10 +53,10 @@ final class Conversions {
       case ProtocolConstants.DataType.INT -> ScalarConversions::toInt;
       case ProtocolConstants.DataType.SMALLINT -> ScalarConversions::toShort;
       case ProtocolConstants.DataType.TINYINT -> ScalarConversions::toByte;
-      case ProtocolConstants.DataType.VARINT -> ScalarConversions::toBigInteger;
-      case ProtocolConstants.DataType.DECIMAL -> ScalarConversions::toBigDecimal;
-      case ProtocolConstants.DataType.DOUBLE -> ScalarConversions::toDouble;
-      case ProtocolConstants.DataType.FLOAT -> ScalarConversions::toFloat;
+      case ProtocolConstants.DataType.VARINT -> FittingNumber::toBigInteger;
+      case ProtocolConstants.DataType.DECIMAL -> FittingNumber::toBigDecimal;
+      case ProtocolConstants.DataType.DOUBLE -> FittingNumber::toDouble;
+      case ProtocolConstants.DataType.FLOAT -> FittingNumber::toFloat;
       case ProtocolConstants.DataType.BOOLEAN -> ScalarConversions::toBoolean;
       case ProtocolConstants.DataType.UUID -> ScalarConversions::toUuid;
       case ProtocolConstants.DataType.TIMEUUID -> ScalarConversions::toTimeUuid;
@@ -91,16 +100,35 @@ final class Conversions {
 
   private Conversion orLiteral(DataType type, String quote, Conversion conversion) {
     TypeCodec<Object> codec = codecs.codecFor(type);
+    String cqlType = type.asCql(true, false);
+    boolean holdsDates = cqlType.matches(".*\\bdate\\b.*");
     return value -> {
       if (!(value instanceof CharSequence)) {
         return conversion.convert(value);
       }
-      Object parsed = codec.parse(quote + value.toString().trim() + quote);
+      String text = value.toString().trim();
+      Object parsed = codec.parse(quote + text + quote);
       if (parsed == null) {
-        throw ScalarConversions.refused(value, type.asCql(true, false));
+        throw ScalarConversions.refused(value, cqlType);
+      }
+      if (becameInfinite(text, parsed, codec) || (holdsDates && !isStoredAsIs(parsed, codec))) {
+        throw new IllegalArgumentException("a value in " + text + " does not fit " + cqlType);
       }
       return parsed;
     };
+  }
+
+  /** The driver's codecs read a float that is too large as infinite. */
+  private static boolean becameInfinite(String text, Object parsed, TypeCodec<Object> codec) {
+    return MAYBE_TOO_LARGE.matcher(text).find()
+        && !text.contains(INFINITY)
+        && codec.format(parsed).contains(INFINITY);
+  }
+
+  /** The driver's codecs wrap a date that is too far away. */
+  private static boolean isStoredAsIs(Object parsed, TypeCodec<Object> codec) {
+    ByteBuffer bytes = codec.encode(parsed, ProtocolVersion.DEFAULT);
+    return parsed.equals(codec.decode(bytes, ProtocolVersion.DEFAULT));
   }
 
   private static Conversion toMap(Conversion keys, Conversion values) {
@@ -182,7 +210,7 @@ final class Conversions {
     return value -> {
       List<Object> converted = new ArrayList<>();
       if (value instanceof CqlVector<?> vector) {
-        vector.stream().forEach(converted::add);
+        vector.stream().forEach(each -> converted.add(element.convert(each)));
       } else {
         elements(value, element, converted);
       }

@@ -1,6 +1,7 @@
 package io.bench.adapter.cql.bind;
 
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.FittingNumber;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +26,18 @@ record FloatVectorColumn(Binding binding, int dimensions, ColumnEncoder otherwis
       requireDimensions(list.size());
       ByteBuffer bytes = ByteBuffer.allocate(dimensions * Float.BYTES);
       for (int i = 0; i < dimensions; i++) {
-        bytes.putFloat(i * Float.BYTES, ((Number) list.get(i)).floatValue());
+        bytes.putFloat(i * Float.BYTES, component(list.get(i)));
       }
       return bytes;
     }
     return value == null ? null : otherwise.encode(cycle);
+  }
+
+  private static float component(@Nullable Object value) {
+    if (value == null) {
+      throw new IllegalArgumentException("a vector cannot hold null");
+    }
+    return FittingNumber.toFloat(value);
   }
 
   private void requireDimensions(int given) {

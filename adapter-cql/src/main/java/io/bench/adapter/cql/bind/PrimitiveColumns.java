@@ -1,6 +1,8 @@
 package io.bench.adapter.cql.bind;
 
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.FittingNumber;
+import io.bench.adapter.api.ValueType;
 import io.netty.buffer.ByteBuf;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
@@ -15,55 +17,82 @@ final class PrimitiveColumns {
 
   private PrimitiveColumns() {}
 
+  /**
+   * A whole number out of a binding of any numeric form, without its fraction.
+   *
+   * @param least the smallest that the column holds
+   * @param most the largest that the column holds
+   */
+  record WholeNumber(Binding binding, ValueType form, long least, long most) {
+
+    /**
+     * The number for a cycle.
+     *
+     * @throws IllegalArgumentException if the column does not hold it
+     */
+    long at(long cycle) {
+      if (form == ValueType.LONG) {
+        return FittingNumber.between(least, most, binding.asLong(cycle));
+      }
+      return form == ValueType.INT
+          ? FittingNumber.between(least, most, (long) binding.asInt(cycle))
+          : FittingNumber.between(least, most, binding.asDouble(cycle));
+    }
+  }
+
   /** {@code bigint}, {@code counter}, {@code timestamp} (epoch ms) and {@code time} (ns). */
-  record EightByteInteger(Binding binding) implements ColumnEncoder {
+  record EightByteInteger(WholeNumber value) implements ColumnEncoder {
     @Override
     public ByteBuffer encode(long cycle) {
-      return ByteBuffer.allocate(Long.BYTES).putLong(0, binding.asLong(cycle));
+      return ByteBuffer.allocate(Long.BYTES).putLong(0, value.at(cycle));
     }
 
     @Override
     public void append(long cycle, ByteBuf out) {
-      out.writeInt(Long.BYTES).writeLong(binding.asLong(cycle));
+      long number = value.at(cycle);
+      out.writeInt(Long.BYTES).writeLong(number);
     }
   }
 
   /** {@code int}. */
-  record FourByteInteger(Binding binding) implements ColumnEncoder {
+  record FourByteInteger(WholeNumber value) implements ColumnEncoder {
     @Override
     public ByteBuffer encode(long cycle) {
-      return ByteBuffer.allocate(Integer.BYTES).putInt(0, binding.asInt(cycle));
+      return ByteBuffer.allocate(Integer.BYTES).putInt(0, (int) value.at(cycle));
     }
 
     @Override
     public void append(long cycle, ByteBuf out) {
-      out.writeInt(Integer.BYTES).writeInt(binding.asInt(cycle));
+      long number = value.at(cycle);
+      out.writeInt(Integer.BYTES).writeInt((int) number);
     }
   }
 
   /** {@code smallint}. */
-  record TwoByteInteger(Binding binding) implements ColumnEncoder {
+  record TwoByteInteger(WholeNumber value) implements ColumnEncoder {
     @Override
     public ByteBuffer encode(long cycle) {
-      return ByteBuffer.allocate(Short.BYTES).putShort(0, (short) binding.asInt(cycle));
+      return ByteBuffer.allocate(Short.BYTES).putShort(0, (short) value.at(cycle));
     }
 
     @Override
     public void append(long cycle, ByteBuf out) {
-      out.writeInt(Short.BYTES).writeShort(binding.asInt(cycle));
+      long number = value.at(cycle);
+      out.writeInt(Short.BYTES).writeShort((int) number);
     }
   }
 
   /** {@code tinyint}. */
-  record OneByteInteger(Binding binding) implements ColumnEncoder {
+  record OneByteInteger(WholeNumber value) implements ColumnEncoder {
     @Override
     public ByteBuffer encode(long cycle) {
-      return ByteBuffer.allocate(Byte.BYTES).put(0, (byte) binding.asInt(cycle));
+      return ByteBuffer.allocate(Byte.BYTES).put(0, (byte) value.at(cycle));
     }
 
     @Override
     public void append(long cycle, ByteBuf out) {
-      out.writeInt(Byte.BYTES).writeByte(binding.asInt(cycle));
+      long number = value.at(cycle);
+      out.writeInt(Byte.BYTES).writeByte((int) number);
     }
   }
 
@@ -84,12 +113,14 @@ final class PrimitiveColumns {
   record FourByteFloat(Binding binding) implements ColumnEncoder {
     @Override
     public ByteBuffer encode(long cycle) {
-      return ByteBuffer.allocate(Float.BYTES).putFloat(0, (float) binding.asDouble(cycle));
+      float number = FittingNumber.toFloat(binding.asDouble(cycle));
+      return ByteBuffer.allocate(Float.BYTES).putFloat(0, number);
     }
 
     @Override
     public void append(long cycle, ByteBuf out) {
-      out.writeInt(Float.BYTES).writeFloat((float) binding.asDouble(cycle));
+      float number = FittingNumber.toFloat(binding.asDouble(cycle));
+      out.writeInt(Float.BYTES).writeFloat(number);
     }
   }
 

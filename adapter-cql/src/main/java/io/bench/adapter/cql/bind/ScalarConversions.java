@@ -2,8 +2,7 @@ package io.bench.adapter.cql.bind;
 
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.protocol.internal.util.Bytes;
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import io.bench.adapter.api.FittingNumber;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
@@ -21,6 +20,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** What recipes give, as the driver's scalar types. Each method refuses what makes no sense. */
@@ -30,6 +30,14 @@ final class ScalarConversions {
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F:.%]*:[0-9a-fA-F:.%]*");
 
   private static final Pattern HEX = Pattern.compile("0x(?:[0-9a-fA-F]{2})*");
+
+  /** CQL counts days in 32 bits, with the epoch in the middle. */
+  private static final long FIRST_DAY = Integer.MIN_VALUE;
+
+  private static final long LAST_DAY = Integer.MAX_VALUE;
+
+  /** The largest {@code time}, which begins at 0. */
+  static final long LAST_NANO_OF_DAY = LocalTime.MAX.toNanoOfDay();
 
   private ScalarConversions() {}
 
@@ -44,64 +52,19 @@ final class ScalarConversions {
   }
 
   static Object toLong(Object value) {
-    return integral(value, Long.MIN_VALUE, Long.MAX_VALUE);
+    return FittingNumber.between(Long.MIN_VALUE, Long.MAX_VALUE, value);
   }
 
   static Object toInt(Object value) {
-    return (int) integral(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    return (int) FittingNumber.between(Integer.MIN_VALUE, Integer.MAX_VALUE, value);
   }
 
   static Object toShort(Object value) {
-    return (short) integral(value, Short.MIN_VALUE, Short.MAX_VALUE);
+    return (short) FittingNumber.between(Short.MIN_VALUE, Short.MAX_VALUE, value);
   }
 
   static Object toByte(Object value) {
-    return (byte) integral(value, Byte.MIN_VALUE, Byte.MAX_VALUE);
-  }
-
-  private static long integral(Object value, long least, long most) {
-    BigInteger number = (BigInteger) toBigInteger(value);
-    if (number.bitLength() > 63 || number.longValue() < least || number.longValue() > most) {
-      throw new IllegalArgumentException(value + " is not between " + least + " and " + most);
-    }
-    return number.longValue();
-  }
-
-  static Object toBigInteger(Object value) {
-    if (value instanceof BigInteger) {
-      return value;
-    }
-    if (value instanceof Long
-        || value instanceof Integer
-        || value instanceof Short
-        || value instanceof Byte) {
-      return BigInteger.valueOf(((Number) value).longValue());
-    }
-    return ((BigDecimal) toBigDecimal(value)).toBigInteger();
-  }
-
-  static Object toBigDecimal(Object value) {
-    if (value instanceof BigDecimal) {
-      return value;
-    }
-    if (value instanceof Number || value instanceof CharSequence) {
-      return new BigDecimal(value.toString().trim());
-    }
-    throw refused(value, "a number");
-  }
-
-  static Object toDouble(Object value) {
-    if (value instanceof Number number) {
-      return number.doubleValue();
-    }
-    if (value instanceof CharSequence) {
-      return Double.valueOf(value.toString().trim());
-    }
-    throw refused(value, "a number");
-  }
-
-  static Object toFloat(Object value) {
-    return ((Double) toDouble(value)).floatValue();
+    return (byte) FittingNumber.between(Byte.MIN_VALUE, Byte.MAX_VALUE, value);
   }
 
   static Object toBoolean(Object value) {
@@ -133,16 +96,26 @@ final class ScalarConversions {
     return uuid;
   }
 
-  @SuppressWarnings("JavaUtilDate") // the recipe ToDate gives one
   static Object toInstant(Object value) {
-    if (value instanceof Instant) {
-      return value;
+    Instant instant = instant(value);
+    try {
+      var unused = instant.toEpochMilli();
+    } catch (ArithmeticException tooFarAway) {
+      throw new IllegalArgumentException("'" + value + "' does not fit a timestamp", tooFarAway);
+    }
+    return instant;
+  }
+
+  @SuppressWarnings("JavaUtilDate") // the recipe ToDate gives one
+  private static Instant instant(Object value) {
+    if (value instanceof Instant instant) {
+      return instant;
     }
     if (value instanceof Date date) {
       return Instant.ofEpochMilli(date.getTime());
     }
-    if (value instanceof Number number) {
-      return Instant.ofEpochMilli(number.longValue());
+    if (value instanceof Number) {
+      return Instant.ofEpochMilli(FittingNumber.between(Long.MIN_VALUE, Long.MAX_VALUE, value));
     }
     if (value instanceof ZonedDateTime zoned) {
       return zoned.toInstant();
@@ -160,16 +133,22 @@ final class ScalarConversions {
   }
 
   static Object toLocalDate(Object value) {
-    if (value instanceof LocalDate) {
-      return value;
+    if (value instanceof Number) {
+      return LocalDate.ofEpochDay(FittingNumber.between(FIRST_DAY, LAST_DAY, value));
     }
-    if (value instanceof Number number) {
-      return LocalDate.ofEpochDay(number.longValue());
+    LocalDate date = localDate(value);
+    var unused = FittingNumber.between(FIRST_DAY, LAST_DAY, date.toEpochDay());
+    return date;
+  }
+
+  private static LocalDate localDate(Object value) {
+    if (value instanceof LocalDate date) {
+      return date;
     }
     if (value instanceof CharSequence) {
       return parsed(value, () -> LocalDate.parse(value.toString().trim()));
     }
-    return ((Instant) toInstant(value)).atZone(ZoneOffset.UTC).toLocalDate();
+    return instant(value).atZone(ZoneOffset.UTC).toLocalDate();
   }
 
   static Object toLocalTime(Object value) {
@@ -179,8 +158,8 @@ final class ScalarConversions {
     if (value instanceof LocalDateTime local) {
       return local.toLocalTime();
     }
-    if (value instanceof Number number) {
-      return parsed(value, () -> LocalTime.ofNanoOfDay(number.longValue()));
+    if (value instanceof Number) {
+      return LocalTime.ofNanoOfDay(FittingNumber.between(0, LAST_NANO_OF_DAY, value));
     }
     if (value instanceof CharSequence) {
       return parsed(value, () -> LocalTime.parse(value.toString().trim()));
@@ -225,7 +204,11 @@ final class ScalarConversions {
       return value;
     }
     if (value instanceof Duration duration) {
-      return CqlDuration.newInstance(0, 0, duration.toNanos());
+      try {
+        return CqlDuration.newInstance(0, 0, duration.toNanos());
+      } catch (ArithmeticException tooLong) {
+        throw new IllegalArgumentException(duration + " is too long a duration", tooLong);
+      }
     }
     if (value instanceof CharSequence) {
       return CqlDuration.from(value.toString().trim());
@@ -237,7 +220,7 @@ final class ScalarConversions {
     return new IllegalArgumentException(value.getClass().getName() + " is not " + wanted);
   }
 
-  private static Object parsed(Object value, java.util.function.Supplier<Object> parser) {
+  private static <T> T parsed(Object value, Supplier<T> parser) {
     try {
       return parser.get();
     } catch (DateTimeException wrong) {

@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Session;
 import io.bench.adapter.cql.error.DriverErrors;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +42,18 @@ public final class ClusterFacts {
     facts.put("compression", settings.compression());
     facts.put("connections.per.node.and.lane", String.valueOf(settings.connectionsPerNode()));
     return facts;
+  }
+
+  /** The nodes that the session has connections to: those that its ops go to. */
+  public static List<InetSocketAddress> addresses(CqlSession session) {
+    List<InetSocketAddress> addresses = new ArrayList<>();
+    for (Node node : session.getMetadata().getNodes().values()) {
+      if (node.getOpenConnections() > 0
+          && node.getEndPoint().resolve() instanceof InetSocketAddress address) {
+        addresses.add(address);
+      }
+    }
+    return addresses;
   }
 
   private static String versions(Collection<Node> nodes) {

@@ -33,6 +33,8 @@ final class LaneNettyOptions extends DefaultNettyOptions {
 
   private final @Nullable EventLoopGroup epoll;
 
+  private final ReadingSignal reading = new ReadingSignal();
+
   /** Those that are not closed. */
   private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
 
@@ -60,6 +62,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
   @Override
   public void afterChannelInitialized(Channel channel) {
     super.afterChannelInitialized(channel);
+    channel.pipeline().addFirst(reading);
     channels.add(channel);
     var unused = channel.closeFuture().addListener(closed -> channels.remove(channel));
   }
@@ -75,6 +78,11 @@ final class LaneNettyOptions extends DefaultNettyOptions {
       }
     }
     return null;
+  }
+
+  /** What is told, on the I/O thread, whenever answers have arrived. */
+  void whenReading(Runnable lane) {
+    reading.tell(lane);
   }
 
   /** The session's only I/O thread. */

@@ -36,6 +36,12 @@ public record LaneSession(CqlSession session, EventLoop eventLoop) {
     return ((LaneNettyOptions) context.getNettyOptions()).channelOf(config);
   }
 
+  /** From now on {@code lane} is told, on the event loop, whenever answers have arrived. */
+  public void whenReading(Runnable lane) {
+    InternalDriverContext context = (InternalDriverContext) session.getContext();
+    ((LaneNettyOptions) context.getNettyOptions()).whenReading(lane);
+  }
+
   /** Closes all at once and waits for the end, unless the thread is interrupted. Idempotent. */
   public static void closeAll(Collection<LaneSession> sessions) {
     CompletableFuture<?>[] closing =

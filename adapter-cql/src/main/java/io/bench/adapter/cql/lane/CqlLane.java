@@ -20,6 +20,7 @@ public final class CqlLane implements AdapterLane {
   private final OpInFlight[] slots;
   private final IdentityHashMap<CqlOp, PreparedOp> ops = new IdentityHashMap<>();
   private @Nullable LeanOps lean;
+  private boolean driverWrites;
 
   /**
    * A lane on {@code session}, whose only I/O thread is {@code eventLoop}.
@@ -40,6 +41,11 @@ public final class CqlLane implements AdapterLane {
     return loop::completed;
   }
 
+  /** What tells the lane that answers have arrived; on the lane's thread. */
+  public Runnable reading() {
+    return loop::reading;
+  }
+
   /** Gives the lane connections of its own, before any op is made known. */
   public void use(LeanOps itsLean) {
     lean = itsLean;
@@ -52,6 +58,7 @@ public final class CqlLane implements AdapterLane {
 
   /** Makes an op known before any is started, its statements prepared on the lane's session. */
   public void add(CqlOp op, PreparedRequests requests) {
+    driverWrites = true;
     ops.put(op, new LaneOp(session, slots, op, requests));
   }
 
@@ -79,6 +86,9 @@ public final class CqlLane implements AdapterLane {
     LeanOps own = lean;
     if (own != null) {
       own.lane().flush();
+    }
+    if (driverWrites && loop.isLaneThread()) {
+      loop.tellWhenWritten();
     }
   }
 

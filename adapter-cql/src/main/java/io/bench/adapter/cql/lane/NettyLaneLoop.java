@@ -20,6 +20,7 @@ final class NettyLaneLoop implements LaneEventLoop {
   private final Runnable turn = this::turn;
   private final Runnable turnWhenWoken = this::turnWhenWoken;
   private final Runnable turnWhenDue = this::turnWhenDue;
+  private final Runnable written = this::written;
 
   // Below: the event loop's thread only.
   private @Nullable LaneTask task;
@@ -60,6 +61,29 @@ final class NettyLaneLoop implements LaneEventLoop {
     if (!turnPending) {
       turnPending = true;
       eventLoop.execute(turn);
+    }
+  }
+
+  /** On the lane's thread: answers have arrived, and are about to be decoded. */
+  void reading() {
+    LaneTask current = task;
+    if (current != null) {
+      current.reading();
+    }
+  }
+
+  /**
+   * On the lane's thread, within a turn: the driver writes what the turn has started in a task that
+   * it has queued by now, so that one queued after it knows when that was.
+   */
+  void tellWhenWritten() {
+    eventLoop.execute(written);
+  }
+
+  private void written() {
+    LaneTask current = task;
+    if (current != null) {
+      current.flushed();
     }
   }
 

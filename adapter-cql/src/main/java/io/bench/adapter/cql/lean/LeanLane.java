@@ -9,6 +9,7 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,84 +22,143 @@ public final class LeanLane {
 
   private static final Logger LOG = LoggerFactory.getLogger(LeanLane.class);
 
-  /** How coarse deadlines are: an op is given up so much too late at most. */
-  private static final long TICK_MILLIS = 5;
+  /** How often the lane looks at deadlines, if it has nothing else to do just then. */
+  private static final long LOOK_MILLIS = 5;
 
-  /** How often the lane looks for nodes that have come or gone: once a second. */
-  private static final int TICKS_PER_LOOK = 200;
+  /** A look that comes so long after the one before is late: the lane was held up. */
+  private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS);
+
+  /** How often the lane looks for nodes that have come or gone. */
+  private static final long FOLLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final long CLOSE_LIMIT_MILLIS = 1_000;
 
   private final EventLoop eventLoop;
+  private final LongSupplier nanoTime;
   private final LeanNodes nodes;
   private final LeanSlot[] slots;
+
+  /** Those whose last request was written since the last flush. */
+  private final LeanSlot[] unflushed;
+
   private final Runnable ended;
   private final RareAnswers rareAnswers;
   private final Heartbeat heartbeat;
   private final ResultReader results = new ResultReader();
+  private final Runnable setDeadlines = this::setDeadlines;
 
   private @Nullable Future<?> timer;
   private @Nullable ByteBuf room;
-  private int tick;
+  private int unflushedCount;
+  private long lookedNanos;
+  private long followedNanos;
 
   /**
    * @param eventLoop the lane's thread
+   * @param nanoTime the clock, as {@code System.nanoTime}
    * @param maxInFlight how many places there are
    * @param ended told on the lane's thread whenever an op has ended
    */
   LeanLane(
       EventLoop eventLoop,
+      LongSupplier nanoTime,
       LeanNodes nodes,
       int maxInFlight,
       Runnable ended,
       RareAnswers rareAnswers,
       Heartbeat heartbeat) {
     this.eventLoop = eventLoop;
+    this.nanoTime = nanoTime;
     this.nodes = nodes;
     this.ended = ended;
     this.rareAnswers = rareAnswers;
     this.heartbeat = heartbeat;
     this.slots = new LeanSlot[maxInFlight];
+    this.unflushed = new LeanSlot[maxInFlight];
     for (int i = 0; i < maxInFlight; i++) {
       slots[i] = new LeanSlot(this);
     }
   }
 
-  /**
-   * After how many ticks a time is certainly over: one more than fit into it, since the first may
-   * come at once.
-   */
-  static int ticks(Duration time) {
-    long tickNanos = TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS);
-    long atMost = tickNanos * (Integer.MAX_VALUE / 4);
-    long nanos = time.compareTo(Duration.ofNanos(atMost)) < 0 ? time.toNanos() : atMost;
-    return (int) ((nanos + tickNanos - 1) / tickNanos) + 1;
+  /** A time in nanoseconds, such that any clock reading can be added to it. */
+  static long nanos(Duration time) {
+    Duration most = Duration.ofNanos(Long.MAX_VALUE / 4);
+    return time.compareTo(most) < 0 ? time.toNanos() : most.toNanos();
   }
 
-  /**
-   * Begins to look at deadlines: after a stall once, so that what it has held up is not given up.
-   */
+  /** Begins to look at deadlines. */
   void start() {
+    lookedNanos = nanoTime.getAsLong();
+    followedNanos = lookedNanos;
     timer =
         eventLoop.scheduleWithFixedDelay(
-            this::nextTick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+            this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private void nextTick() {
-    tick++;
+  /**
+   * After a stall what has arrived meanwhile is read first, in the loop's next round: an answer
+   * that only this process has held up is not given up.
+   */
+  private void look() {
+    long nowNanos = nanoTime.getAsLong();
+    boolean late = nowNanos - lookedNanos > LATE_NANOS;
+    lookedNanos = nowNanos;
+    if (late) {
+      var unused = eventLoop.schedule(this::lookNow, 1, TimeUnit.NANOSECONDS);
+    } else {
+      look(nowNanos);
+    }
+  }
+
+  private void lookNow() {
+    if (timer != null) { // not closed meanwhile
+      look(nanoTime.getAsLong());
+    }
+  }
+
+  private void look(long nowNanos) {
     try {
+      setDeadlines(nowNanos);
       for (LeanSlot slot : slots) {
-        slot.checkDeadline(tick);
+        slot.checkDeadline(nowNanos);
       }
-      if (heartbeat.intervalTicks() > 0) {
-        nodes.beat(tick, heartbeat);
+      if (heartbeat.intervalNanos() > 0) {
+        nodes.beat(nowNanos, heartbeat);
       }
-      if (tick % TICKS_PER_LOOK == 0) {
+      if (nowNanos - followedNanos >= FOLLOW_NANOS) {
+        followedNanos = nowNanos;
         nodes.follow();
       }
     } catch (RuntimeException bug) { // thrown further it would end the timer, and with it deadlines
-      LOG.error("at a tick of a lane", bug);
+      LOG.error("while a lane looked at its deadlines", bug);
     }
+  }
+
+  /** A request of the slot was written, and its deadline is to be set at the next flush. */
+  void unflushed(LeanSlot slot) {
+    unflushed[unflushedCount++] = slot;
+  }
+
+  /** As {@link #unflushed}, where the connection flushes when it has read all there is. */
+  void unflushedWhileReading(LeanSlot slot) {
+    if (unflushedCount == 0) {
+      eventLoop.execute(setDeadlines);
+    }
+    unflushed(slot);
+  }
+
+  private void setDeadlines() {
+    if (unflushedCount > 0) {
+      setDeadlines(nanoTime.getAsLong());
+    }
+  }
+
+  /** Of all that was written since the last time, by one reading of the clock. */
+  private void setDeadlines(long nowNanos) {
+    for (int i = 0; i < unflushedCount; i++) {
+      unflushed[i].flushed(nowNanos);
+    }
+    unflushedCount = 0;
   }
 
   boolean isLaneThread() {
@@ -121,10 +181,6 @@ public final class LeanLane {
     return rareAnswers;
   }
 
-  int tick() {
-    return tick;
-  }
-
   /** Empty room for the key of one op. */
   ByteBuf room() {
     ByteBuf own = room;
@@ -143,6 +199,7 @@ public final class LeanLane {
   /** Writes what was gathered since the last time. */
   public void flush() {
     nodes.flush();
+    setDeadlines();
   }
 
   /** Closes the connections; what is in flight is lost. Idempotent; any thread but the lane's. */

@@ -24,9 +24,7 @@ final class LeanOp implements PreparedOp {
   final LeanRequest request;
   private final @Nullable Routing routing;
   final @Nullable LeanAnswers answers;
-  final boolean idempotent;
-  final int maxPages;
-  final int timeoutTicks;
+  final Terms terms;
 
   private @Nullable TokenRing ring;
 
@@ -34,10 +32,19 @@ final class LeanOp implements PreparedOp {
   boolean warned;
 
   /**
+   * What holds for every request of an op.
+   *
+   * @param idempotent whether it may be sent twice without harm
+   * @param maxPages how many pages are fetched at most
+   * @param timeoutNanos how long to wait for the answer to each page
+   * @param conditional whether its answers say whether it was applied; where they leave out their
+   *     columns nothing else tells
+   */
+  record Terms(boolean idempotent, int maxPages, long timeoutNanos, boolean conditional) {}
+
+  /**
    * @param answers reads the rows of answers, or null where these are only counted
    * @param routing which partition a request is for, or null if that is not known
-   * @param maxPages how many pages are fetched at most
-   * @param timeoutTicks how many ticks of the lane to wait for an answer
    */
   LeanOp(
       LeanLane lane,
@@ -45,17 +52,13 @@ final class LeanOp implements PreparedOp {
       LeanRequest request,
       @Nullable LeanAnswers answers,
       @Nullable Routing routing,
-      boolean idempotent,
-      int maxPages,
-      int timeoutTicks) {
+      Terms terms) {
     this.lane = lane;
     this.name = name;
     this.request = request;
     this.answers = answers;
     this.routing = routing;
-    this.idempotent = idempotent;
-    this.maxPages = maxPages;
-    this.timeoutTicks = timeoutTicks;
+    this.terms = terms;
   }
 
   @Override
@@ -80,7 +83,7 @@ final class LeanOp implements PreparedOp {
     int stream = connection.take();
     if (stream == StreamIds.NONE) {
       return DriverErrors.opError(
-          new BusyConnectionException("no stream of the connection is free"), idempotent);
+          new BusyConnectionException("no stream of the connection is free"), terms.idempotent());
     }
     try {
       request.write(connection.outgoing(), stream, cycle, slot.kept());

@@ -62,7 +62,14 @@ public final class LeanOpening {
             (node, error) -> Conversions.toThrowable(node, error, context),
             framing.version());
     LeanLane opened =
-        new LeanLane(lane.eventLoop(), nodes, maxInFlight, ended, rareAnswers, heartbeat(profile));
+        new LeanLane(
+            lane.eventLoop(),
+            System::nanoTime,
+            nodes,
+            maxInFlight,
+            ended,
+            rareAnswers,
+            heartbeat(profile));
     boolean complete = false;
     try {
       await(nodes);
@@ -114,6 +121,6 @@ public final class LeanOpening {
   private static Heartbeat heartbeat(DriverExecutionProfile profile) {
     Duration interval = profile.getDuration(DefaultDriverOption.HEARTBEAT_INTERVAL);
     Duration timeout = profile.getDuration(DefaultDriverOption.HEARTBEAT_TIMEOUT);
-    return new Heartbeat(interval.isZero() ? 0 : LeanLane.ticks(interval), LeanLane.ticks(timeout));
+    return new Heartbeat(LeanLane.nanos(interval), LeanLane.nanos(timeout));
   }
 }

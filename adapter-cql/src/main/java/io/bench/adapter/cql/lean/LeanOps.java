@@ -2,6 +2,7 @@ package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.adapter.api.PreparedOp;
@@ -34,6 +35,9 @@ public final class LeanOps {
           "advanced.reconnection-policy",
           "advanced.socket",
           "advanced.ssl-engine-factory");
+
+  /** The first column of the answer to a conditional statement. */
+  private static final String APPLIED = "[applied]";
 
   private final ConnectionSettings settings;
   private final InternalDriverContext context;
@@ -93,9 +97,17 @@ public final class LeanOps {
             : new LeanAnswers(
                 requests.answers(), plans.get(0).statement().getResultSetDefinitions(), context),
         Routing.of(plans.get(0), op instanceof CqlOp.Batch batch ? batch.repeat() : 1),
-        own.idempotent(),
-        own.maxPages(),
-        LeanLane.ticks(timeout));
+        new LeanOp.Terms(
+            own.idempotent(),
+            own.maxPages(),
+            LeanLane.nanos(timeout),
+            op instanceof CqlOp.Single
+                && isConditional(plans.get(0).statement().getResultSetDefinitions())));
+  }
+
+  /** Whether the server has said, when it prepared the statement, that it answers a condition. */
+  static boolean isConditional(ColumnDefinitions columns) {
+    return columns.size() > 0 && columns.get(0).getName().asInternal().equals(APPLIED);
   }
 
   private QuerySettings querySettings(CqlOp op, BindPlan plan, boolean readsCells) {

@@ -28,7 +28,11 @@ final class LeanSlot implements Exchange {
   private @Nullable LeanConnection connection;
   private long cycle;
   private int stream;
-  private int deadlineTick;
+  private long deadlineNanos;
+
+  /** Whether the deadline is that of the last request, and the lane need not set it any more. */
+  private boolean flushed = true;
+
   private int pages;
   private byte @Nullable [] pagingState;
   private boolean preparedAgain;
@@ -58,8 +62,20 @@ final class LeanSlot implements Exchange {
     if (answers != null) {
       answers.reader().begin(verification, itsCycle);
     }
-    deadlineTick = lane.tick() + started.timeoutTicks;
     awaits(on, itsStream, this);
+    if (flushed) {
+      flushed = false;
+      lane.unflushed(this);
+    }
+  }
+
+  /** What was written is on its way: its time begins. */
+  void flushed(long nowNanos) {
+    flushed = true;
+    LeanOp current = op;
+    if (current != null) {
+      deadlineNanos = nowNanos + current.terms.timeoutNanos();
+    }
   }
 
   private void awaits(LeanConnection on, int itsStream, Exchange exchange) {
@@ -82,7 +98,7 @@ final class LeanSlot implements Exchange {
       lane.rareAnswers().warns(current, frame, start);
     }
     ResultReader result = lane.results();
-    result.read(frame, ResultReader.bodyStart(frame, start), end);
+    result.read(frame, ResultReader.bodyStart(frame, start), end, current.terms.conditional());
     told.addBytes(end - start);
     if (result.kind() == ResultReader.ROWS) {
       if (result.isConditional()) {
@@ -98,14 +114,22 @@ final class LeanSlot implements Exchange {
         return;
       }
       pages++;
-      if (result.hasMorePages() && pages < current.maxPages) {
-        deadlineTick = lane.tick() + current.timeoutTicks;
+      if (result.hasMorePages() && pages < current.terms.maxPages()) {
         pagingState = result.pagingState(frame);
-        send(current);
+        nextPage(current);
         return;
       }
     }
     end(current, told);
+  }
+
+  /** Has a deadline of its own, from when the connection has flushed what reading led to. */
+  private void nextPage(LeanOp current) {
+    if (flushed) {
+      flushed = false;
+      lane.unflushedWhileReading(this);
+    }
+    send(current);
   }
 
   private void end(LeanOp ended, Completion told) {
@@ -198,7 +222,7 @@ final class LeanSlot implements Exchange {
   void fail(Throwable cause) {
     LeanOp current = op;
     if (current != null) {
-      fail(DriverErrors.opError(cause, current.idempotent));
+      fail(DriverErrors.opError(cause, current.terms.idempotent()));
     }
   }
 
@@ -212,8 +236,8 @@ final class LeanSlot implements Exchange {
   }
 
   /** Gives the op up if its time is over. */
-  void checkDeadline(int tick) {
-    if (op != null && deadlineTick - tick <= 0) {
+  void checkDeadline(long nowNanos) {
+    if (op != null && nowNanos - deadlineNanos >= 0) {
       giveUp(new DriverTimeoutException("no answer within the timeout"));
     }
   }

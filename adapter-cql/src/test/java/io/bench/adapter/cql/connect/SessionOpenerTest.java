@@ -39,11 +39,20 @@ class SessionOpenerTest {
       thread.start();
       silent.accept().close(); // the probe
       try (var driver = silent.accept()) {
+        awaitWaiting(
+            thread); // before that it may be loading a class, which an interrupt does not end
         thread.interrupt();
 
         assertThat(opening.get()).as("still interrupted").isTrue();
         assertThat(driver.isConnected()).isTrue();
       }
+    }
+  }
+
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING
+        && thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
     }
   }
 

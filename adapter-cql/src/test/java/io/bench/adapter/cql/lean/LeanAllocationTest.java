@@ -46,6 +46,7 @@ class LeanAllocationTest {
   private final LeanLane lane =
       new LeanLane(
           connector.eventLoop(),
+          connector::nanoTime,
           nodes,
           IN_FLIGHT,
           () -> {},
@@ -62,9 +63,7 @@ class LeanAllocationTest {
           new FakeRequest(List.of("SELECT")),
           null,
           null,
-          true,
-          1,
-          LeanLane.ticks(Duration.ofSeconds(10)));
+          new LeanOp.Terms(true, 1, LeanLane.nanos(Duration.ofSeconds(10)), false));
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

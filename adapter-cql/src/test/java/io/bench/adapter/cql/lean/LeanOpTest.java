@@ -51,6 +51,7 @@ class LeanOpTest {
   private final LeanLane lane =
       new LeanLane(
           connector.eventLoop(),
+          connector::nanoTime,
           nodes,
           4,
           () -> ended++,
@@ -70,15 +71,18 @@ class LeanOpTest {
   }
 
   private LeanOp op(int maxPages, long timeoutMillis) {
+    return op(maxPages, timeoutMillis, false);
+  }
+
+  private LeanOp op(int maxPages, long timeoutMillis, boolean conditional) {
     return new LeanOp(
         lane,
         "op",
         new FakeRequest(List.of("SELECT 1", "SELECT 2")),
         null,
         null,
-        false,
-        maxPages,
-        LeanLane.ticks(Duration.ofMillis(timeoutMillis)));
+        new LeanOp.Terms(
+            false, maxPages, LeanLane.nanos(Duration.ofMillis(timeoutMillis)), conditional));
   }
 
   private FakeServer server() {
@@ -264,6 +268,92 @@ class LeanOpTest {
 
     assertThat(completion.told()).containsExactly("first", "rows 3", "pages 1", "succeeded");
     assertThat(completion.bytes()).isEqualTo(bytes);
+  }
+
+  @Test
+  void aBusyLoopDoesNotStretchATimeoutBeyondOneLook() {
+    long turnMillis = 40;
+    FakeCompletion completion = start(op, 0);
+    long passed = 0;
+    for (; passed + turnMillis < TIMEOUT_MILLIS; passed += turnMillis) {
+      connector.stall(turnMillis);
+      connector.run();
+      assertThat(completion.told()).isEmpty();
+    }
+
+    connector.stall(turnMillis);
+    connector.run();
+    connector.stall(1);
+    connector.run();
+
+    assertThat(completion.told()).containsExactly("failed ClientTimeout");
+  }
+
+  @Test
+  void anAnswerThatHasArrivedDuringAStallIsReadFirst() {
+    FakeCompletion completion = start(op, 0);
+
+    connector.stall(10 * TIMEOUT_MILLIS);
+    connector.run();
+    server().answer(server().request().streamId, Void.INSTANCE);
+    connector.advance(1);
+
+    assertThat(completion.told()).containsExactly("succeeded");
+  }
+
+  @Test
+  void theTimeOfAnOpBeginsWhenItIsFlushed() {
+    FakeCompletion completion = new FakeCompletion(0);
+    op.start(1, completion);
+    connector.stall(TIMEOUT_MILLIS);
+    lane.flush();
+
+    connector.advance(TIMEOUT_MILLIS - 1);
+    assertThat(completion.told()).isEmpty();
+    connector.advance(11);
+    assertThat(completion.told()).containsExactly("failed ClientTimeout");
+  }
+
+  @Test
+  void eachPageHasItsOwnTime() {
+    FakeCompletion completion = start(op, 0);
+    connector.advance(TIMEOUT_MILLIS - 10);
+    server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
+
+    connector.advance(TIMEOUT_MILLIS - 1);
+    assertThat(completion.told()).containsExactly("first", "rows 2", "pages 1");
+    connector.advance(11);
+
+    assertThat(completion.told()).endsWith("failed ClientTimeout");
+  }
+
+  @Test
+  void aSlotThatIsUsedAgainBeforeTheFlushHasTheTimeOfItsNewOp() {
+    FakeCompletion first = new FakeCompletion(0);
+    op.start(1, first);
+    op.cancel(first);
+    LeanOp brief = op(1, 50);
+    FakeCompletion second = start(brief, 0);
+
+    connector.advance(49);
+    assertThat(second.told()).isEmpty();
+    connector.advance(11);
+
+    assertThat(second.told()).containsExactly("failed ClientTimeout");
+  }
+
+  @Test
+  void aConditionIsToldByTheColumnsThatPrepareNamed() {
+    FakeCompletion held = start(op(1, TIMEOUT_MILLIS, true), 0);
+    server().answer(server().request().streamId, Answers.appliedWithoutColumns(true));
+    FakeCompletion notHeld = start(op(1, TIMEOUT_MILLIS, true), 0);
+    server().answer(server().request().streamId, Answers.appliedWithoutColumns(false));
+    FakeCompletion rows = start(op, 0);
+    server().answer(server().request().streamId, Answers.appliedWithoutColumns(false));
+
+    assertThat(held.told()).containsExactly("applied", "succeeded");
+    assertThat(notHeld.told()).containsExactly("not applied", "succeeded");
+    assertThat(rows.told()).containsExactly("first", "rows 1", "pages 1", "succeeded");
   }
 
   private void prepareAgain() {

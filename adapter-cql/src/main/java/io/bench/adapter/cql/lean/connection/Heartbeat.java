@@ -1,9 +1,9 @@
 package io.bench.adapter.cql.lean.connection;
 
 /**
- * When a connection is asked for a sign of life, in ticks of the lane.
+ * When a connection is asked for a sign of life.
  *
- * @param intervalTicks after how long without an answer; 0 for never
- * @param timeoutTicks how long that sign may take
+ * @param intervalNanos after how long without an answer; 0 for never
+ * @param timeoutNanos how long that sign may take
  */
-public record Heartbeat(int intervalTicks, int timeoutTicks) {}
+public record Heartbeat(long intervalNanos, long timeoutNanos) {}

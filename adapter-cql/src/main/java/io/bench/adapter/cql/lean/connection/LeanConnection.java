@@ -45,7 +45,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   private boolean retired;
   private boolean answered = true;
   private boolean asked;
-  private int quietSinceTick;
+  private long quietSinceNanos;
 
   /**
    * @param whenClosed told once when no more requests are to be sent, before the exchanges are told
@@ -120,26 +120,28 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * At each tick: asks for an answer if there was none for too long, and fails if there is none to
+   * At each look: asks for an answer if there was none for too long, and fails if there is none to
    * that either.
+   *
+   * @param nowNanos the time of the look, as {@code System.nanoTime}
    */
-  void beat(int tick, Heartbeat heartbeat) {
+  void beat(long nowNanos, Heartbeat heartbeat) {
     if (answered) {
       answered = false;
       asked = false;
-      quietSinceTick = tick;
+      quietSinceNanos = nowNanos;
     } else if (asked) {
-      if (tick - quietSinceTick >= heartbeat.timeoutTicks()) {
+      if (nowNanos - quietSinceNanos >= heartbeat.timeoutNanos()) {
         fail(new HeartbeatException(channel.remoteAddress(), "no answer to a heartbeat", null));
       }
-    } else if (tick - quietSinceTick >= heartbeat.intervalTicks() && hasFreeStream()) {
+    } else if (nowNanos - quietSinceNanos >= heartbeat.intervalNanos() && hasFreeStream()) {
       int stream = streams.take();
       var unused = outgoing.begin(FrameHeader.OPTIONS, stream);
       outgoing.end();
       exchanges[stream] = Unwanted.HEARTBEAT;
       heartbeats++;
       asked = true;
-      quietSinceTick = tick;
+      quietSinceNanos = nowNanos;
       flush();
     }
   }

@@ -178,10 +178,10 @@ public final class LeanNodes {
     return -1;
   }
 
-  /** At each tick: finds connections that are dead without having said so. */
-  public void beat(int tick, Heartbeat heartbeat) {
+  /** At each look: finds connections that are dead without having said so. */
+  public void beat(long nowNanos, Heartbeat heartbeat) {
     for (LeanConnection connection : open) {
-      connection.beat(tick, heartbeat);
+      connection.beat(nowNanos, heartbeat);
     }
   }
 

@@ -93,9 +93,11 @@ public final class ResultReader {
    *
    * @param bodyStart where it begins
    * @param end where it ends
+   * @param preparedConditional whether the statement's columns were {@code [applied]} and others
+   *     when it was prepared, which counts where the result leaves out its columns
    * @throws IllegalStateException if more is announced than there is
    */
-  public void read(ByteBuf frame, int bodyStart, int end) {
+  public void read(ByteBuf frame, int bodyStart, int end, boolean preparedConditional) {
     at = bodyStart;
     kind = nextInt(frame);
     rowCount = 0;
@@ -106,14 +108,14 @@ public final class ResultReader {
     metadataLength = 0;
     pagingStateLength = -1;
     if (kind == ROWS) {
-      readRows(frame);
+      readRows(frame, preparedConditional);
     }
     if (at > end) {
       throw new IllegalStateException("a result that is longer than its frame");
     }
   }
 
-  private void readRows(ByteBuf frame) {
+  private void readRows(ByteBuf frame, boolean preparedConditional) {
     int flags = nextInt(frame);
     columnCount = nextInt(frame);
     if ((flags & MORE_PAGES) != 0) {
@@ -131,6 +133,8 @@ public final class ResultReader {
       metadataAt = at;
       readMetadata(frame, (flags & GLOBAL_TABLE) != 0);
       metadataLength = at - metadataAt;
+    } else {
+      conditional = preparedConditional;
     }
     rowCount = nextInt(frame);
     rowsAt = at;

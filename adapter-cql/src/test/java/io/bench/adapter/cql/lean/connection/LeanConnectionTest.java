@@ -234,9 +234,10 @@ class LeanConnectionTest {
     assertThat(closed).containsExactly(connection);
   }
 
-  private void beat(int fromTick, int toTick) {
-    for (int tick = fromTick; tick <= toTick; tick++) {
-      connection.beat(tick, HEARTBEAT);
+  /** Looks once in each nanosecond. */
+  private void beat(long fromNanos, long toNanos) {
+    for (long now = fromNanos; now <= toNanos; now++) {
+      connection.beat(now, HEARTBEAT);
     }
   }
 
@@ -254,6 +255,18 @@ class LeanConnectionTest {
 
     assertThat(server.request().message).isInstanceOf(Options.class);
     assertThat(closed).isEmpty();
+  }
+
+  @Test
+  void seldomLooksDoNotStretchWhenAConnectionIsAskedNorWhenItIsDead() {
+    FakeExchange exchange = inFlight();
+    connection.beat(1, HEARTBEAT);
+    connection.beat(11, HEARTBEAT);
+    assertThat(server.requests()).hasSize(2);
+
+    connection.beat(14, HEARTBEAT);
+
+    assertThat(exchange.lost).isInstanceOf(HeartbeatException.class);
   }
 
   @Test

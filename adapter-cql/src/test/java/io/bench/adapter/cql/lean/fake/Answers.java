@@ -36,6 +36,14 @@ public final class Answers {
         data);
   }
 
+  /** To a conditional statement whose columns were named when it was prepared. */
+  public static Message appliedWithoutColumns(boolean applied) {
+    Queue<List<ByteBuffer>> row = new ArrayDeque<>();
+    row.add(
+        List.of(ByteBuffer.wrap(new byte[] {(byte) (applied ? 1 : 0)}), ByteBuffer.allocate(4)));
+    return new DefaultRows(new RowsMetadata(2, null, null, null), row);
+  }
+
   /** A statement was forgotten. */
   public static Message unprepared() {
     return new Unprepared("forgotten", new byte[] {1});

@@ -22,6 +22,7 @@ public final class FakeConnector implements LeanConnector {
 
   private final EmbeddedChannel loop = new EmbeddedChannel();
   private final LeanConnection.Limits limits;
+  private long nanoTime;
   private final Set<Node> down = new HashSet<>();
   private final List<Connected> connected = new ArrayList<>();
 
@@ -69,6 +70,11 @@ public final class FakeConnector implements LeanConnector {
     down.remove(node);
   }
 
+  /** The event loop's time, as {@code System.nanoTime}. */
+  public long nanoTime() {
+    return nanoTime;
+  }
+
   /** Runs what is due on the event loop. */
   public void run() {
     loop.runPendingTasks();
@@ -77,13 +83,14 @@ public final class FakeConnector implements LeanConnector {
 
   /** Moves the event loop's time while it cannot run. */
   public void stall(long millis) {
+    nanoTime += TimeUnit.MILLISECONDS.toNanos(millis);
     loop.advanceTimeBy(millis, TimeUnit.MILLISECONDS);
   }
 
   /** Moves the event loop's time, and runs what is due meanwhile. */
   public void advance(long millis) {
     for (long passed = 0; passed < millis; passed++) {
-      loop.advanceTimeBy(1, TimeUnit.MILLISECONDS);
+      stall(1);
       run();
     }
   }

@@ -43,7 +43,10 @@ class ResultReaderTest {
   private ByteBuf read(Frame frame) {
     ByteBuf encoded = server.encode(frame);
     reader.read(
-        encoded, ResultReader.bodyStart(encoded, encoded.readerIndex()), encoded.writerIndex());
+        encoded,
+        ResultReader.bodyStart(encoded, encoded.readerIndex()),
+        encoded.writerIndex(),
+        false);
     return encoded;
   }
 
@@ -197,7 +200,7 @@ class ResultReaderTest {
     frame.writeShort(1).writeShort(1).writeByte('k').writeInt(1).writeByte(9);
     frame.writeInt(ResultReader.VOID);
 
-    reader.read(frame, ResultReader.bodyStart(frame, 0), frame.writerIndex());
+    reader.read(frame, ResultReader.bodyStart(frame, 0), frame.writerIndex(), false);
 
     assertThat(reader.kind()).isEqualTo(ResultReader.VOID);
     assertThat(ResultReader.warnings(frame, 0)).containsExactly("w");
@@ -209,7 +212,7 @@ class ResultReaderTest {
     int bodyStart = ResultReader.bodyStart(frame, frame.readerIndex());
     int metadataEnd = reader.rowsAt() - Integer.BYTES;
 
-    assertThatThrownBy(() -> reader.read(frame, bodyStart, metadataEnd))
+    assertThatThrownBy(() -> reader.read(frame, bodyStart, metadataEnd, false))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("a result that is longer than its frame");
   }
