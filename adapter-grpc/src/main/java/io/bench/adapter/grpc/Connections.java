@@ -3,35 +3,43 @@ package io.bench.adapter.grpc;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.connect.ConnectedChannel;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.Reachability;
 import io.bench.adapter.grpc.connect.ServerAddress;
 import io.bench.adapter.grpc.cql.ClusterProbe;
 import io.grpc.Channel;
+import io.grpc.ManagedChannel;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The channels of all lanes, and who calls over them. */
 final class Connections implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+
   private final ConnectionSettings settings;
   private final CallHeaders headers;
   private final List<LaneTransport> transports = new ArrayList<>();
-  private final Map<Channel, ServerAddress> channels = new LinkedHashMap<>();
+  private final Map<ManagedChannel, ServerAddress> channels = new LinkedHashMap<>();
+  private Map<ServerAddress, String> unreachable = Map.of();
 
   private Connections(ConnectionSettings settings, CallHeaders headers) {
     this.settings = settings;
     this.headers = headers;
   }
 
-  /** Opens every lane's channels and waits until all servers have answered on all of them. */
+  /** Opens every lane's channels and waits until the servers have answered, of which one has to. */
   static Connections open(AdapterContext context, ConnectionSettings settings)
       throws AdapterException {
-    int perLane = settings.channelsPerLane(context.laneCount(), context.maxInFlightPerLane());
+    int perLane = settings.channelsPerLane(context.maxInFlightPerLane());
     Connections connections =
         new Connections(settings, CallHeaders.open(settings, context.secrets()));
     try {
@@ -52,12 +60,17 @@ final class Connections implements AutoCloseable {
       for (int i = 0; i < perLane; i++) {
         // channels go to the servers in turn
         ServerAddress server = servers.get(channels.size() % servers.size());
-        Channel channel = transport.addChannel(server, settings);
+        ManagedChannel channel = transport.addChannel(server, settings);
         channels.put(channel, server);
         reachability.ask(server, channel);
       }
     }
-    reachability.await();
+    unreachable = reachability.await();
+    if (!unreachable.isEmpty()) {
+      LOG.warn(
+          "no gRPC server at {}: ops go to the other servers until it answers",
+          Reachability.named(unreachable));
+    }
   }
 
   ConnectionSettings settings() {
@@ -72,26 +85,36 @@ final class Connections implements AutoCloseable {
     return transports;
   }
 
-  /** One channel, to ask a server about itself. */
+  /** To ask any server that is up about itself. */
   Channel anyChannel() {
-    return channels.keySet().iterator().next();
+    return new ConnectedChannel(List.copyOf(channels.keySet()));
   }
 
   /** What stands behind the servers, for ops that are CQL. */
   Map<String, String> askForCluster() throws AdapterException {
     ClusterProbe probe = new ClusterProbe(headers);
-    channels.forEach((channel, server) -> probe.ask(server.toString(), channel));
+    channels.forEach(
+        (channel, server) -> {
+          if (!unreachable.containsKey(server)) {
+            probe.ask(server.toString(), channel);
+          }
+        });
     return probe.await();
   }
 
   Map<String, String> facts() {
-    return Map.of(
-        "nodes",
-        settings.addresses().stream().map(Object::toString).collect(Collectors.joining(", ")),
-        "channels",
-        Integer.toString(channels.size()),
-        "tls",
-        Boolean.toString(settings.tls() != null));
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("nodes", joined(settings.addresses()));
+    if (!unreachable.isEmpty()) {
+      facts.put("nodes.unreachable", joined(unreachable.keySet()));
+    }
+    facts.put("channels", Integer.toString(channels.size()));
+    facts.put("tls", Boolean.toString(settings.tls() != null));
+    return facts;
+  }
+
+  private static String joined(Collection<ServerAddress> servers) {
+    return servers.stream().map(Object::toString).collect(Collectors.joining(", "));
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.bench.adapter.grpc.cql.RenamedTableOptions;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.ServiceOps;
 import io.bench.adapter.grpc.service.call.ServiceOp;
+import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -113,6 +114,14 @@ final class GrpcAdapter implements Adapter {
       facts.put("response.decoding", String.join(", ", decoded));
     }
     return facts;
+  }
+
+  /** By name: gRPC connects to any address that a name has. */
+  @Override
+  public List<InetSocketAddress> serverAddresses() {
+    return connections.settings().addresses().stream()
+        .map(server -> InetSocketAddress.createUnresolved(server.host(), server.port()))
+        .toList();
   }
 
   @Override

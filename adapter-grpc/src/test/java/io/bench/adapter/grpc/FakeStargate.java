@@ -53,7 +53,7 @@ public final class FakeStargate implements AutoCloseable {
 
     record Refusal(Status status, Metadata trailers) implements Answer {}
 
-    /** On a stream: one answer more than was asked for. */
+    /** One answer more than was asked for. */
     record Twice(Response response) implements Answer {}
 
     /** Never answers. */
@@ -87,10 +87,10 @@ public final class FakeStargate implements AutoCloseable {
                     ServerServiceDefinition.builder(StargateGrpc.SERVICE_NAME)
                         .addMethod(
                             method("ExecuteQuery", Query.getDefaultInstance()),
-                            ServerCalls.asyncUnaryCall(this::executeQuery))
+                            ServerCalls.asyncServerStreamingCall(this::executeQuery))
                         .addMethod(
                             method("ExecuteBatch", Batch.getDefaultInstance()),
-                            ServerCalls.asyncUnaryCall(this::executeBatch))
+                            ServerCalls.asyncServerStreamingCall(this::executeBatch))
                         .addMethod(
                             StargateGrpc.getExecuteQueryStreamMethod(),
                             ServerCalls.asyncBidiStreamingCall(
@@ -105,10 +105,11 @@ public final class FakeStargate implements AutoCloseable {
             .start();
   }
 
+  /** Streams for the server, which so can break the rule of one answer; the wire is the same. */
   private static <Q extends Message> MethodDescriptor<Q, Response> method(String name, Q request) {
     return MethodDescriptor.newBuilder(
             ProtoUtils.marshaller(request), ProtoUtils.marshaller(Response.getDefaultInstance()))
-        .setType(MethodDescriptor.MethodType.UNARY)
+        .setType(MethodDescriptor.MethodType.SERVER_STREAMING)
         .setFullMethodName(MethodDescriptor.generateFullMethodName(StargateGrpc.SERVICE_NAME, name))
         .build();
   }
@@ -153,6 +154,10 @@ public final class FakeStargate implements AutoCloseable {
     if (answer instanceof Answer.Reply reply) {
       observer.onNext(reply.response());
       observer.onCompleted();
+    } else if (answer instanceof Answer.Twice twice) {
+      // never ended: who waits for that waits for the deadline
+      observer.onNext(twice.response());
+      observer.onNext(twice.response());
     } else if (answer instanceof Answer.Refusal refusal) {
       observer.onError(refusal.status().asRuntimeException(refusal.trailers()));
     }

@@ -155,6 +155,30 @@ class GrpcAdapterTest {
   }
 
   @Test
+  void aConditionThatComesFromABindingIsToldToo() throws Exception {
+    server.answers(
+        r -> {
+          boolean withoutColumns = ((Query) r).getParameters().getSkipMetadata();
+          return reply(withoutColumns ? withoutColumns(applied(false)) : applied(false));
+        });
+    FakeBinding condition =
+        FakeBinding.ofObject("condition", String.class, cycle -> "if not exists");
+    try (OpenAdapter adapter = open()) {
+      RecordedCompletion write =
+          adapter.run(op("raw", text("insert into t (a) values (1) ", condition)), 0);
+
+      assertThat(write.applied).isFalse();
+      assertThat(write.rows).as("is no read").isEqualTo(-1);
+    }
+  }
+
+  private static Response withoutColumns(Response response) {
+    return response.toBuilder()
+        .setResultSet(response.getResultSet().toBuilder().clearColumns())
+        .build();
+  }
+
+  @Test
   void conditionsThatHoldAreTold() throws Exception {
     server.answers(r -> reply(applied(true)));
     try (OpenAdapter adapter = open()) {

@@ -46,13 +46,45 @@ class GrpcFailuresTest {
   }
 
   @Test
-  void unavailableOfCassandraIsToldFromUnavailableOfTheTransport() throws Exception {
+  void unavailableOfCassandraIsToldFromUnavailableOfTheGatewayAndOfTheTransport() throws Exception {
     try (OpenAdapter adapter = open()) {
       PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
       server.answers(r -> refuse(Status.UNAVAILABLE, "stargate.unavailable-bin"));
       assertThat(adapter.run(read, 0).errorName()).isEqualTo("Unavailable");
       server.answers(r -> refuse(Status.UNAVAILABLE));
-      assertThat(adapter.run(read, 0).errorName()).isEqualTo("UNAVAILABLE");
+      RecordedCompletion ofGateway = adapter.run(op("stmt", "update t set a = a + 1"), 0);
+      assertThat(ofGateway.errorName()).isEqualTo("ServerUnavailable");
+      assertThat(ofGateway.error.retrySafe()).as("it may have begun").isFalse();
+      server.close();
+      RecordedCompletion ofTransport = adapter.run(read, 0);
+      while (ofTransport.errorName().equals("CANCELLED")) {
+        // a stream that was open still
+        ofTransport = adapter.run(read, 0);
+      }
+      assertThat(ofTransport.errorName()).isEqualTo("UNAVAILABLE");
+    }
+  }
+
+  @Test
+  void aMessageThatIsTooLargeIsToldFromAServerThatIsOverloaded() throws Exception {
+    try (OpenAdapter adapter = open("max-message-size", "1000")) {
+      server.answers(r -> refuse(Status.RESOURCE_EXHAUSTED.withDescription("busy")));
+      assertThat(adapter.run(op("stmt", "select * from t"), 0).errorName())
+          .isEqualTo("RESOURCE_EXHAUSTED");
+
+      server.answers(
+          r ->
+              FakeStargate.reply(
+                  FakeStargate.resultSet(List.of("body"))
+                      .addRows(FakeStargate.row(FakeStargate.text("x".repeat(2_000))))
+                      .toResponse()));
+      RecordedCompletion answer = adapter.run(op("stmt", "update t set a = a + 1"), 0);
+      assertThat(answer.errorName()).isEqualTo("ResponseTooLarge");
+      assertThat(answer.error.retrySafe()).as("the work was done").isFalse();
+
+      String text = "x".repeat(5_000_000);
+      assertThat(adapter.run(op("stmt", "select '" + text + "' from t"), 0).errorName())
+          .isEqualTo("RequestTooLarge");
     }
   }
 

@@ -93,15 +93,25 @@ class OpeningTest {
 
   @Test
   @Timeout(15)
-  void oneUnreachableHostAmongSeveralIsNamedAlone() throws Exception {
+  void oneUnreachableHostAmongSeveralIsNoErrorAndNamedInTheResult() throws Exception {
     try (FakeStargate server = new FakeStargate()) {
       String live = "127.0.0.1:" + server.port();
       String dead = "127.0.0.1:" + deadPort();
-
-      assertThat(failure("host", live + "," + dead).getMessage())
-          .contains(dead)
-          .doesNotContain(live);
+      try (OpenAdapter adapter = new OpenAdapter("host", dead + "," + live)) {
+        assertThat(adapter.adapter.metadata())
+            .containsEntry("nodes", dead + ", " + live)
+            .containsEntry("nodes.unreachable", dead);
+      }
     }
+  }
+
+  @Test
+  @Timeout(15)
+  void unreachableHostsAreAllNamed() throws Exception {
+    String one = "127.0.0.1:" + deadPort();
+    String other = "localhost:" + deadPort();
+
+    assertThat(failure("host", one + "," + other).getMessage()).contains(one, other);
   }
 
   @Test

@@ -3,17 +3,24 @@ package io.bench.adapter.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import io.bench.adapter.api.AdapterException;
 import io.grpc.ServerCredentials;
 import io.grpc.TlsServerCredentials;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +31,7 @@ class TlsTest {
 
   @TempDir private static Path folder;
   private static ServerCredentials credentials;
+  private static SSLContext ofServer;
   private static Path authorities;
 
   /** A key and a certificate for 127.0.0.1 that signs itself, made by the JDK's own tool. */
@@ -61,6 +69,8 @@ class TlsTest {
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     managers.init(keys, PASSWORD);
+    ofServer = SSLContext.getInstance("TLS");
+    ofServer.init(managers.getKeyManagers(), null, null);
     credentials = TlsServerCredentials.newBuilder().keyManager(managers.getKeyManagers()).build();
     String encoded =
         Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
@@ -141,6 +151,57 @@ class TlsTest {
             new OpenAdapter(
                 "host", "localhost:" + server.port(), "tls", "true", "tls-verification", "false")) {
       assertThat(adapter.run(Templates.op("stmt", "select 1"), 0).errorName()).isEqualTo("none");
+    }
+  }
+
+  private static HttpsServer authEndpoint() throws Exception {
+    HttpsServer endpoint =
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    endpoint.setHttpsConfigurator(new HttpsConfigurator(ofServer));
+    endpoint.createContext(
+        "/v1/auth",
+        exchange -> {
+          byte[] answer = "{\"authToken\": \"fetched\"}".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(201, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    endpoint.start();
+    return endpoint;
+  }
+
+  private static String[] withPassword(FakeStargate server, HttpsServer endpoint, String... more) {
+    List<String> parameters = new ArrayList<>(List.of("host", "127.0.0.1:" + server.port()));
+    parameters.addAll(List.of("tls", "true", "username", "ann", "password", "s3cret"));
+    parameters.addAll(
+        List.of("auth-url", "https://127.0.0.1:" + endpoint.getAddress().getPort() + "/v1/auth"));
+    parameters.addAll(List.of(more));
+    return parameters.toArray(String[]::new);
+  }
+
+  @Test
+  void aTokenIsFetchedWithTheSameTrustAsCallsHave() throws Exception {
+    HttpsServer endpoint = authEndpoint();
+    try (FakeStargate server = new FakeStargate(0, credentials);
+        OpenAdapter adapter =
+            new OpenAdapter(withPassword(server, endpoint, "ca", authorities.toString()))) {
+      assertThat(adapter.run(Templates.op("stmt", "select 1"), 0).errorName()).isEqualTo("none");
+      assertThat(server.tokens).containsOnly("fetched");
+    } finally {
+      endpoint.stop(0);
+    }
+  }
+
+  @Test
+  void noPasswordIsSentToAnEndpointOfAnUnknownAuthority() throws Exception {
+    HttpsServer endpoint = authEndpoint();
+    try (FakeStargate server = new FakeStargate(0, credentials)) {
+      assertThatThrownBy(() -> new OpenAdapter(withPassword(server, endpoint)).close())
+          .isInstanceOf(AdapterException.class)
+          .hasMessageContaining("cannot fetch a token at https://127.0.0.1")
+          .hasMessageContaining("PKIX");
+    } finally {
+      endpoint.stop(0);
     }
   }
 

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.UnsetValue;
+import io.bench.adapter.api.ValueType;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
@@ -19,6 +20,7 @@ import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.QueryOuterClass.Value.InnerCase;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Values that are sent as the types of their columns. */
@@ -78,6 +80,24 @@ class TypedValuesTest {
       assertThat(values.get(0).getInt()).isEqualTo(5);
       assertThat(values.get(3).getUdt().getFieldsMap().get("zip").getInt()).isEqualTo(12345);
       assertThat(values.get(4).getDuration().getNanos()).isEqualTo(9_000_000_000_000L);
+    }
+  }
+
+  @Test
+  void aValueThatDoesNotFitInALaterCycleIsABindError() throws Exception {
+    try (FakeStargate server = new FakeStargate()) {
+      server.tellsColumns(reply(resultSet(column("small", Basic.SMALLINT)).toResponse()));
+      try (OpenAdapter adapter = OpenAdapter.to(server)) {
+        FakeBinding tooLarge =
+            new FakeBinding("b", ValueType.LONG, Long.class, cycle -> 8_000 * cycle);
+        RecordedCompletion ended =
+            adapter.run(op("stmt", text("insert into t (small) values (", tooLarge, ")")), 5);
+
+        assertThat(ended.errorName()).isEqualTo("BindError");
+        assertThat(Objects.requireNonNull(ended.error).message())
+            .isEqualTo("40000 is not between -32768 and 32767");
+        assertThat(server.queries).isEmpty();
+      }
     }
   }
 

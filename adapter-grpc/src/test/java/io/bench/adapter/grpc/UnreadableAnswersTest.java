@@ -163,6 +163,22 @@ class UnreadableAnswersTest {
   }
 
   @Test
+  void aSecondAnswerToACallIsAnErrorOfItsOpAtOnce() throws Exception {
+    server.answers(request -> new FakeStargate.Answer.Twice(ROW));
+    try (OpenAdapter adapter = OpenAdapter.to(server)) {
+      PreparedOp op = adapter.prepare(read(true));
+      RecordedCompletion answered = adapter.run(op, 0);
+
+      assertThat(answered.errorName()).isEqualTo("INTERNAL");
+      assertThat(answered.error.message()).isEqualTo("the server sent more than one response");
+      assertThat(answered.rows).as("nothing of it counts").isEqualTo(-1);
+      server.answers(request -> reply(ROW));
+      assertThat(adapter.run(op, 1).rows).isEqualTo(1);
+      assertThat(answered.ends).isEqualTo(1);
+    }
+  }
+
+  @Test
   void anAnswerTooManyIsNoOpsAnswerAndEndsItsStream() throws Exception {
     server.answers(request -> new FakeStargate.Answer.Twice(ROW));
     try (OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {

@@ -105,6 +105,21 @@ class VerificationTest {
   }
 
   @Test
+  void aNumberThatWasStoredWrappedIsNotEqual() throws Exception {
+    FakeBinding tooLarge = FakeBinding.ofObject("n", Long.class, cycle -> 40_000 * cycle);
+    OpTemplate verified = verifying(READ, rowOf(tooLarge));
+    ColumnSpec small = column("n", Basic.SMALLINT);
+
+    for (long stored : new long[] {(short) 40_000, 40_000}) {
+      RecordedCompletion read =
+          read(verified, resultSet(small).addRows(row(number(stored))).toResponse(), 1);
+
+      assertThat(read.errorName()).isNotEqualTo("none");
+      assertThat(message(read)).contains("40000 is not between -32768 and 32767");
+    }
+  }
+
+  @Test
   void aCorruptedRowIsAnErrorThatNamesFieldAndValues() throws Exception {
     RecordedCompletion read =
         read(

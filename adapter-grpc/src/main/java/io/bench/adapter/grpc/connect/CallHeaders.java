@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.connect;
 import io.bench.adapter.api.AdapterException;
 import io.grpc.Metadata;
 import java.net.URI;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,18 +42,24 @@ public final class CallHeaders implements AutoCloseable {
     }
     if (login instanceof Login.WithPassword withPassword) {
       secrets.accept(withPassword.password());
-      return FetchedToken.open(withPassword, endpoint(withPassword, settings), secrets);
+      return FetchedToken.open(
+          withPassword, endpoints(withPassword, settings), settings.tls(), secrets);
     }
     return Token.fixed(null);
   }
 
-  private static URI endpoint(Login.WithPassword login, ConnectionSettings settings) {
+  /** The password goes out as the calls do: encrypted if they are. */
+  static List<URI> endpoints(Login.WithPassword login, ConnectionSettings settings) {
     URI given = login.endpoint();
-    return given != null
-        ? given
-        : URI.create(
-            "http://%s:%d/v1/auth"
-                .formatted(settings.addresses().get(0).host(), STARGATE_AUTH_PORT));
+    if (given != null) {
+      return List.of(given);
+    }
+    String scheme = settings.tls() == null ? "http" : "https";
+    return settings.addresses().stream()
+        .map(ServerAddress::host)
+        .distinct()
+        .map(host -> URI.create("%s://%s:%d/v1/auth".formatted(scheme, host, STARGATE_AUTH_PORT)))
+        .toList();
   }
 
   /** Hot. New for each call, since grpc-java adds to it. */

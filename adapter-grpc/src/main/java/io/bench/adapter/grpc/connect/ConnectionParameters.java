@@ -21,9 +21,16 @@ public final class ConnectionParameters {
         Parameter.of(
             "channels",
             Parameter.Type.INTEGER,
-            "connections per lane (default: one for every "
+            "connections per lane (default: one to each server, and one for every "
                 + ConnectionSettings.STREAMS_PER_CHANNEL
                 + " in flight)"),
+        Parameter.of(
+            "keepalive",
+            Parameter.Type.DURATION,
+            "5m",
+            "ping a connection that has calls in flight and was silent for so long; servers close"
+                + " connections that ping more often than they permit, commonly every 5m; from 10s"
+                + " on, 0 for none"),
         Parameter.of(
             "deadline", Parameter.Type.DURATION, "10s", "longest wait for the end of one call"),
         Parameter.of(
@@ -58,7 +65,8 @@ public final class ConnectionParameters {
         Parameter.of(
             "auth-url",
             Parameter.Type.TEXT,
-            "where a token is fetched, with username (default: http://HOST:8081/v1/auth)"),
+            "where a token is fetched, with username (default: http://HOST:8081/v1/auth, with tls"
+                + " https://...); with tls only https"),
         Parameter.of(
             "token-lifetime",
             Parameter.Type.DURATION,

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param addresses the servers, over which channels are spread in turn
  * @param channels connections per lane as given, or 0 for as many as needed
  * @param deadlineNanos how long a call may take where its op says nothing else
+ * @param keepaliveNanos how long a connection may be silent before it is pinged, 0 for ever
  * @param tls null for plaintext
  * @param login how the token is had, or null to call without
  * @param metadata of every call
@@ -25,6 +26,7 @@ public record ConnectionSettings(
     List<ServerAddress> addresses,
     int channels,
     long deadlineNanos,
+    long keepaliveNanos,
     @Nullable TlsSettings tls,
     @Nullable Login login,
     StaticMetadata metadata,
@@ -37,6 +39,9 @@ public record ConnectionSettings(
    * requests queue in the client unseen; so no channel gets more unless the user wants it.
    */
   static final int STREAMS_PER_CHANNEL = 100;
+
+  /** What grpc-java would raise a shorter time to, without a word. */
+  private static final Duration SHORTEST_KEEPALIVE = Duration.ofSeconds(10);
 
   private static final int MOST_CHANNELS = 1000;
   private static final String NO_HOST = "adapter 'grpc' needs a server: give host=...";
@@ -77,15 +82,17 @@ public record ConnectionSettings(
                     ? ServerAddress.parseList(values.text("host").get())
                     : List.<ServerAddress>of());
     Long deadlineNanos = found.attempt(() -> deadlineNanos(values));
+    Long keepaliveNanos = found.attempt(() -> keepaliveNanos(values));
     Integer channels = found.attempt(() -> (int) number(values, "channels", 0, 1, MOST_CHANNELS));
     TlsSettings tls = found.attempt(() -> TlsSettings.read(values));
-    Login login = found.attempt(() -> Login.read(values));
+    Login login = found.attempt(() -> Login.read(values, values.truth("tls").orElseThrow()));
     StaticMetadata metadata =
         found.attempt(() -> StaticMetadata.read(values.underPrefix(ConnectionParameters.METADATA)));
     Integer messageBytes =
         found.attempt(() -> (int) number(values, "max-message-size", 0, 1, Integer.MAX_VALUE));
     if (addresses == null
         || deadlineNanos == null
+        || keepaliveNanos == null
         || channels == null
         || metadata == null
         || messageBytes == null) {
@@ -95,6 +102,7 @@ public record ConnectionSettings(
         addresses,
         channels,
         deadlineNanos,
+        keepaliveNanos,
         tls,
         login,
         metadata,
@@ -111,6 +119,16 @@ public record ConnectionSettings(
     return deadline.toNanos();
   }
 
+  private static long keepaliveNanos(ParameterValues values) throws AdapterException {
+    Duration keepalive = values.duration("keepalive").orElseThrow();
+    if (!keepalive.isZero() && keepalive.compareTo(SHORTEST_KEEPALIVE) < 0) {
+      throw AdapterException.usage(
+          "parameter 'keepalive' must be at least %ds, or 0 for none"
+              .formatted(SHORTEST_KEEPALIVE.toSeconds()));
+    }
+    return keepalive.toNanos();
+  }
+
   private static long number(
       ParameterValues values, String name, long absent, long least, long most)
       throws AdapterException {
@@ -123,28 +141,25 @@ public record ConnectionSettings(
   }
 
   /**
-   * How many connections each lane opens: enough that every server gets one, and none more streams
-   * than servers commonly allow.
+   * How many connections each lane opens: one to every server at least, so that a lane goes on as
+   * long as one of them is up, and enough that none has more streams than servers commonly allow.
    *
    * @throws AdapterException if the user wants fewer than there are servers
    */
-  public int channelsPerLane(int lanes, int maxInFlightPerLane) throws AdapterException {
+  public int channelsPerLane(int maxInFlightPerLane) throws AdapterException {
     int servers = addresses.size();
-    int forServers = roundedUp(servers, lanes);
-    int forStreams = roundedUp(maxInFlightPerLane, STREAMS_PER_CHANNEL);
     if (channels == 0) {
-      return Math.max(forServers, forStreams);
+      int forStreams = (maxInFlightPerLane + STREAMS_PER_CHANNEL - 1) / STREAMS_PER_CHANNEL;
+      return Math.max(servers, forStreams);
     }
-    if (channels < forServers) {
+    if (channels < servers) {
       throw AdapterException.usage(
-          "parameter 'channels' must be at least %d (%d servers, %d lanes), not %d"
-              .formatted(forServers, servers, lanes, channels));
+          "parameter 'channels' must be at least %d (each lane connects to each of %d servers),"
+                  .formatted(servers, servers)
+              + " not "
+              + channels);
     }
     return channels;
-  }
-
-  private static int roundedUp(int dividend, int divisor) {
-    return (dividend + divisor - 1) / divisor;
   }
 
   /** Without anything secret. */

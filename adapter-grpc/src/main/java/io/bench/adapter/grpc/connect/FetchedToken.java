@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A token from an auth endpoint as Stargate has it: {@code POST {"username","password"}} answers
  * {@code {"authToken"}}. Renewed by a thread of its own when two thirds of its life are over, so
- * that no call waits for it; if that fails, again every few seconds, while the old one is used.
+ * that no call waits for it; if that fails, again every few seconds, while the old one is used. Of
+ * several endpoints the first that answers is used, and asked first from then on.
  */
 final class FetchedToken implements Token {
 
@@ -41,28 +43,41 @@ final class FetchedToken implements Token {
   private static final List<Integer> WRONG_PASSWORD = List.of(401, 403);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final HttpClient http;
   private final Login.WithPassword login;
-  private final URI endpoint;
+  private final List<URI> endpoints;
   private final Consumer<String> secrets;
   private final ScheduledExecutorService renewal;
   private volatile String token;
 
+  /** Of the thread that fetches: the first, then the renewal's. */
+  private int lastEndpoint;
+
   /**
    * Fetches the first token.
    *
+   * @param endpoints at least one, in the order in which they are tried
+   * @param tls how connections to endpoints of {@code https} are made, or null for the JVM's own
+   *     way
    * @param secrets told every token before it is used
    * @throws AdapterException if there is none
    */
-  static FetchedToken open(Login.WithPassword login, URI endpoint, Consumer<String> secrets)
+  static FetchedToken open(
+      Login.WithPassword login,
+      List<URI> endpoints,
+      @Nullable TlsSettings tls,
+      Consumer<String> secrets)
       throws AdapterException {
-    FetchedToken opened = new FetchedToken(login, endpoint, secrets);
+    HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(PATIENCE);
+    if (tls != null) {
+      http.sslContext(tls.context());
+    }
+    FetchedToken opened = new FetchedToken(http.build(), login, endpoints, secrets);
     try {
       opened.token = opened.fetch();
     } catch (IOException failed) {
       opened.close();
-      throw AdapterException.server(
-          "cannot fetch a token at " + endpoint + ": " + reason(failed), failed);
+      throw AdapterException.server("cannot fetch a token at " + failed.getMessage(), failed);
     } catch (AdapterException failed) {
       opened.close();
       throw failed;
@@ -71,9 +86,11 @@ final class FetchedToken implements Token {
     return opened;
   }
 
-  private FetchedToken(Login.WithPassword login, URI endpoint, Consumer<String> secrets) {
+  private FetchedToken(
+      HttpClient http, Login.WithPassword login, List<URI> endpoints, Consumer<String> secrets) {
+    this.http = http;
     this.login = login;
-    this.endpoint = endpoint;
+    this.endpoints = endpoints;
     this.secrets = secrets;
     this.token = "";
     this.renewal =
@@ -100,7 +117,7 @@ final class FetchedToken implements Token {
       token = fetch();
       renewLater(untilRenewalMillis());
     } catch (IOException | AdapterException | RuntimeException failed) {
-      LOG.warn("cannot renew the token at {}, trying again: {}", endpoint, reason(failed));
+      LOG.warn("cannot renew the token, trying again: {}", reason(failed));
       renewLater(RETRY_MILLIS);
     }
   }
@@ -113,7 +130,27 @@ final class FetchedToken implements Token {
     }
   }
 
+  /**
+   * A new token of the first endpoint that gives one.
+   *
+   * @throws IOException if none does, naming each and why
+   */
   private String fetch() throws IOException, AdapterException {
+    List<String> failures = new ArrayList<>();
+    for (int i = 0; i < endpoints.size(); i++) {
+      int asked = (lastEndpoint + i) % endpoints.size();
+      try {
+        String fetched = fetch(endpoints.get(asked));
+        lastEndpoint = asked;
+        return fetched;
+      } catch (IOException failed) {
+        failures.add(endpoints.get(asked) + ": " + reason(failed));
+      }
+    }
+    throw new IOException(String.join("; ", failures));
+  }
+
+  private String fetch(URI endpoint) throws IOException, AdapterException {
     String body =
         JSON.writeValueAsString(Map.of("username", login.username(), "password", login.password()));
     HttpRequest request =

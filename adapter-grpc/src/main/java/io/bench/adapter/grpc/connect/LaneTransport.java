@@ -2,7 +2,6 @@ package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.grpc.ChannelCredentials;
-import io.grpc.ConnectivityState;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
@@ -18,22 +17,24 @@ import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.netty.shaded.io.netty.util.concurrent.FastThreadLocalThread;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
  * An event loop of one thread and the channels whose calls are sent, answered and completed on it.
  */
-public final class LaneTransport {
+public final class LaneTransport implements LaneTimers {
 
-  /** grpc-java waits up to two minutes between attempts to connect: too long for a benchmark. */
-  private static final long RECONNECT_MILLIS = 500;
+  /** After a ping; on Linux also how long TCP waits for the other side to confirm bytes. */
+  private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;
 
   private static final long SHUTDOWN_MILLIS = 2_000;
 
   private final EventLoopGroup group;
   private final EventLoop loop;
   private final Class<? extends Channel> channelType;
-  private final List<ManagedChannel> channels = new ArrayList<>();
+  private final List<ManagedChannel> opened = new ArrayList<>();
+  private final LaneChannels channels = new LaneChannels(this);
 
   /** An event loop without channels; its thread starts with the first. */
   public LaneTransport(String threadName) {
@@ -57,13 +58,13 @@ public final class LaneTransport {
     return loop;
   }
 
-  /** In the order in which they were added. */
-  public List<ManagedChannel> channels() {
+  /** Of which calls choose one. */
+  public LaneChannels channels() {
     return channels;
   }
 
   /**
-   * Adds a channel, which connects when it is first called.
+   * Adds a channel, which connects at once, and again whenever it has lost its connection.
    *
    * @throws AdapterException if certificates or keys cannot be used
    */
@@ -90,35 +91,39 @@ public final class LaneTransport {
       // tries are the engine's: a transparent retry would hide what went wrong
       builder.disableRetry();
     }
+    if (settings.keepaliveNanos() > 0) {
+      // only with calls in flight: without, servers permit a ping in two hours
+      builder
+          .keepAliveTime(settings.keepaliveNanos(), TimeUnit.NANOSECONDS)
+          .keepAliveTimeout(KEEPALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    }
     ManagedChannel channel = builder.build();
+    opened.add(channel);
     channels.add(channel);
-    keepConnecting(channel);
     return channel;
   }
 
-  private void keepConnecting(ManagedChannel channel) {
-    ConnectivityState state = channel.getState(false);
-    switch (state) {
-      case TRANSIENT_FAILURE -> {
-        channel.resetConnectBackoff();
-        checkLater(channel);
-      }
-      case IDLE, CONNECTING, READY ->
-          channel.notifyWhenStateChanged(state, () -> checkLater(channel));
-      case SHUTDOWN -> {}
+  @Override
+  public void onLoop(Runnable action) {
+    try {
+      loop.execute(action);
+    } catch (RejectedExecutionException closed) {
+      // a channel that is shut down tells of it after the loop has ended
     }
   }
 
-  private void checkLater(ManagedChannel channel) {
-    if (!channel.isShutdown()) {
-      var unused =
-          loop.schedule(() -> keepConnecting(channel), RECONNECT_MILLIS, TimeUnit.MILLISECONDS);
+  @Override
+  public void after(long millis, Runnable action) {
+    try {
+      var unused = loop.schedule(action, millis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException closed) {
+      // nobody waits for it any more
     }
   }
 
   /** Ends calls and connections. Idempotent; waits for nothing. */
   public void close() {
-    channels.forEach(ManagedChannel::shutdownNow);
+    opened.forEach(ManagedChannel::shutdownNow);
     var unused = group.shutdownGracefully(0, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS);
   }
 

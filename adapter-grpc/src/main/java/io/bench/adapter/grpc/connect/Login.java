@@ -30,7 +30,7 @@ public sealed interface Login {
   /**
    * A token that is fetched, and fetched anew before it expires.
    *
-   * @param endpoint where; null for the port that Stargate uses on the first host
+   * @param endpoint where; null for the port that Stargate uses, on the hosts in their order
    * @param lifetime how long a token is good that does not say so itself
    */
   record WithPassword(String username, String password, @Nullable URI endpoint, Duration lifetime)
@@ -46,7 +46,7 @@ public sealed interface Login {
    * and to a user: published workloads have a placeholder for it in every step, and the server that
    * is started for a run hands its own over in a file.
    */
-  static @Nullable Login read(ParameterValues values) throws AdapterException {
+  static @Nullable Login read(ParameterValues values, boolean tls) throws AdapterException {
     Optional<String> token = values.text("token").or(() -> values.text("auth-token"));
     Optional<Path> file = values.file("token-file");
     Optional<String> username = values.text("username");
@@ -67,7 +67,7 @@ public sealed interface Login {
     if (lifetime.toSeconds() < 1) {
       throw AdapterException.usage("parameter 'token-lifetime' must be at least 1s");
     }
-    return new WithPassword(username.get(), password(values), endpoint(values), lifetime);
+    return new WithPassword(username.get(), password(values), endpoint(values, tls), lifetime);
   }
 
   private static String password(ParameterValues values) throws AdapterException {
@@ -88,7 +88,8 @@ public sealed interface Login {
                         + PASSWORD_VARIABLE));
   }
 
-  private static @Nullable URI endpoint(ParameterValues values) throws AdapterException {
+  private static @Nullable URI endpoint(ParameterValues values, boolean tls)
+      throws AdapterException {
     Optional<String> text = values.text("auth-url");
     if (text.isEmpty()) {
       return null;
@@ -96,6 +97,12 @@ public sealed interface Login {
     try {
       URI uri = URI.create(text.get());
       String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+      if (tls && scheme.equals("http")) {
+        throw AdapterException.usage(
+            "parameter 'auth-url' must be https://... with tls=true, not '"
+                + text.get()
+                + "': the password would be sent unencrypted");
+      }
       if ((scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null) {
         return uri;
       }

@@ -7,8 +7,12 @@ import io.grpc.TlsChannelCredentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,20 +82,51 @@ public record TlsSettings(
    */
   ChannelCredentials credentials() throws AdapterException {
     TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
+    Managers managers = managers();
+    if (managers.trust != null) {
+      builder.trustManager(managers.trust);
+    }
+    if (managers.keys != null) {
+      builder.keyManager(managers.keys);
+    }
+    return builder.build();
+  }
+
+  /**
+   * The same for connections that are not gRPC's.
+   *
+   * @throws AdapterException if a file does not hold what it must
+   */
+  SSLContext context() throws AdapterException {
+    Managers managers = managers();
     try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(managers.keys, managers.trust, null);
+      return context;
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Null where the JVM's own are used. */
+  @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+  private record Managers(TrustManager @Nullable [] trust, KeyManager @Nullable [] keys) {}
+
+  private Managers managers() throws AdapterException {
+    try {
+      TrustManager[] trust = null;
       if (!verification) {
-        builder.trustManager(new TrustEveryone());
+        trust = new TrustManager[] {new TrustEveryone()};
       } else if (authorities != null) {
-        builder.trustManager(PemFiles.trustManagers(authorities));
+        trust = PemFiles.trustManagers(authorities);
       }
-      if (certificate != null && key != null) {
-        builder.keyManager(PemFiles.keyManagers(certificate, key));
-      }
+      KeyManager[] keys =
+          certificate == null || key == null ? null : PemFiles.keyManagers(certificate, key);
+      return new Managers(trust, keys);
     } catch (PemFiles.UnusableException unusable) {
       throw AdapterException.usage("parameter " + unusable.getMessage());
     } catch (IOException unreadable) {
       throw AdapterException.usage("cannot read a certificate or key: " + unreadable.getMessage());
     }
-    return builder.build();
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
@@ -42,7 +43,14 @@ final class CqlOpOnLane implements PreparedOp {
 
   @Override
   public void start(long cycle, Completion completion) {
-    byte[] first = op.request().message(cycle, scratch);
+    byte[] first;
+    try {
+      first = op.request().message(cycle, scratch);
+    } catch (RuntimeException cannotBind) {
+      completion.fail(
+          new OpError("BindError", String.valueOf(cannotBind.getMessage()), true, cannotBind));
+      return;
+    }
     Exchange exchange = exchanges[completion.slot()];
     if (lane.loop().isOwnThread()) {
       exchange.begin(first, cycle, completion);

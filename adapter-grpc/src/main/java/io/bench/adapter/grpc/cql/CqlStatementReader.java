@@ -122,9 +122,7 @@ final class CqlStatementReader {
                 + ", which cannot be written into the text: bind it, with 'stmt'");
       }
     }
-    // what the values will say is not known yet, so a text that they begin may be anything
-    String known = String.join(" ", text.literals());
-    return new CqlStatement.Raw(text, CqlText.of(text.isSinglePoint() ? "unknown if" : known));
+    return new CqlStatement.Raw(text, CqlText.around(text.literals()));
   }
 
   private CqlStatement bound(String key, OpValue.Text text) throws AdapterException {

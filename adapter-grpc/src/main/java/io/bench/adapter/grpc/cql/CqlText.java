@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.cql;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -25,6 +26,20 @@ record CqlText(String code) {
 
   static CqlText of(CharSequence text) {
     return new CqlText(NOT_CODE.matcher(text).replaceAll(" "));
+  }
+
+  /**
+   * What is known of a text into which values are written: one that a value begins may be anything,
+   * and any but a SELECT may have its condition from a value.
+   *
+   * @param literals what stands around the values
+   */
+  static CqlText around(List<String> literals) {
+    CqlText known = of(String.join(" ", literals));
+    if (literals.get(0).isBlank()) {
+      return of("unknown if");
+    }
+    return known.isSelect() ? known : new CqlText(known.code + " if");
   }
 
   /** Whether what follows this text is code, and not part of a string, name or comment. */

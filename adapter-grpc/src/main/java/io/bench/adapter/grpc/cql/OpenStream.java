@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.cql;
 
+import io.bench.adapter.grpc.connect.ServerChannel;
 import io.grpc.ClientCall;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
@@ -13,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class OpenStream extends ClientCall.Listener<StreamedResult> {
 
   private final StreamPool pool;
+  private final ServerChannel channel;
   private final ClientCall<byte[], StreamedResult> call;
   private @Nullable StreamExchange owner;
   private boolean used;
 
-  OpenStream(StreamPool pool, ClientCall<byte[], StreamedResult> call) {
+  OpenStream(StreamPool pool, ServerChannel channel, ClientCall<byte[], StreamedResult> call) {
     this.pool = pool;
+    this.channel = channel;
     this.call = call;
   }
 
@@ -44,6 +47,11 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
     return call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
   }
 
+  /** The request on it has had no answer within its deadline. */
+  void overdue() {
+    channel.overdue();
+  }
+
   /** Ends it; its owner hears nothing of that. */
   void giveUp() {
     owner = null;
@@ -52,6 +60,7 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
 
   @Override
   public void onMessage(StreamedResult message) {
+    channel.answered();
     StreamExchange current = owner;
     if (current != null) {
       current.answered(message);

@@ -97,6 +97,9 @@ final class StreamExchange extends Exchange implements Deadlines.Waiting {
   @Override
   public boolean endIfOverdue(long nowNanos) {
     if (waiting && nowNanos - overdueNanos >= 0) {
+      if (stream != null) {
+        stream.overdue();
+      }
       end(
           Status.DEADLINE_EXCEEDED.withDescription(
               "no answer on the stream within the deadline of the request"));

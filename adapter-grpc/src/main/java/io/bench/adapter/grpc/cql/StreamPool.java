@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.cql;
 
+import io.bench.adapter.grpc.connect.ServerChannel;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.grpc.Metadata;
@@ -33,8 +34,8 @@ final class StreamPool {
       return;
     }
     Metadata headers = lane.headers();
-    OpenStream opened =
-        new OpenStream(this, lane.nextChannel().newCall(method, lane.callOptions()));
+    ServerChannel channel = lane.nextChannel();
+    OpenStream opened = new OpenStream(this, channel, channel.newCall(method, lane.callOptions()));
     opened.ownedBy(exchange);
     exchange.adopt(opened);
     opened.start(headers);

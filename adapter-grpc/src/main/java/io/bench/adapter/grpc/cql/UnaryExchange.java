@@ -1,11 +1,11 @@
 package io.bench.adapter.grpc.cql;
 
+import io.bench.adapter.grpc.connect.ServerChannel;
 import io.bench.adapter.grpc.lane.Attempts;
 import io.bench.adapter.grpc.lane.CallTerms;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.wire.WireBuffer;
-import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.Grpc;
 import io.grpc.Metadata;
@@ -27,7 +27,7 @@ final class UnaryExchange extends Exchange implements Deadlines.Waiting {
   /** Another one after a call that was left to itself. */
   private Listener listener = new Listener();
 
-  private @Nullable Channel channel;
+  private @Nullable ServerChannel channel;
   private @Nullable ClientCall<?, CqlResult> call;
   private @Nullable CqlResult result;
   private long overdueNanos;
@@ -67,6 +67,7 @@ final class UnaryExchange extends Exchange implements Deadlines.Waiting {
       return false;
     }
     if (nowNanos - overdueNanos >= 0) {
+      running(channel).overdue();
       running.cancel(null, deadlines.overdue());
     }
     return true;
@@ -101,8 +102,20 @@ final class UnaryExchange extends Exchange implements Deadlines.Waiting {
 
     @Override
     public void onMessage(CqlResult message) {
-      if (listener == this) {
+      if (listener != this) {
+        return;
+      }
+      if (result == null) {
+        running(channel).answered();
         result = message;
+      } else {
+        // at once: a server that goes on sending would not end the call before its deadline
+        running(call)
+            .cancel(
+                null,
+                Status.INTERNAL
+                    .withDescription("the server sent more than one response")
+                    .asRuntimeException());
       }
     }
 

@@ -9,13 +9,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Names gRPC statuses. A status code names itself, unless it stands for several of Cassandra's own
- * errors, or for one of these and trouble on the way to it: then the detail that the server adds
- * says which.
+ * Names gRPC statuses. A status code names itself, unless it stands for several errors: then the
+ * detail that the server adds says which, or who it was that gave the code.
  */
 public final class StatusErrors {
+
+  /** A server is there and says itself that it, or what it needs, is not available. */
+  private static final String SERVER_UNAVAILABLE = "ServerUnavailable";
+
+  /** A server refused the request for its size, so that it did nothing. */
+  private static final String REQUEST_TOO_LARGE = "RequestTooLarge";
+
+  /** The client refused the answer for its size, so that the server has done the work. */
+  private static final String RESPONSE_TOO_LARGE = "ResponseTooLarge";
 
   /** Details and the names that the Java driver has for the same errors. */
   private static final List<String> DETAILS =
@@ -33,6 +43,16 @@ public final class StatusErrors {
           .map(name -> "stargate." + name.toLowerCase(Locale.ROOT) + "-bin")
           .map(name -> Metadata.Key.of(name, Metadata.BINARY_BYTE_MARSHALLER))
           .toList();
+
+  /** Whoever sent a status in a frame of its own says so with the type of gRPC. */
+  private static final Metadata.Key<String> CONTENT_TYPE =
+      Metadata.Key.of("content-type", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final String GRPC = "application/grpc";
+
+  /** How the gRPC libraries, by either of them, call a message above a limit in size. */
+  private static final Pattern TOO_LARGE =
+      Pattern.compile("message (exceeds maximum size|larger than max)");
 
   /** Codes that gRPC itself gives where nobody has answered. */
   private static final Set<Status.Code> NOBODY_ANSWERED =
@@ -62,8 +82,10 @@ public final class StatusErrors {
   public static OpError error(com.google.rpc.Status status, boolean retrySafe) {
     Status.Code code = Status.fromCodeValue(status.getCode()).getCode();
     String name =
-        nameByDetail(
+        name(
             code,
+            status.getMessage(),
+            true,
             detail ->
                 status.getDetailsList().stream()
                     .anyMatch(any -> any.getTypeUrl().endsWith(DETAIL_PREFIX + detail)));
@@ -84,15 +106,43 @@ public final class StatusErrors {
 
   /** What errors are counted by. */
   public static String name(Status status, Metadata trailers) {
-    return nameByDetail(
-        status.getCode(), detail -> trailers.containsKey(TRAILERS.get(DETAILS.indexOf(detail))));
+    return name(
+        status.getCode(),
+        status.getDescription(),
+        isSaidByServer(trailers),
+        detail -> trailers.containsKey(TRAILERS.get(DETAILS.indexOf(detail))));
   }
 
-  private static String nameByDetail(Status.Code code, Predicate<String> isGiven) {
+  /**
+   * Whether a server sent the status, without an answer before it. A proxy's page of HTTP is no
+   * such status, nor is the end of a connection.
+   */
+  private static boolean isSaidByServer(Metadata trailers) {
+    String type = trailers.get(CONTENT_TYPE);
+    return type != null && type.startsWith(GRPC);
+  }
+
+  /**
+   * A code that stands for what differs in whether the server may have done the work has a name for
+   * each.
+   */
+  private static String name(
+      Status.Code code,
+      @Nullable String description,
+      boolean saidByServer,
+      Predicate<String> isGiven) {
     for (String detail : DETAILS) {
       if (isGiven.test(detail)) {
         return detail;
       }
+    }
+    if (code == Status.Code.UNAVAILABLE && saidByServer) {
+      return SERVER_UNAVAILABLE;
+    }
+    if (code == Status.Code.RESOURCE_EXHAUSTED
+        && description != null
+        && TOO_LARGE.matcher(description).find()) {
+      return saidByServer ? REQUEST_TOO_LARGE : RESPONSE_TOO_LARGE;
     }
     return code.name();
   }

@@ -4,16 +4,17 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.LaneChannels;
 import io.bench.adapter.grpc.connect.LaneTransport;
+import io.bench.adapter.grpc.connect.ServerChannel;
 import io.grpc.CallOptions;
-import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 
 /**
  * A lane on its own event loop. Requests of one turn need no flush of ours: grpc-java writes what
  * the loop's own thread has queued with one system call when the turn is over. So {@link #flush},
- * which in a space is another thread's to call, does nothing; nor does {@link #close}, since the
- * channels are the adapter's.
+ * which in a space is another thread's to call, only asks to be told of that; {@link #close} does
+ * nothing, since the channels are the adapter's.
  */
 public final class GrpcLane implements AdapterLane {
 
@@ -22,8 +23,7 @@ public final class GrpcLane implements AdapterLane {
   private final CallOptions options;
   private final boolean transparentRetries;
   private final int maxInFlight;
-  private final ManagedChannel[] channels;
-  private int lastChannel;
+  private final LaneChannels channels;
 
   /**
    * @param transport with all its channels
@@ -39,12 +39,19 @@ public final class GrpcLane implements AdapterLane {
             : CallOptions.DEFAULT.withCompression(settings.compressor());
     this.transparentRetries = settings.transparentRetries();
     this.maxInFlight = maxInFlight;
-    this.channels = transport.channels().toArray(ManagedChannel[]::new);
+    this.channels = transport.channels();
   }
 
   @Override
   public LaneEventLoop eventLoop() {
     return loop;
+  }
+
+  @Override
+  public void flush() {
+    if (loop.isOwnThread()) {
+      loop.tellWhenWritten();
+    }
   }
 
   /** The event loop that all calls of this lane run on. */
@@ -58,12 +65,11 @@ public final class GrpcLane implements AdapterLane {
   }
 
   /**
-   * Hot; on the event loop. The channels take turns, so that every server gets the same share of
-   * the ops.
+   * Hot; on the event loop. The channels that are connected take turns, so that every server that
+   * is up gets the same share of the ops.
    */
-  public ManagedChannel nextChannel() {
-    lastChannel = lastChannel + 1 == channels.length ? 0 : lastChannel + 1;
-    return channels[lastChannel];
+  public ServerChannel nextChannel() {
+    return channels.next();
   }
 
   /** Hot; on the event loop. New for each call, since grpc-java adds to it. */

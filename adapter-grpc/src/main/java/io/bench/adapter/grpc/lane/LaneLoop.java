@@ -23,6 +23,7 @@ public final class LaneLoop implements LaneEventLoop {
   private final Runnable turnAfterWake = this::turnAfterWake;
   private final Runnable askedTurn = this::askedTurn;
   private final Runnable timedTurn = this::timedTurn;
+  private final Runnable written = this::written;
 
   // of the loop's thread
   private @Nullable LaneTask task;
@@ -49,6 +50,23 @@ public final class LaneLoop implements LaneEventLoop {
     if (woken.compareAndSet(false, true) && !executeUnlessClosed(turnAfterWake)) {
       // the lane has ended, and nobody waits for this turn
       woken.set(false);
+    }
+  }
+
+  /**
+   * On this loop's thread, within a turn: grpc-java writes what the turn has started in a task that
+   * it has queued by now, so that one queued after it knows when that was.
+   */
+  void tellWhenWritten() {
+    if (inTurn) {
+      loop.execute(written);
+    }
+  }
+
+  private void written() {
+    LaneTask current = task;
+    if (current != null) {
+      current.flushed();
     }
   }
 

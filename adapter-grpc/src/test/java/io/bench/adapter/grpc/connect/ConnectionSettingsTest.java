@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ConnectionSettingsTest {
@@ -73,14 +74,61 @@ class ConnectionSettingsTest {
   }
 
   @Test
+  void aKeepaliveThatServersWouldPunishIsNoDefaultAndOneThatWouldBeRaisedIsRefused()
+      throws Exception {
+    assertThat(ConnectionSettings.read(values("host", "a")).keepaliveNanos())
+        .isEqualTo(TimeUnit.MINUTES.toNanos(5));
+    assertThat(ConnectionSettings.read(values("host", "a", "keepalive", "0")).keepaliveNanos())
+        .isZero();
+    assertThat(problems("keepalive", "9s")).singleElement().asString().contains("at least 10s");
+    assertThat(problems("keepalive", "10s")).isEmpty();
+  }
+
+  @Test
+  void aPasswordIsNotSentInClearWhereCallsAreEncrypted() {
+    assertThat(
+            problems(
+                "tls",
+                "true",
+                "username",
+                "ann",
+                "password",
+                "hunter2",
+                "auth-url",
+                "http://a/v1/auth"))
+        .singleElement()
+        .asString()
+        .contains("'auth-url'", "https", "http://a/v1/auth")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
+  void theAuthEndpointIsThatOfEachHostAndEncryptedAsCallsAre() throws Exception {
+    assertThat(endpoints("host", "a:1,b,a:2"))
+        .containsExactly("http://a:8081/v1/auth", "http://b:8081/v1/auth");
+    assertThat(endpoints("host", "a", "tls", "true")).containsExactly("https://a:8081/v1/auth");
+    assertThat(endpoints("host", "a", "tls", "true", "auth-url", "https://b/token"))
+        .containsExactly("https://b/token");
+  }
+
+  private static List<String> endpoints(String... namesAndValues) throws Exception {
+    List<String> given = new ArrayList<>(List.of(namesAndValues));
+    given.addAll(List.of("username", "ann", "password", "x"));
+    ConnectionSettings settings = ConnectionSettings.read(values(given.toArray(String[]::new)));
+    return CallHeaders.endpoints((Login.WithPassword) settings.login(), settings).stream()
+        .map(Object::toString)
+        .toList();
+  }
+
+  @Test
   void everyServerGetsAChannelAndNoneMoreStreamsThanServersAllow() throws Exception {
     ConnectionSettings one = ConnectionSettings.read(values("host", "a"));
     ConnectionSettings three = ConnectionSettings.read(values("host", "a,b,c"));
 
-    assertThat(one.channelsPerLane(2, 100)).isEqualTo(1);
-    assertThat(one.channelsPerLane(2, 101)).isEqualTo(2);
-    assertThat(three.channelsPerLane(2, 10)).isEqualTo(2);
-    assertThat(three.channelsPerLane(1, 10)).isEqualTo(3);
+    assertThat(one.channelsPerLane(100)).isEqualTo(1);
+    assertThat(one.channelsPerLane(101)).isEqualTo(2);
+    assertThat(three.channelsPerLane(10)).as("each lane has one to each").isEqualTo(3);
+    assertThat(three.channelsPerLane(301)).isEqualTo(4);
   }
 
   @Test

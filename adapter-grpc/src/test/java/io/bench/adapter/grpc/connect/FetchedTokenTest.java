@@ -59,8 +59,15 @@ class FetchedTokenTest {
   }
 
   private FetchedToken open(Duration lifetime) throws AdapterException {
+    return open(lifetime, endpoint());
+  }
+
+  private FetchedToken open(Duration lifetime, URI... endpoints) throws AdapterException {
     return FetchedToken.open(
-        new Login.WithPassword("ann", "s3cret", null, lifetime), endpoint(), secrets::add);
+        new Login.WithPassword("ann", "s3cret", null, lifetime),
+        List.of(endpoints),
+        null,
+        secrets::add);
   }
 
   @Test
@@ -100,6 +107,15 @@ class FetchedTokenTest {
     assertThatThrownBy(() -> open(Duration.ofMinutes(30)).close())
         .isInstanceOf(AdapterException.class)
         .hasMessageContaining(endpoint.toString());
+  }
+
+  @Test
+  void anEndpointThatIsNotThereIsPassedOver() throws Exception {
+    URI nobody = URI.create("http://127.0.0.1:1/v1/auth");
+
+    try (FetchedToken token = open(Duration.ofMinutes(30), nobody, endpoint())) {
+      assertThat(token.current()).isEqualTo("token-1");
+    }
   }
 
   @Test

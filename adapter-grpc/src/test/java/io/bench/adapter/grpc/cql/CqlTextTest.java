@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CqlTextTest {
@@ -23,5 +24,30 @@ class CqlTextTest {
 
     assertThat(text.mayBeConditional()).isTrue();
     assertThat(text.endsInCode()).isTrue();
+  }
+
+  @Test
+  void valuesThatAreWrittenIntoAWriteMayHoldItsCondition() {
+    CqlText write = CqlText.around(List.of("delete from t where k = ", " ", ""));
+    CqlText schema = CqlText.around(List.of("create table ", " (k int primary key)"));
+
+    assertThat(write.mayBeConditional()).isTrue();
+    assertThat(schema.isSchema()).isTrue();
+  }
+
+  @Test
+  void aReadHasNoConditionWhateverIsWrittenIntoIt() {
+    CqlText read = CqlText.around(List.of("select * from t where k = ", ""));
+
+    assertThat(read.isSelect()).isTrue();
+    assertThat(read.mayBeConditional()).isFalse();
+  }
+
+  @Test
+  void aTextThatAValueBeginsMayBeAnything() {
+    CqlText text = CqlText.around(List.of(" ", " select * from t"));
+
+    assertThat(text.isSelect()).isFalse();
+    assertThat(text.mayBeConditional()).isTrue();
   }
 }

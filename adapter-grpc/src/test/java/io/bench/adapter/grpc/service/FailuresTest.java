@@ -55,7 +55,7 @@ class FailuresTest {
 
     RecordedCompletion call = shop.run(op("method", "shop.v1.Shop/Echo", "idempotent", true), 0);
 
-    assertThat(call.errorName()).isEqualTo("UNAVAILABLE");
+    assertThat(call.errorName()).isEqualTo("ServerUnavailable");
     assertThat(call.error.retrySafe()).isTrue();
   }
 

@@ -124,7 +124,7 @@ class PagesTest {
 
     RecordedCompletion fetch = shop.run(pages(), 0);
 
-    assertThat(fetch.errorName()).isEqualTo("UNAVAILABLE");
+    assertThat(fetch.errorName()).isEqualTo("ServerUnavailable");
     assertThat(fetch.error.message()).isEqualTo("after 3 pages: gone");
     assertThat(fetch.error.retrySafe()).isFalse();
     assertThat(fetch.pages).isEqualTo(3);
@@ -136,7 +136,7 @@ class PagesTest {
     PreparedOp op = shop.prepare(pages("idempotent", true, "response", rows(95)));
     server.failsAt(3, Status.UNAVAILABLE);
     RecordedCompletion failed = shop.run(op, 0);
-    assertThat(failed.errorName()).isEqualTo("UNAVAILABLE");
+    assertThat(failed.errorName()).isEqualTo("ServerUnavailable");
     assertThat(failed.error.retrySafe()).isTrue();
     server.failsAt(-1, Status.OK);
     server.asked.clear();

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.cql.value;
 
 import com.google.protobuf.ByteString;
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.FittingNumber;
 import io.stargate.proto.QueryOuterClass.Decimal;
 import io.stargate.proto.QueryOuterClass.Duration;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
@@ -73,18 +74,23 @@ final class BasicTypes {
     }
     add(types, Basic.BIGINT, InnerCase.INT, Value::getInt, ScalarConversions::toLong);
     add(types, Basic.COUNTER, InnerCase.INT, Value::getInt, ScalarConversions::toLong);
-    add(types, Basic.INT, InnerCase.INT, cell -> (int) cell.getInt(), ScalarConversions::toInt);
+    add(
+        types,
+        Basic.INT,
+        InnerCase.INT,
+        cell -> ScalarConversions.toInt(cell.getInt()),
+        ScalarConversions::toInt);
     add(
         types,
         Basic.SMALLINT,
         InnerCase.INT,
-        cell -> (short) cell.getInt(),
+        cell -> ScalarConversions.toShort(cell.getInt()),
         ScalarConversions::toShort);
     add(
         types,
         Basic.TINYINT,
         InnerCase.INT,
-        cell -> (byte) cell.getInt(),
+        cell -> ScalarConversions.toByte(cell.getInt()),
         ScalarConversions::toByte);
     add(
         types,
@@ -92,8 +98,8 @@ final class BasicTypes {
         InnerCase.INT,
         cell -> Instant.ofEpochMilli(cell.getInt()),
         TimeConversions::toInstant);
-    add(types, Basic.FLOAT, InnerCase.FLOAT, Value::getFloat, ScalarConversions::toFloat);
-    add(types, Basic.DOUBLE, InnerCase.DOUBLE, Value::getDouble, ScalarConversions::toDouble);
+    add(types, Basic.FLOAT, InnerCase.FLOAT, Value::getFloat, FittingNumber::toFloat);
+    add(types, Basic.DOUBLE, InnerCase.DOUBLE, Value::getDouble, FittingNumber::toDouble);
     add(types, Basic.BOOLEAN, InnerCase.BOOLEAN, Value::getBoolean, ScalarConversions::toBoolean);
     add(types, Basic.BLOB, InnerCase.BYTES, BasicTypes::blob, ScalarConversions::toBlob);
     add(types, Basic.INET, InnerCase.INET, BasicTypes::inet, ScalarConversions::toInet);
@@ -117,13 +123,8 @@ final class BasicTypes {
         Basic.VARINT,
         InnerCase.VARINT,
         cell -> integer(cell.getVarint().getValue()),
-        ScalarConversions::toBigInteger);
-    add(
-        types,
-        Basic.DECIMAL,
-        InnerCase.DECIMAL,
-        BasicTypes::decimal,
-        ScalarConversions::toBigDecimal);
+        FittingNumber::toBigInteger);
+    add(types, Basic.DECIMAL, InnerCase.DECIMAL, BasicTypes::decimal, FittingNumber::toBigDecimal);
     return types;
   }
 

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.cql.value;
 
 import com.google.protobuf.ByteString;
+import io.bench.adapter.api.FittingNumber;
 import io.bench.adapter.api.UnsetValue;
 import io.stargate.proto.QueryOuterClass.Collection;
 import io.stargate.proto.QueryOuterClass.Decimal;
@@ -145,7 +146,7 @@ public final class CqlValues {
     } else if (object instanceof Date date) {
       value.setInt(date.toInstant().toEpochMilli());
     } else if (object instanceof LocalDate date) {
-      value.setDate((int) (date.toEpochDay() + EPOCH_DAY_ZERO));
+      value.setDate(dayOf(date));
     } else if (object instanceof LocalTime time) {
       value.setTime(time.toNanoOfDay());
     } else if (object instanceof java.time.Duration duration) {
@@ -164,6 +165,16 @@ public final class CqlValues {
     } else {
       throw unsupported(object);
     }
+  }
+
+  /**
+   * A date as the API has it: an unsigned day with the epoch in the middle.
+   *
+   * @throws IllegalArgumentException if the date is too far away
+   */
+  static int dayOf(LocalDate date) {
+    long day = FittingNumber.between(Integer.MIN_VALUE, Integer.MAX_VALUE, date.toEpochDay());
+    return (int) (day + EPOCH_DAY_ZERO);
   }
 
   /** Whether an object is null or {@link UnsetValue#UNSET}, which need no conversion. */

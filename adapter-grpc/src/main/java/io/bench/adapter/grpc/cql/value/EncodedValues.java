@@ -74,8 +74,7 @@ final class EncodedValues {
       writeInt(instant.toEpochMilli(), out);
     } else if (object instanceof LocalDate date) {
       out.writeTag(Value.DATE_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
-      int day = (int) (date.toEpochDay() + CqlValues.EPOCH_DAY_ZERO);
-      out.writeVarint(Integer.toUnsignedLong(day));
+      out.writeVarint(Integer.toUnsignedLong(CqlValues.dayOf(date)));
     } else if (object instanceof LocalTime time) {
       out.writeTag(Value.TIME_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
       out.writeVarint(time.toNanoOfDay());

@@ -1,7 +1,6 @@
 package io.bench.adapter.grpc.cql.value;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import io.bench.adapter.api.FittingNumber;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
@@ -23,8 +22,6 @@ final class ScalarConversions {
 
   private static final Pattern HEX = Pattern.compile("0x(?:[0-9a-fA-F]{2})*");
 
-  private static final int LARGEST_LONG_BITS = 63;
-
   private ScalarConversions() {}
 
   static Object toText(Object value) {
@@ -39,88 +36,19 @@ final class ScalarConversions {
   }
 
   static Object toLong(Object value) {
-    return integral(value, Long.MIN_VALUE, Long.MAX_VALUE);
+    return FittingNumber.between(Long.MIN_VALUE, Long.MAX_VALUE, value);
   }
 
   static Object toInt(Object value) {
-    return (int) integral(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    return (int) FittingNumber.between(Integer.MIN_VALUE, Integer.MAX_VALUE, value);
   }
 
   static Object toShort(Object value) {
-    return (short) integral(value, Short.MIN_VALUE, Short.MAX_VALUE);
+    return (short) FittingNumber.between(Short.MIN_VALUE, Short.MAX_VALUE, value);
   }
 
   static Object toByte(Object value) {
-    return (byte) integral(value, Byte.MIN_VALUE, Byte.MAX_VALUE);
-  }
-
-  private static long integral(Object value, long least, long most) {
-    if (value instanceof Long || value instanceof Integer) {
-      return between(least, most, ((Number) value).longValue());
-    }
-    BigInteger integer = (BigInteger) toBigInteger(value);
-    if (integer.bitLength() > LARGEST_LONG_BITS) {
-      throw notBetween(least, most, value);
-    }
-    long number = integer.longValue();
-    if (number < least || number > most) {
-      throw notBetween(least, most, value);
-    }
-    return number;
-  }
-
-  /** The number, if it lies in a range whose ends belong to it. */
-  static long between(long least, long most, long number) {
-    if (number < least || number > most) {
-      throw notBetween(least, most, number);
-    }
-    return number;
-  }
-
-  private static IllegalArgumentException notBetween(long least, long most, Object value) {
-    return new IllegalArgumentException(value + " is not between " + least + " and " + most);
-  }
-
-  static Object toBigInteger(Object value) {
-    if (value instanceof BigInteger) {
-      return value;
-    }
-    if (value instanceof Long
-        || value instanceof Integer
-        || value instanceof Short
-        || value instanceof Byte) {
-      return BigInteger.valueOf(((Number) value).longValue());
-    }
-    return ((BigDecimal) toBigDecimal(value)).toBigInteger();
-  }
-
-  static Object toBigDecimal(Object value) {
-    if (value instanceof BigDecimal) {
-      return value;
-    }
-    if (value instanceof Number || value instanceof CharSequence) {
-      String text = value.toString().trim();
-      try {
-        return new BigDecimal(text);
-      } catch (NumberFormatException notANumber) {
-        throw new IllegalArgumentException("'" + text + "' is no number", notANumber);
-      }
-    }
-    throw refused(value, "a number");
-  }
-
-  static Object toDouble(Object value) {
-    if (value instanceof Number number) {
-      return number.doubleValue();
-    }
-    if (value instanceof CharSequence) {
-      return Double.valueOf(value.toString().trim());
-    }
-    throw refused(value, "a number");
-  }
-
-  static Object toFloat(Object value) {
-    return ((Double) toDouble(value)).floatValue();
+    return (byte) FittingNumber.between(Byte.MIN_VALUE, Byte.MAX_VALUE, value);
   }
 
   static Object toBoolean(Object value) {

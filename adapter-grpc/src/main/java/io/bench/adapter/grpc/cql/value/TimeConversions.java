@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.cql.value;
 
+import io.bench.adapter.api.FittingNumber;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,13 +45,13 @@ final class TimeConversions {
   @SuppressWarnings("JavaUtilDate") // the recipe ToDate gives one
   static Object toInstant(Object value) {
     if (value instanceof Instant instant) {
-      return Instant.ofEpochMilli(instant.toEpochMilli());
+      return parsed(value, () -> Instant.ofEpochMilli(instant.toEpochMilli()));
     }
     if (value instanceof Date date) {
       return Instant.ofEpochMilli(date.getTime());
     }
-    if (value instanceof Number number) {
-      return Instant.ofEpochMilli(number.longValue());
+    if (value instanceof Number) {
+      return Instant.ofEpochMilli(FittingNumber.between(Long.MIN_VALUE, Long.MAX_VALUE, value));
     }
     if (value instanceof ZonedDateTime zoned) {
       return toInstant(zoned.toInstant());
@@ -88,11 +89,18 @@ final class TimeConversions {
   }
 
   static Object toLocalDate(Object value) {
-    if (value instanceof LocalDate) {
-      return value;
+    if (value instanceof Number) {
+      return LocalDate.ofEpochDay(
+          FittingNumber.between(Integer.MIN_VALUE, Integer.MAX_VALUE, value));
     }
-    if (value instanceof Number number) {
-      return parsed(value, () -> LocalDate.ofEpochDay(number.longValue()));
+    LocalDate date = localDate(value);
+    var unused = CqlValues.dayOf(date);
+    return date;
+  }
+
+  private static LocalDate localDate(Object value) {
+    if (value instanceof LocalDate date) {
+      return date;
     }
     if (value instanceof CharSequence) {
       return parsed(value, () -> LocalDate.parse(value.toString().trim()));
@@ -107,8 +115,8 @@ final class TimeConversions {
     if (value instanceof LocalDateTime local) {
       return local.toLocalTime();
     }
-    if (value instanceof Number number) {
-      return parsed(value, () -> LocalTime.ofNanoOfDay(number.longValue()));
+    if (value instanceof Number) {
+      return LocalTime.ofNanoOfDay(FittingNumber.between(0, LocalTime.MAX.toNanoOfDay(), value));
     }
     if (value instanceof CharSequence) {
       return parsed(value, () -> LocalTime.parse(value.toString().trim()));
@@ -123,10 +131,12 @@ final class TimeConversions {
       return value;
     }
     if (value instanceof Duration duration) {
-      return new CqlDuration(0, 0, duration.toNanos());
+      return parsed(value, () -> new CqlDuration(0, 0, duration.toNanos()));
     }
     if (value instanceof Period period) {
-      return new CqlDuration(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0);
+      return parsed(
+          value,
+          () -> new CqlDuration(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0));
     }
     if (value instanceof CharSequence) {
       return CqlDuration.parse(value.toString().trim());
@@ -134,10 +144,10 @@ final class TimeConversions {
     throw ScalarConversions.refused(value, "a duration");
   }
 
-  private static Object parsed(Object value, Supplier<Object> parser) {
+  private static <T> T parsed(Object value, Supplier<T> parser) {
     try {
       return parser.get();
-    } catch (DateTimeException wrong) {
+    } catch (DateTimeException | ArithmeticException wrong) {
       throw new IllegalArgumentException("'" + value + "': " + wrong.getMessage(), wrong);
     }
   }

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.cql.value;
 
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.FittingNumber;
 import io.bench.adapter.api.ValueType;
 import io.stargate.proto.QueryOuterClass.Value.InnerCase;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,8 @@ final class UnboxedSources {
   }
 
   private static ValueSource narrow(Binding binding) {
-    return (cycle, out) -> EncodedValues.writeFloat((float) binding.asDouble(cycle), out);
+    return (cycle, out) ->
+        EncodedValues.writeFloat(FittingNumber.toFloat(binding.asDouble(cycle)), out);
   }
 
   private static ValueSource integer(String cqlName, Binding binding) {
@@ -60,7 +62,7 @@ final class UnboxedSources {
   private static ValueSource within(long least, long most, Binding binding, boolean isInt) {
     return (cycle, out) -> {
       long value = isInt ? binding.asInt(cycle) : binding.asLong(cycle);
-      EncodedValues.writeInt(ScalarConversions.between(least, most, value), out);
+      EncodedValues.writeInt(FittingNumber.between(least, most, value), out);
     };
   }
 }

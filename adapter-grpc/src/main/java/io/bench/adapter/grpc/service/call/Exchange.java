@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
+import io.bench.adapter.grpc.connect.ServerChannel;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.Attempts;
 import io.bench.adapter.grpc.lane.CallTerms;
@@ -12,7 +13,6 @@ import io.bench.adapter.grpc.service.response.ResponseReading;
 import io.bench.adapter.grpc.wire.FieldScan;
 import io.bench.adapter.grpc.wire.RequestBytes;
 import io.bench.adapter.grpc.wire.WireBuffer;
-import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
@@ -46,6 +46,7 @@ final class Exchange implements Deadlines.Waiting {
   /** Another one after a call that was left to itself. */
   private Listener listener = new Listener();
 
+  private @Nullable ServerChannel channel;
   private @Nullable Completion completion;
   private @Nullable ClientCall<byte[], Object> call;
   private @Nullable OpError broken;
@@ -94,15 +95,15 @@ final class Exchange implements Deadlines.Waiting {
       long cycle,
       Completion receiver) {
     attempts.begin();
-    Channel channel = lane.nextChannel();
+    channel = lane.nextChannel();
     if (pages != null) {
-      pages.begin(first, metadata, channel);
+      pages.begin(first, metadata);
     }
     reading.begin(cycle, made.expectation());
     completion = receiver;
     broken = null;
     try {
-      startCall(channel, first, metadata, made, cycle);
+      startCall(first, metadata, made, cycle);
     } catch (RuntimeException | Error notSent) {
       release();
       throw notSent;
@@ -111,17 +112,13 @@ final class Exchange implements Deadlines.Waiting {
 
   /** If this throws, nothing was sent, and what comes of the call is nobody's. */
   private void startCall(
-      Channel channel,
-      byte[] first,
-      @Nullable Object @Nullable [] metadata,
-      MadeAtStart made,
-      long cycle) {
+      byte[] first, @Nullable Object @Nullable [] metadata, MadeAtStart made, long cycle) {
     ClientCall<byte[], Object> next = null;
     call = null;
     try {
       Metadata headers = terms.headers();
       op.metadata().addTo(headers, metadata);
-      next = channel.newCall(method, terms.options());
+      next = running(channel).newCall(method, terms.options());
       call = next;
       if (requestStreams) {
         requests.begin(next, made.messages(), cycle);
@@ -199,6 +196,7 @@ final class Exchange implements Deadlines.Waiting {
     }
     if (nowNanos - overdueNanos >= 0) {
       requests.end();
+      running(channel).overdue();
       running.cancel(null, deadlines.overdue());
     }
     return true;
@@ -219,6 +217,7 @@ final class Exchange implements Deadlines.Waiting {
     if (broken != null) {
       return;
     }
+    running(channel).answered();
     Completion receiver = running(completion);
     ClientCall<?, ?> current = running(call);
     try {
@@ -250,7 +249,7 @@ final class Exchange implements Deadlines.Waiting {
     if (reading.messages() != turning.calls() || !turning.isNext()) {
       return false;
     }
-    startCall(turning.channel(), turning.next(), turning.metadata(), MadeAtStart.NOTHING, 0);
+    startCall(turning.next(), turning.metadata(), MadeAtStart.NOTHING, 0);
     return true;
   }
 
@@ -272,6 +271,7 @@ final class Exchange implements Deadlines.Waiting {
   }
 
   private void release() {
+    channel = null;
     completion = null;
     call = null;
     broken = null;

@@ -2,7 +2,6 @@ package io.bench.adapter.grpc.service.paging;
 
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.grpc.wire.WireBuffer;
-import io.grpc.Channel;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,6 @@ public final class PageTurning {
   private final WireBuffer scratch;
   private byte @Nullable [] first;
   private @Nullable Object @Nullable [] metadata;
-  private @Nullable Channel channel;
 
   /** What the page asked for last was asked for with, as far as it came from the server. */
   private byte[] sent = NONE;
@@ -42,12 +40,10 @@ public final class PageTurning {
    *
    * @param request what it is asked for with
    * @param values of the metadata of each call
-   * @param connection what each call is made on
    */
-  public void begin(byte[] request, @Nullable Object @Nullable [] values, Channel connection) {
+  public void begin(byte[] request, @Nullable Object @Nullable [] values) {
     first = request;
     metadata = values;
-    channel = connection;
     sent = NONE;
     given = NONE;
     calls = 1;
@@ -85,11 +81,6 @@ public final class PageTurning {
     return request;
   }
 
-  /** What the calls of the op are made on. */
-  public Channel channel() {
-    return running(channel);
-  }
-
   /** The values of the metadata of each call. */
   public @Nullable Object @Nullable [] metadata() {
     return metadata;
@@ -119,7 +110,6 @@ public final class PageTurning {
   public void end() {
     first = null;
     metadata = null;
-    channel = null;
     sent = NONE;
     given = NONE;
   }
