@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Server software as the build packed it: a name, a version, and files that an index lists with
@@ -79,6 +80,12 @@ public final class Bundle {
   /** Returns the name of a folder that has this bundle and no other. */
   String folderName() {
     return name + "-" + version + "-" + checksum.substring(0, 12);
+  }
+
+  /** Whether a folder's name is that of another version or content of the same software. */
+  boolean isOther(String folderName) {
+    return folderName.matches(Pattern.quote(name) + "-.+-[0-9a-f]{12}")
+        && !folderName.equals(folderName());
   }
 
   List<BundleFile> files() {

@@ -4,6 +4,7 @@ import io.bench.servers.StartupListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,13 +13,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Unpacked bundles, each in a folder named after its version and checksum. Several processes may
  * use one cache at the same time: a folder appears whole or not at all, and a file in it is
- * replaced whole or not at all.
+ * replaced whole or not at all. Folders of other versions are deleted once nobody uses them.
  */
 public final class BundleCache {
+  private static final Logger LOG = LoggerFactory.getLogger(BundleCache.class);
   private static final String TEMPORARY = ".unpacking-";
 
   /** No unpacking takes this long, so an older temporary folder belongs to a process that died. */
@@ -54,6 +58,9 @@ public final class BundleCache {
     // A checksum says what a file was when it was read, and no more where others may write.
     CacheFolder.requireOwn(folder);
     CacheFolder.requireOwn(target);
+    if (!new BundleUse(target).begin()) {
+      return unpack(bundle, listener); // another process has just removed it as unused
+    }
     for (BundleFile file : bundle.files()) {
       Path path = target.resolve(file.name());
       if (!file.isAt(path)) {
@@ -63,7 +70,28 @@ public final class BundleCache {
       CacheFolder.requireOwn(path.getParent());
       CacheFolder.requireOwn(path);
     }
+    deleteOthers(bundle, listener);
     return bundle.files().stream().map(file -> target.resolve(file.name())).toList();
+  }
+
+  /** What an earlier program unpacked and no living process uses; what cannot be deleted stays. */
+  private void deleteOthers(Bundle bundle, StartupListener listener) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      List<Path> others =
+          entries
+              .filter(entry -> bundle.isOther(entry.getFileName().toString()))
+              .filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+              .toList();
+      for (Path other : others) {
+        Path temporary = CacheFolder.createTemporary(folder, TEMPORARY);
+        if (new BundleUse(other).moveIfUnused(temporary.resolve("unused"))) {
+          listener.progress("removing " + other + ", which no program uses any more");
+        }
+        FolderTree.delete(temporary);
+      }
+    } catch (IOException stays) {
+      LOG.debug("unused servers stay in {}", folder, stays);
+    }
   }
 
   private void unpackAll(Bundle bundle, Path target) throws IOException {

@@ -11,9 +11,20 @@ import java.util.stream.Collectors;
 final class CassandraYaml {
   static final int NUM_TOKENS = 16;
 
+  /** What Cassandra takes for {@code concurrent_writes} on a machine of any size. */
+  private static final int DEFAULT_WRITERS = 32;
+
   private CassandraYaml() {}
 
-  static String of(CassandraNode node, List<NodePorts> all, Map<String, String> settings) {
+  /**
+   * Returns the text of the file.
+   *
+   * @param all the ports of all nodes, in their order
+   * @param settings what the user set, by path; wins over everything here
+   * @param cores how many processors the node's JVM sees
+   */
+  static String of(
+      CassandraNode node, List<NodePorts> all, Map<String, String> settings, int cores) {
     YamlTree yaml = new YamlTree();
     identity(yaml, node, all, settings);
     folders(yaml, node);
@@ -22,6 +33,8 @@ final class CassandraYaml {
     yaml.set("disk_failure_policy", "stop").set("commit_failure_policy", "stop");
     // unlike it: dropping a table must free its disk space
     yaml.set("auto_snapshot", "false");
+    // The index of vectors in memory refuses more writers at a time than processors and one.
+    yaml.set("concurrent_writes", Integer.toString(Math.min(DEFAULT_WRITERS, cores + 1)));
     settings.forEach(
         (path, value) -> {
           if (!path.equals(CassandraSettings.NATIVE_PORT)

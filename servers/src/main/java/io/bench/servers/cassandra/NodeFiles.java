@@ -31,7 +31,8 @@ final class NodeFiles {
     Files.createDirectories(node.work());
     Files.createDirectories(node.data());
     Files.createDirectories(node.log().getParent());
-    Files.writeString(node.yaml(), CassandraYaml.of(node, all, settings));
+    int cores = Runtime.getRuntime().availableProcessors();
+    Files.writeString(node.yaml(), CassandraYaml.of(node, all, settings, cores));
     Files.writeString(node.logback(), LOGBACK);
   }
 }

@@ -115,6 +115,45 @@ class BundleCacheTest {
   }
 
   @Test
+  void anotherVersionIsDeletedOnceNoLivingProcessUsesIt() throws Exception {
+    Path unused = unpackedByAnEarlierProgram("cassandra-4.9.0-0123456789ab");
+    Path left = unpackedByAnEarlierProgram("cassandra-4.9.1-0123456789ab");
+    Files.createFile(Files.createDirectory(left.resolve(".users")).resolve("999999999999-1"));
+    Path ofAnotherSoftware = unpackedByAnEarlierProgram("nginx-1.0-0123456789ab");
+    List<String> said = new ArrayList<>();
+
+    cache().unpack(bundle(CONTENT), said::add);
+
+    assertThat(unused).doesNotExist();
+    assertThat(left).doesNotExist();
+    assertThat(ofAnotherSoftware).exists();
+    assertThat(said).hasSize(3).anyMatch(line -> line.contains(unused.toString()));
+    try (Stream<Path> entries = Files.list(root.resolve("cache"))) {
+      assertThat(entries).hasSize(2);
+    }
+  }
+
+  @Test
+  void anotherVersionStaysWhileAProcessNamesItsFiles() throws Exception {
+    Path used = unpackedByAnEarlierProgram("cassandra-4.9.0-ba9876543210");
+    Process server = new ProcessBuilder("sh", "-c", "read line", used + "/lib/a.jar").start();
+    try {
+      cache().unpack(bundle(CONTENT), StartupListener.silent());
+      assertThat(used.resolve("lib/a.jar")).exists();
+    } finally {
+      server.destroy();
+      server.waitFor();
+    }
+  }
+
+  private Path unpackedByAnEarlierProgram(String name) throws IOException {
+    Path unpacked = root.resolve("cache").resolve(name);
+    Files.createDirectories(unpacked.resolve("lib"));
+    Files.writeString(unpacked.resolve("lib/a.jar"), "old");
+    return unpacked;
+  }
+
+  @Test
   void refusesAProgramThatIsItselfDamaged() throws Exception {
     Map<String, String> served = new LinkedHashMap<>(resources(CONTENT));
     served.put("lib/b.jar", "broken");

@@ -66,10 +66,21 @@ class CassandraYamlTest {
     assertThat(Ring.tokens(2, 2, 2)).isEqualTo("-2305843009213693952,6917529027641081856");
   }
 
+  @Test
+  void noMoreWritersThanTheIndexOfVectorsTakesAtATime() {
+    assertThat(yaml(Map.of(), 2)).contains("concurrent_writes: 3\n");
+    assertThat(yaml(Map.of(), 64)).contains("concurrent_writes: 32\n");
+    assertThat(yaml(Map.of("concurrent_writes", "16"), 2)).contains("concurrent_writes: 16\n");
+  }
+
   private static String yaml(Map<String, String> settings) {
+    return yaml(settings, 4);
+  }
+
+  private static String yaml(Map<String, String> settings, int cores) {
     CassandraNode node =
         new CassandraNode(
             2, PORTS.get(1), Path.of("/data/node2"), Path.of("/work/node2"), Path.of("/log"));
-    return CassandraYaml.of(node, PORTS, settings);
+    return CassandraYaml.of(node, PORTS, settings, cores);
   }
 }
