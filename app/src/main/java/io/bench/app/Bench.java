@@ -21,10 +21,12 @@ import io.bench.app.start.StartTrainer;
 import io.bench.app.start.StartTraining;
 import io.bench.app.text.PrintableWriter;
 import io.bench.engine.problem.HeapExhaustion;
+import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -90,11 +92,25 @@ public final class Bench {
   /** Runs a command; where memory ran out before a run began, that is one line too. */
   static int execute(CommandLine commandLine, String... arguments) {
     try {
+      refuseSpecialFiles(arguments);
       return commandLine.execute(arguments);
+    } catch (UsageException wrong) {
+      commandLine.getErr().println("bench: " + wrong.getMessage());
+      commandLine.getErr().flush();
+      return ExitCode.USAGE;
     } catch (OutOfMemoryError exhausted) {
       commandLine.getErr().println("bench: " + HeapExhaustion.in(exhausted));
       commandLine.getErr().flush();
       return ExitCode.RUN_FAILED;
+    }
+  }
+
+  /** Words are read from {@code @file} before any command sees them. */
+  private static void refuseSpecialFiles(String... arguments) {
+    for (String argument : arguments) {
+      if (argument.startsWith("@") && argument.indexOf('\0') < 0) {
+        SpecialFile.refuse(Path.of(argument.substring(1)));
+      }
     }
   }
 
@@ -123,7 +139,7 @@ public final class Bench {
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpWidth(100);
     commandLine.setOut(printable(commandLine.getOut()));
-    commandLine.setErr(printable(commandLine.getErr()));
+    commandLine.setErr(new PrintWriter(PrintableWriter.escaping(commandLine.getErr()), true));
     commandLine.setParameterExceptionHandler(Bench::refuse);
     commandLine.setExecutionExceptionHandler(Bench::explain);
     return commandLine;

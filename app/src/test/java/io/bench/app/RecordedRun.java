@@ -145,7 +145,8 @@ public final class RecordedRun {
             (second - 1) * 1_000_000_000L,
             second * 1_000_000_000L,
             ops,
-            new OpTotals(3));
+            new OpTotals(3),
+            List.of());
     return new IntervalReport(
         step.plan().phases().get(phaseIndex),
         phaseIndex,

@@ -6,17 +6,20 @@ import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -60,10 +63,12 @@ public final class FedRun {
               7));
 
   private final RunListener listener;
+  private final List<LaneInterval> lanes = new ArrayList<>();
   private int second;
 
   public FedRun(RunListener listener) {
     this.listener = listener;
+    lanes(2);
   }
 
   private static PhasePlan paced(PhaseKind kind) {
@@ -97,12 +102,30 @@ public final class FedRun {
     return totals;
   }
 
+  /** Adds that these ops together waited for permits, and for the server, in nanoseconds. */
+  public static OpTotals waited(OpTotals ops, long permitNanos, long serverNanos) {
+    ops.time().add(0, permitNanos, 0, 0, 0, 0, serverNanos, 0, 0);
+    return ops;
+  }
+
+  /** As many lanes as this are told of from now on: half busy, a quarter, an eighth. */
+  public FedRun lanes(int number) {
+    lanes.clear();
+    for (int lane = 0; lane < number; lane++) {
+      lanes.add(new LaneInterval(SECOND >> (lane + 1), LaneInterval.UNKNOWN, 9, 1_000));
+    }
+    return this;
+  }
+
   /** One more second of a phase. */
   public void second(int phaseIndex, OpTotals read, OpTotals write) {
     second++;
     Histogram hiccups = new Histogram(3);
     hiccups.recordValue(2_000_000);
-    ClientUsage used = new ClientUsage(SECOND / 2, 3, 40, 20, 123_456_789, 1_000, 2, 30, 0, 0);
+    MachineUsage machine =
+        new MachineUsage(2, SECOND / 5, SECOND, SECOND / 2, 0, SECOND / 4, -1, 2_600);
+    ClientUsage used =
+        new ClientUsage(SECOND / 2, 3, 40, 20, 123_456_789, 1_000, 2, 30, 0, 0, machine);
     listener.interval(
         STEP,
         new IntervalReport(
@@ -115,7 +138,8 @@ public final class FedRun {
                 (second - 1) * SECOND,
                 second * SECOND,
                 List.of(read, write),
-                new OpTotals(3)),
+                new OpTotals(3),
+                lanes),
             new ClientInterval(1, used, 15, hiccups),
             0.25));
   }

@@ -36,6 +36,7 @@ public final class SyntheticRun {
   private String workloadText = "blocks: {}\n";
   private String error = "WriteTimeout";
   private boolean scattered;
+  private boolean divided = true;
 
   public SyntheticRun(Path folder, int seconds) {
     this.folder = folder;
@@ -47,6 +48,12 @@ public final class SyntheticRun {
     name = text;
     workloadText = text;
     error = text;
+    return this;
+  }
+
+  /** Without where the time went, as forks and merged clients of older versions were. */
+  public SyntheticRun undivided() {
+    divided = false;
     return this;
   }
 
@@ -109,6 +116,11 @@ public final class SyntheticRun {
     total.put("issued", OPS_PER_SECOND).put("succeeded", OPS_PER_SECOND).put("failed", 0);
     total.put("tries", OPS_PER_SECOND + 1);
     total.putObject("errors").put(error, 1);
+    if (divided) {
+      divide(total.putObject("timeNanos"));
+      lane(line.withArray("lanes"), 0.25, 20_000);
+      lane(line.withArray("lanes"), 0.75, 10_000);
+    }
     ObjectNode ops = line.putObject("ops");
     ops.putObject("read").put("succeeded", OPS_PER_SECOND / 4);
     ops.putObject("write").put("succeeded", OPS_PER_SECOND * 3 / 4);
@@ -116,7 +128,27 @@ public final class SyntheticRun {
         .put("cpuNanos", 500_000_000L)
         .put("collectionMillis", 10)
         .put("hiccupMaxNanos", 1_000_000 + end);
+    line.putObject("machine")
+        .put("cores", 4)
+        .put("stolenNanos", 400_000_000L)
+        .put("throttledNanos", 0)
+        .put("pressureNanos", 250_000_000L)
+        .putNull("groupPressureNanos")
+        .put("otherNanos", 2_000_000_000L)
+        .putNull("megahertz");
     return line;
+  }
+
+  /** Each op waited 300 us, of which 100 us for a retry, and spent 600 us at the server. */
+  private static void divide(ObjectNode nanos) {
+    nanos.put("predecessor", 0).put("permit", 200_000L * OPS_PER_SECOND).put("space", 0);
+    nanos.put("backoff", 100_000L * OPS_PER_SECOND).put("delay", 50_000L * OPS_PER_SECOND);
+    nanos.put("unsent", 30_000L * OPS_PER_SECOND).put("server", 600_000L * OPS_PER_SECOND);
+    nanos.put("unread", 20_000L * OPS_PER_SECOND);
+  }
+
+  private static void lane(ArrayNode lanes, double occupancy, long longestTurnNanos) {
+    lanes.addObject().put("occupancy", occupancy).put("longestTurnNanos", longestTurnNanos);
   }
 
   private ObjectNode document() {

@@ -2,6 +2,7 @@ package io.bench.app.catalog;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ public final class PackagedExperiments {
       }
       for (String ending : List.of("", ".yaml", ".yml")) {
         Path file = Path.of(name + ending);
+        SpecialFile.refuse(file);
         if (Files.isRegularFile(file)) {
           if (Files.size(file) > MAX_BYTES) {
             throw new UsageException(file + ": too large for an experiment");

@@ -7,6 +7,7 @@ import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.check.CheckReport;
 import io.bench.engine.check.CheckedOp;
+import io.bench.engine.check.CheckedStep;
 import io.bench.engine.check.ServerCheck;
 import io.bench.engine.check.WorkloadCheck;
 import io.bench.engine.function.FileAccess;
@@ -30,8 +31,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Checks a workload: all its scenarios, statements and bindings. Nothing is run.",
       "",
-      "Prints each op as it would be sent in the first cycles. With host= every statement is",
-      "prepared on that server too, so that names and types are checked; nothing is written.",
+      "Prints what is set for each step, and each op as it would be sent in the first cycles. With",
+      "host= every statement is prepared on that server too, so that names and types are checked;",
+      "nothing is written.",
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -95,6 +97,11 @@ public final class CheckCommand implements Callable<Integer> {
 
   private void print(String source, CheckReport report, List<String> problems) {
     PrintWriter out = spec.commandLine().getOut();
+    for (CheckedStep step : report.plans()) {
+      out.println("step " + step.name() + " on " + step.adapter());
+      step.parameters().forEach((name, value) -> out.println("  " + name + "=" + value));
+      out.println();
+    }
     for (CheckedOp op : report.ops()) {
       out.println(
           op.name() + (op.steps().isEmpty() ? "" : "  in " + String.join(", ", op.steps())));

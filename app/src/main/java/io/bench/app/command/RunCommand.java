@@ -31,11 +31,13 @@ import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepPlan;
 import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,6 +69,9 @@ import picocli.CommandLine.Spec;
       "Every parameter: 'bench list parameters' (engine, servers), 'bench list adapters'."
     })
 public final class RunCommand implements Callable<Integer> {
+
+  /** How long a fork takes to end beyond its grace time at most. */
+  private static final Duration FORK_END = Duration.ofSeconds(5);
 
   @Spec private CommandSpec spec;
 
@@ -129,6 +134,7 @@ public final class RunCommand implements Callable<Integer> {
             resultFolder(
                 plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
       progress.quitWith(gate::stop);
+      gate.waitForGrace(longestEnd(plan));
       List<RunListener> told =
           new ArrayList<>(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
       told.addAll(live.listeners());
@@ -159,6 +165,17 @@ public final class RunCommand implements Callable<Integer> {
       }
       return exitCode;
     }
+  }
+
+  /** How long a step that was interrupted may take to end; a fork's parent waits for the fork. */
+  private static Duration longestEnd(RunPlan plan) {
+    Duration longest = Duration.ZERO;
+    for (StepPlan step : plan.steps()) {
+      Duration end =
+          step.engine().grace().plus(step.engine().forks() > 1 ? FORK_END : Duration.ZERO);
+      longest = end.compareTo(longest) > 0 ? end : longest;
+    }
+    return longest;
   }
 
   private boolean writeReports(

@@ -6,6 +6,7 @@ import io.bench.engine.comparison.Judgement;
 import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import java.util.ArrayList;
@@ -144,17 +145,11 @@ record RunComparison(
   }
 
   private static double errors(List<ResultProcess> processes, Optional<String> op) {
-    double failed = 0;
-    double ended = 0;
-    for (ResultProcess process : processes) {
-      var figures =
-          op.isPresent()
-              ? process.phase().path("ops").path(op.get())
-              : process.phase().path("total");
-      failed += figures.path("counts").path("failed").asDouble();
-      ended += figures.path("counts").path("succeeded").asDouble();
-    }
-    return failed + ended > 0 ? failed / (failed + ended) : 0;
+    OpOutcomes sum =
+        processes.stream()
+            .map(process -> op.isPresent() ? process.outcomes(op.get()) : process.outcomes())
+            .reduce(OpOutcomes.NONE, OpOutcomes::plus);
+    return sum.issued() > 0 ? sum.errorShare() : 0;
   }
 
   private static List<Table> judged(List<Table> tables, double delta) {

@@ -1,6 +1,7 @@
 package io.bench.app.log;
 
 import io.bench.adapter.api.OpError;
+import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
@@ -14,10 +15,10 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Writes errors of ops to the log: the first of every name in every step with its stack trace, and
- * more of them where the error policy says {@code warn} or {@code error}, at most {@value
- * #LINES_PER_SECOND} a second of each name, since a server that is down fails a million ops a
- * second. What was left out is counted. Thread-safe.
+ * Writes faults of adapters and errors of ops to the log: the first of every name in every step
+ * with its stack trace, and more of them where the error policy says {@code warn} or {@code error},
+ * at most {@value #LINES_PER_SECOND} a second of each name, since a server that is down fails a
+ * million ops a second. What was left out is counted. Thread-safe.
  */
 public final class OpErrorLog implements RunListener {
 
@@ -27,6 +28,9 @@ public final class OpErrorLog implements RunListener {
   private static final int MAX_NAMES = 500;
 
   private static final Logger LOG = LoggerFactory.getLogger("ops");
+
+  /** Warnings of Bench's own code are told to the user, too. */
+  private static final Logger TOLD = LoggerFactory.getLogger(OpErrorLog.class);
 
   private record Key(int stepIndex, String errorName) {}
 
@@ -70,6 +74,20 @@ public final class OpErrorLog implements RunListener {
               error.message(),
               leftOut == 0 ? "" : " (" + leftOut + " more of these were not written)");
     }
+  }
+
+  /** With the stack of the thread at fault; that of a step that fails is in the summary too. */
+  @Override
+  public void adapterFault(StepInfo step, AdapterFault fault) {
+    Throwable where = null;
+    if (!fault.stack().isEmpty()) {
+      where = new Throwable("where the thread was");
+      where.setStackTrace(fault.stack().toArray(StackTraceElement[]::new));
+    }
+    Logger log = fault.failsStep() ? LOG : TOLD;
+    log.atLevel(fault.failsStep() ? Level.ERROR : Level.WARN)
+        .setCause(where)
+        .log("step {}: {}", step.name(), fault.message());
   }
 
   @Override

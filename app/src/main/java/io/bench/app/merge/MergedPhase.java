@@ -61,6 +61,7 @@ final class MergedPhase {
     ObjectNode rate = node.putObject("rate");
     Sums.putDecimal(rate, "offeredPerSecond", children("rate"));
     Sums.putDecimal(rate, "achievedPerSecond", children("rate"));
+    Sums.putDecimal(rate, "completedPerSecond", children("rate"));
     Sums.put(rate, "unsentOps", children("rate"));
     Sums.put(rate, "backlogOps", children("rate"));
     putFindings(node);
@@ -77,6 +78,7 @@ final class MergedPhase {
       node.set("strides", strides);
     }
     node.set("client", client);
+    node.set("machine", machine());
     return node;
   }
 
@@ -123,6 +125,10 @@ final class MergedPhase {
     if (parts.stream().anyMatch(part -> part.has("verdicts"))) {
       node.set("verdicts", MergedVerdicts.verdicts(shards));
       node.set("notices", MergedVerdicts.notices(shards));
+      Histogram times = times(null, headline());
+      if (times != null) {
+        FigureDocument.putTimeAccount(node, parts, times);
+      }
     }
   }
 
@@ -146,6 +152,11 @@ final class MergedPhase {
     }
     Sums.putAll(
         node.putObject("errors"), figures.stream().map(part -> part.path("errors")).toList());
+    if (figures.stream().allMatch(part -> part.has("timeNanos"))) {
+      Sums.putAll(
+          node.putObject("timeNanos"),
+          figures.stream().map(part -> part.path("timeNanos")).toList());
+    }
     ObjectNode latencies = node.putObject("latencies");
     for (Latency latency : Latency.values()) {
       LatencyFigures times = LatencyFigures.of(times(op, latency));
@@ -227,6 +238,23 @@ final class MergedPhase {
             "compilationMillis",
             "heapBytes")) {
       Sums.put(node, name, clients);
+    }
+    return node;
+  }
+
+  /** Sums over the clients' machines; what one of them does not tell is null. */
+  private ObjectNode machine() {
+    ObjectNode node = JSON.objectNode();
+    for (String name :
+        List.of(
+            "cores",
+            "stolenNanos",
+            "throttledNanos",
+            "pressureNanos",
+            "groupPressureNanos",
+            "busyNanos",
+            "otherNanos")) {
+      Sums.put(node, name, children("machine"));
     }
     return node;
   }

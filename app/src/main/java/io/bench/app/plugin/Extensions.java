@@ -102,7 +102,7 @@ public final class Extensions {
     for (Provided<AdapterProvider> adapter : adapters) {
       String name = adapter.provider().name();
       if (adapterNames.contains(name)) {
-        note(adapter.origin(), "adapter " + name, used);
+        note(adapter.origin(), PluginInfo.adapter(name), used);
       }
     }
     for (String name : functionNames) {

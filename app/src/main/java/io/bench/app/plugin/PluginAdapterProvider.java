@@ -10,6 +10,7 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -90,6 +91,11 @@ record PluginAdapterProvider(AdapterProvider provider, Origin origin) implements
     @Override
     public Map<String, String> metadata() {
       return origin.<Map<String, String>, RuntimeException>within(adapter::metadata);
+    }
+
+    @Override
+    public List<InetSocketAddress> serverAddresses() {
+      return origin.<List<InetSocketAddress>, RuntimeException>within(adapter::serverAddresses);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.bench.app.plugin;
 
+import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.run.PluginInfo;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,8 +89,12 @@ final class PluginReader {
         new Plugin(name, folder, List.copyOf(jars), new PluginClassLoader(name, urls, host)));
   }
 
-  /** Whether anybody on the machine could put code of theirs there. */
+  /** Whether it cannot be read, or anybody on the machine could put code of theirs there. */
   private boolean isRefused(Path path) {
+    if (SpecialFile.is(path)) {
+      problems.add(path + " is a pipe or a device; only regular files are read");
+      return true;
+    }
     try {
       if (Files.getFileAttributeView(path, PosixFileAttributeView.class) != null
           && Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_WRITE)) {

@@ -1,25 +1,35 @@
 package io.bench.app.process;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a run end in order when the process is told to end (Ctrl-C, TERM): asks it to stop, and
- * keeps the process alive until it has drained, written its result and stopped its servers. The JVM
- * then exits with the signal's own code, 130 for Ctrl-C.
+ * keeps the process alive until it has drained, written its result and stopped its servers, but not
+ * for ever. The JVM then exits with the signal's own code, 130 for Ctrl-C.
  */
 public final class ShutdownGate implements AutoCloseable {
 
-  private static final long PATIENCE_SECONDS = 60;
+  /** How long what follows the grace time may take: closing, writing, stopping servers. */
+  private static final Duration AFTER_GRACE = Duration.ofSeconds(5);
+
+  private static final Duration UNKNOWN_GRACE = Duration.ofSeconds(55);
 
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread hook = new Thread(this::stopAndWait, "bench-shutdown");
   private boolean wanted;
   private @Nullable Runnable stop;
+  private volatile Duration patience = UNKNOWN_GRACE.plus(AFTER_GRACE);
 
   public ShutdownGate() {
     Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Lets the process go so long after a signal at the latest, and then some seconds. */
+  public void waitForGrace(Duration grace) {
+    patience = grace.plus(AFTER_GRACE);
   }
 
   /**
@@ -53,7 +63,12 @@ public final class ShutdownGate implements AutoCloseable {
   private void stopAndWait() {
     stop();
     try {
-      ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (!ended.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        System.err.printf(
+            "bench: the run did not end within %d s of the signal; it ends now, and what is written"
+                + " is what it had%n",
+            patience.toSeconds());
+      }
     } catch (InterruptedException impatient) {
       Thread.currentThread().interrupt();
     }

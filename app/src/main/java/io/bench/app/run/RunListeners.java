@@ -1,6 +1,7 @@
 package io.bench.app.run;
 
 import io.bench.adapter.api.OpError;
+import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.policy.ErrorRule;
@@ -37,6 +38,11 @@ public record RunListeners(List<RunListener> listeners) implements RunListener {
   @Override
   public void error(StepInfo step, String opName, OpError error, ErrorRule rule) {
     listeners.forEach(listener -> listener.error(step, opName, error, rule));
+  }
+
+  @Override
+  public void adapterFault(StepInfo step, AdapterFault fault) {
+    listeners.forEach(listener -> listener.adapterFault(step, fault));
   }
 
   @Override

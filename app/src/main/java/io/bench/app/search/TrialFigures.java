@@ -37,7 +37,8 @@ record TrialFigures(
   /**
    * The figure that an objective is about.
    *
-   * @param value nanoseconds, or a share of errors; NaN if there was no op to tell
+   * @param value nanoseconds, or a share of errors; NaN if there was no op to tell; infinite if it
+   *     is the time of an op that never ended well
    * @param fewSamples whether a percentile rests on so few ops above it that the next trial may
    *     well tell another one
    */

@@ -37,23 +37,25 @@ final class TrialJudge {
     rateMissed.ifPresent(verdict -> reasons.add(leftBehind(verdict)));
     figures.objectives().stream()
         .filter(figure -> !figure.isMet())
-        .forEach(figure -> reasons.add(figure.objective().text(figure.value())));
+        .forEach(figure -> reasons.add(figure.objective().text(figure.value(), phase.outcomes())));
     Result result =
         rateMissed.isPresent()
             ? Result.RATE_NOT_HELD
             : reasons.isEmpty() ? Result.MET : Result.MISSED;
     boolean clientLimited =
         find(figures, VerdictKind.CLIENT_LIMITED).isPresent()
+            || find(figures, VerdictKind.MACHINE_LIMITED).isPresent()
             || rateMissed.filter(TrialJudge::isByClient).isPresent();
     return new TrialEnd.Judged(new TrialOutcome(result, clientLimited, reasons), figures);
   }
 
-  /** The verdicts that say that the client was the limit, for their evidence. */
+  /** The verdicts that say that the client, or its machine, was the limit, for their evidence. */
   static List<Verdict> clientVerdicts(TrialFigures figures) {
     return figures.verdicts().stream()
         .filter(
             verdict ->
                 verdict.kind() == VerdictKind.CLIENT_LIMITED
+                    || verdict.kind() == VerdictKind.MACHINE_LIMITED
                     || (verdict.kind() == VerdictKind.RATE_MISSED && isByClient(verdict)))
         .toList();
   }

@@ -48,6 +48,9 @@ final class TrialLine {
   /** A figure as tables show it, with a star where it rests on few ops. */
   static String text(TrialFigures.Figure figure) {
     double value = figure.value();
+    if (Double.isInfinite(value)) {
+      return "no end";
+    }
     String text =
         switch (figure.objective().metric()) {
           case ERRORS -> Double.isNaN(value) ? "-" : Figures.share(value);

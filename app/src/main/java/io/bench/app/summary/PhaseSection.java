@@ -78,7 +78,12 @@ final class PhaseSection {
       rate.append(" (").append(Figures.rate(offered)).append(" on average)");
     }
     rate.append(", achieved ").append(Figures.rate(achieved)).append(" (");
-    rate.append(Figures.share(achieved / offered)).append("); ");
+    rate.append(Figures.share(achieved / offered)).append(")");
+    String completed = Figures.rate(phase.completedPerSecond());
+    if (!completed.equals(Figures.rate(achieved))) {
+      rate.append(", completed ").append(completed).append(" while ops were sent");
+    }
+    rate.append("; ");
     if (phase.stopReason() != null) {
       rate.append("stopped early");
     } else {

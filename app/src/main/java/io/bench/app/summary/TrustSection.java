@@ -3,23 +3,26 @@ package io.bench.app.summary;
 import io.bench.app.text.Figures;
 import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.TimePart;
 import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.ConfidenceInterval.Known;
 import io.bench.engine.statistics.ConfidenceInterval.Withheld;
 import io.bench.engine.statistics.Statistic;
-import io.bench.engine.verdict.ClientShare;
+import io.bench.engine.verdict.LatencyAccount;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/**
- * How far the figures of a phase can be trusted: their intervals, and the client's part in them.
- */
+/** How far the figures of a phase can be trusted: their intervals, and who spent the time. */
 final class TrustSection {
 
   private static final List<Statistic> SHOWN =
       List.of(Statistic.THROUGHPUT, Statistic.MEAN, Statistic.P50, Statistic.P99, Statistic.P99_9);
+
+  /** Whose parts are named: the usual op, and the two tails that are asked for most. */
+  private static final Set<String> ACCOUNTED = Set.of("p50", "p99", "p99.9");
 
   /** A section stands so far to the right. */
   private static final int MARGIN = 2;
@@ -37,9 +40,9 @@ final class TrustSection {
     if (!findings.total().isEmpty()) {
       lines.addAll(Wrapped.lines(intervals(), "  ", MARGIN));
     }
-    if (!findings.clientShares().isEmpty()) {
-      lines.addAll(Wrapped.lines(clientShares(), "  ", MARGIN));
-    }
+    findings.accounts().stream()
+        .filter(account -> ACCOUNTED.contains(account.name()))
+        .forEach(account -> lines.addAll(Wrapped.lines(text(account), "  ", MARGIN)));
     return lines;
   }
 
@@ -79,22 +82,15 @@ final class TrustSection {
     return statistic.key() + " " + IntervalText.of(interval, Figures::latency);
   }
 
-  private String clientShares() {
+  private static String text(LatencyAccount account) {
     List<String> parts = new ArrayList<>();
-    for (ClientShare share : findings.clientShares()) {
-      parts.add(
-          "%s of p%s %s"
-              .formatted(
-                  Figures.latency(share.explainedNanos()),
-                  plain(share.percentile()),
-                  Figures.latency(share.latencyNanos())));
+    for (TimePart part : account.namedParts()) {
+      parts.add(Figures.latency(account.nanos(part)) + " " + part.words());
     }
-    return "of which the client can explain: " + String.join(", ", parts);
-  }
-
-  private static String plain(double percentile) {
-    return percentile == Math.rint(percentile)
-        ? Long.toString(Math.round(percentile))
-        : Double.toString(percentile);
+    parts.add(Figures.latency(account.clientNanos()) + " client");
+    parts.add(Figures.latency(account.machineNanos()) + " machine");
+    return "%s %s: %s"
+        .formatted(
+            account.name(), Figures.latency(account.latencyNanos()), String.join(", ", parts));
   }
 }

@@ -83,12 +83,42 @@ class MergedFolderTest {
 
   @Test
   void theClientsUseIsAddedWhereItIsKnown() throws IOException {
-    JsonNode client = phase(merged()).path("client");
+    JsonNode phase = phase(merged());
+    JsonNode client = phase.path("client");
 
     assertThat(client.path("cpuNanos").asLong()).isEqualTo(6_000_000);
     assertThat(client.path("cpuNanosPerOp").asDouble()).isEqualTo(100);
     assertThat(client.path("allocatedBytesPerOp").asDouble()).isEqualTo(200);
     assertThat(client.path("safepoints").isNull()).isTrue();
+    JsonNode machine = phase.path("machine");
+    assertThat(machine.path("cores").asInt()).isEqualTo(6);
+    assertThat(machine.path("stolenNanos").asLong()).isEqualTo(15);
+    assertThat(machine.path("pressureNanos").isNull()).isTrue();
+  }
+
+  @Test
+  void whoSpentAPercentileIsThatOfTheClientsOnAverage() throws IOException {
+    MergedFolder merged =
+        merge(
+            new ShardResult().shard("1/2").waited(200_000, 1_000_000),
+            new ShardResult().shard("2/2").waited(400_000, 1_000_000));
+
+    JsonNode account = phase(merged).at("/timeAccount/0");
+    double latency = phase(merged).at("/total/latencies/response/p99").asDouble();
+    assertThat(account.path("latencyNanos").asDouble()).isEqualTo(latency);
+    assertThat(account.at("/partNanos/permit").asDouble()).isCloseTo(0.3 * latency, within(1.0));
+    assertThat(account.path("text").asText()).startsWith("p99 ").contains("waiting for a permit");
+    assertThat(phase(merged).at("/ops/read/timeNanos/permit").asLong()).isEqualTo(600_000);
+  }
+
+  @Test
+  void whereTheTimeOfOneClientIsNotKnownThereIsNoSum() throws IOException {
+    MergedFolder merged =
+        merge(
+            new ShardResult().shard("1/2").waited(200_000, 1_000_000),
+            new ShardResult().shard("2/2"));
+
+    assertThat(phase(merged).at("/ops/read").has("timeNanos")).isFalse();
   }
 
   @Test
@@ -111,8 +141,7 @@ class MergedFolderTest {
     assertThat(new MergedText(merged).text())
         .contains(
             "  strides 200/s, p50 10.0 ms, p99 20.0 ms, max 20.0 ms; 0 failed, 3 unfinished\n");
-    assertThat(phase(merged).at("/total/intervals95/throughput/estimate").asDouble())
-        .isEqualTo(2_000);
+    assertThat(phase(merged).at("/rate/achievedPerSecond").asDouble()).isEqualTo(1_999);
   }
 
   @Test
@@ -161,11 +190,10 @@ class MergedFolderTest {
 
   @Test
   void intervalsComeFromTheSecondsInWhichAllClientsMeasured() throws IOException {
-    JsonNode throughput = phase(merged()).at("/total/intervals95/throughput");
+    JsonNode intervals = phase(merged()).at("/total/intervals95");
 
-    assertThat(throughput.path("blocks").asInt()).isEqualTo(19);
-    assertThat(throughput.path("estimate").asDouble()).isEqualTo(3_000);
-    assertThat(throughput.path("lower").asDouble()).isEqualTo(3_000);
+    assertThat(intervals.at("/p50/blocks").asInt()).isEqualTo(19);
+    assertThat(intervals.at("/throughput/withheld").asText()).isEqualTo("set by the rate");
   }
 
   @Test

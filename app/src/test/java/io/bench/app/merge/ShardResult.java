@@ -25,6 +25,8 @@ final class ShardResult {
   private String state = "completed";
   private String verdicts = "[{\"name\": \"STEADY\", \"evidence\": \"20 s\", \"numbers\": {}}]";
   private String expectations = "[]";
+  private String timeNanos = "";
+  private String timeAccount = "[]";
   private long lateSeconds;
   private long medianNanos = 1_000_000;
   private long unfinished;
@@ -66,6 +68,15 @@ final class ShardResult {
     expectations =
         "[{\"wanted\": \"%s\", \"result\": \"%s\", \"reached\": \"%s\"}]"
             .formatted(wanted, result, reached);
+    return this;
+  }
+
+  /** With what the ops waited for permits, and the whole of a p99. */
+  ShardResult waited(long permitNanos, long p99Nanos) {
+    timeNanos = "{\"permit\": %d, \"server\": 1000}".formatted(permitNanos);
+    timeAccount =
+        "[{\"percentile\": 99, \"latencyNanos\": %d, \"partNanos\": {\"permit\": %d, \"server\": %d}}]"
+            .formatted(p99Nanos, permitNanos, p99Nanos - permitNanos);
     return this;
   }
 
@@ -118,9 +129,10 @@ final class ShardResult {
             "rate": {"offeredPerSecond": 1000.0, "achievedPerSecond": 999.5, "unsentOps": 3,
                      "backlogOps": 4},
             "total": {"counts": %s, "errors": {"Timeout": 2}},
-            "ops": {"read": {"counts": %s, "errors": {"Timeout": 2}}},
+            "ops": {"read": {"counts": %s, "errors": {"Timeout": 2}%s}},
             "strides": %s, "client": {"cpuNanos": 2000000, "cpuCores": 0.1, "allocatedBytes": 4000000,
-                       "safepoints": null}, "verdicts": %s, "notices": []}]}]}
+                       "safepoints": null}, "machine": {"cores": 2, "stolenNanos": 5, "pressureNanos": null},
+            "verdicts": %s, "notices": [], "timeAccount": %s}]}]}
         """
             .formatted(
                 state,
@@ -138,8 +150,10 @@ final class ShardResult {
                 start,
                 counts,
                 counts,
+                timeNanos.isEmpty() ? "" : ", \"timeNanos\": " + timeNanos,
                 strides(),
-                verdicts));
+                verdicts,
+                timeAccount));
     writeTimes(folder, start);
     return folder;
   }

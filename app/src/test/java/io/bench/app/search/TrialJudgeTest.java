@@ -14,6 +14,7 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
+import io.bench.engine.record.OpTotals;
 import io.bench.engine.search.Slo;
 import io.bench.engine.search.TrialOutcome.Result;
 import io.bench.engine.verdict.Judgement;
@@ -34,7 +35,9 @@ class TrialJudgeTest {
   }
 
   private static PhaseResult measured(Consumer<OpStats> read, Consumer<OpStats> write) {
-    return phase(timed(PhaseKind.MEASUREMENT, 10, 1_000), 10, ops(read, write), List.of());
+    List<OpTotals> ops = ops(read, write);
+    long due = ops.stream().mapToLong(op -> op.count(Count.ISSUED)).sum();
+    return phase(timed(PhaseKind.MEASUREMENT, 10, due / 10.0), 10, ops, List.of());
   }
 
   private static PhaseResult judged(PhaseResult phase, Verdict... verdicts) {
@@ -104,6 +107,22 @@ class TrialJudgeTest {
   }
 
   @Test
+  void opsThatWereNeverSentAreAboveTheBound() {
+    PhaseResult phase =
+        phase(
+            timed(PhaseKind.MEASUREMENT, 10, 1_000),
+            10,
+            ops(read -> succeed(read, 9_890, 1_000_000, true), write -> {}),
+            List.of());
+
+    TrialEnd.Judged end = judge(phase);
+
+    assertThat(end.outcome().result()).isEqualTo(Result.MISSED);
+    assertThat(end.outcome().reasons())
+        .containsExactly("p99 > 10 ms: 1.1 % of ops never ended well (110 unsent)");
+  }
+
+  @Test
   void aRateThatWasNotHeldSaysSoWhateverTheLatency() {
     TrialEnd.Judged end =
         judge(judged(measured(TrialJudgeTest::fast, write -> {}), rateMissed("Server")));
@@ -125,6 +144,16 @@ class TrialJudgeTest {
     assertThat(met.outcome().clientLimited()).isTrue();
     assertThat(met.outcome().result()).isEqualTo(Result.MET);
     assertThat(TrialJudge.clientVerdicts(met.figures())).containsExactly(limited);
+  }
+
+  @Test
+  void aMachineThatTookCpuIsTheClientsLimitToo() {
+    Verdict limited = new Verdict(VerdictKind.MACHINE_LIMITED, "30.0 % stolen", Map.of());
+
+    TrialEnd.Judged end = judge(judged(measured(TrialJudgeTest::fast, write -> {}), limited));
+
+    assertThat(end.outcome().clientLimited()).isTrue();
+    assertThat(TrialJudge.clientVerdicts(end.figures())).containsExactly(limited);
   }
 
   @Test

@@ -23,6 +23,7 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.TimePart;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunResult;
@@ -34,8 +35,8 @@ import io.bench.engine.statistics.ConfidenceInterval.Known;
 import io.bench.engine.statistics.ConfidenceInterval.Reason;
 import io.bench.engine.statistics.ConfidenceInterval.Withheld;
 import io.bench.engine.statistics.Statistic;
-import io.bench.engine.verdict.ClientShare;
 import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
 import java.io.IOException;
@@ -154,13 +155,22 @@ class SummaryTest {
         null,
         new Judgement(verdicts, List.of(notices)),
         List.of(
-            new ClientShare(50, 946_000, 10_000),
-            new ClientShare(99, 1_420_000, 210_000),
-            new ClientShare(99.9, 1_425_000, 1_425_000)),
+            account(50, 936_000, 0, 10_000, 0),
+            account(99, 210_000, 1_000_000, 210_000, 0),
+            account(99.9, 425_000, 0, 1_000_000, 600_000)),
         latency,
         intervals,
         List.of(
             Map.of(Statistic.P99, new Known(1_310_000, 1_420_000, 1_520_000, evidence)), Map.of()));
+  }
+
+  private static LatencyAccount account(
+      double percentile, double server, double permit, double delay, double machine) {
+    return new LatencyAccount(
+        percentile,
+        server + permit + delay,
+        Map.of(TimePart.SERVER, server, TimePart.PERMIT, permit, TimePart.DELAY, delay),
+        machine);
   }
 
   private StepResult latency() {

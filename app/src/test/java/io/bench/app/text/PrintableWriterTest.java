@@ -49,6 +49,16 @@ class PrintableWriterTest {
   }
 
   @Test
+  void messagesShowControlsAndStylesAsEscapes() throws Exception {
+    StringWriter shown = new StringWriter();
+    try (PrintableWriter out = PrintableWriter.escaping(shown)) {
+      out.write("no '\u001b[31mred\u0007\r\u202e'\tor\r\n");
+    }
+
+    assertThat(shown).hasToString("no '\\u001b[31mred\\u0007\\u000d\\u202e'\tor\r\n");
+  }
+
+  @Test
   void singleCharactersToo() throws Exception {
     StringWriter shown = new StringWriter();
     try (PrintableWriter out = new PrintableWriter(shown)) {

@@ -11,6 +11,7 @@ import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.space.SpaceSource;
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.ProcessStalls;
 import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,9 +32,16 @@ public final class Activity {
 
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final long START_LEAD_NANOS = 1_000_000L;
+  private static final long FINISH_NANOS = 10_000_000_000L;
+  private static final long FINISH_NANOS_INTERRUPTED = 2_000_000_000L;
 
   private record BegunPhase(
-      PhaseRun run, PhasePlan plan, Instant start, ClientUsage before, long issuedForNanos) {}
+      PhaseRun run,
+      PhasePlan plan,
+      Instant start,
+      ClientUsage before,
+      long issuedForNanos,
+      PhaseEnd end) {}
 
   private final ActivityPlan plan;
   private final Adapter adapter;
@@ -41,6 +49,8 @@ public final class Activity {
   private final ActivityListener listener;
   private final @Nullable SpaceSource spaces;
   private final @Nullable Surroundings surroundings;
+  private final String adapterName;
+  private final BoundedClose closing;
   private final NanoClock clock = NanoClock.SYSTEM;
   private final ErrorLog errors;
   private final ErrorLimits limits;
@@ -49,6 +59,7 @@ public final class Activity {
 
   private volatile @Nullable PhaseRun current;
   private volatile boolean interrupted;
+  private volatile long interruptedNanos;
 
   /** How much of the latest phase was done when it started no more ops, 0 to 1. */
   private double reached = 1;
@@ -56,7 +67,19 @@ public final class Activity {
   private @Nullable String failReason;
   private long nextTickNanos;
 
+  /** An activity whose adapter messages do not name. */
+  public Activity(
+      ActivityPlan plan,
+      Adapter adapter,
+      List<PreparedOp> preparedOps,
+      ActivityListener listener,
+      @Nullable SpaceSource spaces,
+      @Nullable Surroundings surroundings) {
+    this(plan, adapter, "the adapter", preparedOps, listener, spaces, surroundings);
+  }
+
   /**
+   * @param adapterName how messages name the adapter, such as {@code adapter 'cql'}
    * @param preparedOps by op template, prepared by {@code adapter}, which stays open
    * @param spaces where ops name client instances of their own, or null if none does
    * @param surroundings what a measurement is judged by besides; null if it is to be judged by
@@ -65,10 +88,13 @@ public final class Activity {
   public Activity(
       ActivityPlan plan,
       Adapter adapter,
+      String adapterName,
       List<PreparedOp> preparedOps,
       ActivityListener listener,
       @Nullable SpaceSource spaces,
       @Nullable Surroundings surroundings) {
+    this.adapterName = adapterName;
+    this.closing = new BoundedClose(adapterName, listener);
     this.spaces = spaces;
     this.surroundings = surroundings;
     this.plan = plan;
@@ -81,6 +107,9 @@ public final class Activity {
 
   /** Stops issuing, drains and ends the activity. Idempotent. */
   public void interrupt() {
+    if (!interrupted) {
+      interruptedNanos = clock.nanoTime();
+    }
     interrupted = true;
     PhaseRun run = current;
     if (run != null) {
@@ -94,55 +123,94 @@ public final class Activity {
    * @throws AdapterException if a lane could not be opened, or an error verb not begun
    * @throws InterruptedException if the calling thread was interrupted; the lanes have been told to
    *     end
+   * @return also where the adapter was at fault with its lanes, see {@link AdapterFault}
    * @throws IllegalStateException if ops do not add up or a lane broke: a bug, of ours or the
    *     adapter's
    */
   public ActivityResult run() throws AdapterException, InterruptedException {
     errors.begin();
-    LaneSettings settings =
-        new LaneSettings(
-            clock,
-            plan.order(),
-            plan.phases().size(),
-            plan.lanes(),
-            plan.errorPolicy(),
-            errors,
-            plan.maxTries(),
-            plan.backoff(),
-            plan.graceNanos(),
-            plan.captures(),
-            plan.seed());
-    try (LaneGroup lanes = LaneGroup.open(plan, adapter, preparedOps, settings, spaces);
-        ClientWatch watch = new ClientWatch()) {
+    ClientWatch watch = new ClientWatch();
+    LaneGroup lanes = open(watch);
+    AdapterFaults faults = new AdapterFaults(plan, lanes, adapterName, listener);
+    try (watch) {
       Intervals intervals = new Intervals(plan, lanes, watch, listener, clock);
       lanes.start(plan.name());
-      Throwable broken;
       try {
-        for (int index = 0; index < plan.phases().size() && mayGoOn(); index++) {
-          runPhase(index, lanes, intervals);
+        for (int index = 0; index < plan.phases().size() && mayGoOn(faults); index++) {
+          runPhase(index, lanes, intervals, faults);
         }
       } finally {
-        broken = lanes.finish();
+        finish(lanes, faults);
         intervals.end(reached);
         lanes.recorders().forEach(recorder -> recorder.exchange());
         intervals.end(reached);
       }
+      Throwable broken = lanes.failure();
       if (broken != null) {
         throw new IllegalStateException("a lane broke: " + broken.getMessage(), broken);
       }
       String unended = errors.end();
       failReason = failReason == null ? unended : failReason;
-      return result(lanes, intervals);
+      return result(lanes, intervals, faults);
     } finally {
+      closing.close("its lanes", lanes::close, closePatienceNanos(faults.reason() != null));
       errors.end();
     }
   }
 
-  private boolean mayGoOn() {
-    return !interrupted && failReason == null;
+  private LaneGroup open(ClientWatch watch) throws AdapterException {
+    try {
+      return LaneGroup.open(plan, adapter, preparedOps, settings(watch.stalls()), spaces);
+    } catch (AdapterException | RuntimeException failed) {
+      watch.close();
+      throw failed;
+    }
   }
 
-  private void runPhase(int index, LaneGroup lanes, Intervals intervals)
+  private LaneSettings settings(ProcessStalls stalls) {
+    return new LaneSettings(
+        clock,
+        plan.order(),
+        plan.phases().size(),
+        plan.lanes(),
+        plan.errorPolicy(),
+        errors,
+        plan.maxTries(),
+        plan.backoff(),
+        plan.graceNanos(),
+        plan.captures(),
+        stalls,
+        plan.seed());
+  }
+
+  private void finish(LaneGroup lanes, AdapterFaults faults) throws InterruptedException {
+    long patienceNanos = interrupted ? FINISH_NANOS_INTERRUPTED : FINISH_NANOS;
+    lanes.finish(patienceNanos);
+    faults.afterFinish(patienceNanos);
+  }
+
+  /** How long to wait for the adapter to close, now that its lanes have ended. */
+  private long closePatienceNanos(boolean faulty) {
+    long interruptedForNanos = interrupted ? clock.nanoTime() - interruptedNanos : -1;
+    return BoundedClose.patienceNanos(interruptedForNanos, plan.graceNanos(), faulty);
+  }
+
+  /** A time to wait until, or the end of the grace time of an interruption if that is earlier. */
+  private long orGraceEnd(long deadlineNanos, long now) {
+    if (!interrupted) {
+      return deadlineNanos;
+    }
+    long graceEnd = interruptedNanos + plan.graceNanos();
+    return deadlineNanos == Long.MAX_VALUE || graceEnd - now < deadlineNanos - now
+        ? graceEnd
+        : deadlineNanos;
+  }
+
+  private boolean mayGoOn(AdapterFaults faults) {
+    return !interrupted && failReason == null && faults.reason() == null;
+  }
+
+  private void runPhase(int index, LaneGroup lanes, Intervals intervals, AdapterFaults faults)
       throws InterruptedException {
     PhasePlan phase = plan.phases().get(index);
     listener.phaseStarted(index, phase);
@@ -165,22 +233,21 @@ public final class Activity {
       run.stop("interrupted");
     }
     lanes.run(run);
-    awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals);
+    awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals, faults);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
-    reached = run.stopReason() == null ? 1 : progress(run, intervals);
+    PhaseEnd end = PhaseEnd.of(phase, issuedForNanos, run.stopReason());
+    reached = end == PhaseEnd.STOPPED ? progress(run, intervals) : 1;
     intervals.exchange(reached);
     // A number of cycles is measured until the last of them has ended, see windowSeconds().
     boolean ofCycles =
-        phase.kind() == PhaseKind.MEASUREMENT
-            && phase.schedule() == null
-            && run.stopReason() == null
-            && issuedForNanos < phase.lengthNanos();
+        phase.kind() == PhaseKind.MEASUREMENT && phase.schedule() == null && end == PhaseEnd.CYCLES;
     intervals.draining(ofCycles);
-    begun.add(new BegunPhase(run, phase, start, before, issuedForNanos));
+    begun.add(new BegunPhase(run, phase, start, before, issuedForNanos, end));
     if (awaitWithIntervals(
-        run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals)) {
+        run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals, faults)) {
       // All ops have ended. On a busy machine it may take a lane a while to say so in figures.
-      intervals.exchange(reached, plan.graceNanos());
+      long now = clock.nanoTime();
+      intervals.exchange(reached, orGraceEnd(now + plan.graceNanos(), now) - now);
     } else {
       intervals.exchange(reached);
     }
@@ -193,15 +260,22 @@ public final class Activity {
   }
 
   /**
-   * Waits for a latch until a deadline or a broken lane, ending an interval every second.
+   * Waits for a latch until a deadline, the end of an interruption's grace time or a broken lane,
+   * ending an interval every second.
    *
    * @return whether the latch is at zero
    */
   private boolean awaitWithIntervals(
-      CountDownLatch latch, long deadlineNanos, PhaseRun run, LaneGroup lanes, Intervals intervals)
+      CountDownLatch latch,
+      long latestNanos,
+      PhaseRun run,
+      LaneGroup lanes,
+      Intervals intervals,
+      AdapterFaults faults)
       throws InterruptedException {
     while (true) {
       long now = clock.nanoTime();
+      long deadlineNanos = orGraceEnd(latestNanos, now);
       if (now - deadlineNanos >= 0 && deadlineNanos != Long.MAX_VALUE) {
         return false;
       }
@@ -222,6 +296,7 @@ public final class Activity {
         if (intervals.observation(run.index()).hasSettled()) {
           run.complete();
         }
+        faults.look(clock.nanoTime(), run);
         if (lanes.failure() != null) {
           failReason = "a lane broke";
           return false;
@@ -249,10 +324,10 @@ public final class Activity {
     PhaseResult warmUp = before.isEmpty() ? null : before.get(before.size() - 1);
     return surroundings == null
         ? PhaseFindings.NONE
-        : new WindowJudge(plan, result, observation.window(), surroundings).findings(warmUp);
+        : new WindowJudge(plan, result, observation, surroundings).findings(warmUp);
   }
 
-  private ActivityResult result(LaneGroup lanes, Intervals intervals) {
+  private ActivityResult result(LaneGroup lanes, Intervals intervals, AdapterFaults faults) {
     List<PhaseResult> phases = new ArrayList<>();
     for (int index = 0; index < begun.size(); index++) {
       BegunPhase phase = begun.get(index);
@@ -267,6 +342,7 @@ public final class Activity {
               intervals.ops(index),
               lanes.unfinished(index),
               phase.run().stopReason(),
+              phase.end(),
               afterPhase.get(index).since(phase.before()));
       result =
           result.withQuietTime(
@@ -282,8 +358,10 @@ public final class Activity {
       // Again, since an op may have ended after its phase had.
       failReason = ErrorLimits.verification(intervals.totals(index));
     }
+    String fault = faults.reason();
+    failReason = fault == null ? failReason : fault;
     ActivityResult.End end =
-        interrupted
+        interrupted && fault == null
             ? ActivityResult.End.INTERRUPTED
             : failReason != null ? ActivityResult.End.FAILED : ActivityResult.End.COMPLETED;
     boolean unfinished = phases.stream().anyMatch(phase -> !phase.unfinished().isEmpty());

@@ -17,4 +17,7 @@ public interface ActivityListener {
    * A lane's thread: must not block.
    */
   default void error(String opName, OpError error, ErrorRule rule) {}
+
+  /** An adapter has done what it must not. The activity's thread. */
+  default void adapterFault(AdapterFault fault) {}
 }

@@ -3,6 +3,7 @@ package io.bench.engine.activity;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.OpOutcomes;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -28,26 +29,29 @@ final class ErrorLimits {
 
   /** Why the phase has to stop, from what has ended so far, or null. */
   @Nullable String meanwhile(ToLongFunction<Count> totals) {
-    long failed = totals.applyAsLong(Count.FAILED);
-    long ended = failed + totals.applyAsLong(Count.SUCCEEDED);
-    return failed >= MIN_FAILED ? overLimit(failed, ended, "failed") : null;
+    OpOutcomes ended = outcomes(totals, 0);
+    return ended.failed() >= MIN_FAILED ? overLimit(ended) : null;
   }
 
   /** Why the activity has failed, once a phase has drained or its grace time is over, or null. */
   @Nullable String atEnd(ToLongFunction<Count> totals) {
     long issued = totals.applyAsLong(Count.ISSUED);
-    long failed = totals.applyAsLong(Count.FAILED);
-    long unfinished = issued - failed - totals.applyAsLong(Count.SUCCEEDED);
-    if (unfinished > 0 && unfinishedRule.stop()) {
+    long ended = totals.applyAsLong(Count.SUCCEEDED) + totals.applyAsLong(Count.FAILED);
+    OpOutcomes outcomes = outcomes(totals, issued - ended);
+    if (outcomes.unfinished() > 0 && unfinishedRule.stop()) {
       return "%d of %d ops had not ended %.1f s after the last one was started (grace)"
-          .formatted(unfinished, issued, plan.graceNanos() / 1e9);
+          .formatted(outcomes.unfinished(), issued, plan.graceNanos() / 1e9);
     }
     String verification = verification(totals);
     if (verification != null) {
       return verification;
     }
-    return overLimit(
-        failed + unfinished, issued, unfinished == 0 ? "failed" : "failed or did not end");
+    return overLimit(outcomes);
+  }
+
+  private static OpOutcomes outcomes(ToLongFunction<Count> totals, long unfinished) {
+    return new OpOutcomes(
+        totals.applyAsLong(Count.SUCCEEDED), totals.applyAsLong(Count.FAILED), unfinished, 0);
   }
 
   /** Why rows that are not as they must be fail the activity, or null: no share is small enough. */
@@ -66,10 +70,13 @@ final class ErrorLimits {
     return unfinishedRule.exitCode();
   }
 
-  private @Nullable String overLimit(long wrong, long all, String what) {
-    return wrong > plan.errorLimit() * all
+  private @Nullable String overLimit(OpOutcomes outcomes) {
+    return outcomes.errorShare() > plan.errorLimit()
         ? "%.1f %% of ops %s, more than error-limit=%.1f %%"
-            .formatted(100.0 * wrong / all, what, 100 * plan.errorLimit())
+            .formatted(
+                100 * outcomes.errorShare(),
+                outcomes.unfinished() == 0 ? "failed" : "failed or did not end",
+                100 * plan.errorLimit())
         : null;
   }
 }

@@ -3,16 +3,18 @@ package io.bench.engine.activity;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.statistics.ConfidenceInterval;
+import io.bench.engine.statistics.ConfidenceInterval.Evidence;
+import io.bench.engine.statistics.ConfidenceInterval.Reason;
+import io.bench.engine.statistics.ConfidenceInterval.Withheld;
 import io.bench.engine.statistics.ProcessInterval;
 import io.bench.engine.statistics.Section;
 import io.bench.engine.statistics.Statistic;
-import io.bench.engine.verdict.ClientShare;
 import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -48,7 +50,7 @@ final class ForkFindings {
     return new PhaseFindings(
         null,
         judgement(),
-        shares(),
+        accounts(),
         latency,
         intervals(
             forks.stream().map(fork -> section(fork, all(fork))).toList(),
@@ -73,10 +75,11 @@ final class ForkFindings {
     boolean paced = this.merged.plan().schedule() != null;
     Map<Statistic, ConfidenceInterval> intervals = new EnumMap<>(Statistic.class);
     for (Statistic statistic : Statistic.values()) {
-      if (statistic == Statistic.THROUGHPUT && paced) {
-        continue; // the schedule's, the same in every process
-      }
-      intervals.put(statistic, ProcessInterval.of(processes, merged, statistic));
+      intervals.put(
+          statistic,
+          statistic == Statistic.THROUGHPUT && paced
+              ? new Withheld(Reason.PACED, new Evidence(processes.size(), 0, 0, 0))
+              : ProcessInterval.of(processes, merged, statistic));
     }
     return intervals;
   }
@@ -112,25 +115,12 @@ final class ForkFindings {
     }
   }
 
-  /** The most that any of the clients can explain. */
-  private List<ClientShare> shares() {
-    Map<Double, Double> explained = new LinkedHashMap<>();
-    forks.forEach(
-        fork ->
-            fork.findings()
-                .clientShares()
-                .forEach(
-                    share ->
-                        explained.merge(share.percentile(), share.explainedNanos(), Math::max)));
+  /** As the processes have it on average, of the latency of all together. */
+  private List<LatencyAccount> accounts() {
     Histogram times = all(merged).histogram(latency);
-    List<ClientShare> shares = new ArrayList<>();
-    if (times != null) {
-      explained.forEach(
-          (percentile, nanos) -> {
-            double whole = (double) times.getValueAtPercentile(percentile);
-            shares.add(new ClientShare(percentile, whole, Math.min(whole, nanos)));
-          });
-    }
-    return shares;
+    return times == null
+        ? List.of()
+        : LatencyAccount.means(
+            forks.stream().map(fork -> fork.findings().accounts()).toList(), times);
   }
 }

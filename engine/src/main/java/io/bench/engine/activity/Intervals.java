@@ -77,7 +77,7 @@ final class Intervals {
   /** The same with another patience, for figures that a verdict hangs on. */
   void exchange(double progress, long patienceNanos) {
     collector.request();
-    lanes.wake();
+    lanes.exchange();
     long giveUp = System.nanoTime() + patienceNanos;
     while (!collector.isComplete() && System.nanoTime() - giveUp < 0) {
       LockSupport.parkNanos(100_000);

@@ -8,6 +8,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.lane.SecondEnd;
 import io.bench.engine.lane.SuccessGap;
 import io.bench.engine.lane.ThreadEventLoop;
 import io.bench.engine.lane.UnfinishedOp;
@@ -16,13 +17,12 @@ import io.bench.engine.space.SpaceSource;
 import io.bench.engine.space.Spaces;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The lanes of an activity, opened, commanded and closed together. The activity's thread. */
 final class LaneGroup implements AutoCloseable {
-
-  private static final long FINISH_SECONDS = 10;
 
   private final List<Lane> lanes = new ArrayList<>();
   private final List<AdapterLane> adapterLanes = new ArrayList<>();
@@ -90,37 +90,40 @@ final class LaneGroup implements AutoCloseable {
     lanes.forEach(Lane::wake);
   }
 
-  /**
-   * Ends every lane and waits for that.
-   *
-   * @return what went wrong with a lane, or null
-   */
-  @Nullable Throwable finish() throws InterruptedException {
+  /** Asks the lanes to hand over what they have recorded; for those that were lost it is done. */
+  void exchange() {
+    wake();
+    lanes.forEach(Lane::exchangeInPlaceOfThread);
+  }
+
+  /** In the order of their numbers. */
+  List<Lane> lanes() {
+    return lanes;
+  }
+
+  /** Ends every lane, and waits for that as long as is given. */
+  void finish(long patienceNanos) throws InterruptedException {
     lanes.forEach(Lane::finish);
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FINISH_SECONDS);
-    for (int index = 0; index < lanes.size(); index++) {
-      if (!lanes.get(index).finished().await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        Throwable cause = failure();
-        return cause != null
-            ? cause
-            : new IllegalStateException(
-                "lane "
-                    + index
-                    + " did not end within "
-                    + FINISH_SECONDS
-                    + " s: the adapter blocks its thread");
+    long deadline = System.nanoTime() + patienceNanos;
+    for (Lane lane : lanes) {
+      if (!lane.finished().await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        return;
       }
     }
-    return failure();
+  }
+
+  boolean haveFinished() {
+    return lanes.stream().allMatch(lane -> lane.finished().getCount() == 0);
+  }
+
+  /** A try that was ended twice, or null. */
+  @Nullable SecondEnd secondEnd() {
+    return lanes.stream().map(Lane::secondEnd).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /** The bug that ended a lane, or null. */
   @Nullable Throwable failure() {
-    return lanes.stream()
-        .map(Lane::failure)
-        .filter(java.util.Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+    return lanes.stream().map(Lane::failure).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   List<UnfinishedOp> unfinished(int phase) {

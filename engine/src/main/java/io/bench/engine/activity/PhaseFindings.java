@@ -3,8 +3,8 @@ package io.bench.engine.activity;
 import io.bench.engine.record.Latency;
 import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.Statistic;
-import io.bench.engine.verdict.ClientShare;
 import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.warmup.GateReport;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param gate how a warm-up stood when it ended; null if this was none, or it had no interval
  * @param judgement what is to be said of a measurement; null of a warm-up, or while it runs
- * @param clientShares what of the latency the client can explain, by percentile; empty if unknown
+ * @param accounts who spent the latency, by percentile; empty if unknown
  * @param latency the time that the intervals are of: response time where a rate is set, otherwise
  *     service time
  * @param total 95 % intervals for all ops together; empty if there are none
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record PhaseFindings(
     @Nullable GateReport gate,
     @Nullable Judgement judgement,
-    List<ClientShare> clientShares,
+    List<LatencyAccount> accounts,
     Latency latency,
     Map<Statistic, ConfidenceInterval> total,
     List<Map<Statistic, ConfidenceInterval>> ops) {
@@ -34,7 +34,7 @@ public record PhaseFindings(
       new PhaseFindings(null, null, List.of(), Latency.SERVICE, Map.of(), List.of());
 
   public PhaseFindings {
-    clientShares = List.copyOf(clientShares);
+    accounts = List.copyOf(accounts);
     total = Map.copyOf(total);
     ops = List.copyOf(ops);
   }

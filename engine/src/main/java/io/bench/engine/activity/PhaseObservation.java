@@ -5,6 +5,8 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.TimeAccount;
+import io.bench.engine.verdict.MachineShare;
 import io.bench.engine.warmup.GateReport;
 import io.bench.engine.warmup.GateSettings;
 import io.bench.engine.warmup.WarmupGate;
@@ -27,6 +29,7 @@ final class PhaseObservation {
   private final Histogram service;
   private final @Nullable WarmupGate gate;
   private final WindowObservation window;
+  private final TimeAccount time = new TimeAccount();
   private @Nullable GateReport gateReport;
 
   PhaseObservation(ActivityPlan plan, PhasePlan phase) {
@@ -57,6 +60,8 @@ final class PhaseObservation {
    * @param inWindow whether it belongs to what the phase is judged by
    */
   void add(IntervalRecord record, ClientInterval client, boolean inWindow) {
+    double machineShare = MachineShare.ofStalls(client);
+    record.ops().forEach(op -> time.add(op.time(), machineShare));
     if (!inWindow) {
       return;
     }
@@ -117,6 +122,11 @@ final class PhaseObservation {
         ? last
         : new GateReport(
             GateReport.State.CAPPED, last.seconds(), last.conditions(), last.waivedTemplates());
+  }
+
+  /** How the times of all ops divide that ended well so far, after the phase's end too. */
+  TimeAccount time() {
+    return time;
   }
 
   /** The measured window so far; empty of a warm-up. */

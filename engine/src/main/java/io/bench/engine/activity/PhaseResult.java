@@ -3,6 +3,7 @@ package io.bench.engine.activity;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.record.OpTotals;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param ops what was recorded, by op template
  * @param unfinished the ops that had not ended when the activity did
  * @param stopReason why it was stopped before its planned end, or null
+ * @param end why no more ops were started; of several processes that which cut it shortest
  * @param client what this process used from start to drained
  * @param processes how many processes measured it one after the other, each as planned: times and
  *     counts are sums over them, rates their means
@@ -36,6 +38,7 @@ public record PhaseResult(
     List<OpTotals> ops,
     List<UnfinishedOp> unfinished,
     @Nullable String stopReason,
+    PhaseEnd end,
     ClientUsage client,
     int processes,
     PhaseFindings findings,
@@ -43,6 +46,33 @@ public record PhaseResult(
     @Nullable QuietTime quietTime) {
 
   /** What came of a phase that one process measured. */
+  public PhaseResult(
+      PhasePlan plan,
+      Instant start,
+      double seconds,
+      double issuingSeconds,
+      List<OpTotals> ops,
+      List<UnfinishedOp> unfinished,
+      @Nullable String stopReason,
+      PhaseEnd end,
+      ClientUsage client) {
+    this(
+        plan,
+        start,
+        seconds,
+        issuingSeconds,
+        ops,
+        unfinished,
+        stopReason,
+        end,
+        client,
+        1,
+        PhaseFindings.NONE,
+        null,
+        null);
+  }
+
+  /** The same of one that ended as its times and the reason say. */
   public PhaseResult(
       PhasePlan plan,
       Instant start,
@@ -60,11 +90,8 @@ public record PhaseResult(
         ops,
         unfinished,
         stopReason,
-        client,
-        1,
-        PhaseFindings.NONE,
-        null,
-        null);
+        PhaseEnd.of(plan, Math.round(issuingSeconds * 1e9), stopReason),
+        client);
   }
 
   /** The same with what was found out about it. */
@@ -77,6 +104,7 @@ public record PhaseResult(
         ops,
         unfinished,
         stopReason,
+        end,
         client,
         processes,
         found,
@@ -94,6 +122,7 @@ public record PhaseResult(
         ops,
         unfinished,
         stopReason,
+        end,
         client,
         processes,
         findings,
@@ -111,6 +140,7 @@ public record PhaseResult(
         ops,
         unfinished,
         stopReason,
+        end,
         client,
         processes,
         findings,
@@ -146,6 +176,7 @@ public record PhaseResult(
         sums,
         all,
         stopReason != null ? stopReason : next.stopReason,
+        end.and(next.end),
         client.plus(next.client),
         processes + next.processes,
         PhaseFindings.NONE,
@@ -164,9 +195,10 @@ public record PhaseResult(
   }
 
   /**
-   * Succeeded ops per second, over {@link #windowSeconds}. In a closed loop that ended by time
-   * these are the ops that ended within it, so that a straggler after it changes nothing; otherwise
-   * all of them, since every op that was wanted belongs to the answer, however late it ended.
+   * How much of what was asked for was served: succeeded ops per second, over {@link
+   * #windowSeconds}. In a closed loop that ended by time these are the ops that ended within it, so
+   * that a straggler after it changes nothing; otherwise all of them, since every op that was due
+   * belongs to the answer, however late it ended. To be compared with {@link #offeredPerSecond}.
    */
   public double achievedPerSecond() {
     return ops.stream().mapToDouble(this::achievedPerSecond).sum();
@@ -174,19 +206,33 @@ public record PhaseResult(
 
   /** The same of one op template, or of strides. */
   public double achievedPerSecond(OpTotals op) {
-    boolean upToTheEnd = plan.schedule() == null && endedByTime();
-    long succeeded = op.count(upToTheEnd ? Count.SUCCEEDED_WHILE_ISSUING : Count.SUCCEEDED);
+    boolean upToTheEnd = plan.schedule() == null && end.isByTime();
+    return perSecond(op.count(upToTheEnd ? Count.SUCCEEDED_WHILE_ISSUING : Count.SUCCEEDED));
+  }
+
+  /**
+   * How fast ops ended: those that succeeded within {@link #windowSeconds}, per second of it. With
+   * a rate it lies below {@link #achievedPerSecond} by what was still under way when the window was
+   * over, since a phase begins with nothing in flight; in a closed loop it is the same.
+   */
+  public double completedPerSecond() {
+    return plan.schedule() == null
+        ? achievedPerSecond()
+        : perSecond(total(Count.SUCCEEDED_WHILE_ISSUING));
+  }
+
+  private double perSecond(long succeeded) {
     double window = windowSeconds();
     return window > 0 ? succeeded / window : 0;
   }
 
   /**
-   * The seconds that the achieved rate refers to. Where the time was given, or a schedule, that is
-   * the time in which ops were started: the drain after it is not part of it. Where a closed loop
-   * had a number of cycles to run, it is the time until the last one had ended.
+   * The seconds that the rates refer to. Where the time was given, or a schedule, that is the time
+   * in which ops were started: the drain after it is not part of it. Where a closed loop had a
+   * number of cycles to run, it is the time until the last one had ended.
    */
   public double windowSeconds() {
-    if (endedByTime()) {
+    if (end.isByTime()) {
       return issuingSeconds;
     }
     return plan.schedule() == null
@@ -194,21 +240,13 @@ public record PhaseResult(
         : Math.max(issuingSeconds, processes * plan.scheduledSeconds());
   }
 
-  private boolean endedByTime() {
-    return endedBeforeItsTime() || issuingSeconds >= processes * (plan.lengthNanos() / 1e9);
-  }
-
   /**
    * The mean rate that the schedule offered for as long as the phase went on; NaN in a closed loop.
    */
   public double offeredPerSecond() {
-    return endedBeforeItsTime()
+    return end.isBeforeItsTime()
         ? plan.offeredPerSecond(issuingSeconds / processes)
         : plan.offeredPerSecond();
-  }
-
-  private boolean endedBeforeItsTime() {
-    return stopReason != null || plan.automatic();
   }
 
   /**
@@ -217,16 +255,15 @@ public record PhaseResult(
    */
   public long unsentOps() {
     long scheduled =
-        endedBeforeItsTime()
-            ? plan.scheduledOps((long) (issuingSeconds / processes * 1e9))
+        end.isBeforeItsTime()
+            ? plan.scheduledOps(Math.round(issuingSeconds / processes * 1e9))
             : plan.scheduledOps();
     return scheduled < 0 ? -1 : Math.max(0, processes * scheduled - total(Count.ISSUED));
   }
 
-  /** Failed ops as a share of those that ended, 0 if none did. */
-  public double errorShare() {
-    long failed = total(Count.FAILED);
-    long ended = failed + total(Count.SUCCEEDED);
-    return ended == 0 ? 0 : (double) failed / ended;
+  /** What became of all ops that were due. */
+  public OpOutcomes outcomes() {
+    return new OpOutcomes(
+        total(Count.SUCCEEDED), total(Count.FAILED), unfinished.size(), Math.max(0, unsentOps()));
   }
 }

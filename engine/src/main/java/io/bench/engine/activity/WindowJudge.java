@@ -4,11 +4,11 @@ import io.bench.engine.pace.PoissonArrivals;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.TimeAccount;
 import io.bench.engine.statistics.Sectioning;
-import io.bench.engine.verdict.ClientShare;
+import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.MeasuredWindow;
 import io.bench.engine.verdict.VerdictRules;
-import io.bench.engine.verdict.WindowInterval;
 import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,22 +20,24 @@ import org.jspecify.annotations.Nullable;
 /** Finds out, once a measured phase is over, how far its figures can be trusted. */
 final class WindowJudge {
 
-  /** Up to this share of the time without a free place, lateness is the client's own. */
-  private static final double PLACES_FREE = 0.05;
-
-  private static final double[] EXPLAINED = {50, 90, 99, 99.9};
+  private static final double[] ACCOUNTED = {50, 90, 99, 99.9};
 
   private final ActivityPlan plan;
   private final PhaseResult result;
   private final WindowObservation window;
+  private final TimeAccount time;
   private final Surroundings surroundings;
   private final OpTotals all;
 
   WindowJudge(
-      ActivityPlan plan, PhaseResult result, WindowObservation window, Surroundings surroundings) {
+      ActivityPlan plan,
+      PhaseResult result,
+      PhaseObservation observation,
+      Surroundings surroundings) {
     this.plan = plan;
     this.result = result;
-    this.window = window;
+    this.window = observation.window();
+    this.time = observation.time();
     this.surroundings = surroundings;
     this.all = new OpTotals(plan.digits());
     result.ops().forEach(all::add);
@@ -47,29 +49,30 @@ final class WindowJudge {
    * @param warmUp the phase before, or null if there was none
    */
   PhaseFindings findings(@Nullable PhaseResult warmUp) {
-    List<ClientShare> shares = clientShares();
+    List<LatencyAccount> accounts = accounts();
+    boolean paced = result.plan().schedule() != null;
     return new PhaseFindings(
         null,
-        VerdictRules.judge(measured(shares, warmUp)),
-        shares,
+        VerdictRules.judge(measured(accounts, warmUp)),
+        accounts,
         window.latency(),
-        Sectioning.intervalsOfAll(window.ops()),
-        window.ops().stream().map(Sectioning::intervals).toList());
+        Sectioning.intervalsOfAll(window.ops(), paced),
+        window.ops().stream().map(op -> Sectioning.intervals(op, paced)).toList());
   }
 
-  private List<ClientShare> clientShares() {
-    List<ClientShare> shares = new ArrayList<>();
+  private List<LatencyAccount> accounts() {
+    List<LatencyAccount> accounts = new ArrayList<>();
     Histogram latency = all.histogram(window.latency());
     if (latency == null) {
-      return shares;
+      return accounts;
     }
-    Histogram lateness = heldUpShare() <= PLACES_FREE ? all.histogram(Latency.LATENESS) : null;
-    for (double percentile : EXPLAINED) {
+    for (double percentile : ACCOUNTED) {
       if (supports(latency, percentile)) {
-        shares.add(ClientShare.of(percentile, latency, window.hiccups(), lateness));
+        double nanos = (double) latency.getValueAtPercentile(percentile);
+        accounts.add(LatencyAccount.of(percentile, nanos, time));
       }
     }
-    return shares;
+    return accounts;
   }
 
   /** With fewer samples above it a percentile is not shown, and so not explained. */
@@ -77,30 +80,25 @@ final class WindowJudge {
     return latency.getTotalCount() * (100 - percentile) / 100 >= 10;
   }
 
-  /** The share of the lanes' time in which a due op found no place; NaN in a closed loop. */
-  private double heldUpShare() {
-    return result.plan().schedule() == null
-        ? Double.NaN
-        : all.count(Count.HELD_UP_NANOS) / 1e9 / (plan.lanes() * result.issuingSeconds());
-  }
-
-  private MeasuredWindow measured(List<ClientShare> shares, @Nullable PhaseResult warmUp) {
+  private MeasuredWindow measured(List<LatencyAccount> accounts, @Nullable PhaseResult warmUp) {
     Histogram service = all.histogram(Latency.SERVICE);
     return new MeasuredWindow(
         arrivals(),
         window.intervals(),
         result.achievedPerSecond(),
         offered(),
-        new MeasuredWindow.InFlight(plan.inFlight(), heldUpShare()),
+        new MeasuredWindow.InFlight(plan.inFlight(), window.takenAtEnd()),
         new MeasuredWindow.Service(
-            service == null ? Double.NaN : service.getMean(), floorNanos(service, warmUp)),
+            service == null ? Double.NaN : service.getMean(), floorNanos(service, warmUp), service),
         new MeasuredWindow.Client(
             window.coresUsed(),
             surroundings.coresAvailable(),
             window.pauseMillis(),
             surroundings.calibratedPerSecond()),
-        shares,
+        accounts,
+        MeasuredWindow.Waits.of(time),
         warmUp(warmUp),
+        result.outcomes(),
         failures(),
         surroundings.sameHost());
   }
@@ -127,21 +125,8 @@ final class WindowJudge {
         result.offeredPerSecond(),
         all.count(Count.ISSUED) + unsent,
         unsent,
-        Math.max(unsent, backlogWhenAllWasDue()),
+        Math.max(unsent, window.backlogWhenAllWasDue()),
         lateness == null ? Double.NaN : (double) lateness.getValueAtPercentile(99));
-  }
-
-  /** A number of cycles is sent some time: late is what was not sent when the last was due. */
-  private long backlogWhenAllWasDue() {
-    double scheduledSeconds = result.plan().scheduledSeconds();
-    double seconds = 0;
-    for (WindowInterval interval : window.intervals()) {
-      seconds += interval.seconds();
-      if (seconds >= scheduledSeconds) {
-        return interval.backlog();
-      }
-    }
-    return 0;
   }
 
   private static double floorNanos(@Nullable Histogram service, @Nullable PhaseResult warmUp) {

@@ -2,7 +2,6 @@ package io.bench.engine.activity;
 
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.HiccupMeter;
-import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.Latency;
@@ -23,27 +22,33 @@ import org.HdrHistogram.Histogram;
  */
 final class WindowObservation {
 
+  private static final long UNKNOWN = -1;
+
   private final ActivityPlan plan;
   private final PhasePlan phase;
   private final Latency latency;
   private final List<WindowInterval> intervals = new ArrayList<>();
   private final List<BlockSeries> ops = new ArrayList<>();
   private final Histogram hiccups = HiccupMeter.emptyHistogram();
-  private double seconds;
+  private final long allDueNanos;
+  private long nanos;
   private long issued;
+  private long backlogWhenAllWasDue = UNKNOWN;
   private long pauseMillis;
 
   WindowObservation(ActivityPlan plan, PhasePlan phase) {
     this.plan = plan;
     this.phase = phase;
     this.latency = phase.schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
+    this.allDueNanos = Math.round(phase.scheduledSeconds() * 1e9);
     plan.opNames().forEach(op -> ops.add(new BlockSeries()));
   }
 
   void add(IntervalRecord record, ClientInterval client, double serviceP50Nanos) {
     // The last interval is handed over a few milliseconds after the time is up.
-    double left = phase.lengthNanos() == PhaseRun.NO_END ? client.seconds() : length() - seconds;
-    double counted = Math.max(0, Math.min(client.seconds(), left));
+    long interval = Math.round(client.seconds() * 1e9);
+    long countedNanos = Math.max(0, Math.min(interval, phase.lengthNanos() - nanos));
+    double counted = countedNanos / 1e9;
     OpTotals sum = new OpTotals(plan.digits());
     for (int template = 0; template < ops.size(); template++) {
       OpTotals op = record.ops().get(template);
@@ -51,10 +56,14 @@ final class WindowObservation {
       ops.get(template).add(counted, op.count(Count.SUCCEEDED), op.histogram(latency));
     }
     hiccups.add(client.hiccups());
-    seconds += counted;
+    nanos += countedNanos;
     pauseMillis += client.used().pauseMillis();
     issued += sum.count(Count.ISSUED);
-    long due = phase.scheduledOps((long) (seconds * 1e9));
+    long due = Math.min(phase.scheduledOps(nanos), Math.max(0, phase.scheduledOps()));
+    long backlog = Math.max(0, due - issued);
+    if (nanos >= allDueNanos && backlogWhenAllWasDue == UNKNOWN) {
+      backlogWhenAllWasDue = backlog;
+    }
     intervals.add(
         new WindowInterval(
             counted,
@@ -63,12 +72,20 @@ final class WindowObservation {
             client.used().cpuNanos(),
             client.used().compilationMillis(),
             client.hiccupMaxNanos(),
-            Math.max(0, Math.min(due, Math.max(0, phase.scheduledOps())) - issued),
-            serviceP50Nanos));
+            backlog,
+            busiestLane(record, client.seconds()),
+            serviceP50Nanos,
+            client.used().machine()));
   }
 
-  private double length() {
-    return phase.lengthNanos() / 1e9;
+  private static double busiestLane(IntervalRecord record, double seconds) {
+    return record.lanes().stream().mapToDouble(lane -> lane.occupancy(seconds)).max().orElse(0);
+  }
+
+  /** How many places in flight were taken when the window ended. */
+  long takenAtEnd() {
+    long ended = intervals.stream().mapToLong(one -> one.succeeded() + one.failed()).sum();
+    return Math.max(0, issued - ended);
   }
 
   /** How long this process stood still for garbage collection in the window. */
@@ -78,9 +95,17 @@ final class WindowObservation {
 
   /** CPU that this process used in the window, per second of it. */
   double coresUsed() {
-    return seconds > 0
-        ? intervals.stream().mapToLong(WindowInterval::cpuNanos).sum() / 1e9 / seconds
+    return nanos > 0
+        ? (double) intervals.stream().mapToLong(WindowInterval::cpuNanos).sum() / nanos
         : 0;
+  }
+
+  /**
+   * Ops that had not been sent when the last one was due: those are late, whether they are sent
+   * some time or not. 0 if the window ended before that.
+   */
+  long backlogWhenAllWasDue() {
+    return Math.max(0, backlogWhenAllWasDue);
   }
 
   Latency latency() {

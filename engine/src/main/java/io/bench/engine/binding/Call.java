@@ -23,8 +23,15 @@ record Call(
    * @param value an {@link Integer}, {@link Long}, {@link Float}, {@link Double}, {@link Boolean},
    *     {@link String} or {@link Call}
    * @param offset where it begins in the recipe
+   * @param spelledFloat whether it is a number with the suffix {@code f}
    */
-  record Argument(Object value, int offset) {}
+  record Argument(Object value, int offset, boolean spelledFloat) {
+
+    /** An argument that is no number with the suffix {@code f}. */
+    Argument(Object value, int offset) {
+      this(value, offset, false);
+    }
+  }
 
   /**
    * A type that the recipe demands.

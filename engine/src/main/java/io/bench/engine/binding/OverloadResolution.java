@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An overload must take the arguments as they are, widened or boxed, never narrowed. Of those
  * that do, the one wins whose input is nearest to what the chain gives, then the one whose output
- * is what the recipe demands behind {@code ->}, then the one whose output comes first in {@link
- * #OUTPUT_ORDER}, and only then the one nearest to the types of the arguments: {@code Mod(7)} gives
- * a long although 7 is an int.
+ * is what the recipe demands behind {@code ->}, then the one that takes {@code 1.0f} as the float
+ * that it is spelled as, then the one whose output comes first in {@link #OUTPUT_ORDER}, and only
+ * then the one nearest to the types of the arguments: {@code Mod(7)} gives a long although 7 is an
+ * int.
  */
 final class OverloadResolution {
 
@@ -81,6 +82,7 @@ final class OverloadResolution {
     return Comparator.<Overload>comparingInt(
             overload -> Conversions.distance(inputType(), overload.signature().input()))
         .thenComparingInt(overload -> outputDistance(overload.signature().output()))
+        .thenComparingInt(overload -> widenedFloats(overload.signature()))
         .thenComparingInt(overload -> outputRank(overload.signature().output()))
         .thenComparingInt(overload -> argumentDistance(overload.signature()));
   }
@@ -115,6 +117,17 @@ final class OverloadResolution {
     int distance = Conversions.distance(given, output.type());
     boolean isLongToInt = given == long.class && output.type() == int.class;
     return distance == Conversions.NARROWED && !isLongToInt ? Conversions.IMPOSSIBLE : distance;
+  }
+
+  /** How many numbers with the suffix {@code f} would be taken as something else than a float. */
+  private int widenedFloats(Signature signature) {
+    int widened = 0;
+    for (int i = 0; i < arguments.size(); i++) {
+      if (call.arguments().get(i).spelledFloat() && signature.parameterType(i) != float.class) {
+        widened++;
+      }
+    }
+    return widened;
   }
 
   private static int outputRank(Class<?> given) {

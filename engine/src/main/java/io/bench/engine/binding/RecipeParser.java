@@ -143,7 +143,10 @@ final class RecipeParser {
     Matcher number = NUMBER.matcher(recipe).region(start, recipe.length());
     if (number.lookingAt()) {
       offset = number.end();
-      return new Call.Argument(number(number.group(1), number.group(2), start), start);
+      return new Call.Argument(
+          number(number.group(1), number.group(2), start),
+          start,
+          number.group(2).equalsIgnoreCase("f"));
     }
     if (takeWord("true")) {
       return new Call.Argument(true, start);

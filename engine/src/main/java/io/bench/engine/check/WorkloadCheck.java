@@ -39,6 +39,7 @@ public final class WorkloadCheck {
   private final Map<String, List<String>> stepsByOp = new LinkedHashMap<>();
   private final Map<String, CaptureScope> scopes = new LinkedHashMap<>();
   private final List<StepPlan> steps = new ArrayList<>();
+  private final List<CheckedStep> checkedSteps = new ArrayList<>();
 
   /** A check that knows the built-in error verbs only. */
   public WorkloadCheck(AdapterCatalog adapters, RecipeCompiler recipes) {
@@ -75,7 +76,7 @@ public final class WorkloadCheck {
     try {
       workload = file.resolve(EngineParameters.canonical(given, new ArrayList<>()));
     } catch (UsageException wrong) {
-      return new CheckReport(wrong.problems(), List.of(), List.of(), 0, 0, 0, -1);
+      return new CheckReport(wrong.problems(), List.of(), List.of(), List.of(), 0, 0, 0, -1);
     }
     warnings.addAll(workload.warnings());
     List<Optional<String>> scenarios = scenarios(workload, given);
@@ -99,6 +100,7 @@ public final class WorkloadCheck {
         List.copyOf(problems),
         List.copyOf(warnings),
         rendered,
+        List.copyOf(checkedSteps),
         bindings,
         stepCount(workload, scenarios),
         scenarios.get(0).isPresent() ? scenarios.size() : 0,
@@ -139,13 +141,14 @@ public final class WorkloadCheck {
       warnings.addAll(plan.warnings());
       for (StepPlan step : plan.steps()) {
         steps.add(step);
+        String qualifiedName = scenario.map(of -> of + "." + step.name()).orElse(step.name());
+        checkedSteps.add(
+            new CheckedStep(qualifiedName, step.adapter().name(), step.shownParameters()));
         for (ActivityOp op : step.ops()) {
           String name = qualified(op);
           ops.putIfAbsent(name, op);
           scopes.putIfAbsent(name, step.captures());
-          stepsByOp
-              .computeIfAbsent(name, unseen -> new ArrayList<>())
-              .add(scenario.map(of -> of + "." + step.name()).orElse(step.name()));
+          stepsByOp.computeIfAbsent(name, unseen -> new ArrayList<>()).add(qualifiedName);
         }
       }
     } catch (UsageException wrong) {

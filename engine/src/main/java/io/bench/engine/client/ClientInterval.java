@@ -1,6 +1,7 @@
 package io.bench.engine.client;
 
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * What this process used, and how it was held up, in one interval.
@@ -17,6 +18,23 @@ public record ClientInterval(
   /** The longest stall, in nanoseconds; 0 if none was recorded. */
   public long hiccupMaxNanos() {
     return hiccups.getTotalCount() == 0 ? 0 : hiccups.getMaxValue();
+  }
+
+  /**
+   * How much of the interval a thread that wanted to run could not, in nanoseconds: without the
+   * jitter of its waking.
+   */
+  public double heldUpNanos() {
+    double sum = 0;
+    for (HistogramIterationValue value : hiccups.recordedValues()) {
+      long nanos = value.getValueIteratedTo();
+      if (nanos >= HiccupMeter.LEAST_STALL_NANOS) {
+        sum +=
+            (double) Math.min(HiccupMeter.SLEEP_NANOS, nanos)
+                * value.getCountAddedInThisIterationStep();
+      }
+    }
+    return sum;
   }
 
   /** How long 99 of 100 moments had to wait at most, in nanoseconds; 0 if none was recorded. */

@@ -1,5 +1,7 @@
 package io.bench.engine.client;
 
+import io.bench.engine.machine.MachineUsage;
+
 /**
  * What this process has used, since its start or between two readings.
  *
@@ -15,6 +17,7 @@ package io.bench.engine.client;
  * @param safepoints times that all threads were brought to a stop, for whatever reason, or {@link
  *     #UNKNOWN}
  * @param safepointMillis time they stood still, garbage collection included, or {@link #UNKNOWN}
+ * @param machine what the machine took from the process meanwhile
  */
 public record ClientUsage(
     long cpuNanos,
@@ -26,15 +29,20 @@ public record ClientUsage(
     long pauses,
     long pauseMillis,
     long safepoints,
-    long safepointMillis) {
+    long safepointMillis,
+    MachineUsage machine) {
 
   /** In the place of an amount that this JVM does not tell. */
   public static final long UNKNOWN = -1;
 
   /** Nothing was used. */
-  public static final ClientUsage NONE = new ClientUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final ClientUsage NONE =
+      new ClientUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, MachineUsage.NONE);
 
-  /** Where every collection is a pause, and neither allocation nor safepoints are known. */
+  /**
+   * Where every collection is a pause, and neither allocation, safepoints nor the machine are
+   * known.
+   */
   public ClientUsage(
       long cpuNanos,
       long collections,
@@ -51,7 +59,8 @@ public record ClientUsage(
         collections,
         collectionMillis,
         UNKNOWN,
-        UNKNOWN);
+        UNKNOWN,
+        MachineUsage.NOT_READABLE);
   }
 
   /** The same without some CPU time that is not the load's. */
@@ -66,7 +75,8 @@ public record ClientUsage(
         pauses,
         pauseMillis,
         safepoints,
-        safepointMillis);
+        safepointMillis,
+        machine);
   }
 
   /** What was used after {@code earlier}; unknown where either is. */
@@ -81,7 +91,8 @@ public record ClientUsage(
         pauses - earlier.pauses,
         pauseMillis - earlier.pauseMillis,
         difference(safepoints, earlier.safepoints),
-        difference(safepointMillis, earlier.safepointMillis));
+        difference(safepointMillis, earlier.safepointMillis),
+        machine.since(earlier.machine));
   }
 
   /** What was used in this time and {@code next}, which follows it; unknown where either is. */
@@ -96,7 +107,8 @@ public record ClientUsage(
         pauses + next.pauses,
         pauseMillis + next.pauseMillis,
         sum(safepoints, next.safepoints),
-        sum(safepointMillis, next.safepointMillis));
+        sum(safepointMillis, next.safepointMillis),
+        machine.plus(next.machine));
   }
 
   private static long sum(long one, long other) {

@@ -1,6 +1,7 @@
 package io.bench.engine.client;
 
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.ProcessStalls;
 
 /**
  * Watches this process from its making until it is closed, and tells interval by interval what it
@@ -36,6 +37,11 @@ public final class ClientWatch implements AutoCloseable {
     ClientUsage usage = meter.read().withoutCpu(hiccups.cpuNanos());
     long stepBack = usageBefore.cpuNanos() - usage.cpuNanos();
     return stepBack > 0 ? usage.withoutCpu(-stepBack) : usage;
+  }
+
+  /** When this process could not run. */
+  public ProcessStalls stalls() {
+    return hiccups;
   }
 
   /** The reading at the end of the last interval, for sums over several. */

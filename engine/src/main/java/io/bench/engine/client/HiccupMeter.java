@@ -1,6 +1,7 @@
 package io.bench.engine.client;
 
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.ProcessStalls;
 import io.bench.engine.time.TimerSlack;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -21,16 +22,25 @@ import org.HdrHistogram.SingleWriterRecorder;
  * <p>What a sleep always takes longer (the kernel's timer slack) is no stall: the smallest overrun
  * seen so far, at most {@link #MAX_SLACK_NANOS}, is taken off.
  *
+ * <p>It also tells since when the process is, or until just now was, held up ({@link
+ * #heldUpSince}), so that a lane that wakes up can say whether what it finds has waited for it.
+ *
  * <p>The meter's own thread records and never waits for a reader ({@link SingleWriterRecorder});
  * {@link #take} may be called by any thread.
  */
-public final class HiccupMeter implements AutoCloseable {
+public final class HiccupMeter implements ProcessStalls, AutoCloseable {
 
   static final long SLEEP_NANOS = 1_000_000;
   static final long MAX_SLACK_NANOS = 100_000;
   private static final long LOWEST_NANOS = 1_000;
   private static final long HIGHEST_NANOS = 3_600_000_000_000L;
   private static final int DIGITS = 2;
+
+  /** Less than this is how exactly threads are woken. */
+  static final long LEAST_STALL_NANOS = 500_000;
+
+  /** Threads that were held up together go on within so long. */
+  private static final long TOGETHER_NANOS = 1_000_000;
 
   /** Sleeps about so many nanoseconds, or returns early with the thread's interrupt flag set. */
   @FunctionalInterface
@@ -46,6 +56,12 @@ public final class HiccupMeter implements AutoCloseable {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private long slackNanos = MAX_SLACK_NANOS;
   private volatile boolean closed;
+
+  /** When the thread last went to sleep; 0 before the first time. */
+  private volatile long asleepSinceNanos;
+
+  private volatile long stallEndNanos;
+  private volatile long stallStartNanos;
 
   HiccupMeter(NanoClock clock, Sleeper sleeper) {
     this.clock = clock;
@@ -71,14 +87,37 @@ public final class HiccupMeter implements AutoCloseable {
   /** One sleep. Called by one thread only. */
   void sample() {
     long before = clock.nanoTime();
+    asleepSinceNanos = before;
     sleeper.sleep(SLEEP_NANOS);
-    long overrun = clock.nanoTime() - before - SLEEP_NANOS;
+    long after = clock.nanoTime();
+    long overrun = after - before - SLEEP_NANOS;
     if (overrun < 0) {
       return; // woken early: nothing was found out
+    }
+    if (overrun >= LEAST_STALL_NANOS) {
+      stallStartNanos = after - overrun;
+      stallEndNanos = after;
     }
     slackNanos = Math.min(slackNanos, overrun);
     recorder.recordValueWithExpectedInterval(
         Math.min(HIGHEST_NANOS, overrun - slackNanos), SLEEP_NANOS);
+  }
+
+  /** {@inheritDoc} A stall is known when it is over, or has lasted for half a millisecond. */
+  @Override
+  public long heldUpSince(long fromNanos, long nowNanos) {
+    long asleepSince = asleepSinceNanos;
+    long shouldWake = asleepSince + SLEEP_NANOS;
+    if (asleepSince != 0 && nowNanos - shouldWake >= LEAST_STALL_NANOS) {
+      return shouldWake - fromNanos > 0 ? shouldWake : fromNanos;
+    }
+    long end = stallEndNanos;
+    long start = stallStartNanos;
+    if (end == 0 || nowNanos - end > TOGETHER_NANOS || end - fromNanos <= 0) {
+      return nowNanos;
+    }
+    long since = start - fromNanos > 0 ? start : fromNanos;
+    return since - nowNanos < 0 ? since : nowNanos;
   }
 
   /**

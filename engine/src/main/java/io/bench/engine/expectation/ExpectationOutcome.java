@@ -7,7 +7,8 @@ package io.bench.engine.expectation;
  * @param wanted the whole of it, for people: {@code p99 < 20 ms}
  * @param result whether it came about
  * @param reached the figure with its unit for people, or why there is none
- * @param value the same for programs, in {@code unit}; NaN if there is none
+ * @param value the same for programs, in {@code unit}; NaN if there is none, infinite if it is the
+ *     time of an op that never ended well
  * @param unit {@code nanoseconds}, {@code share} (of 1) or {@code opsPerSecond}
  */
 public record ExpectationOutcome(

@@ -26,7 +26,7 @@ record ObjectiveExpectation(Objective objective) implements Expectation {
     Latency latency = phase.plan().schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
     ObjectiveFigure figure = ObjectiveFigure.of(objective, phase, latency);
     String unit = objective.metric() == Objective.Metric.ERRORS ? "share" : "nanoseconds";
-    if (figure.fewSamples()) {
+    if (figure.fewSamples() && !Double.isInfinite(figure.value())) {
       return new ExpectationOutcome(
           name(), text(), Result.MISSED, "too few samples to tell", Double.NaN, unit);
     }
@@ -34,7 +34,7 @@ record ObjectiveExpectation(Objective objective) implements Expectation {
         name(),
         text(),
         objective.isMetBy(figure.value()) ? Result.MET : Result.MISSED,
-        objective.figure(figure.value()),
+        objective.figure(figure.value(), phase.outcomes()),
         figure.value(),
         unit);
   }

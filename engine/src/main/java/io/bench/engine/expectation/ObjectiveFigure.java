@@ -1,16 +1,19 @@
 package io.bench.engine.expectation;
 
 import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.search.Objective;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The figure that an objective is about, of all op templates of a phase together.
+ * The figure that an objective is about, of all ops that were due in a phase, whatever their op
+ * template. Ops that never ended well have no time: they lie above all that have one.
  *
- * @param value nanoseconds, or a share of errors; NaN if there was no op to tell
+ * @param value nanoseconds, or a share of errors; NaN if there was no op to tell; infinite if it is
+ *     the time of an op that never ended well
  * @param fewSamples whether a percentile rests on fewer than ten ops above it, so that the next run
  *     may well tell another one
  */
@@ -27,32 +30,34 @@ public record ObjectiveFigure(double value, boolean fewSamples) {
    * @param latency the time that percentiles, mean and maximum are of
    */
   public static ObjectiveFigure of(Objective objective, PhaseResult phase, Latency latency) {
+    OpOutcomes outcomes = phase.outcomes();
     if (objective.metric() == Objective.Metric.ERRORS) {
-      return new ObjectiveFigure(errorShare(phase), false);
+      return new ObjectiveFigure(outcomes.errorShare(), false);
     }
     Histogram times = phase.ops().stream().reduce(OpTotals::sum).orElseThrow().histogram(latency);
-    if (times == null) {
-      return new ObjectiveFigure(Double.NaN, objective.metric() == Objective.Metric.PERCENTILE);
+    if (objective.metric() == Objective.Metric.PERCENTILE) {
+      return percentile(objective.percentile(), times, outcomes);
     }
-    return switch (objective.metric()) {
-      case PERCENTILE -> percentile(objective.percentile(), times);
-      case MEAN -> new ObjectiveFigure(times.getMean(), false);
-      case MAX -> new ObjectiveFigure(times.getMaxValue(), false);
-      case ERRORS -> throw new AssertionError("no latency");
-    };
+    if (outcomes.neverEndedWell() > 0) {
+      // A single op without a time makes the maximum unknown, and the mean with it.
+      return new ObjectiveFigure(Double.POSITIVE_INFINITY, false);
+    }
+    if (times == null) {
+      return new ObjectiveFigure(Double.NaN, false);
+    }
+    boolean mean = objective.metric() == Objective.Metric.MEAN;
+    return new ObjectiveFigure(mean ? times.getMean() : times.getMaxValue(), false);
   }
 
-  private static ObjectiveFigure percentile(double percentile, Histogram times) {
-    double above = times.getTotalCount() * (100 - percentile) / 100;
+  private static ObjectiveFigure percentile(
+      double percentile, @Nullable Histogram times, OpOutcomes outcomes) {
+    double above = outcomes.due() * (100 - percentile) / 100;
+    boolean few = above < MIN_SAMPLES_ABOVE - ROUNDING;
+    double ofSucceeded = outcomes.percentileOfSucceeded(percentile);
     return new ObjectiveFigure(
-        times.getValueAtPercentile(percentile), above < MIN_SAMPLES_ABOVE - ROUNDING);
-  }
-
-  /** An op that has not ended went wrong as much as one that failed. */
-  private static double errorShare(PhaseResult phase) {
-    long issued = phase.total(Count.ISSUED);
-    return issued == 0
-        ? Double.NaN
-        : (double) (phase.total(Count.FAILED) + phase.unfinished().size()) / issued;
+        times == null || !Double.isFinite(ofSucceeded)
+            ? ofSucceeded
+            : times.getValueAtPercentile(ofSucceeded),
+        few);
   }
 }

@@ -193,13 +193,14 @@ public record ArmExpectation(
   /**
    * Holds it against figures.
    *
-   * @param value of the arm; NaN if it is not known
+   * @param value of the arm; NaN if it is not known; infinite if it is above every bound
    * @param divisor of the other one; anything if there is none
    */
   public Outcome check(double value, double divisor) {
     double reached = reached(value, divisor);
     boolean known =
-        Double.isFinite(reached) || (divisorArm != null && reached == Double.POSITIVE_INFINITY);
+        Double.isFinite(reached)
+            || (reached == Double.POSITIVE_INFINITY && (divisorArm != null || isUpperBound()));
     if (!known) {
       return Outcome.UNKNOWN;
     }
@@ -207,6 +208,12 @@ public record ArmExpectation(
     return comparison.holds(reached, bound) && (least == null || least.isMet(reached))
         ? Outcome.MET
         : Outcome.MISSED;
+  }
+
+  /** Whether it bounds the figure of one arm from above, as objectives do. */
+  public boolean isUpperBound() {
+    return divisorArm == null
+        && (comparison == Comparison.BELOW || comparison == Comparison.AT_MOST);
   }
 
   /**

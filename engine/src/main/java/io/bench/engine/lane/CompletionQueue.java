@@ -4,20 +4,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; ops that ended on foreign threads, on their way to their lane. Any thread puts, without a
- * lock and without allocation (the ops are the links); the lane takes all at once.
+ * Hot; tries that ended on foreign threads, on their way to their lane. Any thread puts, without a
+ * lock and without allocation (they are the links); the lane takes all at once.
  */
 final class CompletionQueue {
 
-  private final AtomicReference<@Nullable InFlightOp> newest = new AtomicReference<>();
+  private final AtomicReference<@Nullable TryCompletion> newest = new AtomicReference<>();
 
-  /** Adds an op. Returns whether the queue was empty, that is, whether the lane must be woken. */
-  boolean put(InFlightOp op) {
-    InFlightOp head;
+  /** Adds a try. Returns whether the queue was empty, that is, whether the lane must be woken. */
+  boolean put(TryCompletion ended) {
+    TryCompletion head;
     do {
       head = newest.get();
-      op.nextEnded = head;
-    } while (!newest.compareAndSet(head, op));
+      ended.nextEnded = head;
+    } while (!newest.compareAndSet(head, ended));
     return head == null;
   }
 
@@ -26,17 +26,17 @@ final class CompletionQueue {
   }
 
   /** Takes everything, oldest first, linked by {@code nextEnded}. The lane's thread. */
-  @Nullable InFlightOp takeAll() {
+  @Nullable TryCompletion takeAll() {
     if (newest.get() == null) {
       return null;
     }
-    InFlightOp op = newest.getAndSet(null);
-    InFlightOp oldest = null;
-    while (op != null) {
-      InFlightOp older = op.nextEnded;
-      op.nextEnded = oldest;
-      oldest = op;
-      op = older;
+    TryCompletion ended = newest.getAndSet(null);
+    TryCompletion oldest = null;
+    while (ended != null) {
+      TryCompletion older = ended.nextEnded;
+      ended.nextEnded = oldest;
+      oldest = ended;
+      ended = older;
     }
     return oldest;
   }

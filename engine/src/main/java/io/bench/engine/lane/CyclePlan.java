@@ -7,10 +7,13 @@ import java.util.concurrent.atomic.AtomicLong;
  * Which lane runs which ops of a phase. Ops are numbered from 0 in the order they are intended; op
  * n runs cycle {@code firstCycle + n}. Every op goes to exactly one lane.
  *
- * <p>Lanes take whole strides, so that each runs the same mix of ops. In a closed loop a lane
- * claims a batch of strides when it has none left, so that fast lanes run more; on a schedule the
- * strides are dealt out in turn, because which lane runs an op must not depend on how late another
- * one is.
+ * <p>In a closed loop a lane claims a batch of strides when it has none left, so that fast lanes
+ * run more. On a schedule ops are dealt out, because which lane runs an op must not depend on how
+ * late another one is: whole strides in turn where their ops depend on each other, else single ops
+ * in turn, since a lane that takes a whole stride takes it at the rate of all lanes together.
+ * Either way each lane runs the same mix of ops: where the length of a stride and the number of
+ * lanes have a common divisor, a place of the stride would always fall to the same lanes, so the
+ * rotation passes over a lane or a few after each stride.
  *
  * <p>A client that runs a shard only has every n-th stride; its ops keep the numbers that they have
  * in the whole.
@@ -56,7 +59,10 @@ public final class CyclePlan {
     return new CyclePlan(firstCycle, count, stride, shard, false);
   }
 
-  /** For a schedule: the client's stride k goes to lane {@code k mod lanes}. */
+  /**
+   * For a schedule: the client's ops go to the lanes in turn; its strides, where whole ones are
+   * asked for.
+   */
   public static CyclePlan dealt(long firstCycle, long count, int stride, Shard shard) {
     return new CyclePlan(firstCycle, count, stride, shard, true);
   }
@@ -70,26 +76,74 @@ public final class CyclePlan {
     return new Cursor(lane, lanes);
   }
 
-  /** Hot; walks through the numbers of one lane's ops. */
+  /** The length that strides would need for each place of them to meet every lane in turn. */
+  private int rotatedStride(int lanes) {
+    int padded = stride;
+    while (greatestCommonDivisor(padded, lanes) != 1) {
+      padded++;
+    }
+    return padded;
+  }
+
+  private static int greatestCommonDivisor(int one, int other) {
+    return other == 0 ? one : greatestCommonDivisor(other, one % other);
+  }
+
+  /**
+   * Hot; walks through the numbers of one lane's ops: by single ops or by whole strides, never both
+   * with one cursor.
+   */
   final class Cursor {
     private final int lanes;
+    private final int rotated;
     private long next;
     private long end;
     private long ownStride;
     private long ownEnd;
     private long nextDealt;
 
+    // The next turn of this lane in the rotation: a place of a stride, or one behind its end.
+    private long turnStride;
+    private int turnPlace;
+
     private Cursor(int lane, int lanes) {
       this.lanes = lanes;
       this.nextDealt = lane;
+      this.rotated = rotatedStride(lanes);
+      this.turnStride = lane / rotated;
+      this.turnPlace = lane % rotated;
     }
 
     /** The number of the next op, or -1 if none is left for this lane. */
     long next() {
+      if (dealt) {
+        return nextInRotation();
+      }
       if (next == end && !takeStride()) {
         return -1;
       }
       return next++;
+    }
+
+    private long nextInRotation() {
+      while (turnPlace >= stride) {
+        passTurn();
+      }
+      long number = shard.wholeStride(turnStride) * stride + turnPlace;
+      if (number >= count || number < 0) {
+        return -1;
+      }
+      passTurn();
+      return number;
+    }
+
+    private void passTurn() {
+      turnStride += lanes / rotated;
+      turnPlace += lanes % rotated;
+      if (turnPlace >= rotated) {
+        turnPlace -= rotated;
+        turnStride++;
+      }
     }
 
     /** The number of the first op of the next stride, or -1 if none is left for this lane. */

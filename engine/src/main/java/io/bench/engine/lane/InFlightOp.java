@@ -1,18 +1,16 @@
 package io.bench.engine.lane;
 
-import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.record.HeldMessages;
-import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; one place in flight of a lane, reused for one op after another. The lane's thread owns it,
  * but for the time between {@code start} and the end of a try, when the adapter's thread may write
- * its own part.
+ * its own part by way of the {@link TryCompletion} that it was given.
  */
-final class InFlightOp implements Completion {
+final class InFlightOp {
 
   /** Not told by the adapter. */
   static final long UNKNOWN = -1;
@@ -34,13 +32,14 @@ final class InFlightOp implements Completion {
   /** What became of it is counted, though ops of it may follow. */
   static final int STRIDE_COUNTED = 2;
 
-  private static final AtomicIntegerFieldUpdater<InFlightOp> END_CLAIMED =
-      AtomicIntegerFieldUpdater.newUpdater(InFlightOp.class, "endClaimed");
-
-  private final Lane lane;
-  private final int slot;
+  final Lane lane;
+  final int slot;
 
   // The lane's part.
+
+  /** The try that the place is on, or was last. */
+  TryCompletion latest;
+
   int state = FREE;
   int phase;
   int template;
@@ -53,12 +52,30 @@ final class InFlightOp implements Completion {
   long trySentNanos;
   long serviceNanos;
   long dueNanos;
-  long heldUpNanos;
   int tries;
   @Nullable PreparedOp prepared;
   int strideState = STRIDE_NEW;
   long strideStartNanos;
   int strideApplied;
+
+  // The parts of its time, see TimePart.
+  long permitAtNanos;
+  long handedNanos;
+  long readySinceNanos;
+  long predecessorNanos;
+  long permitNanos;
+  long spaceNanos;
+  long backoffNanos;
+  long delayNanos;
+  long unsentNanos;
+  long serverNanos;
+  long unreadNanos;
+
+  /** What of its delay, unsent and unread time the whole process stood still. */
+  long stalledNanos;
+
+  private boolean waitsForSpace;
+  private long spaceSinceNanos;
 
   // The adapter's part.
   long rows;
@@ -83,12 +100,6 @@ final class InFlightOp implements Completion {
   long doneNanos;
   @Nullable OpError error;
 
-  // The completion queue's part.
-  @SuppressWarnings("UnusedVariable") // read through END_CLAIMED
-  private volatile int endClaimed;
-
-  @Nullable InFlightOp nextEnded;
-
   /**
    * @param captured room for the variables of the stride
    */
@@ -96,6 +107,7 @@ final class InFlightOp implements Completion {
     this.lane = lane;
     this.slot = slot;
     this.captured = captured;
+    this.latest = TryCompletion.ring(this);
   }
 
   /** Whether another op of the stride is to be run in this place after this one. */
@@ -111,6 +123,7 @@ final class InFlightOp implements Completion {
     state = SENT;
     tries++;
     trySentNanos = nowNanos;
+    handedNanos = nowNanos;
     rows = UNKNOWN;
     pages = 0;
     sentMessages = 0;
@@ -124,43 +137,76 @@ final class InFlightOp implements Completion {
     firstResultSeen = false;
     messageSeen = false;
     error = null;
-    END_CLAIMED.lazySet(this, 0);
+    latest = latest.beginNext();
   }
 
   /**
-   * Whether this is the first end of the try that a foreign thread tells: the queue takes no op
-   * twice.
+   * Begins its account of time.
+   *
+   * @param readyNanos when it is, or was, due and nothing kept it but the client
    */
-  boolean claimEnd() {
-    return END_CLAIMED.compareAndSet(this, 0, 1);
+  void beginTime(long readyNanos) {
+    readySinceNanos = readyNanos;
+    predecessorNanos = 0;
+    permitNanos = 0;
+    spaceNanos = 0;
+    backoffNanos = 0;
+    delayNanos = 0;
+    unsentNanos = 0;
+    serverNanos = 0;
+    unreadNanos = 0;
+    stalledNanos = 0;
+    waitsForSpace = false;
   }
 
-  @Override
-  public int slot() {
-    return slot;
-  }
-
-  @Override
-  public void firstResult() {
-    if (!firstResultSeen) {
-      firstResultSeen = true;
-      firstResultNanos = lane.clock.nanoTime();
+  /** It waits for its client instance from now on, if it does not yet. */
+  void waitForSpace(long now) {
+    if (!waitsForSpace) {
+      waitsForSpace = true;
+      spaceSinceNanos = now;
     }
   }
 
-  @Override
-  public void addRows(long more) {
-    rows = rows == UNKNOWN ? more : rows + more;
+  /** It waits for its client instance no longer, if it did. */
+  void endWaitForSpace(long now) {
+    if (waitsForSpace) {
+      waitsForSpace = false;
+      delayNanos += Math.max(0, spaceSinceNanos - readySinceNanos);
+      spaceNanos = now - spaceSinceNanos;
+      readySinceNanos = now;
+    }
   }
 
-  @Override
-  public void addPages(long more) {
-    pages += more;
+  /**
+   * It was ready, and is sent only now.
+   *
+   * @param attention when the lane was held up meanwhile
+   */
+  void endDelay(long now, LaneAttention attention) {
+    if (paced && now - readySinceNanos > 0) {
+      delayNanos += now - readySinceNanos;
+      stalledNanos += attention.stalledNanos(readySinceNanos, now);
+    }
   }
 
-  @Override
-  public void message(long byteCount) {
-    long now = lane.clock.nanoTime();
+  /**
+   * Divides the time of a try that has ended.
+   *
+   * @param unread how long its answer may have waited to be read
+   * @param attention when the lane was held up meanwhile
+   */
+  void endTry(long unread, LaneAttention attention) {
+    long handed = handedNanos - doneNanos < 0 ? handedNanos : doneNanos;
+    unsentNanos += Math.max(0, handed - trySentNanos);
+    unreadNanos += unread;
+    stalledNanos +=
+        attention.stalledNanos(trySentNanos, handed)
+            + attention.stalledNanos(doneNanos - unread, doneNanos);
+    serverNanos += Math.max(0, doneNanos - handed) - unread;
+  }
+
+  /** How long after the message before it one has come now; {@link #UNKNOWN} if it is the first. */
+  long messageGapNanos(long now) {
     long gapNanos = messageSeen ? Math.max(0, now - lastMessageNanos) : UNKNOWN;
     messageSeen = true;
     lastMessageNanos = now;
@@ -168,61 +214,6 @@ final class InFlightOp implements Completion {
       firstResultSeen = true;
       firstResultNanos = now;
     }
-    if (lane.isOwnThread()) {
-      lane.message(this, gapNanos, byteCount);
-      return;
-    }
-    HeldMessages held = heldMessages;
-    if (held == null) {
-      held = lane.heldMessages();
-      heldMessages = held;
-    }
-    held.add(gapNanos, byteCount);
-  }
-
-  @Override
-  public void addSentMessages(long more) {
-    sentMessages += more;
-  }
-
-  @Override
-  public void addTransparentRetries(long more) {
-    transparentRetries += more;
-  }
-
-  @Override
-  public void addBytes(long more) {
-    bytes += more;
-  }
-
-  @Override
-  public void applied(boolean wasApplied) {
-    applied = wasApplied ? 1 : 0;
-  }
-
-  @Override
-  public void verified(long equal, long missing, long unexpected, long unequal) {
-    verifiedRows += equal;
-    missingRows += missing;
-    unexpectedRows += unexpected;
-    unequalRows += unequal;
-  }
-
-  @Override
-  public void capture(int variable, @Nullable Object value) {
-    captured[variable] = value;
-  }
-
-  @Override
-  public void succeed() {
-    doneNanos = lane.clock.nanoTime();
-    lane.ended(this);
-  }
-
-  @Override
-  public void fail(OpError cause) {
-    doneNanos = lane.clock.nanoTime();
-    error = cause;
-    lane.ended(this);
+    return gapNanos;
   }
 }

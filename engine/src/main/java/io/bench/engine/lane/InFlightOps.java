@@ -3,6 +3,7 @@ package io.bench.engine.lane;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -16,19 +17,24 @@ final class InFlightOps {
   private final InFlightOp[] free;
   private final int[] inFlight;
   private final long[] lastEndNanos;
+  private final long[] permits;
   private int freeCount;
+  private int firstPermit;
 
   /**
    * @param lane whose ops they are
    * @param places how many may be in flight, at least 1
    * @param phases how many phases the activity has
    * @param scope the variables of a stride
+   * @param nowNanos since when all places are free
    */
-  InFlightOps(Lane lane, int places, int phases, CaptureScope scope) {
+  InFlightOps(Lane lane, int places, int phases, CaptureScope scope, long nowNanos) {
     this.all = new InFlightOp[places];
     this.free = new InFlightOp[places];
     this.inFlight = new int[phases];
     this.lastEndNanos = new long[phases];
+    this.permits = new long[places];
+    Arrays.fill(permits, nowNanos);
     for (int place = places - 1; place >= 0; place--) {
       InFlightOp op = new InFlightOp(lane, place, scope.newValues());
       all[place] = op;
@@ -40,9 +46,15 @@ final class InFlightOps {
     return freeCount == 0;
   }
 
-  /** Takes a free place for an op of a phase; there must be one. */
+  /**
+   * Takes a free place for an op of a phase; there must be one. The place is the one that was used
+   * last, whose memory is warm; the permit to use one is the oldest, since an op waits for nobody
+   * but the first to leave.
+   */
   InFlightOp take(int phase) {
     InFlightOp op = free[--freeCount];
+    op.permitAtNanos = permits[firstPermit];
+    firstPermit = firstPermit + 1 == permits.length ? 0 : firstPermit + 1;
     op.phase = phase;
     inFlight[phase]++;
     return op;
@@ -53,9 +65,15 @@ final class InFlightOps {
     lastEndNanos[op.phase] = op.doneNanos;
   }
 
-  /** Gives back a place. */
-  void release(InFlightOp op) {
+  /**
+   * Gives back a place.
+   *
+   * @param sinceNanos since when the lane could have used it
+   */
+  void release(InFlightOp op, long sinceNanos) {
     op.state = InFlightOp.FREE;
+    int last = firstPermit + freeCount;
+    permits[last < permits.length ? last : last - permits.length] = sinceNanos;
     free[freeCount++] = op;
     inFlight[op.phase]--;
   }
@@ -79,18 +97,22 @@ final class InFlightOps {
     return lastEndNanos[phase];
   }
 
-  /** Gives up what is in flight: nothing that happens to it from now on counts. */
-  List<UnfinishedOp> abandon(long nowNanos) {
+  /**
+   * Gives up what is in flight: nothing that happens to it from now on counts.
+   *
+   * @param cancel whether the adapter is told, which only the lane's thread may do
+   */
+  List<UnfinishedOp> abandon(long nowNanos, boolean cancel) {
     List<UnfinishedOp> unfinished = new ArrayList<>();
     for (InFlightOp op : all) {
       if (op.state != InFlightOp.FREE && op.state != InFlightOp.WAITING) {
         unfinished.add(
             new UnfinishedOp(op.phase, op.template, nowNanos - op.intendedNanos, op.cycle));
-        boolean sent = op.state == InFlightOp.SENT;
+        boolean sent = cancel && op.state == InFlightOp.SENT;
         op.state = InFlightOp.ABANDONED;
         PreparedOp prepared = op.prepared;
         if (sent && prepared != null) {
-          prepared.cancel(op);
+          prepared.cancel(op.latest);
         }
       }
     }

@@ -29,6 +29,9 @@ public final class Lane implements LaneTask {
   /** Ops started in one turn at most, so that answers and commands are not kept waiting. */
   private static final int OPS_PER_TURN = 128;
 
+  /** And for how long ops are started in one, since the first of them waits for its flush. */
+  private static final long TURN_NANOS = 100_000;
+
   final NanoClock clock;
 
   private final LaneSettings settings;
@@ -37,21 +40,25 @@ public final class Lane implements LaneTask {
   private final OpStarter starter;
   private final LaneRecorder recorder;
   private final LaneOutcomes outcomes;
-  private final CompletionQueue endedElsewhere = new CompletionQueue();
   private final InFlightOps ops;
+  private final LaneAttention attention;
+  private final SentOps sentInTurn = new SentOps(OPS_PER_TURN);
   private final DueQueue due;
   private final CountDownLatch finished = new CountDownLatch(1);
+  private final LanePulse pulse = new LanePulse();
+  private final TryEnds ends = new TryEnds(pulse);
 
   private volatile @Nullable PhaseRun assigned;
   private volatile boolean finishWanted;
   private volatile @Nullable Throwable failure;
   private @Nullable LaneEventLoop eventLoop;
-  private @Nullable Thread thread;
+  private volatile @Nullable Thread thread;
 
   // The lane's thread only, from here on.
   private List<UnfinishedOp> unfinished = List.of();
   private @Nullable OpenPhase phase;
   private boolean draining;
+  private boolean inTurn;
 
   /**
    * @param index 0-based number of the lane
@@ -78,12 +85,17 @@ public final class Lane implements LaneTask {
     this.outcomes = new LaneOutcomes(settings, recorder, index);
     this.due = new DueQueue(maxInFlight);
     CaptureScope scope = captures == null ? new CaptureScope() : captures.scope();
-    this.ops = new InFlightOps(this, maxInFlight, settings.phases(), scope);
+    long now = clock.nanoTime();
+    this.ops = new InFlightOps(this, maxInFlight, settings.phases(), scope, now);
+    this.attention = new LaneAttention(recorder, settings.stalls(), now);
   }
 
   /** Begins to run on an event loop. Once, before anything else. */
   public void start(LaneEventLoop loop) {
     this.eventLoop = loop;
+    if (loop instanceof ThreadEventLoop) {
+      attention.sleepsOnPurpose();
+    }
     loop.attach(this);
   }
 
@@ -106,7 +118,11 @@ public final class Lane implements LaneTask {
   public void wake() {
     LaneEventLoop loop = eventLoop;
     if (loop != null) {
-      loop.wake();
+      try {
+        loop.wake();
+      } catch (RuntimeException closed) {
+        // A loop that is not there any more: who watches the lane sees that no turn follows.
+      }
     }
   }
 
@@ -138,19 +154,85 @@ public final class Lane implements LaneTask {
     return failure;
   }
 
-  @Override
-  public long turn() {
-    try {
-      return takeTurn();
-    } catch (Throwable bug) {
-      failure = bug;
-      return end();
+  /** The first try that the adapter has ended twice; null if there was none. */
+  public @Nullable SecondEnd secondEnd() {
+    return ends.secondEnd();
+  }
+
+  /** The thread that runs turns; null before the first. */
+  @Nullable Thread thread() {
+    return thread;
+  }
+
+  LanePulse pulse() {
+    return pulse;
+  }
+
+  /**
+   * Ends the lane in the place of its thread, which does not run it any more. The activity's
+   * thread, once {@link LanePulse#takeAway} has kept the lane's own from coming back.
+   */
+  void endInPlaceOfThread() {
+    PhaseRun wanted = assigned;
+    OpenPhase current = phase;
+    if (wanted != null) {
+      boolean begun = current != null && current.run() == wanted;
+      if (!begun || current.isIssuing()) {
+        wanted.issuingEnded().countDown();
+      }
+      if (!begun || draining) {
+        wanted.drained().countDown();
+      }
+    }
+    ops.forEachTaken(outcomes::left);
+    unfinished = ops.abandon(clock.nanoTime(), false);
+    finished.countDown();
+  }
+
+  /** Hands over what was recorded if the lane's thread cannot. The activity's thread. */
+  public void exchangeInPlaceOfThread() {
+    if (pulse.isTakenAway() && recorder.exchangeWanted()) {
+      recorder.exchange();
     }
   }
 
+  @Override
+  public long turn() {
+    if (!pulse.beginTurn()) {
+      return FINISHED;
+    }
+    try {
+      return takeTurn();
+    } catch (Throwable bug) {
+      if (pulse.isTakenAway()) {
+        return FINISHED;
+      }
+      failure = bug;
+      return end();
+    } finally {
+      pulse.endTurn();
+    }
+  }
+
+  @Override
+  public void reading() {
+    attention.reading(clock.nanoTime());
+  }
+
+  @Override
+  public void flushed() {
+    long now = clock.nanoTime();
+    sentInTurn.handedOver(now);
+    attention.wrote(now);
+  }
+
   private long takeTurn() {
+    long began = clock.nanoTime();
+    attention.turnBegins(began);
+    inTurn = true;
     if (thread == null) {
       thread = Thread.currentThread();
+      recorder.runsOn(thread);
       TimerSlack.removeFromThisThread();
       starter.enterThread();
     }
@@ -170,10 +252,15 @@ public final class Lane implements LaneTask {
       due.add(ready);
     }
     if (current != null && starter.isWaiting()) {
-      current.goesOn(clock.nanoTime());
+      current.goesOn(began);
     }
-    long wait = current == null ? WHEN_WOKEN : issue(current);
+    sentInTurn.clear();
+    long wait = current == null ? WHEN_WOKEN : issue(current, began);
     starter.flush();
+    long ended = clock.nanoTime();
+    sentInTurn.handedOver(ended);
+    attention.turnEnded(began, ended, wait > 0);
+    inTurn = false;
     return wait;
   }
 
@@ -195,12 +282,13 @@ public final class Lane implements LaneTask {
     return begun;
   }
 
-  private long issue(OpenPhase current) {
+  private long issue(OpenPhase current, long began) {
     if (current.isIssuing() && current.run().isOver()) {
       endIssuing(current);
     }
-    for (int left = OPS_PER_TURN; left > 0; left--) {
-      long now = clock.nanoTime();
+    long now = began;
+    for (int left = OPS_PER_TURN; left > 0 && now - began < TURN_NANOS && pulse.beat(); left--) {
+      now = left == OPS_PER_TURN ? began : clock.nanoTime();
       if (!due.isEmpty() && due.firstDueNanos() - now <= 0) {
         InFlightOp waiting = due.take();
         if (waiting.state == InFlightOp.WAITING) {
@@ -219,7 +307,7 @@ public final class Lane implements LaneTask {
         return due.isEmpty() ? wait : Math.min(wait, due.firstDueNanos() - now);
       }
       InFlightOp op = ops.take(current.run().index());
-      current.take(op, now);
+      current.take(op, now, attention);
       starter.beginStride(op);
       outcomes.begin(op);
       issue(current, op, now);
@@ -232,10 +320,14 @@ public final class Lane implements LaneTask {
     if (readiness == OpStarter.Readiness.WAITING) {
       op.state = InFlightOp.WAITING;
       op.dueNanos = now;
+      op.waitForSpace(now);
       return;
     }
-    if (!op.paced) {
+    if (op.paced) {
+      op.endWaitForSpace(now);
+    } else {
       op.intendedNanos = now;
+      op.beginTime(now);
     }
     op.firstSentNanos = now;
     outcomes.issued(op);
@@ -245,13 +337,15 @@ public final class Lane implements LaneTask {
     } else {
       op.doneNanos = now;
       OpError refusal = starter.refusal();
-      failed(op, refusal, outcomes.failedUnsent(op, refusal));
+      failed(op, refusal, outcomes.failedUnsent(op, refusal), now);
     }
   }
 
   private void send(InFlightOp op, long now) {
+    op.endDelay(now, attention);
     op.beginTry(now);
     outcomes.tried(op);
+    sentInTurn.add(op);
     starter.send(op);
   }
 
@@ -272,42 +366,51 @@ public final class Lane implements LaneTask {
     return outcomes.heldMessages();
   }
 
-  /** Takes an op whose try has ended, at the adapter's call. Any thread. */
-  void ended(InFlightOp op) {
-    if (isOwnThread()) {
-      complete(op);
-    } else if (op.claimEnd() && endedElsewhere.put(op)) {
+  /** Takes a try that has ended on a foreign thread, which has claimed that. */
+  void endedElsewhere(TryCompletion ended) {
+    if (ends.put(ended)) {
       wake();
     }
   }
 
   private void takeEndedElsewhere() {
-    InFlightOp op = endedElsewhere.takeAll();
-    while (op != null) {
-      InFlightOp next = op.nextEnded;
-      op.nextEnded = null;
-      complete(op);
-      op = next;
+    TryCompletion ended = ends.takeAll();
+    while (ended != null) {
+      TryCompletion next = ended.nextEnded;
+      long doneNanos = ended.doneNanos;
+      OpError error = ended.error;
+      ended.taken();
+      InFlightOp op = ends.opOf(ended, doneNanos, error);
+      if (op != null) {
+        complete(op, attention.unreadElsewhereNanos(op.handedNanos, doneNanos));
+      }
+      ended = next;
     }
   }
 
-  private void complete(InFlightOp op) {
-    if (op.state == InFlightOp.ABANDONED) {
-      return;
+  /** The adapter has ended a try that has ended before. Any thread. */
+  void endedTwice(TryCompletion ended) {
+    ends.endedTwice(ended);
+  }
+
+  /** Takes a try that has ended, at the adapter's call on the lane's thread. */
+  void ended(TryCompletion ended, long doneNanos, @Nullable OpError error) {
+    if (!inTurn) {
+      attention.looks(doneNanos);
     }
-    if (op.state != InFlightOp.SENT) {
-      // Thrown here it would end up in the adapter; the lane's own turn must end with it.
-      failure =
-          new IllegalStateException(
-              "the adapter ended an op that was not in flight: exactly one end per start");
-      finishWanted = true;
-      return;
+    InFlightOp op = ends.opOf(ended, doneNanos, error);
+    if (op != null) {
+      complete(op, inTurn ? 0 : attention.unreadNanos(op.handedNanos, doneNanos));
     }
+  }
+
+  private void complete(InFlightOp op, long unreadNanos) {
+    op.endTry(unreadNanos, attention);
     OpError error = op.error;
     OpenPhase current = phase;
     if (error == null) {
       outcomes.succeeded(op, current != null && current.isIssuing(op.phase));
-      leave(op);
+      leave(op, op.doneNanos - unreadNanos);
       return;
     }
     boolean mayRetry = current == null || current.run().stopReason() == null;
@@ -316,13 +419,13 @@ public final class Lane implements LaneTask {
       op.state = InFlightOp.BACKING_OFF;
       due.add(op);
     } else {
-      failed(op, error, rule);
+      failed(op, error, rule, op.doneNanos - unreadNanos);
     }
   }
 
-  private void failed(InFlightOp op, OpError error, ErrorRule rule) {
+  private void failed(InFlightOp op, OpError error, ErrorRule rule, long endedNanos) {
     starter.forgetCaptures(op);
-    leave(op);
+    leave(op, endedNanos);
     OpenPhase current = phase;
     String wanted = outcomes.takeStopReason();
     if (current != null && (wanted != null || rule.stop())) {
@@ -332,35 +435,36 @@ public final class Lane implements LaneTask {
     }
   }
 
-  /** An op is over: its place goes to the next one of its stride, or becomes free. */
-  private void leave(InFlightOp op) {
+  /**
+   * An op is over: its place goes to the next one of its stride, or becomes free.
+   *
+   * @param endedNanos when the lane could have known that
+   */
+  private void leave(InFlightOp op, long endedNanos) {
     ops.ended(op);
     OpenPhase current = phase;
     if (op.hasFollower() && current != null && current.isIssuing(op.phase)) {
-      current.follow(op);
+      current.follow(op, endedNanos, attention);
       op.state = InFlightOp.WAITING;
       due.add(op);
       return;
     }
-    release(op);
+    release(op, endedNanos);
     if (current != null && !current.isIssuing()) {
       tellWhenDrained(current);
     }
   }
 
-  private void release(InFlightOp op) {
+  private void release(InFlightOp op, long sinceNanos) {
     outcomes.left(op);
-    ops.release(op);
+    ops.release(op, sinceNanos);
   }
 
   private void endIssuing(OpenPhase current) {
-    long heldUpNanos = current.takeHeldUpNanos(clock.nanoTime());
-    if (heldUpNanos > 0) {
-      outcomes.heldUp(current.run().index(), current.nextTemplate(), heldUpNanos);
-    }
     current.endIssuing();
-    starter.takeWaiting().forEach(this::release);
-    due.takeUnissued().forEach(this::release);
+    long now = clock.nanoTime();
+    starter.takeWaiting().forEach(op -> release(op, now));
+    due.takeUnissued().forEach(op -> release(op, now));
     current.run().issuingEnded().countDown();
     tellWhenDrained(current);
   }
@@ -374,7 +478,7 @@ public final class Lane implements LaneTask {
 
   private long end() {
     ops.forEachTaken(outcomes::left);
-    unfinished = ops.abandon(clock.nanoTime());
+    unfinished = ops.abandon(clock.nanoTime(), true);
     if (recorder.exchangeWanted()) {
       recorder.exchange();
     }

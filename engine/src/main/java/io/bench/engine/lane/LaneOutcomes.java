@@ -66,19 +66,10 @@ final class LaneOutcomes {
   }
 
   void issued(InFlightOp op) {
-    OpStats stats = recorder.stats(op.phase, op.template);
-    stats.add(Count.ISSUED, 1);
+    recorder.stats(op.phase, op.template).add(Count.ISSUED, 1);
     if (strides != null) {
       strides.issued(op);
     }
-    if (op.heldUpNanos > 0) {
-      stats.add(Count.HELD_UP_NANOS, op.heldUpNanos);
-    }
-  }
-
-  /** Records time in which an op that was never issued found no place in flight. */
-  void heldUp(int phase, int template, long nanos) {
-    recorder.stats(phase, template).add(Count.HELD_UP_NANOS, nanos);
   }
 
   void tried(InFlightOp op) {
@@ -135,6 +126,7 @@ final class LaneOutcomes {
       stats.record(Latency.LATENESS, op.firstSentNanos - op.intendedNanos);
       stats.record(Latency.RESPONSE, done - op.intendedNanos);
     }
+    OpTimes.record(op, stats);
     if (op.firstResultSeen) {
       stats.record(Latency.FIRST_RESULT, op.firstResultNanos - op.trySentNanos);
     }
@@ -197,6 +189,8 @@ final class LaneOutcomes {
         && op.tries < settings.maxTries()) {
       long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());
       stats.add(Count.BACKOFF_NANOS, delayNanos);
+      op.backoffNanos += delayNanos;
+      op.readySinceNanos = op.doneNanos + delayNanos;
       op.dueNanos = op.doneNanos + delayNanos;
       return null;
     }

@@ -3,6 +3,7 @@ package io.bench.engine.lane;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.ProcessStalls;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param backoff the wait before a retry
  * @param graceNanos how long a stride may stand still once no other is left to begin
  * @param captures what the ops of a stride pass on, or null if nothing: then each op is on its own
+ * @param stalls when this process could not run
  * @param seed start of the pseudo-random numbers for jitter
  */
 public record LaneSettings(
@@ -33,4 +35,5 @@ public record LaneSettings(
     Backoff backoff,
     long graceNanos,
     @Nullable StrideCaptures captures,
+    ProcessStalls stalls,
     long seed) {}

@@ -137,13 +137,13 @@ final class OpStarter {
     flushWanted = true;
     putInForce(op);
     try {
-      prepared.start(op.cycle, op);
+      prepared.start(op.cycle, op.latest);
     } catch (RuntimeException thrown) {
       if (op.state != InFlightOp.SENT) {
         throw thrown;
       }
       String message = String.valueOf(thrown.getMessage());
-      op.fail(new OpError(thrown.getClass().getSimpleName(), message, false, thrown));
+      op.latest.fail(new OpError(thrown.getClass().getSimpleName(), message, false, thrown));
     }
   }
 

@@ -26,8 +26,6 @@ final class OpenPhase {
   private int open;
   private long lastStepNanos;
   private boolean issuing = true;
-  private boolean heldUp;
-  private long heldUpSinceNanos;
 
   /**
    * @param wholeStrides whether the ops of a stride follow one another
@@ -84,10 +82,6 @@ final class OpenPhase {
           timetable == null ? now : run.startNanos() + timetable.offsetNanos(nextIndex);
     }
     if (full) {
-      if (timetable != null && !heldUp && nextIntendedNanos - now <= 0) {
-        heldUp = true;
-        heldUpSinceNanos = now;
-      }
       return untilEnd(length, elapsed);
     }
     return timetable == null ? 0 : Math.min(Math.max(0, nextIntendedNanos - now), length - elapsed);
@@ -109,39 +103,56 @@ final class OpenPhase {
     return Math.min(left, untilEnd(length, elapsed));
   }
 
-  /** Makes a place in flight that of the op that {@link #waitNanos} said is due. */
-  void take(InFlightOp op, long now) {
+  /**
+   * Makes a place in flight that of the op that {@link #waitNanos} said is due. What it has waited
+   * for a permit is charged to the permit, but for the time in which the lane itself was held up.
+   */
+  void take(InFlightOp op, long now, LaneAttention attention) {
     op.index = nextIndex;
     op.strideEnd = wholeStrides ? cursor.strideEnd() : nextIndex + 1;
     op.paced = timetable != null;
     op.intendedNanos = nextIntendedNanos;
     choose(op);
-    op.heldUpNanos = takeHeldUpNanos(now);
+    if (timetable == null) {
+      op.beginTime(now);
+    } else {
+      long permitAt = op.permitAtNanos;
+      long ready = permitAt - nextIntendedNanos > 0 ? permitAt : nextIntendedNanos;
+      op.beginTime(ready);
+      op.permitNanos = waitNanos(op, nextIntendedNanos, attention);
+    }
     nextIndex = -1;
     open++;
     lastStepNanos = now;
   }
 
-  /** For how long the next op has been due without a place in flight; from now on it is not. */
-  long takeHeldUpNanos(long now) {
-    long nanos = heldUp ? now - heldUpSinceNanos : 0;
-    heldUp = false;
-    return nanos;
+  /** What of the wait until the op was ready was not the lane's own; the rest is its delay. */
+  private static long waitNanos(InFlightOp op, long intendedNanos, LaneAttention attention) {
+    long wait = op.readySinceNanos - intendedNanos;
+    long ownDelay = attention.heldUpNanos(intendedNanos, op.readySinceNanos);
+    op.delayNanos += ownDelay;
+    op.stalledNanos += attention.stalledNanos(intendedNanos, op.readySinceNanos);
+    return wait - ownDelay;
   }
 
-  /** The op template of the op that is next; that of the first cycle if none is. */
-  int nextTemplate() {
-    return template(run.cycles().firstCycle() + Math.max(0, nextIndex));
-  }
-
-  /** Makes the place of an op that has ended that of the next one of its stride. */
-  void follow(InFlightOp op) {
+  /**
+   * Makes the place of an op that has ended that of the next one of its stride.
+   *
+   * @param endedNanos when the lane could have known of the end
+   */
+  void follow(InFlightOp op, long endedNanos, LaneAttention attention) {
     op.index++;
     op.intendedNanos =
         timetable == null ? op.doneNanos : run.startNanos() + timetable.offsetNanos(op.index);
     op.dueNanos = op.intendedNanos;
-    lastStepNanos = Math.max(op.doneNanos, op.dueNanos);
+    lastStepNanos = op.doneNanos - op.dueNanos > 0 ? op.doneNanos : op.dueNanos;
     choose(op);
+    if (timetable == null) {
+      op.beginTime(endedNanos);
+    } else {
+      op.beginTime(endedNanos - op.intendedNanos > 0 ? endedNanos : op.intendedNanos);
+      op.predecessorNanos = waitNanos(op, op.intendedNanos, attention);
+    }
   }
 
   /** Something goes on that ops wait for, such as the opening of a client instance. */
@@ -159,7 +170,6 @@ final class OpenPhase {
   private void choose(InFlightOp op) {
     op.cycle = run.cycles().firstCycle() + op.index;
     op.template = template(op.cycle);
-    op.heldUpNanos = 0;
     op.serviceNanos = 0;
     op.tries = 0;
   }

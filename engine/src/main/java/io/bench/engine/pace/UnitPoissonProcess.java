@@ -28,6 +28,7 @@ final class UnitPoissonProcess {
   private double[] begins = new double[64];
 
   private int knownBegins = 1;
+  private long drawn;
 
   UnitPoissonProcess(long seed) {
     this.seed = seed;
@@ -45,7 +46,22 @@ final class UnitPoissonProcess {
     return arrivals[place][(int) (index % BLOCK)];
   }
 
+  /** The block that holds the arrivals at a time; only blocks not asked for before are drawn. */
+  long blockAt(double time) {
+    while (begins[knownBegins - 1] <= time) {
+      begin(knownBegins);
+    }
+    int found = Arrays.binarySearch(begins, 0, knownBegins, time);
+    return found >= 0 ? found : -found - 2;
+  }
+
+  /** Lengths of blocks and arrivals drawn so far. */
+  long drawn() {
+    return drawn;
+  }
+
   private void fill(double[] block, long number) {
+    drawn += BLOCK;
     SplittableRandom random = stream(2 * number);
     double sum = 0;
     for (int place = 0; place < BLOCK; place++) {
@@ -68,6 +84,7 @@ final class UnitPoissonProcess {
       }
       begins[knownBegins] = begins[knownBegins - 1] + blockLength(knownBegins - 1);
       knownBegins++;
+      drawn++;
     }
     return begins[number];
   }

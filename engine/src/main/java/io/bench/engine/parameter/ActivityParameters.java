@@ -75,7 +75,7 @@ public record ActivityParameters(
     return new ActivityParameters(
         values.text(EngineParameters.TAGS),
         reading.text(EngineParameters.CYCLES, CycleRange::parse),
-        values.duration(EngineParameters.DURATION_LIMIT),
+        reading.positiveDuration(EngineParameters.DURATION_LIMIT),
         reading.text(EngineParameters.RATE, Rate::parse),
         reading.text(EngineParameters.THREADS, InFlight::parse).orElse(new InFlight.Auto()),
         reading.integer(EngineParameters.STRIDE, 1, Integer.MAX_VALUE),
@@ -128,6 +128,14 @@ public record ActivityParameters(
         problems.add("parameter '" + name + "': cannot read '" + text + "': " + wrong.getMessage());
         return null;
       }
+    }
+
+    Optional<Duration> positiveDuration(String name) {
+      Optional<Duration> given = values.duration(name);
+      if (given.filter(Duration::isZero).isPresent()) {
+        problems.add("parameter '%s' must be longer than 0".formatted(name));
+      }
+      return given;
     }
 
     Optional<Integer> integer(String name, int least, int most) {

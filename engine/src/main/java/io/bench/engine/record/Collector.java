@@ -1,6 +1,7 @@
 package io.bench.engine.record;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ public final class Collector {
   private final OpTotals[][] interval;
 
   private final OpTotals[][] cumulative;
+  private final LaneUse[] laneUse;
   private boolean begun;
 
   public Collector(List<LaneRecorder> recorders, int phases, int templates, int digits) {
@@ -23,6 +25,8 @@ public final class Collector {
     this.templates = templates;
     this.interval = totals(phases, templates, digits);
     this.cumulative = totals(phases, templates, digits);
+    this.laneUse = new LaneUse[recorders.size()];
+    Arrays.setAll(laneUse, lane -> new LaneUse());
   }
 
   private static OpTotals[][] totals(int phases, int templates, int digits) {
@@ -41,11 +45,16 @@ public final class Collector {
    */
   public void request() {
     begin();
-    for (LaneRecorder recorder : recorders) {
+    collectExchanged();
+    recorders.forEach(LaneRecorder::request);
+  }
+
+  private void collectExchanged() {
+    for (int lane = 0; lane < laneUse.length; lane++) {
+      LaneRecorder recorder = recorders.get(lane);
       if (recorder.isExchanged()) {
-        recorder.collect(interval);
+        recorder.collect(interval, laneUse[lane]);
       }
-      recorder.request();
     }
   }
 
@@ -54,6 +63,9 @@ public final class Collector {
       for (OpTotals totals : row) {
         totals.clear();
       }
+    }
+    for (LaneUse use : laneUse) {
+      use.clear();
     }
     begun = true;
   }
@@ -76,11 +88,8 @@ public final class Collector {
       begin();
     }
     begun = false;
-    for (LaneRecorder recorder : recorders) {
-      if (recorder.isExchanged()) {
-        recorder.collect(interval);
-      }
-    }
+    collectExchanged();
+    List<LaneInterval> lanes = lanes();
     List<IntervalRecord> records = new ArrayList<>();
     for (int phase = 0; phase < interval.length; phase++) {
       boolean happened = phase == running;
@@ -97,10 +106,25 @@ public final class Collector {
                 startNanos,
                 endNanos,
                 ofTemplates(interval[phase]),
-                interval[phase][templates]));
+                interval[phase][templates],
+                lanes));
       }
     }
     return records;
+  }
+
+  private List<LaneInterval> lanes() {
+    List<LaneInterval> lanes = new ArrayList<>();
+    for (int lane = 0; lane < laneUse.length; lane++) {
+      LaneUse use = laneUse[lane];
+      lanes.add(
+          new LaneInterval(
+              use.busyKnown() ? use.busyNanos() : LaneInterval.UNKNOWN,
+              recorders.get(lane).thread().takeCpuNanos(),
+              use.turns(),
+              use.longestTurnNanos()));
+    }
+    return lanes;
   }
 
   /** The same while no phase runs. */

@@ -45,12 +45,7 @@ public enum Count {
   /** Requests that a transport sent again by itself, unasked by the engine. */
   TRANSPARENT_RETRIES,
   /** Time that ops spent waiting before a retry, in nanoseconds. */
-  BACKOFF_NANOS,
-  /**
-   * Time, summed over lanes, in which an op was due but its lane had no place in flight for it, in
-   * nanoseconds. Only where a rate is set.
-   */
-  HELD_UP_NANOS;
+  BACKOFF_NANOS;
 
   /**
    * What is counted of strides. They succeed if all of their ops do and fail with the first op that

@@ -11,6 +11,17 @@ import java.util.List;
  * @param endNanos end, in nanoseconds since the activity began
  * @param ops by op template, in the activity's order
  * @param strides of whole strides; empty where their ops do not follow one another
+ * @param lanes what each lane did with its time meanwhile, for all phases together
  */
 public record IntervalRecord(
-    int phaseIndex, long startNanos, long endNanos, List<OpTotals> ops, OpTotals strides) {}
+    int phaseIndex,
+    long startNanos,
+    long endNanos,
+    List<OpTotals> ops,
+    OpTotals strides,
+    List<LaneInterval> lanes) {
+
+  public IntervalRecord {
+    lanes = List.copyOf(lanes);
+  }
+}

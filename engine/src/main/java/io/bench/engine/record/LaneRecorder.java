@@ -16,6 +16,9 @@ public final class LaneRecorder {
   private final int templates;
   private OpStats[][] active;
   private OpStats[][] spare;
+  private LaneUse activeUse = new LaneUse();
+  private LaneUse spareUse = new LaneUse();
+  private final LaneThread thread = new LaneThread();
   private volatile boolean wanted;
 
   /**
@@ -42,6 +45,20 @@ public final class LaneRecorder {
     return stats(phase, templates);
   }
 
+  /** The lane runs on this thread from now on. */
+  public void runsOn(Thread own) {
+    thread.is(own);
+  }
+
+  LaneThread thread() {
+    return thread;
+  }
+
+  /** What the lane does with its time, to write to now. The same holds for it. */
+  public LaneUse laneUse() {
+    return activeUse;
+  }
+
   private OpStats create(int phase, int template) {
     OpStats stats = new OpStats(digits);
     active[phase][template] = stats;
@@ -66,6 +83,9 @@ public final class LaneRecorder {
     OpStats[][] full = active;
     active = spare;
     spare = full;
+    LaneUse fullUse = activeUse;
+    activeUse = spareUse;
+    spareUse = fullUse;
     wanted = false;
   }
 
@@ -83,8 +103,11 @@ public final class LaneRecorder {
    * Adds what the lane has handed over to {@code totals} and empties it for the next exchange.
    *
    * @param totals by phase and op template, and behind these of the phase's strides
+   * @param use takes what the lane did with its time
    */
-  void collect(OpTotals[][] totals) {
+  void collect(OpTotals[][] totals, LaneUse use) {
+    use.add(spareUse);
+    spareUse.clear();
     for (int phase = 0; phase < spare.length; phase++) {
       for (int template = 0; template < spare[phase].length; template++) {
         @Nullable OpStats stats = spare[phase][template];

@@ -13,6 +13,20 @@ public enum Latency {
   RESPONSE,
   /** From send to the first row or message, where the adapter tells. */
   FIRST_RESULT,
+  /** {@link TimePart#PREDECESSOR} of ops that waited so. */
+  PREDECESSOR_WAIT,
+  /** {@link TimePart#PERMIT} of ops that waited so. */
+  PERMIT_WAIT,
+  /** {@link TimePart#SPACE} of ops that waited so. */
+  SPACE_WAIT,
+  /** {@link TimePart#DELAY} of ops that were delayed. */
+  CLIENT_DELAY,
+  /** {@link TimePart#UNSENT} of ops whose adapter gathers requests. */
+  UNSENT,
+  /** {@link TimePart#SERVER}: the server and the network, at least. */
+  SERVER,
+  /** {@link TimePart#UNREAD} of ops whose answer may have waited to be read. */
+  UNREAD,
   /** Between two messages of a stream, of whatever became of its op. */
   MESSAGE_GAP,
   /** From send to done, of ops that failed. */
@@ -32,6 +46,30 @@ public enum Latency {
   STRIDE;
 
   private final String key = Count.camelCase(name());
+
+  /**
+   * How many of {@code digits} significant digits are kept. The parts of a time are kept to two:
+   * each op template has seven of them on every lane, and three digits would cost eight times the
+   * memory.
+   */
+  int digits(int digits) {
+    return switch (this) {
+      case PREDECESSOR_WAIT, PERMIT_WAIT, SPACE_WAIT, CLIENT_DELAY, UNSENT, SERVER, UNREAD ->
+          Math.min(digits, 2);
+      case SERVICE,
+          LATENESS,
+          RESPONSE,
+          FIRST_RESULT,
+          MESSAGE_GAP,
+          FAILED_SERVICE,
+          APPLIED_SERVICE,
+          NOT_APPLIED_SERVICE,
+          APPLIED_RESPONSE,
+          NOT_APPLIED_RESPONSE,
+          STRIDE ->
+          digits;
+    };
+  }
 
   /** The name in result files: {@code firstResult}. */
   public String key() {

@@ -26,6 +26,7 @@ public final class OpStats {
       new IntCountsHistogram[LATENCIES.length];
   private final Map<String, long[]> errors = new HashMap<>();
   private @Nullable FailedCycles failedCycles;
+  private @Nullable TimeAccount time;
 
   OpStats(int digits) {
     this.digits = digits;
@@ -49,10 +50,24 @@ public final class OpStats {
   private IntCountsHistogram made(Latency latency) {
     IntCountsHistogram histogram = histograms[latency.ordinal()];
     if (histogram == null) {
-      histogram = new IntCountsHistogram(digits);
+      histogram = new IntCountsHistogram(latency.digits(digits));
       histograms[latency.ordinal()] = histogram;
     }
     return histogram;
+  }
+
+  /** How the times of ops that succeeded divide; to be added to. */
+  public TimeAccount time() {
+    TimeAccount account = time;
+    if (account == null) {
+      account = new TimeAccount();
+      time = account;
+    }
+    return account;
+  }
+
+  @Nullable TimeAccount recordedTime() {
+    return time;
   }
 
   /** Counts an error by name: that of a try, so that what a retry mended is seen too. */
@@ -95,6 +110,9 @@ public final class OpStats {
       }
     }
     errors.clear();
+    if (time != null) {
+      time.clear();
+    }
     if (failedCycles != null) {
       failedCycles.clear();
     }

@@ -23,6 +23,7 @@ public final class OpTotals {
   private final @Nullable Histogram[] histograms = new Histogram[LATENCIES.length];
   private final Map<String, Long> errors = new TreeMap<>();
   private final FailedCycles failedCycles;
+  private final TimeAccount time = new TimeAccount();
 
   /**
    * @param digits significant decimal digits of the histograms, 1 to 5
@@ -63,6 +64,10 @@ public final class OpTotals {
       addTimes(latency, stats.histogram(latency));
     }
     stats.forEachError((name, number) -> errors.merge(name, number, Long::sum));
+    TimeAccount divided = stats.recordedTime();
+    if (divided != null) {
+      time.add(divided);
+    }
     FailedCycles failed = stats.failedCycles();
     if (failed != null) {
       failed.addTo(failedCycles);
@@ -78,6 +83,7 @@ public final class OpTotals {
       addTimes(latency, other.histograms[latency.ordinal()]);
     }
     other.errors.forEach((name, number) -> errors.merge(name, number, Long::sum));
+    time.add(other.time);
   }
 
   private void addTimes(Latency latency, @Nullable AbstractHistogram recorded) {
@@ -86,7 +92,7 @@ public final class OpTotals {
     }
     Histogram histogram = histograms[latency.ordinal()];
     if (histogram == null) {
-      histogram = new Histogram(digits);
+      histogram = new Histogram(latency.digits(digits));
       histograms[latency.ordinal()] = histogram;
     }
     histogram.add(recorded);
@@ -100,6 +106,7 @@ public final class OpTotals {
       }
     }
     errors.clear();
+    time.clear();
     failedCycles.clear();
   }
 
@@ -111,6 +118,11 @@ public final class OpTotals {
   public @Nullable Histogram histogram(Latency latency) {
     Histogram histogram = histograms[latency.ordinal()];
     return histogram == null || histogram.getTotalCount() == 0 ? null : histogram;
+  }
+
+  /** How the times of ops that succeeded divide; empty if read back from a file. A view. */
+  public TimeAccount time() {
+    return time;
   }
 
   /** Where the error policy asks for them, of an interval: sums of intervals have none. A view. */

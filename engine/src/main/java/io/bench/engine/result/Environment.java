@@ -1,6 +1,8 @@
 package io.bench.engine.result;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.bench.engine.machine.CgroupLimits;
+import io.bench.engine.machine.SystemFile;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -78,7 +80,7 @@ record Environment(
   }
 
   private static String findHostName() {
-    String name = CgroupLimits.text(Path.of("/proc/sys/kernel/hostname"));
+    String name = SystemFile.text(Path.of("/proc/sys/kernel/hostname"));
     if (!name.isEmpty()) {
       return name;
     }
@@ -90,13 +92,13 @@ record Environment(
   }
 
   private static String findOs(Path root) {
-    Map<String, String> release = pairs(CgroupLimits.text(root.resolve("etc/os-release")), "=");
+    Map<String, String> release = pairs(SystemFile.text(root.resolve("etc/os-release")), "=");
     String name = release.get("PRETTY_NAME");
     return name != null ? name.replace("\"", "") : System.getProperty("os.name");
   }
 
   static @Nullable String findCpuModel(Path root) {
-    Map<String, String> first = pairs(CgroupLimits.text(root.resolve("proc/cpuinfo")), ":");
+    Map<String, String> first = pairs(SystemFile.text(root.resolve("proc/cpuinfo")), ":");
     String model = first.get("model name");
     if (model != null) {
       return model;

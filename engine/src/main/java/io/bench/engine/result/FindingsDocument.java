@@ -6,15 +6,17 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.TimePart;
 import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.Statistic;
-import io.bench.engine.verdict.ClientShare;
 import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
 import io.bench.engine.warmup.GateCondition;
 import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,14 +39,26 @@ final class FindingsDocument {
     if (judgement != null) {
       phase.set("verdicts", verdicts(judgement.verdicts()));
       phase.set("notices", verdicts(judgement.notices()));
-      ArrayNode shares = phase.putArray("clientShares");
-      for (ClientShare share : findings.clientShares()) {
-        ObjectNode node = shares.addObject();
-        node.put("percentile", share.percentile());
-        OpDocument.putFinite(node, "latencyNanos", share.latencyNanos());
-        OpDocument.putFinite(node, "explainedNanos", share.explainedNanos());
-      }
+      putAccounts(phase, findings.accounts());
     }
+  }
+
+  /** Adds who spent the latency, by percentile. */
+  static void putAccounts(ObjectNode phase, List<LatencyAccount> accounts) {
+    ArrayNode array = phase.putArray("timeAccount");
+    accounts.forEach(account -> array.add(account(account)));
+  }
+
+  private static ObjectNode account(LatencyAccount account) {
+    ObjectNode node = JSON.objectNode();
+    node.put("percentile", account.percentile());
+    OpDocument.putFinite(node, "latencyNanos", account.latencyNanos());
+    ObjectNode parts = node.putObject("partNanos");
+    account.parts().forEach((part, nanos) -> OpDocument.putFinite(parts, part.key(), nanos));
+    OpDocument.putFinite(node, "clientNanos", account.clientNanos());
+    OpDocument.putFinite(node, "machineNanos", account.machineNanos());
+    node.put("text", account.text());
+    return node;
   }
 
   private static ObjectNode gate(GateReport gate) {
@@ -117,21 +131,32 @@ final class FindingsDocument {
     if (!phase.has("verdicts")) {
       return PhaseFindings.NONE;
     }
-    List<ClientShare> shares = new ArrayList<>();
-    for (JsonNode share : phase.path("clientShares")) {
-      shares.add(
-          new ClientShare(
-              share.path("percentile").asDouble(),
-              share.path("latencyNanos").asDouble(),
-              share.path("explainedNanos").asDouble()));
-    }
     return new PhaseFindings(
         null,
         new Judgement(readVerdicts(phase.path("verdicts")), readVerdicts(phase.path("notices"))),
-        shares,
+        readAccounts(phase),
         Latency.SERVICE,
         Map.of(),
         List.of());
+  }
+
+  /** What {@link #putAccounts} has written; empty if nothing. */
+  static List<LatencyAccount> readAccounts(JsonNode phase) {
+    List<LatencyAccount> accounts = new ArrayList<>();
+    phase.path("timeAccount").forEach(account -> accounts.add(readAccount(account)));
+    return accounts;
+  }
+
+  private static LatencyAccount readAccount(JsonNode account) {
+    Map<TimePart, Double> parts = new EnumMap<>(TimePart.class);
+    for (TimePart part : TimePart.values()) {
+      parts.put(part, account.path("partNanos").path(part.key()).asDouble());
+    }
+    return new LatencyAccount(
+        account.path("percentile").asDouble(),
+        account.path("latencyNanos").asDouble(),
+        parts,
+        account.path("machineNanos").asDouble());
   }
 
   private static List<Verdict> readVerdicts(JsonNode array) {

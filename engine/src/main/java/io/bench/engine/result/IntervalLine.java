@@ -1,10 +1,12 @@
 package io.bench.engine.result;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.StepInfo;
@@ -57,6 +59,23 @@ final class IntervalLine {
       node.set("strides", StrideDocument.ofInterval(record.strides(), seconds));
     }
     node.set("client", OpDocument.client(report.client(), ended));
+    ArrayNode lanes = node.putArray("lanes");
+    record.lanes().forEach(lane -> lanes.add(lane(lane, report.client().seconds())));
+    node.set("machine", MachineDocument.json(report.client().used().machine()));
+    return node;
+  }
+
+  private static @Nullable Double share(long nanos, double seconds) {
+    return nanos == LaneInterval.UNKNOWN || seconds <= 0 ? null : (Double) (nanos / 1e9 / seconds);
+  }
+
+  private static ObjectNode lane(LaneInterval lane, double seconds) {
+    ObjectNode node = JSON.objectNode();
+    OpDocument.putFinite(node, "occupancy", lane.occupancy(seconds));
+    OpDocument.putFinite(node, "busyShare", share(lane.busyNanos(), seconds));
+    OpDocument.putFinite(node, "cpuShare", share(lane.cpuNanos(), seconds));
+    node.put("turns", lane.turns());
+    node.put("longestTurnNanos", lane.longestTurnNanos());
     return node;
   }
 
@@ -64,6 +83,7 @@ final class IntervalLine {
     ObjectNode node = JSON.objectNode();
     OpDocument.putCounts(node, totals);
     node.set("errors", OpDocument.errors(totals));
+    OpDocument.putTime(node, totals);
     for (Latency latency : SHOWN) {
       OpDocument.putTimes(node, totals, latency);
     }

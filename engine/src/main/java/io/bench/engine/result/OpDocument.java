@@ -7,6 +7,8 @@ import io.bench.engine.client.ClientUsage;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.TimeAccount;
+import io.bench.engine.record.TimePart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,17 @@ final class OpDocument {
   static void putCounts(ObjectNode target, OpTotals totals) {
     for (Count count : Count.values()) {
       target.put(count.key(), totals.count(count));
+    }
+  }
+
+  /** How the times of ops that ended well divide, as sums; nothing where that is not known. */
+  static void putTime(ObjectNode target, OpTotals totals) {
+    TimeAccount time = totals.time();
+    if (time.count() > 0) {
+      ObjectNode parts = target.putObject("timeNanos");
+      for (TimePart part : TimePart.values()) {
+        parts.put(part.key(), time.sumNanos(part));
+      }
     }
   }
 

@@ -49,6 +49,7 @@ final class PhaseDocument {
     node.put("issuingSeconds", OpDocument.rounded(phase.issuingSeconds()));
     node.put("windowSeconds", OpDocument.rounded(phase.windowSeconds()));
     node.put("stopReason", phase.stopReason() == null ? null : mask.apply(phase.stopReason()));
+    node.put("endedBy", phase.end().key());
     node.set("planned", planned(phase.plan()));
     node.set("rate", rate());
     QuietTimeDocument.put(node, phase.quietTime());
@@ -70,6 +71,7 @@ final class PhaseDocument {
       node.set("strides", StrideDocument.ofPhase(phase, phase.strides(), ended));
     }
     node.set("client", OpDocument.client(phase.client(), phase.seconds(), opsEnded));
+    node.set("machine", MachineDocument.json(phase.client().machine()));
     return node;
   }
 
@@ -92,6 +94,7 @@ final class PhaseDocument {
     OpDocument.putFinite(
         node, "offeredPerSecond", schedule == null ? null : phase.offeredPerSecond());
     OpDocument.putFinite(node, "achievedPerSecond", phase.achievedPerSecond());
+    OpDocument.putFinite(node, "completedPerSecond", phase.completedPerSecond());
     node.put("unsentOps", known ? phase.unsentOps() : null);
     node.put("backlogOps", known ? phase.unsentOps() + phase.unfinished().size() : null);
     return node;
@@ -113,6 +116,7 @@ final class PhaseDocument {
       node.set("unfinishedAges", ages(unfinished));
     }
     node.set("errors", OpDocument.errors(totals));
+    OpDocument.putTime(node, totals);
     node.set("latencies", OpDocument.latencies(totals));
     if (!intervals.isEmpty()) {
       node.set("intervals95", FindingsDocument.intervals(phase.findings().latency(), intervals));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseEnd;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
@@ -130,7 +131,8 @@ public final class RecordedStep {
             ops,
             unfinished,
             text(node, "stopReason"),
-            client(node.path("client")))
+            PhaseEnd.of(node.path("endedBy").asText()),
+            client(node.path("client"), node.path("machine")))
         .withFindings(FindingsDocument.read(node))
         .withQuietTime(QuietTimeDocument.read(node))
         .withStrides(
@@ -169,7 +171,7 @@ public final class RecordedStep {
     return ops;
   }
 
-  private static ClientUsage client(JsonNode node) {
+  private static ClientUsage client(JsonNode node, JsonNode machine) {
     return new ClientUsage(
         node.path("cpuNanos").asLong(),
         node.path("collections").asLong(),
@@ -180,7 +182,8 @@ public final class RecordedStep {
         node.path("pauses").asLong(),
         node.path("pauseMillis").asLong(),
         node.path("safepoints").asLong(ClientUsage.UNKNOWN),
-        node.path("safepointMillis").asLong(ClientUsage.UNKNOWN));
+        node.path("safepointMillis").asLong(ClientUsage.UNKNOWN),
+        MachineDocument.read(machine));
   }
 
   private static @Nullable String text(JsonNode node, String field) {

@@ -3,6 +3,7 @@ package io.bench.engine.result;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.machine.CgroupLimits;
 import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;

@@ -72,7 +72,7 @@ final class StepDocument {
     node.put("wanted", outcome.wanted());
     node.put("result", outcome.result().name().toLowerCase(Locale.ROOT));
     node.put("reached", outcome.reached());
-    node.put("value", Double.isNaN(outcome.value()) ? null : (Double) outcome.value());
+    node.put("value", Double.isFinite(outcome.value()) ? (Double) outcome.value() : null);
     node.put("unit", outcome.unit());
     return node;
   }

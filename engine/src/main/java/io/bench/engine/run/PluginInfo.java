@@ -1,6 +1,7 @@
 package io.bench.engine.run;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,5 +25,20 @@ public record PluginInfo(String name, List<Jar> jars, List<String> used) {
   public PluginInfo {
     jars = List.copyOf(jars);
     used = List.copyOf(used);
+  }
+
+  /** An adapter as {@link #used} names it. */
+  public static String adapter(String name) {
+    return "adapter " + name;
+  }
+
+  /** Its name, with the version of its jars if they have one. */
+  String named() {
+    return jars.stream()
+        .map(Jar::version)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(version -> name + " " + version)
+        .orElse(name);
   }
 }

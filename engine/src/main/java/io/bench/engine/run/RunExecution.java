@@ -9,6 +9,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.activity.Activity;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.BoundedClose;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.Surroundings;
@@ -42,6 +43,7 @@ public final class RunExecution {
   private int exitCode = -1;
   private boolean usersMistake;
   private volatile boolean interrupted;
+  private volatile long interruptedNanos;
   private volatile @Nullable Activity current;
   private final Opening opening = new Opening(() -> interrupted);
 
@@ -72,6 +74,9 @@ public final class RunExecution {
 
   /** Ends the running step in order and begins no other. Idempotent. */
   public void interrupt() {
+    if (!interrupted) {
+      interruptedNanos = System.nanoTime();
+    }
     interrupted = true;
     Activity activity = current;
     if (activity != null) {
@@ -221,7 +226,14 @@ public final class RunExecution {
     if (!step.preparatory()) {
       keepCapacity(result.activity());
     }
-    return step.isMeasurement() ? judged(step, result) : result;
+    return step.isMeasurement() ? judged(step, refusedIfEmpty(result)) : result;
+  }
+
+  /** A measurement in which no op ended has measured nothing, so it is no success. */
+  private static StepResult refusedIfEmpty(StepResult result) {
+    return result.activity().end() != ActivityResult.End.COMPLETED || result.hasEndedOps()
+        ? result
+        : result.ended(false, "no op ended, so that nothing was measured; measure for longer");
   }
 
   private StepResult judged(StepPlan step, StepResult result) {
@@ -259,7 +271,9 @@ public final class RunExecution {
             activityPlan.maxInFlightPerLane(),
             "bench-" + activityPlan.name(),
             environment::hide);
-    try (Adapter adapter = openAdapter(step, context)) {
+    Adapter adapter = openAdapter(step, context);
+    boolean faulty = true;
+    try {
       List<PreparedOp> prepared = prepare(adapter, step);
       StepInfo info = unopened.withServer(adapter.metadata());
       listener.stepStarted(info);
@@ -267,23 +281,47 @@ public final class RunExecution {
           new Activity(
               activityPlan,
               adapter,
+              adapterName(step),
               prepared,
               new StepListener(info, listener, environment),
               spaces(step, context),
-              step.isMeasurement() ? surroundings(step, adapterValues) : null);
+              step.isMeasurement() ? surroundings(step, adapter, adapterValues) : null);
       current = activity;
       if (interrupted) {
         activity.interrupt();
       }
-      return new StepResult(info, activity.run());
+      StepResult result = new StepResult(info, activity.run());
+      faulty = result.activity().end() == ActivityResult.End.FAILED;
+      return result;
     } finally {
       current = null;
+      close(adapter, step, unopened, faulty);
     }
   }
 
-  private Surroundings surroundings(StepPlan step, ParameterValues adapterValues) {
+  private void close(Adapter adapter, StepPlan step, StepInfo info, boolean faulty) {
+    long interruptedForNanos = interrupted ? System.nanoTime() - interruptedNanos : -1;
+    new BoundedClose(adapterName(step), new StepListener(info, listener, environment))
+        .close(
+            "its connections",
+            adapter::close,
+            BoundedClose.patienceNanos(interruptedForNanos, info.plan().graceNanos(), faulty));
+  }
+
+  /** As messages name it: with the plugin that brings it, so that its author can be told. */
+  private String adapterName(StepPlan step) {
+    String name = step.adapter().name();
+    for (PluginInfo plugin : plan.info().plugins()) {
+      if (plugin.used().contains(PluginInfo.adapter(name))) {
+        return "adapter '%s' (plugin %s)".formatted(name, plugin.named());
+      }
+    }
+    return "adapter '" + name + "'";
+  }
+
+  private Surroundings surroundings(StepPlan step, Adapter adapter, ParameterValues adapterValues) {
     return new Surroundings(
-        LocalServer.isNamedBy(adapterValues),
+        LocalServer.isReachedBy(adapter, adapterValues),
         cores,
         environment.calibratedPerSecond(step.adapter().name()));
   }

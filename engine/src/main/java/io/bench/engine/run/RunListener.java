@@ -1,6 +1,7 @@
 package io.bench.engine.run;
 
 import io.bench.adapter.api.OpError;
+import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.policy.ErrorRule;
@@ -24,6 +25,9 @@ public interface RunListener {
 
   /** An error was seen for the first time on a lane. Any thread; must not block. */
   default void error(StepInfo step, String opName, OpError error, ErrorRule rule) {}
+
+  /** The step's adapter has done what it must not, so that the step fails or leaves it behind. */
+  default void adapterFault(StepInfo step, AdapterFault fault) {}
 
   default void stepEnded(StepResult result) {}
 

@@ -2,6 +2,7 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.OpError;
 import io.bench.engine.activity.ActivityListener;
+import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
@@ -27,5 +28,10 @@ record StepListener(StepInfo step, RunListener listener, RunEnvironment environm
   @Override
   public void error(String opName, OpError error, ErrorRule rule) {
     listener.error(step, opName, error, rule);
+  }
+
+  @Override
+  public void adapterFault(AdapterFault fault) {
+    listener.adapterFault(step, fault);
   }
 }

@@ -2,6 +2,7 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
@@ -13,6 +14,8 @@ import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.sequence.OpSequence;
 import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -88,6 +91,20 @@ public record StepPlan(
         sequence,
         preparatory,
         errorVerbs);
+  }
+
+  /**
+   * What was set for the step, the engine's parameters first; defaults left out, secrets masked.
+   */
+  public Map<String, String> shownParameters() {
+    Map<String, String> shown = new LinkedHashMap<>();
+    shown.putAll(shown(EngineParameters.declared(), engineParameters));
+    shown.putAll(shown(adapter.parameters(), adapterParameters));
+    return Collections.unmodifiableMap(shown);
+  }
+
+  private static Map<String, String> shown(List<Parameter> declared, Map<String, String> given) {
+    return ParameterValues.check(declared, given, new ArrayList<>()).shown();
   }
 
   /**

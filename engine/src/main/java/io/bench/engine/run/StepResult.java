@@ -5,6 +5,7 @@ import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.expectation.Expectations;
+import io.bench.engine.record.Count;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,13 @@ public record StepResult(
   /** A step of which nothing else is to be said. */
   public StepResult(StepInfo step, ActivityResult activity, List<ForkLauncher.Result> forks) {
     this(step, activity, forks, List.of(), List.of());
+  }
+
+  /** Whether any op of a measurement ended, well or not. */
+  boolean hasEndedOps() {
+    return activity.phases().stream()
+        .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
+        .anyMatch(phase -> phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED) > 0);
   }
 
   /** The same, ended early for a reason. */

@@ -1,9 +1,11 @@
 package io.bench.engine.search;
 
+import io.bench.engine.record.OpOutcomes;
 import java.util.Locale;
 
 /**
- * One thing that is asked of a trial: a figure below a bound.
+ * One thing that is asked of a trial: a figure below a bound. Of a latency the figure is infinite
+ * where it is that of an op which never ended well: such an op is above every bound.
  *
  * @param metric what is held against the bound
  * @param percentile of the latency, for {@link Metric#PERCENTILE}; else NaN
@@ -17,7 +19,7 @@ public record Objective(Metric metric, double percentile, double bound, boolean 
     PERCENTILE,
     MEAN,
     MAX,
-    /** Ops that failed, as a share of those that ended. */
+    /** See {@link OpOutcomes#errorShare}. */
     ERRORS
   }
 
@@ -37,6 +39,29 @@ public record Objective(Metric metric, double percentile, double bound, boolean 
   /** For example {@code p99 12.3 ms, wanted < 10 ms}. */
   public String text(double value) {
     return "%s %s, wanted %s".formatted(name(), figure(value), boundText());
+  }
+
+  /**
+   * Why a value misses it, with the ops that it leaves out: {@code p99 12.3 ms, wanted < 10 ms}, or
+   * {@code p99.9 > 20 ms: 0.6 % of ops never ended well (120 unsent, 3 failed, 2 unfinished)}.
+   */
+  public String text(double value, OpOutcomes outcomes) {
+    return Double.isInfinite(value)
+        ? "%s > %s: %s".formatted(name(), figure(bound), outcomes.neverEndedWellText())
+        : withLeftOut(text(value), outcomes);
+  }
+
+  /** What was reached, in the same way: {@code 12.34 ms}. */
+  public String figure(double value, OpOutcomes outcomes) {
+    return Double.isInfinite(value)
+        ? outcomes.neverEndedWellText()
+        : withLeftOut(figure(value), outcomes);
+  }
+
+  private String withLeftOut(String text, OpOutcomes outcomes) {
+    return metric == Metric.ERRORS || outcomes.neverEndedWell() == 0
+        ? text
+        : text + "; " + outcomes.neverEndedWellText();
   }
 
   /** What is asked for: {@code p99 < 10 ms}. */

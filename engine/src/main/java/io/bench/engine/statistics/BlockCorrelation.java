@@ -6,7 +6,17 @@ final class BlockCorrelation {
   /** Below this the estimate's own noise is larger than its bias: see {@link #phi}. */
   private static final double BIAS_MATTERS = 0.2;
 
-  private static final double LARGEST_PHI = 0.9;
+  /** From here on a level that wanders looks like one that drifts. */
+  private static final double TOO_STRONG = 0.9;
+
+  /** What the interval allows for at most. */
+  private static final double LARGEST_PHI = 0.98;
+
+  /** Standard errors by which the lag-1 correlation may be larger than it looks. */
+  private static final double CAUTION = 2.5;
+
+  /** A smaller share of the squares is what is left of equal blocks by rounding. */
+  private static final double ROUNDING = 1e-20;
 
   private final double[] deviations;
   private final int blocksPerSection;
@@ -20,45 +30,43 @@ final class BlockCorrelation {
     this.blocksPerSection = blocksPerSection;
   }
 
-  /** The autocorrelation at a lag in blocks, -1 to 1. */
+  /** The autocorrelation at a lag in blocks, -1 to 1; 0 at all, also at lag 0, if none differs. */
   double atLag(int lag) {
     double mean = 0;
     for (double deviation : deviations) {
       mean += deviation / deviations.length;
     }
+    double squares = 0;
     double variance = 0;
     double covariance = 0;
     for (int block = 0; block < deviations.length; block++) {
       double deviation = deviations[block] - mean;
+      squares += deviations[block] * deviations[block];
       variance += deviation * deviation;
       if (block >= lag) {
         covariance += deviation * (deviations[block - lag] - mean);
       }
     }
-    return variance > 0 ? covariance / variance : 0;
+    return variance > ROUNDING * squares ? covariance / variance : 0;
   }
 
-  /**
-   * The mean autocorrelation at distances from a third of a section to a whole one. What lives
-   * shorter makes sections differ as it should; what lives longer makes neighbouring sections
-   * alike, so that their spread no longer tells how far off the window is. This mean of several
-   * lags over all blocks is much less noisy than the lag-1 correlation of ten section values.
-   */
-  double acrossSections() {
-    int nearest = Math.max(1, (blocksPerSection + 2) / 3);
-    double sum = 0;
-    for (int lag = nearest; lag <= blocksPerSection; lag++) {
-      sum += atLag(lag);
-    }
-    return sum / (blocksPerSection - nearest + 1);
+  /** The lag-1 correlation, corrected for the bias that a short series has (Kendall 1954). */
+  double phi() {
+    double lag1 = atLag(1);
+    return lag1 < BIAS_MATTERS ? lag1 : lag1 + (1 + 3 * lag1) / deviations.length;
+  }
+
+  /** Whether blocks are so much alike that the window does not tell how far off it is. */
+  boolean isTooStrong() {
+    return phi() >= TOO_STRONG;
   }
 
   /**
    * By how much the standard error from the spread of the sections is too small, if the blocks are
-   * an AR(1) process with the lag-1 correlation that they show: at least 1.
+   * an AR(1) process with a lag-1 correlation as large as what they show still allows: at least 1.
    */
   double standardErrorFactor() {
-    double phi = phi();
+    double phi = largestPhi();
     if (phi <= 0) {
       return 1;
     }
@@ -70,11 +78,10 @@ final class BlockCorrelation {
     return Math.max(1, Math.sqrt(share * sections / expectedSpread));
   }
 
-  /** The lag-1 correlation, corrected for the bias that a short series has (Kendall 1954). */
-  private double phi() {
-    double lag1 = atLag(1);
-    double phi = lag1 < BIAS_MATTERS ? lag1 : lag1 + (1 + 3 * lag1) / deviations.length;
-    return Math.min(LARGEST_PHI, phi);
+  private double largestPhi() {
+    double phi = Math.min(LARGEST_PHI, phi());
+    double standardError = atLag(0) * Math.sqrt((1 - phi * phi) / deviations.length);
+    return Math.min(LARGEST_PHI, phi + CAUTION * standardError);
   }
 
   /** The variance of the mean of {@code length} values of an AR(1) process of variance 1. */

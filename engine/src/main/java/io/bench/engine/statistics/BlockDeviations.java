@@ -67,8 +67,10 @@ final class BlockDeviations {
             : count * (nanos - reference);
   }
 
-  /** How many independent samples of the tail would tell as much; only of times. */
-  double effectiveTailSamples() {
+  /**
+   * How many samples it takes to tell as much as one independent one, at least 1; only of times.
+   */
+  double samplesPerIndependentOne() {
     double squares = 0;
     for (double sum : sums) {
       squares += sum * sum;
@@ -84,8 +86,7 @@ final class BlockDeviations {
     }
     double ifIndependent = samples * varianceOfOne;
     double worst = Math.max(squares, squaresOfSections);
-    double perIndependentOne = ifIndependent > 0 ? Math.max(1, worst / ifIndependent) : 1;
-    return samples * statistic.tailShare() / perIndependentOne;
+    return ifIndependent > 0 ? Math.max(1, worst / ifIndependent) : 1;
   }
 
   BlockCorrelation correlation() {

@@ -24,6 +24,8 @@ public sealed interface ConfidenceInterval {
 
   /** Why there is no interval. */
   enum Reason {
+    /** A schedule set the figure: its scatter says nothing about the server. */
+    PACED("set by the rate"),
     /** The window has fewer blocks (seconds) than sections are needed. */
     TOO_SHORT("too short"),
     /** A section holds too few samples of the tail. */
@@ -52,8 +54,8 @@ public sealed interface ConfidenceInterval {
    * @param tailSamplesPerSection samples of the tail that the scantiest section holds
    * @param effectiveTailSamples how many independent samples would tell as much as all samples of
    *     the tail in the window; 0 if that was not looked at
-   * @param correlation of blocks that lie between a third of a section and a whole section apart, 1
-   *     to -1; 0 if that was not looked at
+   * @param correlation of each block with the next, corrected for the bias of a short window; 0 if
+   *     that was not looked at
    */
   record Evidence(
       int blocks, double tailSamplesPerSection, double effectiveTailSamples, double correlation) {}

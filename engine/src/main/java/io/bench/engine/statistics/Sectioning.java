@@ -23,18 +23,17 @@ public final class Sectioning {
   static final double MIN_TAIL_SAMPLES = 5;
 
   /** Independent tail samples that the window must be worth. */
-  static final double MIN_EFFECTIVE_TAIL_SAMPLES = 6;
-
-  /** Correlation from which on sections are no replicates of each other. */
-  static final double MAX_CORRELATION = 0.25;
+  static final double MIN_EFFECTIVE_TAIL_SAMPLES = 15;
 
   private final List<Block> blocks;
+  private final boolean paced;
   private final List<Section> sections;
   private final Histogram merged;
   private final Map<Statistic, BlockDeviations> deviations = new EnumMap<>(Statistic.class);
 
-  private Sectioning(List<Block> blocks) {
+  private Sectioning(List<Block> blocks, boolean paced) {
     this.blocks = blocks;
+    this.paced = paced;
     this.sections = BlockSeries.sections(blocks);
     this.merged = merged(sections);
   }
@@ -53,20 +52,23 @@ public final class Sectioning {
   /**
    * The intervals of a window. Takes some tens of milliseconds: meant for its end.
    *
+   * @param paced whether a schedule said when ops were due, so that throughput is no finding
    * @return one for every statistic
    */
-  public static Map<Statistic, ConfidenceInterval> intervals(BlockSeries series) {
-    return new Sectioning(series.blocks()).intervals();
+  public static Map<Statistic, ConfidenceInterval> intervals(BlockSeries series, boolean paced) {
+    return new Sectioning(series.blocks(), paced).intervals();
   }
 
   /**
    * The intervals of a window for all its ops together. Takes some tens of milliseconds.
    *
    * @param ops the series of each, which were given intervals of the same lengths
+   * @param paced whether a schedule said when ops were due, so that throughput is no finding
    * @return one for every statistic
    */
-  public static Map<Statistic, ConfidenceInterval> intervalsOfAll(List<BlockSeries> ops) {
-    return new Sectioning(BlockSeries.together(ops)).intervals();
+  public static Map<Statistic, ConfidenceInterval> intervalsOfAll(
+      List<BlockSeries> ops, boolean paced) {
+    return new Sectioning(BlockSeries.together(ops), paced).intervals();
   }
 
   private Map<Statistic, ConfidenceInterval> intervals() {
@@ -105,6 +107,9 @@ public final class Sectioning {
   }
 
   private ConfidenceInterval interval(Statistic statistic) {
+    if (paced && statistic == Statistic.THROUGHPUT) {
+      return new Withheld(Reason.PACED, new Evidence(blocks.size(), 0, 0, 0));
+    }
     if (sections.isEmpty()) {
       return new Withheld(Reason.TOO_SHORT, new Evidence(blocks.size(), 0, 0, 0));
     }
@@ -118,10 +123,10 @@ public final class Sectioning {
     if (ofTimes && tail < MIN_TAIL_SAMPLES) {
       return new Withheld(Reason.TOO_FEW, new Evidence(blocks.size(), tail, 0, 0));
     }
-    double effective = ofTimes ? deviations.get(statistic).effectiveTailSamples() : 0;
-    double correlation = worst(statistic, BlockCorrelation::acrossSections);
+    double effective = ofTimes ? effectiveTailSamples(statistic) : 0;
+    double correlation = worst(statistic, BlockCorrelation::phi);
     Evidence evidence = new Evidence(blocks.size(), tail, effective, correlation);
-    if (correlation > MAX_CORRELATION) {
+    if (shownBy(statistic).anyMatch(BlockCorrelation::isTooStrong)) {
       return new Withheld(Reason.NOT_STATIONARY, evidence);
     }
     if (ofTimes && effective < MIN_EFFECTIVE_TAIL_SAMPLES) {
@@ -131,18 +136,35 @@ public final class Sectioning {
   }
 
   /**
+   * How many independent samples of the tail would tell as much. How samples clump shows where they
+   * are many: where the mean or a lower percentile clumps, the tail does too, but the few clumps of
+   * a tail may by chance lie so evenly that they look like many independent samples.
+   */
+  private double effectiveTailSamples(Statistic statistic) {
+    double clump =
+        deviations.entrySet().stream()
+            .filter(entry -> entry.getKey() != Statistic.THROUGHPUT)
+            .filter(entry -> entry.getKey().compareTo(statistic) <= 0)
+            .mapToDouble(entry -> entry.getValue().samplesPerIndependentOne())
+            .max()
+            .orElseThrow();
+    return merged.getTotalCount() * statistic.tailShare() / clump;
+  }
+
+  private double worst(Statistic statistic, ToDoubleFunction<BlockCorrelation> measure) {
+    return shownBy(statistic).mapToDouble(measure).max().orElseThrow();
+  }
+
+  /**
    * Whether times wander shows best in their middle, and where the middle wanders the tail does
    * too: so what the mean and the median show counts for every percentile.
    */
-  private double worst(Statistic statistic, ToDoubleFunction<BlockCorrelation> measure) {
+  private Stream<BlockCorrelation> shownBy(Statistic statistic) {
     Stream<Statistic> shown =
         statistic == Statistic.THROUGHPUT
             ? Stream.of(statistic)
             : Stream.of(statistic, Statistic.MEAN, Statistic.P50);
-    return shown
-        .mapToDouble(other -> measure.applyAsDouble(deviations.get(other).correlation()))
-        .max()
-        .orElseThrow();
+    return shown.map(other -> deviations.get(other).correlation());
   }
 
   private Known known(Statistic statistic, Evidence evidence) {
@@ -159,7 +181,8 @@ public final class Sectioning {
     }
     double standardError =
         Math.sqrt(weightedSquares / weights / (values.length - 1))
-            * worst(statistic, BlockCorrelation::standardErrorFactor);
+            * worst(statistic, BlockCorrelation::standardErrorFactor)
+            * CoarserSections.factor(values, estimate);
     SkewedStudent interval =
         new SkewedStudent(estimate, standardError, SkewedStudent.skewness(values));
     double lower = interval.lower();

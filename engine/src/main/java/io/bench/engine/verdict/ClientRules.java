@@ -19,17 +19,23 @@ final class ClientRules {
 
   static final double CEILING = 0.8;
   static final double PAUSED = 0.05;
-  static final double EXPLAINED = 0.5;
+  static final double SPENT = 0.5;
 
   /** Less is no matter, however much of a short latency it is. */
-  static final double EXPLAINED_NANOS = 1e6;
+  static final double SPENT_NANOS = 1e6;
+
+  /** A lane that is busy so much of a second lets ops and answers queue. */
+  static final double OCCUPIED = 0.9;
 
   private static final double JUDGED_PERCENTILE = 99;
 
   private ClientRules() {}
 
-  /** All reasons together: CPU, calibration, pauses, and the client's share of the p99. */
-  static @Nullable Verdict limited(MeasuredWindow window) {
+  /**
+   * All reasons together: CPU, calibration, lanes, pauses, and the client's part of p99; or else
+   * that it missed the rate.
+   */
+  static @Nullable Verdict limited(MeasuredWindow window, @Nullable Verdict missedRate) {
     List<String> reasons = new ArrayList<>();
     Map<String, Double> numbers = new LinkedHashMap<>();
     MeasuredWindow.Client client = window.client();
@@ -44,6 +50,7 @@ final class ClientRules {
       numbers.put("cpuShare", client.cpuShare());
     }
     saturated(window, reasons, numbers);
+    occupied(window, reasons, numbers);
     double busiest = busiestRate(window);
     if (busiest > CEILING * client.calibratedPerSecond() && window.calibrationHolds()) {
       reasons.add(
@@ -62,18 +69,21 @@ final class ClientRules {
               .formatted(Figures.percent(paused), Figures.percent(PAUSED)));
       numbers.put("pausedShare", paused);
     }
-    for (ClientShare share : window.shares()) {
-      if (share.percentile() == JUDGED_PERCENTILE
-          && share.fraction() > EXPLAINED
-          && share.explainedNanos() >= EXPLAINED_NANOS) {
+    for (LatencyAccount account : window.accounts()) {
+      if (account.percentile() == JUDGED_PERCENTILE
+          && account.clientShare() > SPENT
+          && account.clientNanos() >= SPENT_NANOS) {
         reasons.add(
-            "%s (bound %s; longest hiccup %s)"
+            "%s (bound of the client %s; longest hiccup %s)"
                 .formatted(
-                    share.text(),
-                    Figures.percent(EXPLAINED),
+                    account.text(),
+                    Figures.percent(SPENT),
                     Figures.nanos((double) longestHiccup(window))));
-        numbers.put("explainedShareOfP99", share.fraction());
+        numbers.put("clientShareOfP99", account.clientShare());
       }
+    }
+    if (reasons.isEmpty() && RateRule.isLimitedByClient(missedRate)) {
+      reasons.add("it missed the rate by delays of its own");
     }
     return reasons.isEmpty()
         ? null
@@ -102,6 +112,33 @@ final class ClientRules {
                   Figures.percent(SATURATED_SHARE)));
       numbers.put("saturatedShare", share);
     }
+  }
+
+  /** One lane is enough: what queues there is measured as if it were the server's. */
+  private static void occupied(
+      MeasuredWindow window, List<String> reasons, Map<String, Double> numbers) {
+    double share = occupiedShare(window);
+    if (share > SATURATED_SHARE) {
+      reasons.add(
+          "a lane was busy for more than %s of the time in %s of the seconds (bound %s; at most %s)"
+              .formatted(
+                  Figures.percent(OCCUPIED),
+                  Figures.percent(share),
+                  Figures.percent(SATURATED_SHARE),
+                  Figures.percent(
+                      window.intervals().stream()
+                          .mapToDouble(WindowInterval::busiestLane)
+                          .max()
+                          .orElse(0))));
+      numbers.put("occupiedShare", share);
+    }
+  }
+
+  /** The share of the seconds in which a lane was busy nearly all the time. */
+  static double occupiedShare(MeasuredWindow window) {
+    List<WindowInterval> samples = window.samples();
+    long occupied = samples.stream().filter(sample -> sample.busiestLane() > OCCUPIED).count();
+    return samples.isEmpty() ? 0 : (double) occupied / samples.size();
   }
 
   private static long longestHiccup(MeasuredWindow window) {

@@ -1,9 +1,13 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.TimeAccount;
+import io.bench.engine.record.TimePart;
 import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.AbstractHistogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param inFlight places for ops in flight
  * @param service service times of ops that ended well
  * @param client what the load generator used
- * @param shares what of the latency the client can explain, for each percentile that is shown
+ * @param accounts who spent the latency, for each percentile that is shown
+ * @param waits what kept ops from being sent when they were due
  * @param warmup what came before
+ * @param outcomes what became of all ops that were due, those that ended after the window too
  * @param failures failed ops by the name of their last error
  * @param sameHost whether a server of this measurement runs on this machine
  */
@@ -30,8 +36,10 @@ public record MeasuredWindow(
     InFlight inFlight,
     Service service,
     Client client,
-    List<ClientShare> shares,
+    List<LatencyAccount> accounts,
+    Waits waits,
     Warmup warmup,
+    OpOutcomes outcomes,
     Map<String, Long> failures,
     boolean sameHost) {
 
@@ -63,25 +71,33 @@ public record MeasuredWindow(
    * Places for ops in flight.
    *
    * @param limit over all lanes
-   * @param fullShare share of the intervals in which a due op found no free place; NaN if unknown
+   * @param takenAtEnd how many were taken when no more ops were started
    */
-  public record InFlight(long limit, double fullShare) {
+  public record InFlight(long limit, long takenAtEnd) {}
 
-    /**
-     * Whether ops that were due had to wait for a place: as the lanes saw it, or else by how many
-     * were taken on average.
-     *
-     * @param mean ops in flight on average, by Little's law: ops per second times mean service time
-     */
-    public boolean wasFull(double mean) {
-      return Double.isNaN(fullShare)
-          ? mean >= 0.8 * limit
-          : fullShare >= 0.05 || mean >= 0.9 * limit;
-    }
+  /**
+   * What kept ops from being sent when they were due, summed over the ops that ended well, in
+   * nanoseconds.
+   *
+   * @param serverNanos waiting for permits, for predecessors and for client instances
+   * @param clientNanos the client's own delay, without the machine's
+   * @param machineNanos what of the client's delay the machine caused
+   */
+  public record Waits(double serverNanos, double clientNanos, double machineNanos) {
 
-    /** Whether places were free nearly always, so that lateness is the client's own. */
-    public boolean wasFree(double mean) {
-      return Double.isNaN(fullShare) ? mean < 0.5 * limit : !wasFull(mean);
+    /** Nothing kept any. */
+    public static final Waits NONE = new Waits(0, 0, 0);
+
+    /** What the lanes recorded. */
+    public static Waits of(TimeAccount time) {
+      double delay = (double) time.sumNanos(TimePart.DELAY);
+      double client = (double) time.sumNanos(TimePart.Party.CLIENT);
+      double machine = client > 0 ? delay * time.machineNanos() / client : 0;
+      double server =
+          (double) time.sumNanos(TimePart.PERMIT)
+              + time.sumNanos(TimePart.PREDECESSOR)
+              + time.sumNanos(TimePart.SPACE);
+      return new Waits(server, delay - machine, machine);
     }
   }
 
@@ -91,8 +107,15 @@ public record MeasuredWindow(
    * @param meanNanos the mean
    * @param floorNanos the lowest that was seen, in the warm-up or here: what an op takes when
    *     nobody else is served
+   * @param times all of them, those of ops that ended after the window too; null if there are none
    */
-  public record Service(double meanNanos, double floorNanos) {}
+  public record Service(double meanNanos, double floorNanos, @Nullable AbstractHistogram times) {
+
+    /** Of which the single times are not known. */
+    public Service(double meanNanos, double floorNanos) {
+      this(meanNanos, floorNanos, null);
+    }
+  }
 
   /**
    * The load generator's own process.
@@ -135,7 +158,7 @@ public record MeasuredWindow(
 
   public MeasuredWindow {
     intervals = List.copyOf(intervals);
-    shares = List.copyOf(shares);
+    accounts = List.copyOf(accounts);
     failures = Map.copyOf(failures);
     if ((arrivals == Arrivals.CLOSED_LOOP) != (offered == null)) {
       throw new IllegalArgumentException("an offered rate, and no closed loop, or neither");
@@ -165,14 +188,6 @@ public record MeasuredWindow(
 
   double seconds() {
     return intervals.stream().mapToDouble(WindowInterval::seconds).sum();
-  }
-
-  long succeeded() {
-    return intervals.stream().mapToLong(WindowInterval::succeeded).sum();
-  }
-
-  long failed() {
-    return intervals.stream().mapToLong(WindowInterval::failed).sum();
   }
 
   /** Ops in flight on average, by Little's law: arrivals per second times the time each stays. */

@@ -18,8 +18,11 @@ final class RateRule {
   static final double GROWN = 1.5;
   static final double LATE_NANOS = 1e6;
 
-  /** In flight at the end without being late: at most what was due in so many seconds. */
-  private static final double STILL_UNDER_WAY_SECONDS = 1;
+  /** Places that are taken by a rate, and not by a stall, are taken on average too. */
+  static final double STUCK = 0.5;
+
+  /** Lanes have places of their own, so that not all are taken when the first lane is full. */
+  static final double FULL = 0.9;
 
   private static final String LEFT_BEHIND =
       "%s of %s ops that were due at %s were left behind (%s achieved; %s unsent; backlog at most"
@@ -30,6 +33,7 @@ final class RateRule {
     CLIENT("the client"),
     IN_FLIGHT_LIMIT("the client's limit on ops in flight"),
     SERVER("the server"),
+    MACHINE("the machine"),
     UNKNOWN("not clear from the numbers");
 
     private final String text;
@@ -44,21 +48,16 @@ final class RateRule {
   private RateRule() {}
 
   /**
-   * More than 1 % of the ops that were due were not sent, or did not end within the window (less
-   * those that are still under way at any moment). Ops that failed were served: they count as
-   * ended.
+   * More than 1 % of the ops that were due were never sent, or not yet when the last one was due.
+   * What was sent in time and is still under way missed nothing, however long it takes: a server
+   * that falls behind shows in service times that grow, and in ops that do not end.
    */
   static @Nullable Verdict missed(MeasuredWindow window) {
     Offered offered = window.offered();
     if (offered == null || offered.ops() <= 0) {
       return null;
     }
-    double ended = (double) window.succeeded() + window.failed();
-    double underWay = offered.perSecond() * underWaySeconds(window);
-    double notEnded = offered.ops() - ended - underWay;
-    double missedOps =
-        Math.max((double) Math.max(offered.unsent(), offered.backlogAtEnd()), notEnded);
-    double share = missedOps / offered.ops();
+    double share = (double) Math.max(offered.unsent(), offered.backlogAtEnd()) / offered.ops();
     double chance =
         window.arrivals() == Arrivals.POISSON ? 3 / Math.sqrt((double) offered.ops()) : 0;
     if (share <= Math.max(MISSED, chance)) {
@@ -82,21 +81,21 @@ final class RateRule {
         numbers(window, offered, share, reason.side()));
   }
 
+  /** Whether the client was the side that missed the rate. */
+  static boolean isLimitedByClient(@Nullable Verdict missed) {
+    return missed != null && missed.numbers().getOrDefault("limitedByClient", 0.0) > 0;
+  }
+
   private static long largestBacklog(MeasuredWindow window) {
     return Math.max(
         window.offered() == null ? 0 : window.offered().backlogAtEnd(),
         window.intervals().stream().mapToLong(WindowInterval::backlog).max().orElse(0));
   }
 
-  private static double underWaySeconds(MeasuredWindow window) {
-    double service = window.service().meanNanos() / 1e9;
-    return Double.isNaN(service) ? 0 : Math.min(STILL_UNDER_WAY_SECONDS, service);
-  }
-
   /**
-   * The client first, because what a busy client shows of the server is not to be trusted; then the
-   * places in flight, by Little's law; then lateness, which with free places is the client's own;
-   * then service times that grow, which are the server's.
+   * The client first, because what a busy client shows of the server is not to be trusted; then
+   * whatever kept most of the ops from being sent when they were due: places in flight, the
+   * machine, or the client; then service times that grow, which are the server's.
    */
   private static Reason reason(MeasuredWindow window, Offered offered) {
     MeasuredWindow.Client client = window.client();
@@ -113,18 +112,27 @@ final class RateRule {
           "in its calibration it reached no more than %s"
               .formatted(Figures.rate(client.calibratedPerSecond())));
     }
-    if (window.inFlight().wasFull(window.meanInFlight())) {
+    if (ClientRules.occupiedShare(window) > ClientRules.SATURATED_SHARE) {
+      return new Reason(Side.CLIENT, "a lane was busy all the time");
+    }
+    MeasuredWindow.Waits waits = window.waits();
+    boolean full = window.inFlight().takenAtEnd() >= FULL * window.inFlight().limit();
+    if (waits.serverNanos() > waits.clientNanos() + waits.machineNanos()
+        || (offered.unsent() > 0 && full)) {
       return places(window, offered);
     }
-    if (window.inFlight().wasFree(window.meanInFlight())
-        && offered.latenessP99Nanos() > LATE_NANOS) {
+    if (waits.machineNanos() > waits.clientNanos()) {
+      return new Reason(Side.MACHINE, "it took the CPU from the client while ops were due");
+    }
+    if (offered.latenessP99Nanos() > LATE_NANOS) {
       return new Reason(
           Side.CLIENT,
-          "ops were sent %s late (p99) while places in flight were free (%s of %s in use)"
+          "ops were sent %s late (p99), and of all that time %s was its own"
               .formatted(
                   Figures.nanos(offered.latenessP99Nanos()),
-                  Figures.count(Math.rint(window.meanInFlight())),
-                  Figures.count(window.inFlight().limit())));
+                  Figures.percent(
+                      waits.clientNanos()
+                          / (waits.serverNanos() + waits.clientNanos() + waits.machineNanos()))));
     }
     double growth = serviceGrowth(window.samples());
     if (growth > GROWN) {
@@ -157,7 +165,7 @@ final class RateRule {
                 Figures.nanos(mean),
                 Figures.count(Math.rint(window.meanInFlight())),
                 Figures.count(window.inFlight().limit()),
-                fullIntervals(window.inFlight().fullShare()),
+                waited(window),
                 Figures.percent(window.client().cpuShare()));
     if (mean > QUEUED * floor) {
       return new Reason(
@@ -165,6 +173,11 @@ final class RateRule {
           little
               + "; service takes %s times its floor of %s, so ops queue there"
                   .formatted(Figures.count(mean / floor), Figures.nanos(floor)));
+    }
+    if (!(window.meanInFlight() >= STUCK * window.inFlight().limit())) {
+      return new Reason(
+          Side.SERVER,
+          little + "; so it was ops that did not end which kept them, and not the rate");
     }
     return new Reason(
         Side.IN_FLIGHT_LIMIT,
@@ -175,10 +188,13 @@ final class RateRule {
                     Figures.count(Math.ceil(offered.perSecond() * mean / 1e9))));
   }
 
-  private static String fullIntervals(double share) {
-    return Double.isNaN(share)
-        ? ""
-        : " (a due op found no place in " + Figures.percent(share) + " of the lanes' time)";
+  private static String waited(MeasuredWindow window) {
+    double all =
+        window.waits().serverNanos() + window.waits().clientNanos() + window.waits().machineNanos();
+    return all > 0
+        ? " (%s of the wait before sending was for places)"
+            .formatted(Figures.percent(window.waits().serverNanos() / all))
+        : "";
   }
 
   /** The median of the last quarter's medians by that of the first's; NaN if unknown. */
@@ -214,6 +230,7 @@ final class RateRule {
     numbers.put("limitedByClient", side == Side.CLIENT ? 1.0 : 0);
     numbers.put("limitedByInFlight", side == Side.IN_FLIGHT_LIMIT ? 1.0 : 0);
     numbers.put("limitedByServer", side == Side.SERVER ? 1.0 : 0);
+    numbers.put("limitedByMachine", side == Side.MACHINE ? 1.0 : 0);
     return numbers;
   }
 }

@@ -1,6 +1,8 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.verdict.FullPipeline.Sample;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,22 +40,20 @@ final class StationarityRules {
    * than chance, by one of two tests. Welch's, at 99 %, on the means of five sections of each half,
    * which are long enough to be nearly independent. Or, since a step within one half makes its
    * sections differ and hides itself from the first test, ten standard errors by the differences
-   * between neighbouring seconds: so many, because these know nothing of slower noise.
+   * between neighbouring seconds: so many, because these know nothing of slower noise. That must
+   * hold without the tenth of the seconds that stand out most, too: a stall is no drift.
    *
    * <p>Simulated with 1,000 series of 60 s each: steady ones with a coefficient of variation of 5
    * to 10 %, independent or AR(1) with 0.5, are called drifting in about 2 %; a linear drift by 10
    * % over the window in noise of 2 % is found in 95 %.
    */
-  static @Nullable Verdict drifting(MeasuredWindow window, List<WindowInterval> samples) {
+  static @Nullable Verdict drifting(MeasuredWindow window, List<Sample> samples) {
     Verdict throughput = drift("throughput", throughput(samples));
     if (throughput != null || window.offered() == null) {
       return throughput;
     }
     double[] medians =
-        samples.stream()
-            .mapToDouble(WindowInterval::serviceP50Nanos)
-            .filter(Double::isFinite)
-            .toArray();
+        samples.stream().mapToDouble(Sample::serviceP50Nanos).filter(Double::isFinite).toArray();
     return medians.length < LEAST_SAMPLES ? null : drift("median service time", medians);
   }
 
@@ -64,13 +64,17 @@ final class StationarityRules {
     double before = Series.mean(first);
     double difference = Series.mean(second) - before;
     double error = Math.sqrt((Series.variance(first) + Series.variance(second)) / (SECTIONS / 2.0));
-    double change = before > 0 ? difference / before : Double.NaN;
     if (!(Math.abs(difference) > T_8_99 * error)) {
       error = fastError(series);
-      if (!(Math.abs(difference) > FAST_ERRORS * error)) {
+      boolean lasting = Math.abs(difference) > FAST_ERRORS * error;
+      int half = series.length / 2;
+      before = trimmedMean(Arrays.copyOf(series, half));
+      difference = trimmedMean(Arrays.copyOfRange(series, half, series.length)) - before;
+      if (!lasting || !(Math.abs(difference) > FAST_ERRORS * error)) {
         return null;
       }
     }
+    double change = before > 0 ? difference / before : Double.NaN;
     if (!(Math.abs(change) > DRIFT)) {
       return null;
     }
@@ -88,6 +92,18 @@ final class StationarityRules {
                 Figures.percent(error / before),
                 Figures.percent(DRIFT)),
         numbers);
+  }
+
+  /** The mean without the tenth of the values that lie farthest from the median: without stalls. */
+  private static double trimmedMean(double[] values) {
+    double middle = Series.median(values);
+    return Arrays.stream(values)
+        .boxed()
+        .sorted(Comparator.comparingDouble(value -> Math.abs(value - middle)))
+        .limit(values.length - (values.length + 9) / 10)
+        .mapToDouble(Double::doubleValue)
+        .average()
+        .orElse(Double.NaN);
   }
 
   /**
@@ -109,14 +125,14 @@ final class StationarityRules {
    * own coefficient varies too, so it must lie above the 99th percentile of what a Poisson process
    * shows.
    */
-  static @Nullable Verdict noisy(List<WindowInterval> samples) {
+  static @Nullable Verdict noisy(List<Sample> samples) {
     double[] throughput = throughput(samples);
     double mean = Series.mean(throughput);
     if (!(mean > 0)) {
       return null;
     }
     double variation = Math.sqrt(Series.variance(throughput)) / mean;
-    double meanOps = samples.stream().mapToLong(WindowInterval::succeeded).average().orElse(0);
+    double meanOps = samples.stream().mapToLong(Sample::succeeded).average().orElse(0);
     double counting = 1 / Math.sqrt(meanOps);
     double chance = counting * (1 + Z_99 / Math.sqrt(2.0 * (throughput.length - 1)));
     double bound = Math.max(counting + NOISE, chance);
@@ -157,7 +173,7 @@ final class StationarityRules {
         numbers);
   }
 
-  private static double[] throughput(List<WindowInterval> samples) {
-    return samples.stream().mapToDouble(sample -> sample.succeeded() / sample.seconds()).toArray();
+  private static double[] throughput(List<Sample> samples) {
+    return samples.stream().mapToDouble(Sample::perSecond).toArray();
   }
 }

@@ -8,6 +8,8 @@ public enum VerdictKind {
   RATE_MISSED,
   /** The load generator itself was at, or near, its limit. */
   CLIENT_LIMITED,
+  /** The machine took CPU from the load generator. */
+  MACHINE_LIMITED,
   /** More than one op in a thousand failed. */
   SERVER_ERRORS,
   /** The warm-up reached its cap before all had settled. */
@@ -23,6 +25,8 @@ public enum VerdictKind {
 
   /** Client and server share this machine. */
   SAME_HOST,
+  /** Part of what the machine takes from the load generator cannot be read. */
+  MACHINE_UNKNOWN,
   /** No rate was set: stalls of the server hold back the load and are not seen. */
   CLOSED_LOOP,
   /** There was no warm-up. */
@@ -42,6 +46,7 @@ public enum VerdictKind {
       case STEADY,
           RATE_MISSED,
           CLIENT_LIMITED,
+          MACHINE_LIMITED,
           SERVER_ERRORS,
           NOT_WARM,
           DRIFTING,
@@ -50,6 +55,7 @@ public enum VerdictKind {
           TOO_SHORT ->
           false;
       case SAME_HOST,
+          MACHINE_UNKNOWN,
           CLOSED_LOOP,
           NO_WARMUP,
           UNSETTLED_WARMUP,

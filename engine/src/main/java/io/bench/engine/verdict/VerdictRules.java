@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.verdict.MeasuredWindow.Warmup;
 import io.bench.engine.warmup.GateCondition;
 import io.bench.engine.warmup.GateReport;
@@ -20,11 +21,15 @@ public final class VerdictRules {
 
   /** Everything that is to be said of the window. */
   public static Judgement judge(MeasuredWindow window) {
-    List<WindowInterval> samples = window.samples();
+    FullPipeline pipeline = new FullPipeline(window);
+    List<FullPipeline.Sample> samples = pipeline.samples();
     boolean longEnough = samples.size() >= StationarityRules.LEAST_SAMPLES;
     List<Verdict> found = new ArrayList<>();
-    add(found, RateRule.missed(window));
-    add(found, ClientRules.limited(window));
+    Verdict missed = RateRule.missed(window);
+    add(found, missed);
+    add(found, ClientRules.limited(window, missed));
+    add(found, MachineRule.limited(window));
+    add(found, MachineRule.unknown(window));
     add(found, errors(window));
     add(found, notWarm(window.warmup().gate()));
     add(found, StationarityRules.compiling(window));
@@ -34,7 +39,7 @@ public final class VerdictRules {
       add(found, StationarityRules.drifting(window, samples));
       add(found, StationarityRules.noisy(samples));
     } else {
-      found.add(tooShort(samples.size()));
+      found.add(tooShort(samples.size(), pipeline.leftOutSeconds()));
     }
     List<Verdict> verdicts = new ArrayList<>(found);
     verdicts.removeIf(verdict -> verdict.kind().isNotice());
@@ -64,26 +69,30 @@ public final class VerdictRules {
         VerdictKind.CHANGING_RATE, "the rate changes with time, so drift and noise are not judged");
   }
 
-  private static Verdict tooShort(int samples) {
+  private static Verdict tooShort(int samples, double fillingSeconds) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put("intervals", (double) samples);
     numbers.put("bound", (double) StationarityRules.LEAST_SAMPLES);
-    return new Verdict(
-        VerdictKind.TOO_SHORT,
+    String text =
         "too short to judge drift and noise: %d one-second intervals of at least %d"
-            .formatted(samples, StationarityRules.LEAST_SAMPLES),
-        numbers);
+            .formatted(samples, StationarityRules.LEAST_SAMPLES);
+    if (fillingSeconds > 0) {
+      numbers.put("fillingSeconds", fillingSeconds);
+      text +=
+          " (%s more went by until as many ops ended as were sent)"
+              .formatted(Figures.nanos(fillingSeconds * 1e9));
+    }
+    return new Verdict(VerdictKind.TOO_SHORT, text, numbers);
   }
 
   /** A verdict above one in a thousand, a notice below it. */
   private static @Nullable Verdict errors(MeasuredWindow window) {
-    long failed = window.failures().values().stream().mapToLong(Long::longValue).sum();
-    failed = Math.max(failed, window.failed());
-    double ended = Math.max((double) failed, (double) window.succeeded() + window.failed());
-    if (failed == 0) {
+    OpOutcomes outcomes = window.outcomes();
+    if (outcomes.errors() == 0) {
       return null;
     }
-    double share = failed / ended;
+    double issued = outcomes.issued();
+    double share = outcomes.errorShare();
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put("failedShare", share);
     numbers.put("bound", ERRORS);
@@ -94,15 +103,22 @@ public final class VerdictRules {
                     .reversed()
                     .thenComparing(Map.Entry.comparingByKey()))
             .toList();
-    byName.forEach(error -> numbers.put("share." + error.getKey(), error.getValue() / ended));
-    String names =
-        byName.stream()
-            .map(error -> error.getKey() + " " + Figures.percent(error.getValue() / ended))
-            .collect(Collectors.joining(", "));
+    byName.forEach(error -> numbers.put("share." + error.getKey(), error.getValue() / issued));
+    List<String> names = new ArrayList<>();
+    byName.forEach(
+        error -> names.add(error.getKey() + " " + Figures.percent(error.getValue() / issued)));
+    if (outcomes.unfinished() > 0) {
+      numbers.put("unfinishedShare", outcomes.unfinished() / issued);
+      names.add("unfinished " + Figures.percent(outcomes.unfinished() / issued));
+    }
     return new Verdict(
         share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS,
-        "%s of %s ops failed".formatted(Figures.percent(share), Figures.count(ended))
-            + (names.isEmpty() ? "" : ": " + names),
+        "%s of %s ops %s"
+                .formatted(
+                    Figures.percent(share),
+                    Figures.count(outcomes.issued()),
+                    outcomes.unfinished() == 0 ? "failed" : "failed or did not end")
+            + (names.isEmpty() ? "" : ": " + String.join(", ", names)),
         numbers);
   }
 
@@ -139,10 +155,7 @@ public final class VerdictRules {
   private static List<Verdict> notices(MeasuredWindow window) {
     List<Verdict> notices = new ArrayList<>();
     if (window.sameHost()) {
-      notices.add(
-          Verdict.of(
-              VerdictKind.SAME_HOST,
-              "client and server share this machine and take CPU from each other"));
+      notices.add(MachineRule.sameHost(window));
     }
     if (window.offered() == null) {
       notices.add(

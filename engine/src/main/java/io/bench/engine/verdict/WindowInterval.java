@@ -1,5 +1,7 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.machine.MachineUsage;
+
 /**
  * One interval of a measured window, about a second.
  *
@@ -10,7 +12,10 @@ package io.bench.engine.verdict;
  * @param compilationMillis time the JIT compilers worked; negative if unknown
  * @param hiccupMaxNanos the longest hiccup of this process
  * @param backlog ops that were due but not sent at the interval's end; 0 in a closed loop
+ * @param busiestLane the largest share of the interval in which one lane could take on nothing
+ *     more, see {@link io.bench.engine.record.LaneInterval#occupancy}
  * @param serviceP50Nanos median service time, NaN if no op ended well
+ * @param machine what the machine took from this process
  */
 public record WindowInterval(
     double seconds,
@@ -20,7 +25,33 @@ public record WindowInterval(
     long compilationMillis,
     long hiccupMaxNanos,
     long backlog,
-    double serviceP50Nanos) {
+    double busiestLane,
+    double serviceP50Nanos,
+    MachineUsage machine) {
+
+  /** On a machine that took nothing from this process. */
+  WindowInterval(
+      double seconds,
+      long succeeded,
+      long failed,
+      long cpuNanos,
+      long compilationMillis,
+      long hiccupMaxNanos,
+      long backlog,
+      double busiestLane,
+      double serviceP50Nanos) {
+    this(
+        seconds,
+        succeeded,
+        failed,
+        cpuNanos,
+        compilationMillis,
+        hiccupMaxNanos,
+        backlog,
+        busiestLane,
+        serviceP50Nanos,
+        MachineUsage.NONE);
+  }
 
   /** This interval and the next as one; their medians are weighted by the ops. */
   WindowInterval and(WindowInterval next) {
@@ -32,7 +63,9 @@ public record WindowInterval(
         Math.max(0, compilationMillis) + Math.max(0, next.compilationMillis),
         Math.max(hiccupMaxNanos, next.hiccupMaxNanos),
         next.backlog,
-        joinedMedian(next));
+        (busiestLane * seconds + next.busiestLane * next.seconds) / (seconds + next.seconds),
+        joinedMedian(next),
+        machine.plus(next.machine));
   }
 
   private double joinedMedian(WindowInterval next) {

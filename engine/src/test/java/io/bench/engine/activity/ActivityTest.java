@@ -195,30 +195,102 @@ class ActivityTest {
   }
 
   @Test
-  void aLaneBrokenByItsAdapterIsABugNotAResult() {
-    Adapter twice =
-        new Adapter() {
+  void anOpThatIsEndedTwiceIsTheAdaptersFaultAndCountsOnce() throws Exception {
+    List<AdapterFault> faults = new CopyOnWriteArrayList<>();
+    ActivityListener listener =
+        new ActivityListener() {
           @Override
-          public PreparedOp prepare(OpTemplate template) {
-            return (cycle, completion) -> {
-              completion.succeed();
-              completion.fail(new OpError("Late", "second end", false, null));
-            };
+          public void adapterFault(AdapterFault fault) {
+            faults.add(fault);
+          }
+        };
+    ActivityResult result =
+        activity(
+                of(
+                    (cycle, completion) -> {
+                      completion.succeed();
+                      if (cycle == 7) {
+                        completion.fail(new OpError("Late", "second end", false, null));
+                      }
+                    }),
+                "count",
+                listener,
+                timed(PhaseKind.WARM_UP, 60_000),
+                timed(PhaseKind.MEASUREMENT, 60_000))
+            .run();
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason()).startsWith("the adapter has ended op 'write' twice (cycle 7)");
+    assertThat(faults).extracting(AdapterFault::message).containsExactly(result.reason());
+    assertThat(result.phases()).as("no other phase is begun").hasSize(1);
+    assertThat(result.phases().get(0).total(Count.FAILED)).isZero();
+    assertThat(result.phases().get(0).unfinished()).isEmpty();
+  }
+
+  @Test
+  void aLaneWhoseLoopsThreadHasEndedFailsTheActivityWhileOthersDrain() throws Exception {
+    ActivityResult result =
+        activity(
+                new LoopedAdapter(LoopedAdapter.After.THREAD_ENDS),
+                "count",
+                new ActivityListener() {},
+                timed(PhaseKind.MEASUREMENT, 60_000))
+            .run();
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason())
+        .isEqualTo(
+            "the adapter: lane 1 cannot go on: its thread '"
+                + LoopedAdapter.BROKEN
+                + "' has ended");
+    PhaseResult phase = result.phases().get(0);
+    assertThat(phase.stopReason()).isEqualTo(result.reason());
+    assertThat(phase.total(Count.SUCCEEDED)).as("what the lost lane recorded is kept").isPositive();
+    assertThat(phase.total(Count.ISSUED))
+        .isEqualTo(phase.total(Count.SUCCEEDED) + phase.unfinished().size());
+  }
+
+  @Test
+  void aLaneThatDoesNotEndIsGivenUpWithTheStackOfItsThread() throws Exception {
+    List<AdapterFault> faults = new CopyOnWriteArrayList<>();
+    LoopedAdapter adapter = new LoopedAdapter(LoopedAdapter.After.SLEEPS);
+    List<Activity> self = new CopyOnWriteArrayList<>();
+    ActivityListener interrupter =
+        new ActivityListener() {
+          @Override
+          public void interval(IntervalReport report) {
+            self.get(0).interrupt();
           }
 
           @Override
-          public void close() {}
+          public void adapterFault(AdapterFault fault) {
+            faults.add(fault);
+          }
         };
-    org.assertj.core.api.Assertions.assertThatThrownBy(
-            () ->
-                activity(
-                        twice,
-                        "count",
-                        new ActivityListener() {},
-                        timed(PhaseKind.MEASUREMENT, 60_000))
-                    .run())
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("a lane broke");
+    Activity activity =
+        activity(adapter, "count", interrupter, timed(PhaseKind.MEASUREMENT, 3_600_000));
+    self.add(activity);
+    ActivityResult result = activity.run();
+
+    assertThat(result.end()).as("an hour before its end").isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason())
+        .startsWith("the adapter: lane 1 is stuck: its thread '" + LoopedAdapter.BROKEN + "'")
+        .contains("from io.bench.engine.activity.LoopedAdapter");
+    assertThat(faults.get(0).stack()).isNotEmpty();
+    assertThat(faults.get(1).message()).startsWith("the adapter did not close its lanes within");
+    adapter.letGo();
+  }
+
+  private static Adapter of(PreparedOp op) {
+    return new Adapter() {
+      @Override
+      public PreparedOp prepare(OpTemplate template) {
+        return op;
+      }
+
+      @Override
+      public void close() {}
+    };
   }
 
   @Test

@@ -84,10 +84,24 @@ class PhaseObservationTest {
     assertThat(judgement.isSteady()).as(judgement.toString()).isTrue();
     assertThat(judgement.has(VerdictKind.NO_WARMUP)).isTrue();
     assertThat(findings.latency()).isEqualTo(Latency.RESPONSE);
-    assertThat(findings.total().get(Statistic.THROUGHPUT))
+    assertThat(findings.total().get(Statistic.P50)).isInstanceOf(ConfidenceInterval.Known.class);
+  }
+
+  @Test
+  void theThroughputOfAClosedLoopHasAnIntervalThatOfAScheduleHasNone() {
+    assertThat(findings(measured(null), second -> 1_000, 30).total().get(Statistic.THROUGHPUT))
         .isInstanceOfSatisfying(
             ConfidenceInterval.Known.class,
             known -> assertThat(known.estimate()).isBetween(999.0, 1_001.0));
+    PhaseFindings paced = findings(measured(new ConstantRate(1_000)), second -> 1_000, 30);
+    assertThat(List.of(paced.total(), paced.ops().get(0)))
+        .allSatisfy(
+            intervals ->
+                assertThat(intervals.get(Statistic.THROUGHPUT))
+                    .isInstanceOfSatisfying(
+                        ConfidenceInterval.Withheld.class,
+                        none ->
+                            assertThat(none.reason()).isEqualTo(ConfidenceInterval.Reason.PACED)));
   }
 
   @Test
@@ -130,8 +144,7 @@ class PhaseObservationTest {
             List.of(),
             null,
             client(0).used());
-    return new WindowJudge(
-            activity, result, observation.window(), new Surroundings(false, 2, Double.NaN))
+    return new WindowJudge(activity, result, observation, new Surroundings(false, 2, Double.NaN))
         .findings(null);
   }
 
@@ -149,7 +162,8 @@ class PhaseObservationTest {
     recorder.exchange();
     List<OpTotals> totals =
         collector.collect(second * SECOND, (second + 1) * SECOND, 0).get(0).ops();
-    return new IntervalRecord(0, second * SECOND, (second + 1) * SECOND, totals, new OpTotals(3));
+    return new IntervalRecord(
+        0, second * SECOND, (second + 1) * SECOND, totals, new OpTotals(3), List.of());
   }
 
   private static ClientInterval client(long compilationMillis) {

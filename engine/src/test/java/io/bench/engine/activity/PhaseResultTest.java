@@ -13,6 +13,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.OpTotals;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,40 @@ class PhaseResultTest {
     PhaseResult phase = phase(timed(3, new ConstantRate(100)), 5, 3, null, op(300, 100));
 
     assertThat(phase.achievedPerSecond()).isEqualTo(100);
+  }
+
+  @Test
+  void completionsWithinTheWindowAreAFigureOfTheirOwn() {
+    PhaseResult paced = phase(timed(3, new ConstantRate(100)), 5, 3, null, op(300, 100));
+    PhaseResult closed = phase(timed(30, null), 35, 30, null, op(3_001, 3_000));
+
+    assertThat(paced.offeredPerSecond()).isEqualTo(100);
+    assertThat(paced.completedPerSecond()).isCloseTo(33.3, within(0.1));
+    assertThat(closed.completedPerSecond()).isEqualTo(closed.achievedPerSecond());
+  }
+
+  @Test
+  void sixForksThatEndedByTimeStillDidTogether() {
+    PhasePlan plan = new PhasePlan(PhaseKind.MEASUREMENT, 2_200_000_000L, 0, Long.MAX_VALUE, null);
+    PhaseResult merged =
+        PhaseResult.merged(Collections.nCopies(6, phase(plan, 5, 2.2, null, op(250, 220))));
+
+    assertThat(merged.end()).isEqualTo(PhaseEnd.TIME);
+    assertThat(merged.windowSeconds()).isCloseTo(13.2, within(1e-9));
+    assertThat(merged.achievedPerSecond()).isCloseTo(100, within(1e-9));
+  }
+
+  @Test
+  void aForkThatWasStoppedCutsTheWindowOfAllShort() {
+    PhasePlan plan = counted(1_000, null);
+    PhaseResult merged =
+        PhaseResult.merged(
+            List.of(
+                phase(plan, 4, 3.5, null, op(1_000, 900)),
+                phase(plan, 2, 1.5, "interrupted", op(500, 450))));
+
+    assertThat(merged.end()).isEqualTo(PhaseEnd.STOPPED);
+    assertThat(merged.windowSeconds()).isEqualTo(5);
   }
 
   @Test

@@ -24,7 +24,14 @@ class OverloadResolutionTest {
           Hash() -> int; ToDouble()             | DOUBLE
           HashRange(0.0,1.0)                    | DOUBLE
           HashRange(0.0,1.0) -> float           | FLOAT
+          HashRange(0.0f,1.0f)                  | FLOAT
+          HashRange(0.0f,1.0f) -> double        | DOUBLE
+          HashRange(0.0f,1.0)                   | FLOAT
+          FixedValue(1f)                        | FLOAT
+          Normal(0.0f,5.0f)                     | DOUBLE
           HashRange(0,1) -> double              | DOUBLE
+          Discard()                             | STRING
+          ToString(); Discard()                 | STRING
           Add(1.5)                              | DOUBLE
           Normal(0.0,5.0); ToString()           | STRING
           Normal(0.0,5.0); Mod(7)               | LONG

@@ -38,6 +38,33 @@ class WorkloadCheckTest {
   private final FakeServer server = new FakeServer();
 
   @Test
+  void aRecipeThatHasAValueInNoCycleIsAProblem() {
+    assertThat(
+            check("bindings: {a: 'ListSized(FixedValue(2000000000),Hash())'}\nop: x {a}")
+                .problems())
+        .contains(
+            "w.yaml:1:15: binding 'a': its recipe gives no value in any cycle: the size must be at most 1048576, not 2000000000");
+  }
+
+  @Test
+  void aMeasurementOfNoTimeIsAProblem() {
+    assertThat(check("scenarios: {default: {main: run duration=0s}}\nop: x").problems())
+        .containsExactly("parameter 'duration' must be longer than 0");
+  }
+
+  @Test
+  void everyStepIsShownWithTheParametersThatAreSetForIt() {
+    CheckReport report = check(GOOD);
+
+    assertThat(report.plans())
+        .extracting(CheckedStep::name)
+        .containsExactly("default.load", "default.main");
+    assertThat(report.plans().get(1).parameters())
+        .containsEntry("tags", "block:main")
+        .containsEntry("cycles", "10");
+  }
+
+  @Test
   void aGoodWorkloadIsShownOpByOp() {
     CheckReport report = check(GOOD);
 

@@ -2,6 +2,7 @@ package io.bench.engine.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.machine.MachineUsage;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -112,7 +113,7 @@ class ClientMeterTest {
 
   @Test
   void whatIsUnknownStaysUnknownInADifference() {
-    ClientUsage known = new ClientUsage(10, 1, 1, 1, 1, 500, 1, 1, 3, 4);
+    ClientUsage known = new ClientUsage(10, 1, 1, 1, 1, 500, 1, 1, 3, 4, MachineUsage.NONE);
     ClientUsage unknown = new ClientUsage(20, 2, 2, 2, 2);
 
     ClientUsage used = unknown.since(known);

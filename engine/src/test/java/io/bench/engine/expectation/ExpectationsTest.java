@@ -8,11 +8,13 @@ import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.expectation.ExpectationOutcome.Result;
+import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -52,17 +54,34 @@ class ExpectationsTest {
         ClientUsage.NONE);
   }
 
+  /** The same at 1,000 ops/s, with so many that never ended and the rest of 10,000 never sent. */
+  private static PhaseResult lacking(long succeeded, long failed, int unfinished) {
+    PhaseResult ended = phase(succeeded, failed, 1_000.0);
+    ended.ops().get(0).add(Count.ISSUED, unfinished);
+    return new PhaseResult(
+        ended.plan(),
+        Instant.EPOCH,
+        10,
+        10,
+        ended.ops(),
+        Collections.nCopies(unfinished, new UnfinishedOp(0, 0, SECOND)),
+        null,
+        ClientUsage.NONE);
+  }
+
   private static ExpectationOutcome only(String text, PhaseResult phase) {
     return Expectations.parse(text).check(phase).get(0);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "p99<20ms, MET",
-    "p99.5<20ms, MISSED",
+    "p98.8<20ms, MET",
+    "p99<20ms, MISSED",
+    "p99.5<60ms, MET",
+    "p99.9<60s, MISSED",
     "p50<=5.01ms, MET",
-    "mean<6ms, MET",
-    "max<20ms, MISSED",
+    "mean<6s, MISSED",
+    "max<60s, MISSED",
     "errors<0.1%, MISSED",
     "errors<1%, MET",
     "rate>=99%, MET",
@@ -82,6 +101,58 @@ class ExpectationsTest {
     assertThat(only("p99<20ms", closed).result()).isEqualTo(Result.MET);
     assertThat(only("rate>=99%", closed).result()).isEqualTo(Result.NOT_APPLICABLE);
     assertThat(only("rate>=2k", closed).result()).isEqualTo(Result.MISSED);
+  }
+
+  @Test
+  void aPercentileOfOpsThatWereNeverSentIsAboveEveryBound() {
+    ExpectationOutcome outcome = only("p99.9<20s", lacking(9_940, 0, 0));
+
+    assertThat(outcome.result()).isEqualTo(Result.MISSED);
+    assertThat(outcome.value()).isInfinite();
+    assertThat(outcome.text())
+        .isEqualTo("p99.9 < 20 s: missed, 0.6 % of ops never ended well (60 unsent)");
+  }
+
+  @Test
+  void aPercentileOfOpsThatFailedIsAboveEveryBound() {
+    assertThat(only("p99.9<20s", lacking(9_940, 60, 0)).text())
+        .isEqualTo("p99.9 < 20 s: missed, 0.6 % of ops never ended well (60 failed)");
+  }
+
+  @Test
+  void aPercentileOfOpsThatDidNotEndIsAboveEveryBound() {
+    assertThat(only("p99.9<20s", lacking(9_940, 0, 60)).text())
+        .isEqualTo("p99.9 < 20 s: missed, 0.6 % of ops never ended well (60 unfinished)");
+  }
+
+  @Test
+  void opsThatNeverEndedWellPushAPercentileUpAndAreCounted() {
+    PhaseResult phase = lacking(9_920, 40, 10);
+
+    // 99 ops of 50 ms and 80 that never ended well, of 10,000.
+    assertThat(only("p99<20ms", phase).text())
+        .isEqualTo(
+            "p99 < 20 ms: missed, 50.004 ms; 0.8 % of ops never ended well"
+                + " (30 unsent, 40 failed, 10 unfinished)");
+    assertThat(only("p98<20ms", phase).result()).isEqualTo(Result.MET);
+    assertThat(only("p98.3<20ms", phase).result()).isEqualTo(Result.MISSED);
+  }
+
+  @Test
+  void errorsAreTheFailedAndTheUnfinishedOfThoseIssued() {
+    ExpectationOutcome outcome = only("errors<0.5%", lacking(9_920, 40, 10));
+
+    assertThat(outcome.value()).isEqualTo(50.0 / 9_970);
+    assertThat(outcome.result()).isEqualTo(Result.MISSED);
+  }
+
+  @Test
+  void oneOpWithoutATimeLeavesNoMeanAndNoMaximum() {
+    assertThat(only("mean<6ms", phase(10_000, 0, 1_000.0)).result()).isEqualTo(Result.MET);
+    assertThat(only("max<60ms", phase(10_000, 0, 1_000.0)).result()).isEqualTo(Result.MET);
+    assertThat(only("mean<6ms", lacking(9_999, 0, 1)).text())
+        .isEqualTo("mean < 6 ms: missed, 0.01 % of ops never ended well (1 unfinished)");
+    assertThat(only("max<60ms", lacking(9_999, 0, 1)).result()).isEqualTo(Result.MISSED);
   }
 
   @Test

@@ -92,7 +92,7 @@ class ArmExpectationTest {
   @CsvSource({
     "<, 0.9, MET", "<, 1, MISSED", "<=, 1, MET", "<=, 1.1, MISSED",
     ">, 1.1, MET", ">, 1, MISSED", ">=, 1, MET", ">=, 0.9, MISSED",
-    "<, NaN, UNKNOWN", ">=, Infinity, UNKNOWN",
+    "<, NaN, UNKNOWN", "<, Infinity, MISSED", ">=, Infinity, UNKNOWN",
   })
   void aValueMeetsItsBoundOrMissesIt(String comparison, double value, Outcome outcome) {
     assertThat(parse("grpc.tries %s 1".formatted(comparison)).check(value, 1)).isEqualTo(outcome);

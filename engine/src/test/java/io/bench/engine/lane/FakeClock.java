@@ -4,7 +4,7 @@ import io.bench.engine.time.NanoClock;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Stands still unless told to go on. */
-final class FakeClock implements NanoClock {
+public final class FakeClock implements NanoClock {
 
   private final AtomicLong now = new AtomicLong(1_000_000_000_000L);
 
@@ -13,11 +13,11 @@ final class FakeClock implements NanoClock {
     return now.get();
   }
 
-  void advanceMillis(long millis) {
+  public void advanceMillis(long millis) {
     advanceNanos(millis * 1_000_000);
   }
 
-  void advanceNanos(long nanos) {
+  public void advanceNanos(long nanos) {
     now.addAndGet(nanos);
   }
 }

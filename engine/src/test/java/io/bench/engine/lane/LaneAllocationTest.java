@@ -12,6 +12,7 @@ import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.ProcessStalls;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -93,6 +94,7 @@ class LaneAllocationTest {
             new Backoff(0),
             0,
             captures,
+            ProcessStalls.UNKNOWN,
             7);
     Lane lane =
         new Lane(

@@ -11,6 +11,7 @@ import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.time.ProcessStalls;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,7 @@ class LaneInSpacesTest {
               new Backoff(0),
               1_000_000_000L,
               null,
+              ProcessStalls.UNKNOWN,
               7),
           0,
           8,

@@ -10,6 +10,7 @@ import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.time.ProcessStalls;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,7 @@ final class LaneRig {
             new Backoff(backoffNanos),
             15_000 * MILLI,
             null,
+            ProcessStalls.UNKNOWN,
             7);
     AdapterLane adapterLane =
         new AdapterLane() {

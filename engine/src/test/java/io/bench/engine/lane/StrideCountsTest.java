@@ -16,6 +16,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.time.ProcessStalls;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,7 @@ class StrideCountsTest {
             new Backoff(BACKOFF_MILLIS * MILLI),
             500 * MILLI,
             captures,
+            ProcessStalls.UNKNOWN,
             7);
     PreparedOp[] ops = {reads, updates};
     return new Lane(settings, 0, 1, AdapterLane.WITHOUT_STATE, ops, null, recorder);

@@ -18,6 +18,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.time.ProcessStalls;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,7 @@ class StrideTest {
             GRACE_MILLIS * MILLI,
             new StrideCaptures(
                 scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token))),
+            ProcessStalls.UNKNOWN,
             7);
     PreparedOp[] ops = {logins, read};
     return new Lane(settings, 0, maxInFlight, AdapterLane.WITHOUT_STATE, ops, null, recorder);
@@ -285,6 +287,7 @@ class StrideTest {
             GRACE_MILLIS * MILLI,
             new StrideCaptures(
                 scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token))),
+            ProcessStalls.UNKNOWN,
             7);
     Lane own =
         new Lane(

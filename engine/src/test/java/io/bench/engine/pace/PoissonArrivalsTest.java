@@ -95,6 +95,37 @@ class PoissonArrivalsTest {
   }
 
   @Test
+  void countsTheSameWhateverWasCountedBefore() {
+    PoissonArrivals kept = new PoissonArrivals(new RampRate(1_000, 9_000, 100), 7);
+    Random random = new Random(2);
+    for (int trial = 0; trial < 500; trial++) {
+      long nanos = (long) (random.nextDouble() * 200e9);
+      assertThat(kept.opsDueWithin(nanos))
+          .isEqualTo(new PoissonArrivals(kept.rate(), 7).opsDueWithin(nanos));
+    }
+  }
+
+  /** Interval by interval, as a run does: what lies before is not drawn again. */
+  @Test
+  void aLookAfterAnHourDrawsNoMoreThanOneAfterASecond() {
+    int perSecond = 5_000;
+    PoissonArrivals arrivals = new PoissonArrivals(new ConstantRate(perSecond), 42);
+    long most = 0;
+    for (int second = 1; second <= 3_600; second++) {
+      long before = arrivals.drawnToCount();
+      long due = arrivals.opsDueWithin(second * 1_000_000_000L);
+      most = Math.max(most, arrivals.drawnToCount() - before);
+      assertThat((double) due)
+          .isCloseTo((double) second * perSecond, within(6 * Math.sqrt(second * perSecond)));
+    }
+    // At most two blocks, where the time falls on the edge of one, and the lengths of new ones.
+    assertThat(most).isLessThanOrEqualTo(2 * UnitPoissonProcess.BLOCK + 10);
+    long before = arrivals.drawnToCount();
+    arrivals.opsDueWithin(3_600_000_000_000L);
+    assertThat(arrivals.drawnToCount()).isEqualTo(before);
+  }
+
+  @Test
   void aRampOfPoissonArrivalsHasTheRampsRate() {
     Schedule ramp = new PoissonArrivals(new RampRate(1_000, 9_000, 100), 7);
     assertThat((double) ramp.opsDueWithin(50_000_000_000L))

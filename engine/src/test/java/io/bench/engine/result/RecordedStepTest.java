@@ -51,7 +51,9 @@ class RecordedStepTest {
       PhaseResult before = result.activity().phases().get(index);
       PhaseResult after = back.phases().get(index);
       assertThat(after.start()).isEqualTo(before.start());
+      assertThat(after.end()).isEqualTo(before.end());
       assertThat(after.client().cpuNanos()).isEqualTo(before.client().cpuNanos());
+      assertThat(after.client().machine()).isEqualTo(before.client().machine());
       for (int template = 0; template < 2; template++) {
         assertSame(before.ops().get(template), after.ops().get(template));
       }

@@ -80,6 +80,19 @@ class RunExecutionTest {
   }
 
   @Test
+  void aMeasurementInWhichNoOpEndedHasFailed() throws Exception {
+    other.op = (cycle, completion) -> {};
+
+    RunResult result =
+        run(
+            "scenarios: {default: {main: run adapter=other cycles=1 warmup=none grace=0 error-limit=100%}}\nop: X");
+
+    assertThat(result.end()).isEqualTo(End.FAILED);
+    assertThat(result.reason())
+        .isEqualTo("step main: no op ended, so that nothing was measured; measure for longer");
+  }
+
+  @Test
   void everyOpOfEveryStepIsCounted() throws Exception {
     RunResult result = run(TWO_STEPS);
 

@@ -29,25 +29,40 @@ class BlockCorrelationTest {
     assertThat(correlation.atLag(3)).isCloseTo(0.512, within(0.02));
   }
 
+  /** 60 values of an AR(1) process with 0.8 show 0.74 on average. */
   @Test
-  void acrossSectionsIsTheMeanFromAThirdOfASectionToAWholeOne() {
-    double expected = 0;
-    for (int lag = 2; lag <= 6; lag++) {
-      expected += Math.pow(0.8, lag) / 5;
+  void aShortSeriesShowsTheCorrelationOfALongOneOnAverage() {
+    double sum = 0;
+    for (int seed = 0; seed < 400; seed++) {
+      sum += new BlockCorrelation(autoregressive(0.8, 60, seed), 6).phi();
     }
 
-    assertThat(new BlockCorrelation(autoregressive(0.8, LONG, 2), 6).acrossSections())
-        .isCloseTo(expected, within(0.02));
+    assertThat(sum / 400).isCloseTo(0.8, within(0.02));
   }
 
   @Test
-  void aTrendIsCorrelation() {
+  void correlationThatLooksLikeADriftIsTooStrong() {
     double[] rising = new double[60];
     for (int block = 0; block < rising.length; block++) {
       rising[block] = block;
     }
 
-    assertThat(new BlockCorrelation(rising, 6).acrossSections()).isGreaterThan(0.7);
+    assertThat(new BlockCorrelation(rising, 6).isTooStrong()).isTrue();
+    assertThat(new BlockCorrelation(autoregressive(0.5, 60, 1), 6).isTooStrong()).isFalse();
+  }
+
+  /** A minute at 0.8 is worth seven independent seconds, and could be one at 0.95. */
+  @Test
+  void aLevelThatWandersSlowlyMakesTheIntervalSeveralTimesAsLong() {
+    assertThat(new BlockCorrelation(autoregressive(0.8, 60, 2), 6).standardErrorFactor())
+        .isGreaterThan(2);
+  }
+
+  /** What a window of a minute cannot exclude counts, not what it shows. */
+  @Test
+  void aShortSeriesIsCorrectedForWhatItMayNotShow() {
+    assertThat(new BlockCorrelation(autoregressive(0, 60, 3), 6).standardErrorFactor())
+        .isBetween(1.02, 1.3);
   }
 
   @Test
@@ -72,7 +87,17 @@ class BlockCorrelationTest {
   void constantBlocksCorrelateWithNothing() {
     BlockCorrelation correlation = new BlockCorrelation(new double[60], 6);
 
-    assertThat(correlation.acrossSections()).isZero();
+    assertThat(correlation.phi()).isZero();
+    assertThat(correlation.isTooStrong()).isFalse();
     assertThat(correlation.standardErrorFactor()).isEqualTo(1);
+  }
+
+  @Test
+  void whatRoundingLeavesOfEqualBlocksIsNoCorrelation() {
+    double[] equal = new double[60];
+    java.util.Arrays.fill(equal, 0.1 / 3);
+
+    assertThat(new BlockCorrelation(equal, 6).phi()).isZero();
+    assertThat(new BlockCorrelation(equal, 6).standardErrorFactor()).isEqualTo(1);
   }
 }

@@ -51,7 +51,7 @@ class SectioningTest {
     Histogram merged = new Histogram(3);
     series.sections().forEach(section -> merged.add(section.times()));
 
-    Map<Statistic, ConfidenceInterval> intervals = Sectioning.intervals(series);
+    Map<Statistic, ConfidenceInterval> intervals = Sectioning.intervals(series, false);
 
     assertThat(known(intervals, Statistic.P99).estimate())
         .isEqualTo((double) merged.getValueAtPercentile(99));
@@ -61,7 +61,8 @@ class SectioningTest {
 
   @Test
   void theIntervalOfAMeanIsAboutThatOfIndependentSamples() {
-    Known mean = known(Sectioning.intervals(exponential(1_000, constant(60, MS))), Statistic.MEAN);
+    Known mean =
+        known(Sectioning.intervals(exponential(1_000, constant(60, MS)), false), Statistic.MEAN);
 
     // 1.96 standard errors of 60,000 exponential samples are 0.8 % of their mean.
     assertThat((mean.upper() - mean.lower()) / 2 / mean.estimate()).isBetween(0.004, 0.016);
@@ -70,7 +71,8 @@ class SectioningTest {
   @Test
   void aConstantRateHasAnIntervalOfNoLength() {
     Known throughput =
-        known(Sectioning.intervals(exponential(500, constant(60, MS))), Statistic.THROUGHPUT);
+        known(
+            Sectioning.intervals(exponential(500, constant(60, MS)), false), Statistic.THROUGHPUT);
 
     assertThat(throughput.lower()).isEqualTo(500);
     assertThat(throughput.upper()).isEqualTo(500);
@@ -85,7 +87,7 @@ class SectioningTest {
       series.add(1, 1_000, times);
     }
 
-    Known p50 = known(Sectioning.intervals(series), Statistic.P50);
+    Known p50 = known(Sectioning.intervals(series, false), Statistic.P50);
 
     assertThat(p50.lower()).isLessThanOrEqualTo(5_000_001);
     assertThat(p50.upper()).isGreaterThanOrEqualTo(5_000_001);
@@ -97,7 +99,8 @@ class SectioningTest {
     double[] means = constant(60, MS);
     java.util.Arrays.fill(means, 30, 33, 1_000 * MS);
 
-    Map<Statistic, ConfidenceInterval> intervals = Sectioning.intervals(exponential(1_000, means));
+    Map<Statistic, ConfidenceInterval> intervals =
+        Sectioning.intervals(exponential(1_000, means), false);
 
     assertThat(intervals.values())
         .allSatisfy(
@@ -111,7 +114,7 @@ class SectioningTest {
   @Test
   void fewerThanTenSecondsAreTooShort() {
     Map<Statistic, ConfidenceInterval> intervals =
-        Sectioning.intervals(exponential(1_000, constant(9, MS)));
+        Sectioning.intervals(exponential(1_000, constant(9, MS)), false);
 
     for (Statistic statistic : Statistic.values()) {
       assertThat(reason(intervals, statistic)).isEqualTo(Reason.TOO_SHORT);
@@ -121,14 +124,14 @@ class SectioningTest {
 
   @Test
   void anEmptySeriesIsTooShort() {
-    assertThat(reason(Sectioning.intervals(new BlockSeries()), Statistic.MEAN))
+    assertThat(reason(Sectioning.intervals(new BlockSeries(), false), Statistic.MEAN))
         .isEqualTo(Reason.TOO_SHORT);
   }
 
   @Test
   void fewSamplesOfTheTailAreTooFewForTheTailOnly() {
     Map<Statistic, ConfidenceInterval> intervals =
-        Sectioning.intervals(exponential(100, constant(60, MS)));
+        Sectioning.intervals(exponential(100, constant(60, MS)), false);
 
     assertThat(intervals.get(Statistic.P99)).isInstanceOf(Known.class);
     assertThat(reason(intervals, Statistic.P99_9)).isEqualTo(Reason.TOO_FEW);
@@ -143,7 +146,7 @@ class SectioningTest {
       series.add(1, 5, null);
     }
 
-    Map<Statistic, ConfidenceInterval> intervals = Sectioning.intervals(series);
+    Map<Statistic, ConfidenceInterval> intervals = Sectioning.intervals(series, false);
 
     assertThat(known(intervals, Statistic.THROUGHPUT).estimate()).isEqualTo(5);
     assertThat(reason(intervals, Statistic.MEAN)).isEqualTo(Reason.TOO_FEW);
@@ -154,7 +157,8 @@ class SectioningTest {
     double[] means = constant(60, MS);
     means[30] = 50 * MS;
 
-    Map<Statistic, ConfidenceInterval> intervals = Sectioning.intervals(exponential(1_000, means));
+    Map<Statistic, ConfidenceInterval> intervals =
+        Sectioning.intervals(exponential(1_000, means), false);
 
     assertThat(reason(intervals, Statistic.P99)).isEqualTo(Reason.CLUSTERED);
     assertThat(intervals.get(Statistic.P99).evidence().effectiveTailSamples()).isLessThan(2);
@@ -168,7 +172,8 @@ class SectioningTest {
       means[second] = MS * (1 + second / 100.0);
     }
 
-    Map<Statistic, ConfidenceInterval> intervals = Sectioning.intervals(exponential(1_000, means));
+    Map<Statistic, ConfidenceInterval> intervals =
+        Sectioning.intervals(exponential(1_000, means), false);
 
     assertThat(reason(intervals, Statistic.MEAN)).isEqualTo(Reason.NOT_STATIONARY);
     assertThat(reason(intervals, Statistic.P50)).isEqualTo(Reason.NOT_STATIONARY);
@@ -179,7 +184,7 @@ class SectioningTest {
   @Test
   void aLongWindowIsJudgedLikeAShortOne() {
     Map<Statistic, ConfidenceInterval> intervals =
-        Sectioning.intervals(exponential(200, constant(2_000, MS)));
+        Sectioning.intervals(exponential(200, constant(2_000, MS)), false);
 
     Known p99 = known(intervals, Statistic.P99);
     assertThat(p99.lower()).isLessThan(Math.log(100) * MS);

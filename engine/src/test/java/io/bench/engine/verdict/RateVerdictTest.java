@@ -7,13 +7,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which side was the limit, on runs simulated op by op. */
 class RateVerdictTest {
 
-  private static Verdict missed(SimulatedRun run, boolean tellsFullShare) {
-    Judgement judgement = VerdictRules.judge(run.window(tellsFullShare));
+  private static Verdict missed(SimulatedRun run) {
+    Judgement judgement = VerdictRules.judge(run.window());
     List<Verdict> missed =
         judgement.verdicts().stream()
             .filter(verdict -> verdict.kind() == VerdictKind.RATE_MISSED)
@@ -25,16 +24,15 @@ class RateVerdictTest {
   @ParameterizedTest
   @EnumSource(names = {"CONSTANT", "POISSON"})
   void aRateThatIsHeldIsSteady(Arrivals arrivals) {
-    Judgement judgement = VerdictRules.judge(SimulatedRun.relaxed().with(arrivals).window(true));
+    Judgement judgement = VerdictRules.judge(SimulatedRun.relaxed().with(arrivals).window());
 
     assertThat(judgement.isSteady()).as(judgement.toString()).isTrue();
   }
 
   /** Eight workers of 0.5 ms serve 16,000 op/s. */
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void anOverloadedServerIsNamed(boolean tellsFullShare) {
-    Verdict verdict = missed(SimulatedRun.relaxed().with(20_000, 256), tellsFullShare);
+  @Test
+  void anOverloadedServerIsNamed() {
+    Verdict verdict = missed(SimulatedRun.relaxed().with(20_000, 256));
 
     assertThat(verdict.evidence())
         .contains("the limit was the server")
@@ -44,19 +42,22 @@ class RateVerdictTest {
     assertThat(verdict.numbers().get("missedShare")).isBetween(0.18, 0.22);
   }
 
+  /** It is behind by 1.7 s of ops in the end, but every op was sent to it in time. */
   @Test
-  void anOverloadedServerIsNamedThoughThePlacesNeverRunOut() {
-    Verdict verdict = missed(SimulatedRun.relaxed().with(17_500, 10_000_000), true);
+  void aServerThatFallsBehindThoughThePlacesNeverRunOutDriftsButMissesNoRate() {
+    Judgement judgement =
+        VerdictRules.judge(SimulatedRun.relaxed().with(17_500, 10_000_000).window());
 
-    assertThat(verdict.evidence())
-        .contains("the limit was the server")
-        .contains("service time grew");
+    assertThat(judgement.verdicts())
+        .as(judgement.toString())
+        .extracting(Verdict::kind)
+        .containsExactly(VerdictKind.DRIFTING);
+    assertThat(judgement.verdicts().get(0).evidence()).contains("median service time rose by");
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void tooFewPlacesInFlightAreNamed(boolean tellsFullShare) {
-    Verdict verdict = missed(SimulatedRun.relaxed().with(8_000, 4), tellsFullShare);
+  @Test
+  void tooFewPlacesInFlightAreNamed() {
+    Verdict verdict = missed(SimulatedRun.relaxed().with(8_000, 4));
 
     assertThat(verdict.evidence())
         .contains("the limit was the client's limit on ops in flight")
@@ -66,19 +67,17 @@ class RateVerdictTest {
 
   @Test
   void aServerThatStallsAtTheEndIsNamed() {
-    MeasuredWindow window = SimulatedRun.relaxed().window(true);
+    MeasuredWindow window = SimulatedRun.relaxed().window();
 
     Verdict verdict = VerdictRules.judge(Rewritten.stalledAtTheEnd(window)).verdicts().get(0);
 
-    assertThat(verdict.evidence())
-        .contains("the limit was the server")
-        .contains("a due op found no place in 10.0 % of the lanes' time");
+    assertThat(verdict.evidence()).contains("the limit was the server").contains("of 256 places");
   }
 
   @Test
   void aClientWithoutCpuLeftIsNamed() {
     Verdict verdict =
-        missed(SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 256), true);
+        missed(SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 256));
 
     assertThat(verdict.evidence())
         .contains("the limit was the client:")
@@ -90,7 +89,7 @@ class RateVerdictTest {
   void anOverloadedClientIsBothLimitedAndMissesItsRate() {
     Judgement judgement =
         VerdictRules.judge(
-            SimulatedRun.relaxed().withClient(100_000, 10_000).with(12_000, 256).window(true));
+            SimulatedRun.relaxed().withClient(100_000, 10_000).with(12_000, 256).window());
 
     assertThat(judgement.verdicts())
         .extracting(Verdict::kind)
@@ -100,7 +99,7 @@ class RateVerdictTest {
   @Test
   void aRateAboveCalibrationIsTheClientsLimitThoughItsCpuIsShared() {
     MeasuredWindow window =
-        SimulatedRun.relaxed().withClient(100_000, 9_900).with(12_000, 256).window(true);
+        SimulatedRun.relaxed().withClient(100_000, 9_900).with(12_000, 256).window();
     MeasuredWindow halfTheCores = Rewritten.cores(window, 2);
 
     Judgement judgement = VerdictRules.judge(halfTheCores);
@@ -114,19 +113,32 @@ class RateVerdictTest {
   @Test
   void latenessWithFreePlacesIsTheClients() {
     MeasuredWindow window =
-        SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 25_600).window(true);
+        SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 25_600).window();
 
     Verdict verdict = VerdictRules.judge(Rewritten.cores(window, 4)).verdicts().get(0);
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.RATE_MISSED);
     assertThat(verdict.evidence())
         .contains("the limit was the client:")
-        .contains("while places in flight were free");
+        .contains("a lane was busy all the time");
+  }
+
+  @Test
+  void latenessOfALaneThatIsNotBusyIsTheClientsToo() {
+    MeasuredWindow window =
+        SimulatedRun.relaxed().withClient(100_000, Double.NaN).with(12_000, 25_600).window();
+    MeasuredWindow preempted = Rewritten.withABusyLane(Rewritten.cores(window, 4), 0.5);
+
+    Verdict verdict = VerdictRules.judge(preempted).verdicts().get(0);
+
+    assertThat(verdict.evidence())
+        .contains("the limit was the client:")
+        .contains("of all that time 100 % was its own");
   }
 
   @Test
   void opsThatFailWereServedAndMissNoRate() {
-    MeasuredWindow window = Rewritten.halfFailed(SimulatedRun.relaxed().window(true));
+    MeasuredWindow window = Rewritten.halfFailed(SimulatedRun.relaxed().window());
 
     Judgement judgement = VerdictRules.judge(window);
 

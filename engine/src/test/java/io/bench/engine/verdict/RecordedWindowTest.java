@@ -36,6 +36,7 @@ class RecordedWindowTest {
               Long.parseLong(field[3]),
               100_000,
               0,
+              0.5,
               field[4].isEmpty() ? Double.NaN : Double.parseDouble(field[4])));
       before = second;
     }
@@ -46,11 +47,13 @@ class RecordedWindowTest {
         measured,
         achieved,
         null,
-        new InFlight(128, 1),
+        new InFlight(128, 128),
         new Service(128e9 / achieved, 1e6),
         Windows.IDLE,
         List.of(),
+        MeasuredWindow.Waits.NONE,
         Windows.FIXED,
+        Windows.outcomes(Math.round(60 * achieved), Map.of()),
         Map.of(),
         false);
   }

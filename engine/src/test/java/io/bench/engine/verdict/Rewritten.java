@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
 import io.bench.engine.verdict.MeasuredWindow.Offered;
@@ -36,6 +37,7 @@ final class Rewritten {
                         interval.compilationMillis(),
                         interval.hiccupMaxNanos(),
                         interval.backlog(),
+                        interval.busiestLane(),
                         interval.serviceP50Nanos()))
             .toList();
     long failed = intervals.stream().mapToLong(WindowInterval::failed).sum();
@@ -55,34 +57,75 @@ final class Rewritten {
               interval.compilationMillis(),
               interval.hiccupMaxNanos(),
               interval.backlog(),
+              interval.busiestLane(),
               interval.serviceP50Nanos()));
     }
+    return copy(window, intervals, window.client(), window.failures());
+  }
+
+  /** In every second a lane could take on nothing more for so much of it. */
+  static MeasuredWindow withABusyLane(MeasuredWindow window, double occupancy) {
+    List<WindowInterval> intervals =
+        window.intervals().stream()
+            .map(
+                interval ->
+                    new WindowInterval(
+                        interval.seconds(),
+                        interval.succeeded(),
+                        interval.failed(),
+                        interval.cpuNanos(),
+                        interval.compilationMillis(),
+                        interval.hiccupMaxNanos(),
+                        interval.backlog(),
+                        occupancy,
+                        interval.serviceP50Nanos()))
+            .toList();
     return copy(window, intervals, window.client(), window.failures());
   }
 
   /** The last two of twenty seconds answered nothing, and then what waited took them. */
   static MeasuredWindow stalledAtTheEnd(MeasuredWindow window) {
     List<WindowInterval> intervals = new ArrayList<>(window.intervals().subList(0, 18));
-    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 744, Double.NaN));
-    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 1_744, Double.NaN));
+    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 744, 0, Double.NaN));
+    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 1_744, 0, Double.NaN));
     return new MeasuredWindow(
         window.arrivals(),
         intervals,
         900,
         new Offered(1_000, 20_000, 1_744, 1_744, 1.7e9),
-        new InFlight(256, 0.1),
+        new InFlight(256, 256),
         new Service(30e6, 350e3),
         window.client(),
         List.of(),
+        MeasuredWindow.Waits.NONE,
         window.warmup(),
+        new OpOutcomes(18_256, 0, 0, 1_744),
         Map.of(),
         false);
+  }
+
+  static MeasuredWindow outcomes(MeasuredWindow window, OpOutcomes outcomes) {
+    return copy(window, window.intervals(), window.client(), outcomes, window.failures());
   }
 
   private static MeasuredWindow copy(
       MeasuredWindow window,
       List<WindowInterval> intervals,
       Client client,
+      Map<String, Long> failures) {
+    return copy(
+        window,
+        intervals,
+        client,
+        Windows.outcomes(window.outcomes().issued(), failures),
+        failures);
+  }
+
+  private static MeasuredWindow copy(
+      MeasuredWindow window,
+      List<WindowInterval> intervals,
+      Client client,
+      OpOutcomes outcomes,
       Map<String, Long> failures) {
     return new MeasuredWindow(
         window.arrivals(),
@@ -92,8 +135,10 @@ final class Rewritten {
         window.inFlight(),
         window.service(),
         client,
-        window.shares(),
+        window.accounts(),
+        window.waits(),
         window.warmup(),
+        outcomes,
         failures,
         window.sameHost());
   }

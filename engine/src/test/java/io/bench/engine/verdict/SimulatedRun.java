@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
@@ -66,7 +67,7 @@ record SimulatedRun(
   }
 
   /** Runs it on an otherwise idle two-core machine whose other core is the server's. */
-  MeasuredWindow window(boolean tellsFullShare) {
+  MeasuredWindow window() {
     SplittableRandom random = new SplittableRandom(seed);
     PriorityQueue<Double> inFlight = new PriorityQueue<>();
     PriorityQueue<Double> workerFree = new PriorityQueue<>(Collections.nCopies(workers, 0.0));
@@ -74,12 +75,12 @@ record SimulatedRun(
     double clientFree = 0;
     for (double due = 0; due < tally.endNanos; due += gapNanos(random)) {
       tally.due(due);
-      double send = Math.max(due, clientFree);
+      double ready = Math.max(due, clientFree);
+      double send = ready;
       while (!inFlight.isEmpty() && inFlight.peek() <= send) {
         inFlight.poll();
       }
       if (inFlight.size() >= limit) {
-        tally.full(send);
         send = Math.max(send, inFlight.poll());
       }
       if (send < tally.endNanos) {
@@ -89,10 +90,11 @@ record SimulatedRun(
         workerFree.add(start + work);
         double done = start + work + NETWORK_NANOS / 2;
         inFlight.add(done);
+        tally.waited(send - ready, ready - due);
         tally.op(due, send, done);
       }
     }
-    return window(tally, tellsFullShare);
+    return window(tally);
   }
 
   private double gapNanos(SplittableRandom random) {
@@ -100,7 +102,7 @@ record SimulatedRun(
     return gaps * 1e9 / ratePerSecond;
   }
 
-  private MeasuredWindow window(Tally tally, boolean tellsFullShare) {
+  private MeasuredWindow window(Tally tally) {
     List<WindowInterval> intervals = tally.intervals(sendNanos);
     long backlog = intervals.get(seconds - 1).backlog();
     return new MeasuredWindow(
@@ -113,11 +115,13 @@ record SimulatedRun(
             tally.offered - tally.sent,
             backlog,
             tally.lateness.getValueAtPercentile(99)),
-        new InFlight(limit, tellsFullShare ? tally.fullShare() : Double.NaN),
-        new Service(tally.serviceSum / tally.serviceCount, tally.floorNanos),
+        new InFlight(limit, tally.underWayAtEnd),
+        new Service(tally.serviceSum / tally.serviceCount, tally.floorNanos, tally.times),
         new Client(tally.sent * sendNanos / tally.endNanos, 1, 0, calibratedPerSecond),
         List.of(),
+        new MeasuredWindow.Waits(tally.forPlaces, tally.forClient, 0),
         new Warmup(Warmup.Kind.FIXED, null),
+        new OpOutcomes(tally.sent, 0, 0, tally.offered - tally.sent),
         Map.of(),
         false);
   }
@@ -127,11 +131,14 @@ record SimulatedRun(
 
     final double endNanos;
     final Histogram lateness = new Histogram(3);
+    final Histogram times = new Histogram(3);
     private final Histogram[] service;
     private final long[] ended;
     private final long[] sentBy;
     private final long[] dueBy;
-    private final boolean[] full;
+    double forPlaces;
+    double forClient;
+    long underWayAtEnd;
     long offered;
     long sent;
     long serviceCount;
@@ -145,7 +152,6 @@ record SimulatedRun(
       ended = new long[seconds];
       sentBy = new long[seconds];
       dueBy = new long[seconds];
-      full = new boolean[seconds];
     }
 
     void due(double nanos) {
@@ -153,8 +159,9 @@ record SimulatedRun(
       dueBy[second(nanos)]++;
     }
 
-    void full(double nanos) {
-      full[second(nanos)] = true;
+    void waited(double placeNanos, double clientNanos) {
+      forPlaces += placeNanos;
+      forClient += clientNanos;
     }
 
     /** Ops that end after the window are still under way and in no figure but the floor. */
@@ -162,36 +169,32 @@ record SimulatedRun(
       sent++;
       sentBy[second(send)]++;
       lateness.recordValue((long) (send - due));
+      times.recordValue((long) (done - send));
       floorNanos = Math.min(floorNanos, done - send);
       if (done < endNanos) {
         serviceSum += done - send;
         serviceCount++;
         ended[second(done)]++;
         service[second(done)].recordValue((long) (done - send));
+      } else {
+        underWayAtEnd++;
       }
     }
 
     private int second(double nanos) {
-      return (int) Math.min(full.length - 1, nanos / 1e9);
-    }
-
-    double fullShare() {
-      int count = 0;
-      for (boolean wasFull : full) {
-        count += wasFull ? 1 : 0;
-      }
-      return (double) count / full.length;
+      return (int) Math.min(ended.length - 1, nanos / 1e9);
     }
 
     List<WindowInterval> intervals(double sendNanos) {
       List<WindowInterval> intervals = new ArrayList<>();
       long backlog = 0;
-      for (int second = 0; second < full.length; second++) {
+      for (int second = 0; second < ended.length; second++) {
         backlog += dueBy[second] - sentBy[second];
         double median = ended[second] == 0 ? Double.NaN : service[second].getValueAtPercentile(50);
         long cpuNanos = (long) (sentBy[second] * sendNanos);
         intervals.add(
-            new WindowInterval(1, ended[second], 0, cpuNanos, 10, 100_000, backlog, median));
+            new WindowInterval(
+                1, ended[second], 0, cpuNanos, 10, 100_000, backlog, cpuNanos / 1e9, median));
       }
       return intervals;
     }

@@ -3,7 +3,8 @@ package io.bench.engine.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.bench.engine.client.HiccupMeter;
+import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.TimePart;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.Warmup;
 import io.bench.engine.warmup.GateReport;
@@ -13,21 +14,21 @@ import io.bench.engine.warmup.WarmupGate;
 import io.bench.engine.warmup.WarmupInterval;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** The client's limits, errors, the warm-up, notices, and the client's share of a latency. */
+/** The client's limits, errors, the warm-up, notices, and who spent a latency. */
 class VerdictRulesTest {
 
   private static Judgement judgeClient(Client client) {
     return VerdictRules.judge(Windows.steadyBut(client, List.of(), Map.of()));
   }
 
-  private static Histogram times(long nanos, long count, long tailNanos, long tailCount) {
-    Histogram histogram = new Histogram(3);
-    histogram.recordValueWithCount(nanos, count);
-    histogram.recordValueWithCount(tailNanos, tailCount);
-    return histogram;
+  private static LatencyAccount account(double latencyNanos, double delayNanos) {
+    return new LatencyAccount(
+        99,
+        latencyNanos,
+        Map.of(TimePart.SERVER, latencyNanos - delayNanos, TimePart.DELAY, delayNanos),
+        0);
   }
 
   @Test
@@ -81,7 +82,7 @@ class VerdictRulesTest {
 
   @Test
   void aTailThatIsMostlyTheClientsOwnIsALimit() {
-    ClientShare share = new ClientShare(99, 4e6, 3e6);
+    LatencyAccount share = account(4e6, 3e6);
 
     Judgement judgement =
         VerdictRules.judge(Windows.steadyBut(Windows.IDLE, List.of(share), Map.of()));
@@ -90,12 +91,12 @@ class VerdictRulesTest {
         .extracting(Verdict::kind)
         .containsExactly(VerdictKind.CLIENT_LIMITED);
     assertThat(judgement.verdicts().get(0).evidence())
-        .contains("p99 4.0 ms, of which the client can explain 3.0 ms");
+        .contains("p99 4.0 ms: 1.0 ms server, 3.0 ms client, 0 us machine");
   }
 
   @Test
   void whatIsShorterThanAMillisecondIsNoMatter() {
-    ClientShare share = new ClientShare(99, 200e3, 150e3);
+    LatencyAccount share = account(200e3, 150e3);
 
     assertThat(
             VerdictRules.judge(Windows.steadyBut(Windows.IDLE, List.of(share), Map.of()))
@@ -114,6 +115,20 @@ class VerdictRulesTest {
         .extracting(Verdict::text)
         .containsExactly(
             "SERVER_ERRORS: 1.1 % of 600,000 ops failed: WriteTimeout 1.0 %, Overloaded 0.10 %");
+  }
+
+  @Test
+  void opsThatDidNotEndAreErrorsToo() {
+    MeasuredWindow window = Windows.steadyBut(Windows.IDLE, List.of(), Map.of("Overloaded", 600L));
+
+    Judgement judgement =
+        VerdictRules.judge(Rewritten.outcomes(window, new OpOutcomes(598_800, 600, 600, 0)));
+
+    assertThat(judgement.verdicts())
+        .extracting(Verdict::text)
+        .containsExactly(
+            "SERVER_ERRORS: 0.20 % of 600,000 ops failed or did not end: Overloaded 0.10 %,"
+                + " unfinished 0.10 %");
   }
 
   @Test
@@ -175,33 +190,47 @@ class VerdictRulesTest {
   }
 
   @Test
-  void theClientExplainsWhatTheSamePercentileOfItsHiccupsWas() {
-    Histogram latency = times(500_000, 990, 4_100_000, 10);
-    Histogram hiccups = HiccupMeter.emptyHistogram();
-    hiccups.recordValueWithCount(0, 990);
-    hiccups.recordValueWithCount(1_900_000, 10);
+  void aLaneThatIsBusyAllTheTimeIsALimitOnAnyNumberOfCores() {
+    MeasuredWindow window =
+        Windows.steadyBut(new Client(1, 16, 0, Double.NaN), List.of(), Map.of());
 
-    ClientShare share = ClientShare.of(99.9, latency, hiccups, null);
+    Judgement judgement = VerdictRules.judge(Rewritten.withABusyLane(window, 0.97));
 
-    assertThat(share.text()).isEqualTo("p99.9 4.1 ms, of which the client can explain 1.9 ms");
-    assertThat(ClientShare.of(50, latency, hiccups, null).explainedNanos()).isLessThan(1_000);
+    assertThat(judgement.verdicts())
+        .extracting(Verdict::text)
+        .containsExactly(
+            "CLIENT_LIMITED: the client was near its limit: a lane was busy for more than 90.0 % of"
+                + " the time in 100 % of the seconds (bound 10.0 %; at most 97.0 %)");
   }
 
   @Test
-  void theClientNeverExplainsMoreThanThereIs() {
-    Histogram latency = times(500_000, 990, 1_000_000, 10);
-    Histogram hiccups = times(0, 900, 30_000_000, 100);
+  void waitingForPermitsIsNeverTheClients() {
+    LatencyAccount account =
+        new LatencyAccount(
+            99,
+            800e6,
+            Map.of(TimePart.PERMIT, 736e6, TimePart.SERVER, 61e6, TimePart.DELAY, 3e6),
+            0);
 
-    assertThat(ClientShare.of(99, latency, hiccups, null).fraction()).isEqualTo(1);
+    assertThat(account.text())
+        .isEqualTo(
+            "p99 800 ms: 736 ms waiting for a permit, 61.0 ms server, 3.0 ms client, 0 us machine");
+    assertThat(
+            VerdictRules.judge(Windows.steadyBut(Windows.IDLE, List.of(account), Map.of()))
+                .isSteady())
+        .isTrue();
   }
 
   @Test
-  void latenessAndHiccupsAreNotCountedTwice() {
-    Histogram latency = times(500_000, 900, 10_000_000, 100);
-    Histogram hiccups = times(0, 900, 3_000_000, 100);
-    Histogram lateness = times(0, 900, 4_000_000, 100);
+  void whatTheMachineCausedIsNotTheClients() {
+    LatencyAccount account =
+        new LatencyAccount(99, 10e6, Map.of(TimePart.SERVER, 1e6, TimePart.DELAY, 9e6), 8e6);
 
-    assertThat(ClientShare.of(99, latency, hiccups, lateness).explainedNanos())
-        .isCloseTo(4e6, within(1e4));
+    assertThat(account.clientShare()).isCloseTo(0.1, within(1e-9));
+    assertThat(account.machineShare()).isCloseTo(0.8, within(1e-9));
+    assertThat(
+            VerdictRules.judge(Windows.steadyBut(Windows.IDLE, List.of(account), Map.of()))
+                .isSteady())
+        .isTrue();
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
@@ -30,7 +31,7 @@ final class Windows {
       IntToDoubleFunction perSecond,
       long compilationMillis,
       Client client,
-      List<ClientShare> shares,
+      List<LatencyAccount> accounts,
       Warmup warmup,
       Map<String, Long> failures,
       boolean sameHost) {
@@ -41,7 +42,7 @@ final class Windows {
       succeeded += ops;
       intervals.add(
           new WindowInterval(
-              1, (long) ops, 0, 200_000_000, compilationMillis, 100_000, 0, 64e9 / ops));
+              1, (long) ops, 0, 200_000_000, compilationMillis, 100_000, 0, 0.5, 64e9 / ops));
     }
     double perSecondMean = succeeded / Math.max(1, seconds);
     return new MeasuredWindow(
@@ -49,18 +50,26 @@ final class Windows {
         intervals,
         perSecondMean,
         null,
-        new InFlight(64, 1),
+        new InFlight(64, 64),
         new Service(64e9 / perSecondMean, 1e6),
         client,
-        shares,
+        accounts,
+        MeasuredWindow.Waits.NONE,
         warmup,
+        outcomes((long) succeeded, failures),
         failures,
         sameHost);
   }
 
+  /** That many ops ended, and those of them failed. */
+  static OpOutcomes outcomes(long ended, Map<String, Long> failures) {
+    long failed = failures.values().stream().mapToLong(Long::longValue).sum();
+    return new OpOutcomes(ended - failed, failed, 0, 0);
+  }
+
   static MeasuredWindow steadyBut(
-      Client client, List<ClientShare> shares, Map<String, Long> failures) {
-    return closed(60, second -> 10_000, 10, client, shares, FIXED, failures, false);
+      Client client, List<LatencyAccount> accounts, Map<String, Long> failures) {
+    return closed(60, second -> 10_000, 10, client, accounts, FIXED, failures, false);
   }
 
   static MeasuredWindow warmedBy(Warmup.Kind kind, @Nullable GateReport gate) {

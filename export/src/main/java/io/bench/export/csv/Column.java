@@ -3,8 +3,10 @@ package io.bench.export.csv;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.TimePart;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,7 +39,6 @@ record Column(String name, Function<IntervalRow, String> cell) {
       columns.add(
           switch (count) {
             case BACKOFF_NANOS -> nanos("backoff_ms", count.key());
-            case HELD_UP_NANOS -> nanos("held_up_ms", count.key());
             default ->
                 new Column(
                     count.name().toLowerCase(Locale.ROOT),
@@ -56,6 +57,8 @@ record Column(String name, Function<IntervalRow, String> cell) {
       }
     }
     columns.addAll(ofClient());
+    columns.addAll(ofMachine());
+    columns.addAll(ofTime());
     return columns;
   }
 
@@ -73,6 +76,47 @@ record Column(String name, Function<IntervalRow, String> cell) {
         new Column(
             "client_hiccup_max_ms",
             row -> millis(row.line().path("client").path("hiccupMaxNanos"))));
+  }
+
+  private static List<Column> ofMachine() {
+    return List.of(
+        machine("machine_cores", "cores"),
+        machineNanos("machine_stolen_ms", "stolenNanos"),
+        machineNanos("machine_throttled_ms", "throttledNanos"),
+        machineNanos("machine_pressure_ms", "pressureNanos"),
+        machineNanos("machine_group_pressure_ms", "groupPressureNanos"),
+        machineNanos("machine_busy_ms", "busyNanos"),
+        machineNanos("machine_other_ms", "otherNanos"),
+        machine("machine_frequency_mhz", "megahertz"));
+  }
+
+  /** Who spent the time: of the row's ops by part, and how busy the busiest lane was. */
+  private static List<Column> ofTime() {
+    List<Column> columns = new ArrayList<>();
+    for (TimePart part : TimePart.values()) {
+      columns.add(
+          new Column(
+              "time_" + part.name().toLowerCase(Locale.ROOT) + "_ms",
+              row -> millis(row.figures().path("timeNanos").path(part.key()))));
+    }
+    columns.add(new Column("lane_occupancy_max", row -> busiest(row.line().path("lanes"))));
+    return columns;
+  }
+
+  private static String busiest(JsonNode lanes) {
+    return lanes.findValues("occupancy").stream()
+        .filter(JsonNode::isNumber)
+        .max(Comparator.comparingDouble(JsonNode::asDouble))
+        .map(Column::number)
+        .orElse("");
+  }
+
+  private static Column machine(String name, String key) {
+    return new Column(name, row -> number(row.line().path("machine").path(key)));
+  }
+
+  private static Column machineNanos(String name, String key) {
+    return new Column(name, row -> millis(row.line().path("machine").path(key)));
   }
 
   private static Column client(String name, String key) {

@@ -5,6 +5,7 @@ import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.Verdict;
@@ -78,18 +79,17 @@ final class StepSuite {
                 .round(FOUR_DIGITS)
                 .stripTrailingZeros()
                 .toPlainString());
-    long issued = phase.total(Count.ISSUED);
-    long wrong = phase.total(Count.FAILED) + phase.unfinished().size();
-    return wrong <= limit * issued
-        ? TestCase.passed(name)
-        : TestCase.failed(
+    OpOutcomes outcomes = phase.outcomes();
+    return outcomes.errorShare() > limit
+        ? TestCase.failed(
             name,
             String.format(
                 Locale.ROOT,
                 "%d of %d ops failed or did not end: %.4g %%",
-                wrong,
-                issued,
-                100.0 * wrong / issued));
+                outcomes.errors(),
+                outcomes.issued(),
+                100 * outcomes.errorShare()))
+        : TestCase.passed(name);
   }
 
   private void verification(PhaseResult phase) {

@@ -6,7 +6,7 @@ import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import java.util.List;
 
-/** What Bench's own process uses. Fed by the run's thread. */
+/** What Bench's own process uses, and its machine takes from it. Fed by the run's thread. */
 final class ClientSeries {
 
   private final GaugeSeries cpu;
@@ -17,6 +17,7 @@ final class ClientSeries {
   private final GaugeSeries hiccup;
   private final Counter collections;
   private final Counter allocated;
+  private final MachineSeries machine;
 
   ClientSeries(MetricRegistry registry) {
     cpu = gauge(registry, MetricFamily.CLIENT_CPU);
@@ -27,6 +28,7 @@ final class ClientSeries {
     hiccup = gauge(registry, MetricFamily.CLIENT_HICCUP);
     collections = registry.counter(name(MetricFamily.CLIENT_COLLECTIONS));
     allocated = registry.counter(name(MetricFamily.CLIENT_ALLOCATED));
+    machine = new MachineSeries(registry);
     gauge(registry, MetricFamily.CLIENT_CORES).set(Runtime.getRuntime().availableProcessors());
   }
 
@@ -47,6 +49,7 @@ final class ClientSeries {
     compilation.set(millis > 0 ? used.compilationMillis() / millis : 0);
     longestPause.set(interval.longestPauseMillis() / 1e3);
     hiccup.set(interval.hiccupMaxNanos() / 1e9);
+    machine.add(interval.seconds(), used.machine());
     collections.inc(used.collections());
     if (used.allocatedBytes() != ClientUsage.UNKNOWN) {
       allocated.inc(used.allocatedBytes());

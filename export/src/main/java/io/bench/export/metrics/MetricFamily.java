@@ -58,6 +58,12 @@ public enum MetricFamily {
       "s",
       "The longest time of the last 20 to 30 seconds, by kind.",
       Names.LATENCY),
+  OP_TIME(
+      "bench_op_time_seconds",
+      Kind.TIME,
+      "s",
+      "Where the time of ops that ended well went, by part.",
+      Names.PART),
   PHASE_PROGRESS(
       "bench_phase_progress_ratio",
       Kind.GAUGE,
@@ -132,12 +138,50 @@ public enum MetricFamily {
       Kind.GAUGE,
       "s",
       "The longest that a thread that wanted to run had to wait in the last interval.",
+      Names.NONE),
+  LANE_OCCUPANCY(
+      "bench_lane_occupancy_ratio",
+      Kind.GAUGE,
+      "1",
+      "Share of the last interval in which a lane could take on nothing more, by lane.",
+      Names.LANE),
+  MACHINE_STOLEN(
+      "bench_machine_stolen_cpu_cores",
+      Kind.GAUGE,
+      "",
+      "CPU that the hypervisor took in the last interval; absent where it is not known.",
+      Names.NONE),
+  MACHINE_THROTTLED(
+      "bench_machine_throttled_cpu_cores",
+      Kind.GAUGE,
+      "",
+      "CPU that a quota kept back in the last interval; absent where it is not known.",
+      Names.NONE),
+  MACHINE_OTHER(
+      "bench_machine_other_cpu_cores",
+      Kind.GAUGE,
+      "",
+      "CPU that other processes used in the last interval; absent where it is not known.",
+      Names.NONE),
+  MACHINE_PRESSURE(
+      "bench_machine_cpu_pressure_ratio",
+      Kind.GAUGE,
+      "1",
+      "Share of the last interval in which a thread waited for a CPU; absent where not known.",
+      Names.NONE),
+  MACHINE_FREQUENCY(
+      "bench_machine_frequency_hertz",
+      Kind.GAUGE,
+      "Hz",
+      "Mean frequency of the CPUs; absent where it is not known.",
       Names.NONE);
 
   /** What a family holds. */
   public enum Kind {
     /** Only grows. */
     COUNTER,
+    /** A sum of times that only grows: nanoseconds in the registry, seconds for whoever reads. */
+    TIME,
     /** Goes up and down. */
     GAUGE,
     /** How many times were recorded, their sum, and quantiles. */
@@ -147,11 +191,13 @@ public enum MetricFamily {
   /** Label names, in the order of their values in the registry. */
   private static final class Names {
     static final List<String> NONE = List.of();
+    static final List<String> LANE = List.of("lane");
     static final List<String> PHASE = Labels.phaseAnd();
     static final List<String> OP = Labels.phaseAnd("op");
     static final List<String> ERROR = Labels.phaseAnd("op", "error");
     static final List<String> APPLIED = Labels.phaseAnd("op", "applied");
     static final List<String> RESULT = Labels.phaseAnd("op", "result");
+    static final List<String> PART = Labels.phaseAnd("op", "part");
     static final List<String> LATENCY = Labels.phaseAnd("op", "kind");
   }
 

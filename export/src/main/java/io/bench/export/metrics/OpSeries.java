@@ -5,6 +5,7 @@ import com.codahale.metrics.MetricRegistry;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.TimePart;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class OpSeries {
   private final SeriesNames labels;
   private final int digits;
   private final Map<Count, Counter> counters = new EnumMap<>(Count.class);
+  private final Map<TimePart, Counter> parts = new EnumMap<>(TimePart.class);
   private final GaugeSeries inFlight;
   private final Map<Latency, WindowTimer> times = new EnumMap<>(Latency.class);
   private final Map<Latency, GaugeSeries> longest = new EnumMap<>(Latency.class);
@@ -49,6 +51,9 @@ final class OpSeries {
     count(Count.UNEQUAL_ROWS, "unequal", MetricFamily.VERIFIED_ROWS);
     count(Count.MISSING_ROWS, "missing", MetricFamily.VERIFIED_ROWS);
     count(Count.UNEXPECTED_ROWS, "unexpected", MetricFamily.VERIFIED_ROWS);
+    for (TimePart part : TimePart.values()) {
+      parts.put(part, registry.counter(labels.and(part.key()).of(MetricFamily.OP_TIME)));
+    }
     inFlight = new GaugeSeries(registry, labels.of(MetricFamily.OPS_IN_FLIGHT));
     inFlight.set(0);
   }
@@ -59,6 +64,7 @@ final class OpSeries {
 
   void add(OpTotals totals, Instant end) {
     counters.forEach((count, counter) -> counter.inc(totals.count(count)));
+    parts.forEach((part, counter) -> counter.inc(totals.time().sumNanos(part)));
     totals
         .errors()
         .forEach(

@@ -24,6 +24,7 @@ public final class RunMetrics implements RunListener {
   private final UnaryOperator<String> mask;
   private final InstantSource clock;
   private final ClientSeries client = new ClientSeries(registry);
+  private final LaneSeries lanes = new LaneSeries(registry);
   private final List<PhaseSeries> phases = new ArrayList<>();
   private SeriesNames ofRun;
 
@@ -69,6 +70,7 @@ public final class RunMetrics implements RunListener {
     phases.get(report.phaseIndex()).add(report, running);
     if (running) {
       client.add(report.client());
+      lanes.add(report.client().seconds(), report.record().lanes());
     }
   }
 

@@ -43,6 +43,19 @@ final class ObservedFamilies {
                             family,
                             (attributes, metric) ->
                                 told.record(((Counter) metric).getCount(), attributes)));
+        case TIME ->
+            meter
+                .counterBuilder(family.metric())
+                .ofDoubles()
+                .setDescription(family.help())
+                .setUnit(family.unit())
+                .buildWithCallback(
+                    told ->
+                        forEach(
+                            family,
+                            (attributes, metric) ->
+                                told.record(
+                                    ((Counter) metric).getCount() / NANOS_PER_SECOND, attributes)));
         case GAUGE ->
             meter
                 .gaugeBuilder(family.metric())

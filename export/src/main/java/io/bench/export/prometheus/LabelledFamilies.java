@@ -44,6 +44,8 @@ final class LabelledFamilies implements MultiCollector {
       Stream.of(MetricFamily.values())
           .collect(Collectors.toUnmodifiableMap(MetricFamily::metric, Function.identity()));
 
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final MetricRegistry registry;
   private final CustomLabelMapper mapper;
 
@@ -80,7 +82,7 @@ final class LabelledFamilies implements MultiCollector {
         DataPointSnapshot point = bridged.getDataPoints().get(0);
         families
             .computeIfAbsent(family, unseen -> new ArrayList<>())
-            .add(decoded(point, metrics.get(round.get(family))));
+            .add(decoded(family, point, metrics.get(round.get(family))));
       }
     }
     List<MetricSnapshot> joined = new ArrayList<>();
@@ -103,14 +105,20 @@ final class LabelledFamilies implements MultiCollector {
     return rounds;
   }
 
-  /** The same with label values as they were, and the sum of times, which the bridge leaves out. */
-  private static DataPointSnapshot decoded(DataPointSnapshot point, @Nullable Metric metric) {
+  /**
+   * The same with label values as they were, times in seconds, and the sum of times, which the
+   * bridge leaves out.
+   */
+  private static DataPointSnapshot decoded(
+      MetricFamily family, DataPointSnapshot point, @Nullable Metric metric) {
     Labels.Builder labels = Labels.builder();
     point
         .getLabels()
         .forEach(label -> labels.label(label.getName(), Series.decoded(label.getValue())));
     if (point instanceof CounterDataPointSnapshot counter) {
-      return new CounterDataPointSnapshot(counter.getValue(), labels.build(), null, 0L);
+      boolean nanos = family.kind() == MetricFamily.Kind.TIME;
+      double value = nanos ? counter.getValue() / NANOS_PER_SECOND : counter.getValue();
+      return new CounterDataPointSnapshot(value, labels.build(), null, 0L);
     }
     if (point instanceof SummaryDataPointSnapshot summary && metric instanceof WindowTimer timer) {
       return SummaryDataPointSnapshot.builder()
@@ -127,7 +135,8 @@ final class LabelledFamilies implements MultiCollector {
   private static MetricSnapshot snapshot(MetricFamily family, List<DataPointSnapshot> points) {
     MetricMetadata metadata = new MetricMetadata(family.metric(), family.help());
     return switch (family.kind()) {
-      case COUNTER -> new CounterSnapshot(metadata, of(points, CounterDataPointSnapshot.class));
+      case COUNTER, TIME ->
+          new CounterSnapshot(metadata, of(points, CounterDataPointSnapshot.class));
       case GAUGE -> new GaugeSnapshot(metadata, of(points, GaugeDataPointSnapshot.class));
       case SUMMARY -> new SummarySnapshot(metadata, of(points, SummaryDataPointSnapshot.class));
     };

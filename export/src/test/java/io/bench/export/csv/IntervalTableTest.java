@@ -21,9 +21,12 @@ class IntervalTableTest {
       "progress":0.5,"duration":0.5,"ratePerSecond":30.0,"backlogOps":null,\
       "total":{"issued":15,"succeeded":15,"service":{"p50":1234567,"p99":null,"max":2000000}},\
       "ops":{"read":{"issued":10,"succeeded":10,"errors":{"A":2,"B":1},"backoffNanos":1500000,\
+      "timeNanos":{"permit":2500000,"server":7000000,"unread":0},\
       "service":{"p50":1234567,"p99":null,"max":2000000}},\
       "=cmd|'/c calc', \\"x\\"":{"issued":5,"succeeded":5}},\
-      "client":{"cpuCores":0.25,"heapBytes":1000,"hiccupMaxNanos":1000000}}
+      "client":{"cpuCores":0.25,"heapBytes":1000,"hiccupMaxNanos":1000000},\
+      "lanes":[{"occupancy":0.5},{"occupancy":0.875},{"occupancy":null}],\
+      "machine":{"cores":2,"stolenNanos":1500000,"throttledNanos":null}}
       """;
 
   @TempDir Path folder;
@@ -101,7 +104,15 @@ class IntervalTableTest {
     assertThat(cell(table, 1, "backoff_ms")).isEqualTo("1.5");
     assertThat(cell(table, 1, "errors")).isEqualTo("A=2;B=1");
     assertThat(cell(table, 1, "client_hiccup_max_ms")).isEqualTo("1");
+    assertThat(cell(table, 1, "machine_cores")).isEqualTo("2");
+    assertThat(cell(table, 1, "machine_stolen_ms")).isEqualTo("1.5");
+    assertThat(cell(table, 1, "machine_throttled_ms")).as("not known").isEmpty();
     assertThat(cell(table, 1, "backlog_ops")).isEmpty();
+    assertThat(cell(table, 1, "time_permit_ms")).isEqualTo("2.5");
+    assertThat(cell(table, 1, "time_server_ms")).isEqualTo("7");
+    assertThat(cell(table, 1, "time_unread_ms")).isEqualTo("0");
+    assertThat(cell(table, 2, "time_server_ms")).as("not known").isEmpty();
+    assertThat(cell(table, 2, "lane_occupancy_max")).isEqualTo("0.875");
   }
 
   @Test

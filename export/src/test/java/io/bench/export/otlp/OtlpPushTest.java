@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpServer;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.OpTotals;
 import io.bench.export.FedRun;
 import io.bench.export.metrics.RunMetrics;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
@@ -53,7 +54,8 @@ class OtlpPushTest {
     OtlpPush push = OtlpPush.open(metrics.registry(), endpoint, "0.1.0", told::add);
     try {
       run.begun("key value");
-      run.second(1, FedRun.ops(2_000, 10, 0, 2_000_000), FedRun.ops(7, 0, 0, 1_000));
+      OpTotals reads = FedRun.waited(FedRun.ops(2_000, 10, 0, 2_000_000), 250_000_000, 1_000);
+      run.second(1, reads, FedRun.ops(7, 0, 0, 1_000));
     } finally {
       push.close();
     }
@@ -103,6 +105,10 @@ class OtlpPushTest {
       assertThat(point(issued.getSum().getDataPointsList(), odd).getAsInt()).isEqualTo(7);
       assertThat(metric("bench_client_cpu_cores").getGauge().getDataPoints(0).getAsDouble())
           .isEqualTo(0.5);
+      Metric time = metric("bench_op_time_seconds");
+      assertThat(time.getSum().getIsMonotonic()).isTrue();
+      Map<String, String> waits = Map.of("op", "read", "phase", "measurement", "part", "permit");
+      assertThat(point(time.getSum().getDataPointsList(), waits).getAsDouble()).isEqualTo(0.25);
       Metric latency = metric("bench_latency_seconds");
       assertThat(latency.getUnit()).isEqualTo("s");
       assertThat(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.codahale.metrics.MetricRegistry;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.OpTotals;
 import io.bench.export.FedRun;
 import io.bench.export.metrics.MetricFamily;
 import io.bench.export.metrics.RunMetrics;
@@ -63,6 +64,11 @@ class PrometheusEndpointTest {
     assertThat(text.value("bench_errors_total", Map.of("error", "UNAVAILABLE"))).isEqualTo(10);
     assertThat(text.value("bench_client_gc_collections_total", Map.of())).isEqualTo(6);
     assertThat(text.value("bench_client_cpu_cores", Map.of())).isEqualTo(0.5);
+    assertThat(text.value("bench_machine_stolen_cpu_cores", Map.of())).isEqualTo(0.2);
+    assertThat(text.value("bench_machine_throttled_cpu_cores", Map.of())).isZero();
+    assertThat(text.value("bench_machine_other_cpu_cores", Map.of())).isEqualTo(0.5);
+    assertThat(text.value("bench_machine_cpu_pressure_ratio", Map.of())).isEqualTo(0.25);
+    assertThat(text.value("bench_machine_frequency_hertz", Map.of())).isEqualTo(2.6e9);
   }
 
   @Test
@@ -80,6 +86,41 @@ class PrometheusEndpointTest {
     assertThat(quantile(text, "0.99")).isCloseTo(0.04, within(0.0001));
     assertThat(quantile(text, "0.999")).as("only 2 of 2,000 lie above it").isNaN();
     assertThat(text.value("bench_latency_max_seconds", READS)).isCloseTo(0.04, within(0.0001));
+  }
+
+  @Test
+  void whereTheTimeOfOpsWentIsCountedInSecondsByPart() throws Exception {
+    run.begun("key value");
+    OpTotals first = FedRun.waited(FedRun.ops(100, 0, 0, 1), 250_000_000, 200_000_000);
+    run.second(1, first, FedRun.ops(1, 0, 0, 1_000));
+    OpTotals second = FedRun.waited(FedRun.ops(100, 0, 0, 1), 500_000_000, 200_000_000);
+    run.second(1, second, FedRun.ops(1, 0, 0, 1_000));
+
+    ExpositionText text = scrape(metrics);
+
+    assertThat(text.value("bench_op_time_seconds_total", part("permit"))).isEqualTo(0.75);
+    assertThat(text.value("bench_op_time_seconds_total", part("server"))).isEqualTo(0.4);
+    assertThat(text.value("bench_op_time_seconds_total", part("unread"))).isZero();
+  }
+
+  private static Map<String, String> part(String part) {
+    Map<String, String> labels = new java.util.HashMap<>(READS);
+    labels.put("part", part);
+    return labels;
+  }
+
+  @Test
+  void aLaneThatIsGoneIsNotBusy() throws Exception {
+    run.lanes(3).begun("key value");
+    run.second(1, FedRun.ops(1, 0, 0, 1_000), FedRun.ops(1, 0, 0, 1_000));
+    assertThat(scrape(metrics).value("bench_lane_occupancy_ratio", Map.of("lane", "2")))
+        .isEqualTo(0.125);
+
+    run.lanes(2).second(1, FedRun.ops(1, 0, 0, 1_000), FedRun.ops(1, 0, 0, 1_000));
+
+    ExpositionText text = scrape(metrics);
+    assertThat(text.value("bench_lane_occupancy_ratio", Map.of("lane", "0"))).isEqualTo(0.5);
+    assertThat(text.value("bench_lane_occupancy_ratio", Map.of("lane", "2"))).isZero();
   }
 
   private static double quantile(ExpositionText text, String quantile) {
@@ -140,7 +181,10 @@ class PrometheusEndpointTest {
 
     for (MetricFamily family : MetricFamily.values()) {
       String name =
-          family.kind() == MetricFamily.Kind.COUNTER ? family.metric() + "_total" : family.metric();
+          switch (family.kind()) {
+            case COUNTER, TIME -> family.metric() + "_total";
+            case GAUGE, SUMMARY -> family.metric();
+          };
       assertThat(text.names()).contains(name);
     }
   }

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Rates, errors and the client's own share over time, from the intervals of one process (of a
- * merged run: of every client). Single-threaded.
+ * Rates, errors, where time went, the client's own use and its machine's over time, from the
+ * intervals of one process (of a merged run: of every client). Single-threaded.
  */
 final class Timeline {
 
@@ -57,6 +57,10 @@ final class Timeline {
     for (String name : errorNames()) {
       errors.set(name, perSecond(sums -> sums.errors.getOrDefault(name, 0L)));
     }
+    ObjectNode time = target.putObject("time");
+    time.set("waiting", perSuccess(sums -> sums.time.waitingNanos()));
+    time.set("server", perSuccess(sums -> sums.time.serverNanos()));
+    time.set("client", perSuccess(sums -> sums.time.clientNanos()));
     ObjectNode client = target.putObject("client");
     client.set("cpuCores", perSecond(sums -> sums.client.cpuNanos() / 1e9));
     client.set("allocatedBytes", perSecond(sums -> sums.client.allocatedBytes()));
@@ -67,6 +71,14 @@ final class Timeline {
     client.set("longestPauseNanos", worst(sums -> sums.client.longestPauseMillis() * 1e6));
     client.set("hiccupP99Nanos", worst(sums -> sums.client.hiccupP99Nanos()));
     client.set("hiccupMaxNanos", worst(sums -> sums.client.hiccupMaxNanos()));
+    client.set("laneOccupancy", worst(sums -> sums.lanes.busiestOccupancy()));
+    client.set("longestTurnNanos", worst(sums -> sums.lanes.longestTurnNanos()));
+    ObjectNode machine = target.putObject("machine");
+    machine.set("stolen", worst(sums -> ofCores(sums, sums.machine.stolenNanos())));
+    machine.set("throttled", worst(sums -> ofCores(sums, sums.machine.throttledNanos())));
+    machine.set("other", worst(sums -> ofCores(sums, sums.machine.otherNanos())));
+    machine.set("pressure", worst(sums -> sums.machine.pressureNanos() / 1e9 / sums.seconds));
+    machine.set("megahertz", worst(sums -> sums.machine.megahertz()));
   }
 
   /** Ops of a template that succeeded, per second. */
@@ -83,6 +95,12 @@ final class Timeline {
   private JsonNode perSecond(ToDoubleFunction<BinSums> count) {
     return Numbers.series(
         bins.size(), place -> total(place, sums -> count.applyAsDouble(sums) / sums.seconds));
+  }
+
+  /** The mean over all ops that succeeded; null where there were none. */
+  private JsonNode perSuccess(ToDoubleFunction<BinSums> of) {
+    return Numbers.series(
+        bins.size(), place -> total(place, of) / total(place, sums -> sums.succeeded));
   }
 
   /** The sum over clients; those that recorded nothing in a bin do not count. */
@@ -105,6 +123,11 @@ final class Timeline {
                 .filter(Double::isFinite)
                 .max()
                 .orElse(Double.NaN));
+  }
+
+  /** The share of the machine's CPU time. */
+  private static double ofCores(BinSums sums, double nanos) {
+    return nanos / 1e9 / sums.seconds / sums.machine.cores();
   }
 
   private double[] issuedAndBacklog(int place) {

@@ -28,6 +28,7 @@ public final class Page {
           "chart.js",
           "over-time.js",
           "distribution.js",
+          "time.js",
           "step.js",
           "facts.js",
           "headline.js",

@@ -4,14 +4,17 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.bench.engine.record.TimePart;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a report needs of a line of {@code intervals.jsonl}. Immutable.
@@ -22,6 +25,7 @@ import java.util.Map;
  * @param backlogOps NaN in a closed loop
  * @param errors failed tries by error name
  * @param succeededByOp by op template
+ * @param time where the time of the ops that succeeded went
  */
 public record Interval(
     String shard,
@@ -35,7 +39,10 @@ public record Interval(
     double backlogOps,
     Map<String, Long> errors,
     Map<String, Long> succeededByOp,
-    Client client) {
+    OpTime time,
+    Client client,
+    Lanes lanes,
+    Machine machine) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -62,6 +69,78 @@ public record Interval(
           number(client, "hiccupMaxNanos"),
           number(client, "allocatedBytes"),
           number(client, "heapBytes"));
+    }
+  }
+
+  /**
+   * Where the time of the ops that succeeded went: sums, NaN if not known.
+   *
+   * @param waitingNanos for the op before, a permit, a client instance, or a retry
+   * @param clientNanos what its machine caused included
+   */
+  public record OpTime(double waitingNanos, double serverNanos, double clientNanos) {
+
+    /** No op succeeded. */
+    public static final OpTime NONE = new OpTime(0, 0, 0);
+
+    private static final Set<TimePart> WAITING =
+        EnumSet.of(TimePart.PREDECESSOR, TimePart.PERMIT, TimePart.SPACE, TimePart.BACKOFF);
+    private static final Set<TimePart> CLIENT =
+        EnumSet.of(TimePart.DELAY, TimePart.UNSENT, TimePart.UNREAD);
+
+    static OpTime of(JsonNode total) {
+      JsonNode parts = total.path("timeNanos");
+      if (parts.isMissingNode() && total.path("succeeded").asLong() == 0) {
+        return NONE;
+      }
+      return new OpTime(
+          sum(parts, WAITING), number(parts, TimePart.SERVER.key()), sum(parts, CLIENT));
+    }
+
+    private static double sum(JsonNode nanos, Set<TimePart> parts) {
+      return parts.stream().mapToDouble(part -> number(nanos, part.key())).sum();
+    }
+  }
+
+  /**
+   * What the lanes were busy with; NaN if not known.
+   *
+   * @param busiestOccupancy of the lane that was busiest, 0 to 1
+   * @param longestTurnNanos of any lane
+   */
+  public record Lanes(double busiestOccupancy, double longestTurnNanos) {
+
+    static Lanes of(JsonNode lanes) {
+      return new Lanes(largest(lanes, "occupancy"), largest(lanes, "longestTurnNanos"));
+    }
+
+    private static double largest(JsonNode lanes, String field) {
+      double largest = Double.NaN;
+      for (JsonNode lane : lanes) {
+        double next = number(lane, field);
+        largest = Double.isNaN(largest) ? next : Math.max(largest, next);
+      }
+      return largest;
+    }
+  }
+
+  /** What the machine took from the client meanwhile; NaN for what is not known. */
+  public record Machine(
+      double cores,
+      double stolenNanos,
+      double throttledNanos,
+      double pressureNanos,
+      double otherNanos,
+      double megahertz) {
+
+    static Machine of(JsonNode machine) {
+      return new Machine(
+          number(machine, "cores"),
+          number(machine, "stolenNanos"),
+          number(machine, "throttledNanos"),
+          number(machine, "groupPressureNanos", "pressureNanos"),
+          number(machine, "otherNanos"),
+          number(machine, "megahertz"));
     }
   }
 
@@ -115,7 +194,16 @@ public record Interval(
         number(line, "backlogOps"),
         errors,
         succeededByOp,
-        Client.of(line.path("client")));
+        OpTime.of(total),
+        Client.of(line.path("client")),
+        Lanes.of(line.path("lanes")),
+        Machine.of(line.path("machine")));
+  }
+
+  /** The first of two that is known. */
+  private static double number(JsonNode node, String field, String otherwise) {
+    double first = number(node, field);
+    return Double.isNaN(first) ? number(node, otherwise) : first;
   }
 
   private static double number(JsonNode node, String field) {

@@ -169,7 +169,7 @@ function honestColumns() {
 function expectationList(shown) {
   return shown.expectations.length === 0 ? null : element('div', {class: 'block'}, element('h3', null, 'Expected'),
     element('ul', {class: 'verdicts'}, shown.expectations.map((one) => element('li', null,
-      expectationBadge({...one, wanted: one.text}), ' ', element('span', null, `${one.text}: ${reachedText(one.unit, one.reached, one.result !== 'unknown')}`)))));
+      expectationBadge({...one, wanted: one.text}), ' ', element('span', null, `${one.text}: ${reachedText(one.unit, one.reached, one.result !== 'unknown')}${one.leftOut ? `; ${one.leftOut}` : ''}`)))));
 }
 
 /** What is known and no number is something divided by 0. */

@@ -100,9 +100,13 @@ function expectationBadge(one) {
   return element('span', {class: look, title: one.wanted}, text);
 }
 
+/** Failed and unfinished ops as a share of those issued: see OpOutcomes. */
 function errorShare(total) {
-  const ended = total.counts.failed + total.counts.succeeded;
-  return ended > 0 ? total.counts.failed / ended : 0;
+  return total.counts.issued > 0 ? errorsOf(total) / total.counts.issued : 0;
+}
+
+function errorsOf(total) {
+  return total.counts.failed + (total.counts.unfinished || 0);
 }
 
 function resultOf(step, result) {
@@ -114,13 +118,7 @@ function resultOf(step, result) {
 }
 
 function armDot(run) {
-  const dot = element('span', {class: 'dot', 'aria-hidden': 'true'});
-  const paint = () => {
-    dot.style.backgroundColor = theme.series(run.arm);
-  };
-  theme.listeners.push(paint);
-  paint();
-  return dot;
+  return colouredDot(run.arm);
 }
 
 function verdicts(phase) {
@@ -144,19 +142,24 @@ function tiles(step, phase) {
   const kind = headlineKind(step, phase.total);
   const times = (phase.total.latencies || {})[kind] || {};
   const intervals = phase.total.intervals95 || {};
-  const failed = phase.total.counts.failed;
-  const ended = failed + phase.total.counts.succeeded;
-  const shareAt = (phase.clientShares || []).filter((one) => one.percentile <= 99).at(-1);
-  return element('dl', {class: 'tiles'},
+  const account = headlineAccount(phase);
+  const figures = element('dl', {class: 'tiles'},
     tile('Rate', `${number(phase.rate.achievedPerSecond)}`, 'ops/s',
       intervalText(intervals.throughput, (low, high) => `${number(low)} to ${number(high)}`),
-      isKnown(phase.rate.offeredPerSecond) ? `offered ${number(phase.rate.offeredPerSecond)}` : null),
+      isKnown(phase.rate.offeredPerSecond) ? `offered ${number(phase.rate.offeredPerSecond)}` : null, completedText(phase.rate)),
     ['p50', 'p99', 'p99.9'].map((key) => tile(key, ...parted(times[key]),
       isKnown(times[key]) ? intervalText(intervals[key], latencyRange) : 'too few ops')),
     tile('max', ...parted(times.max)),
-    tile('Errors', share(errorShare(phase.total)), null, `${count(failed)} of ${count(ended)} ops`),
-    shareAt ? tile('Client’s share', latency(shareAt.explainedNanos), null,
-      `of p${shareAt.percentile} ${latency(shareAt.latencyNanos)}`) : null);
+    tile('Errors', share(errorShare(phase.total)), null, `${count(errorsOf(phase.total))} of ${count(phase.total.counts.issued)} ops`),
+    account ? tile(`Client’s part of p${account.percentile}`, ...parted(account.clientNanos),
+      `of ${latency(account.latencyNanos)}`) : null);
+  return [figures, account ? element('p', {class: 'spent-by'}, accountText(account)) : null];
+}
+
+/** What ended while ops were sent, where that is not the rate already. */
+function completedText(rate) {
+  return isKnown(rate.completedPerSecond) && number(rate.completedPerSecond) !== number(rate.achievedPerSecond)
+    ? `completed ${number(rate.completedPerSecond)} while ops were sent` : null;
 }
 
 function parted(nanos) {

@@ -3,7 +3,7 @@
 /** The section of a step: what it did, its ops, its charts, its parameters. */
 function stepSection(step) {
   const title = element('h2', {id: stepId(step)}, element('span', {class: 'kicker'}, 'Step '), step.name);
-  const parts = () => [opTables(step), chartsOf(step), stepFacts(step)];
+  const parts = () => [opTables(step), timeTables(step), chartsOf(step), stepFacts(step)];
   if (step.judged || !report.steps.some((other) => other.judged)) {
     return element('section', {class: 'step', 'aria-labelledby': title.id}, title, modeLine(step), parts());
   }
@@ -150,7 +150,7 @@ function timeCharts(step, tracks) {
       hint: `${kind === 'response' ? 'Response' : 'Service'} time of all ops${
         mixed ? ' (service time of runs without a rate)' : ''}, second by second. The warm-up is shaded and is no part of the result.`}),
     overTime(step, tracks, [
-      {name: 'achieved', of: (data) => data.achieved, colour: 0, text: perSecond},
+      {name: 'completed', of: (data) => data.achieved, colour: 0, text: perSecond},
       {name: 'offered', of: (data) => data.offered, colour: 5, dash: 'dashed', overlaid: 'dashed', text: perSecond},
       {name: 'failed', of: (data) => data.failed, rare: true, colour: 1, overlaid: 'dotted', offOverlaid: true, text: perSecond},
     ], rateAxis('ops/s'), {title: 'Rate over time', file: name('rate over time'),
@@ -178,7 +178,8 @@ function timeCharts(step, tracks) {
     {name: 'successes', of: (data) => data.achieved, colour: 2, text: perSecond},
   ], rateAxis('per s'), {title: 'Tries against successes', file: name('tries and successes'),
     hint: 'Requests sent and ops that succeeded, per second. A gap between them is retries and failures.'}));
-  figures.push(...errorChart(step, tracks), ...clientCharts(step, tracks));
+  figures.push(...timePartCharts(step, tracks), ...errorChart(step, tracks), ...clientCharts(step, tracks),
+    ...laneCharts(step, tracks), ...machineCharts(step, tracks));
   return figures;
 }
 
@@ -243,6 +244,30 @@ function clientCharts(step, tracks) {
     ], {option: () => ({type: 'value', min: 0, ...axisLook({formatter: bytes})})},
     {title: 'Client: memory', file: `${step.name} memory`, hint: 'Bytes allocated per second, and the heap in use.'}),
   ];
+}
+
+/** What the machine took from the client; nothing where it does not tell. */
+function machineCharts(step, tracks) {
+  const machine = (key, factor) => (data) => (data.machine[key] || [])
+    .map((value) => (isKnown(value) ? value * factor : null));
+  const known = (key) => tracks.some((track) => hasValues(track.data.machine[key]));
+  const percent = (value) => `${number(value)} %`;
+  const charts = [];
+  if (['stolen', 'throttled', 'other', 'pressure'].some(known)) {
+    charts.push(overTime(step, tracks, [
+      {name: 'hypervisor', of: machine('stolen', 100), colour: 1, text: percent},
+      {name: 'quota', of: machine('throttled', 100), colour: 3, overlaid: 'dashed', text: percent},
+      {name: 'other processes', of: machine('other', 100), colour: 0, overlaid: 'dotted', offOverlaid: true, text: percent},
+      {name: 'pressure', of: machine('pressure', 100), colour: 5, dash: 'dashed', overlaid: 'dashed', offOverlaid: true, text: percent},
+    ], shareAxis, {title: 'Machine: CPU that the client did not get', file: `${step.name} machine`,
+      hint: 'Of all cores: taken by the hypervisor, kept back by a quota, used by other processes. Pressure: the share of the time in which a thread waited for a core.'}));
+  }
+  if (known('megahertz')) {
+    charts.push(overTime(step, tracks, [
+      {name: 'frequency', of: machine('megahertz', 1), colour: 2, text: (value) => `${number(value)} MHz`},
+    ], rateAxis('MHz'), {title: 'Machine: frequency', file: `${step.name} frequency`, hint: 'Mean frequency of the cores, at the end of each second.'}));
+  }
+  return charts;
 }
 
 /** Errors by name with what the first of them said. */

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.report.read.Interval;
 import io.bench.report.read.Interval.Client;
+import io.bench.report.read.Interval.Lanes;
+import io.bench.report.read.Interval.Machine;
+import io.bench.report.read.Interval.OpTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class BinsTest {
 
+  private static final Machine NO_MACHINE = new Machine(0, 0, 0, 0, 0, 0);
   private static final Client NO_CLIENT = new Client(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   private final List<Interval> intervals = new ArrayList<>();
@@ -79,6 +83,20 @@ class BinsTest {
   private void add(String shard, String phase, double end, double seconds) {
     intervals.add(
         new Interval(
-            shard, phase, end, seconds, 1, 1, 0, 1, Double.NaN, Map.of(), Map.of(), NO_CLIENT));
+            shard,
+            phase,
+            end,
+            seconds,
+            1,
+            1,
+            0,
+            1,
+            Double.NaN,
+            Map.of(),
+            Map.of(),
+            OpTime.NONE,
+            NO_CLIENT,
+            new Lanes(0, 0),
+            NO_MACHINE));
   }
 }

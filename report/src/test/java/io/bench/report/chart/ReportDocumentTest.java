@@ -43,6 +43,63 @@ class ReportDocumentTest {
   }
 
   @Test
+  void everySecondHasWhatTheMachineTookFromTheClient() throws IOException {
+    JsonNode machine = process(10).path("machine");
+
+    assertThat(machine.path("stolen")).hasSize(15).allMatch(share -> share.asDouble() == 0.1);
+    assertThat(machine.path("other")).allMatch(share -> share.asDouble() == 0.5);
+    assertThat(machine.path("pressure")).allMatch(share -> share.asDouble() == 0.25);
+    assertThat(machine.path("throttled")).allMatch(share -> share.asDouble() == 0);
+    assertThat(machine.path("megahertz")).as("not known").allMatch(JsonNode::isNull);
+    assertThat(process(3_600).at("/machine/stolen/500").asDouble()).isEqualTo(0.1);
+  }
+
+  @Test
+  void everySecondHasWhereTheTimeOfAnOpWent() throws IOException {
+    JsonNode time = process(10).path("time");
+
+    assertThat(time.path("waiting")).hasSize(15).allMatch(nanos -> nanos.asInt() == 300_000);
+    assertThat(time.path("server")).allMatch(nanos -> nanos.asInt() == 600_000);
+    assertThat(time.path("client")).allMatch(nanos -> nanos.asInt() == 100_000);
+    JsonNode joined = process(3_600).path("time");
+    assertThat(joined.path("server")).allMatch(nanos -> nanos.asInt() == 600_000);
+  }
+
+  @Test
+  void everySecondHasTheBusiestLaneAndTheLongestTurnOfAny() throws IOException {
+    JsonNode client = process(10).path("client");
+
+    assertThat(client.path("laneOccupancy")).hasSize(15).allMatch(one -> one.asDouble() == 0.75);
+    assertThat(client.path("longestTurnNanos")).allMatch(nanos -> nanos.asInt() == 20_000);
+  }
+
+  @Test
+  void whereTheTimeWentIsLeftOutWhereItIsNotKnown() throws IOException {
+    new SyntheticRun(folder, 10).undivided().write();
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+
+    assertThat(process.at("/time/server")).hasSize(15).allMatch(JsonNode::isNull);
+    assertThat(process.at("/time/waiting")).allMatch(JsonNode::isNull);
+    assertThat(process.at("/client/laneOccupancy")).allMatch(JsonNode::isNull);
+  }
+
+  @Test
+  void theMeanTimeOfSeveralClientsIsThatOfAllTheirOps() throws IOException {
+    new SyntheticRun(folder, 10).write();
+    Path intervals = folder.resolve("intervals.jsonl");
+    String one = Files.readString(intervals).replace("{\"time\"", "{\"shard\":\"1/2\",\"time\"");
+    String slow =
+        one.replace("1/2", "2/2").replace("\"server\":600000000", "\"server\":1800000000");
+    Files.writeString(intervals, one + slow);
+
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+    assertThat(process.at("/time/server"))
+        .isNotEmpty()
+        .allMatch(nanos -> nanos.asInt() == 1_200_000);
+    assertThat(process.at("/client/laneOccupancy/0").asDouble()).isEqualTo(0.75);
+  }
+
+  @Test
   void everySecondHasItsFiguresOfEachOpTemplate() throws IOException {
     JsonNode process = process(10);
 

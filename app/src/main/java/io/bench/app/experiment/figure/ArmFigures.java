@@ -5,6 +5,7 @@ import io.bench.app.experiment.turn.SearchEnd;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.statistics.Section;
@@ -70,7 +71,8 @@ public final class ArmFigures {
       CountedByServers counted = CountedByServers.of(turn, run, ofTurn);
       for (ResultProcess process : ofTurn) {
         Map<ArmMetric, Double> figures = ProcessFigures.of(process, counted);
-        processes.add(new MeasuredProcess(turn.round(), figures, sections(process), 0));
+        processes.add(
+            new MeasuredProcess(turn.round(), figures, sections(process), 0, process.outcomes()));
         headlines.add(process.headline());
         seconds += process.phase().path("windowSeconds").asDouble();
         process
@@ -176,6 +178,23 @@ public final class ArmFigures {
     List<MeasuredProcess> ofRound =
         processes.stream().filter(process -> process.round() == round).toList();
     return CombinedFigures.of(ofRound).getOrDefault(metric, Double.NaN);
+  }
+
+  /** The same as an upper bound sees it, see {@link BoundedFigure}. */
+  public double bounded(ArmMetric metric) {
+    return BoundedFigure.of(processes, headline, metric, value(metric));
+  }
+
+  /** The same of the processes of one round. */
+  public double bounded(ArmMetric metric, int round) {
+    List<MeasuredProcess> ofRound =
+        processes.stream().filter(process -> process.round() == round).toList();
+    return BoundedFigure.of(ofRound, headline, metric, value(metric, round));
+  }
+
+  /** What became of all ops that were due, in all its processes. */
+  public OpOutcomes outcomes() {
+    return BoundedFigure.outcomes(processes);
   }
 
   /** The share by which the true figure may lie above {@link #value(ArmMetric)}. */

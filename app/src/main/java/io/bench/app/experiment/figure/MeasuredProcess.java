@@ -3,6 +3,7 @@ package io.bench.app.experiment.figure;
 import io.bench.engine.comparison.ProcessSample;
 import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.statistics.Section;
 import io.bench.engine.statistics.Statistic;
 import java.util.List;
@@ -19,9 +20,14 @@ import java.util.stream.Collectors;
  *     of a search
  * @param resolution the share by which the true limit may lie above the sustained rate of a search,
  *     infinite if it is not known; 0 of a run
+ * @param outcomes what became of the ops that were due; none of a search
  */
 public record MeasuredProcess(
-    int round, Map<ArmMetric, Double> figures, List<Section> sections, double resolution) {
+    int round,
+    Map<ArmMetric, Double> figures,
+    List<Section> sections,
+    double resolution,
+    OpOutcomes outcomes) {
 
   /** What a comparison takes from the times themselves. */
   private static final Set<String> OF_TIMES =
@@ -30,6 +36,12 @@ public record MeasuredProcess(
   public MeasuredProcess {
     figures = Map.copyOf(figures);
     sections = List.copyOf(sections);
+  }
+
+  /** One of which single ops are not known. */
+  public MeasuredProcess(
+      int round, Map<ArmMetric, Double> figures, List<Section> sections, double resolution) {
+    this(round, figures, sections, resolution, OpOutcomes.NONE);
   }
 
   /** A ratio wants positive figures; those of the times are made of all of them. */

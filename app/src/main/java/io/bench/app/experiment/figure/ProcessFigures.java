@@ -73,7 +73,7 @@ final class ProcessFigures {
   private void putCounts() {
     put(ArmMetric.THROUGHPUT, phase.path("rate").path("achievedPerSecond"));
     put(ArmMetric.ISSUED, count("issued") / phase.path("issuingSeconds").asDouble());
-    put(ArmMetric.ERRORS, count("failed") / opsEnded(process));
+    put(ArmMetric.ERRORS, process.outcomes().errorShare());
     put(ArmMetric.ERRORS_PER_SECOND, failedTries() / seconds);
     put(ArmMetric.TRIES, count("tries") / succeeded);
     put(ArmMetric.EXTRA_TRIES, count("tries") - succeeded);

@@ -9,6 +9,7 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.problem.UsageException;
@@ -96,9 +97,7 @@ public final class ExperimentAnswer {
         figures,
         Findings.of(experiment.comparison(), figures),
         over
-            ? experiment.expectations().stream()
-                .map(one -> checked(one, (arm, metric) -> value(figures, arm, metric)))
-                .toList()
+            ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
             : List.of(),
         over && !experiment.quick()
             ? experiment.published().stream().map(one -> byRound(one, figures)).toList()
@@ -112,10 +111,25 @@ public final class ExperimentAnswer {
         IntStream.rangeClosed(1, rounds)
             .mapToObj(
                 round ->
-                    checked(state.shows(), (arm, metric) -> value(figures, arm, metric, round)))
+                    checked(
+                        state.shows(),
+                        (arm, metric) -> value(figures, state.shows(), arm, metric, round)))
             .filter(result -> result.outcome() != Outcome.UNKNOWN)
             .toList();
     return new PublishedResult(state, known, rounds - known.size());
+  }
+
+  /** With the ops that have no time, where it bounds one. */
+  private static ExpectationResult checked(
+      ArmExpectation expectation, Map<String, ArmFigures> figures) {
+    ExpectationResult result =
+        checked(expectation, (arm, metric) -> value(figures, expectation, arm, metric));
+    ArmFigures arm = figures.get(expectation.arm());
+    boolean bounds = expectation.isUpperBound() && expectation.metric().unit() == Unit.TIME;
+    return arm == null || !bounds || arm.outcomes().neverEndedWell() == 0
+        ? result
+        : new ExpectationResult(
+            expectation, result.reached(), result.outcome(), arm.outcomes().neverEndedWellText());
   }
 
   private static ExpectationResult checked(
@@ -131,14 +145,25 @@ public final class ExperimentAnswer {
         expectation, expectation.reached(value, divisor), expectation.check(value, divisor));
   }
 
-  private static double value(Map<String, ArmFigures> figures, String arm, ArmMetric metric) {
+  private static double value(
+      Map<String, ArmFigures> figures, ArmExpectation expectation, String arm, ArmMetric metric) {
     ArmFigures ofArm = figures.get(arm);
-    return ofArm == null ? Double.NaN : ofArm.value(metric);
+    if (ofArm == null) {
+      return Double.NaN;
+    }
+    return expectation.isUpperBound() ? ofArm.bounded(metric) : ofArm.value(metric);
   }
 
   private static double value(
-      Map<String, ArmFigures> figures, String arm, ArmMetric metric, int round) {
+      Map<String, ArmFigures> figures,
+      ArmExpectation expectation,
+      String arm,
+      ArmMetric metric,
+      int round) {
     ArmFigures ofArm = figures.get(arm);
-    return ofArm == null ? Double.NaN : ofArm.value(metric, round);
+    if (ofArm == null) {
+      return Double.NaN;
+    }
+    return expectation.isUpperBound() ? ofArm.bounded(metric, round) : ofArm.value(metric, round);
   }
 }

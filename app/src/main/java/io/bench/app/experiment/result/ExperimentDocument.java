@@ -209,9 +209,11 @@ public final class ExperimentDocument {
   }
 
   private static ObjectNode expectation(ExpectationResult result) {
-    return statement(result.expectation())
-        .put("result", ArmExpectation.key(result.outcome()))
-        .put("reached", finite(result.reached()));
+    ObjectNode node =
+        statement(result.expectation())
+            .put("result", ArmExpectation.key(result.outcome()))
+            .put("reached", finite(result.reached()));
+    return result.leftOut().isEmpty() ? node : node.put("leftOut", result.leftOut());
   }
 
   private static ObjectNode published(PublishedResult result) {

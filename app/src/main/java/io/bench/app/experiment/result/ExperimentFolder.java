@@ -3,6 +3,7 @@ package io.bench.app.experiment.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.DocumentFile;
 import java.io.IOException;
@@ -56,6 +57,8 @@ public final class ExperimentFolder {
    * @throws UsageException if it is no experiment's folder
    */
   public static JsonNode read(Path folder) {
+    SpecialFile.refuse(folder.resolve(FILE));
+    SpecialFile.refuse(folder.resolve(TEXT_FILE));
     JsonNode document;
     try {
       document = JSON.readTree(folder.resolve(FILE).toFile());

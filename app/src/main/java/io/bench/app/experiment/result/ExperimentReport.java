@@ -55,9 +55,18 @@ public record ExperimentReport(
   /**
    * An expectation and what was reached.
    *
-   * @param reached in the metric's unit, or a ratio; NaN if it is not known
+   * @param reached in the metric's unit, or a ratio; NaN if it is not known, infinite if it is
+   *     above every bound
+   * @param leftOut which ops have no time though it bounds one; empty if there is none
    */
-  public record ExpectationResult(ArmExpectation expectation, double reached, Outcome outcome) {}
+  public record ExpectationResult(
+      ArmExpectation expectation, double reached, Outcome outcome, String leftOut) {
+
+    /** One that leaves no op out. */
+    public ExpectationResult(ArmExpectation expectation, double reached, Outcome outcome) {
+      this(expectation, reached, outcome, "");
+    }
+  }
 
   public ExperimentReport {
     turns = List.copyOf(turns);

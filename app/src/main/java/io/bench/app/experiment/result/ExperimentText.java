@@ -181,11 +181,12 @@ public final class ExperimentText {
     }
     for (ExpectationResult result : report.expectations()) {
       wrapped(
-          "  %s  %s: %s"
+          "  %s  %s: %s%s"
               .formatted(
                   result.outcome(),
                   result.expectation().text(),
-                  reached(result.expectation(), result.reached())));
+                  reached(result.expectation(), result.reached()),
+                  result.leftOut().isEmpty() ? "" : "; " + result.leftOut()));
     }
   }
 
@@ -209,7 +210,7 @@ public final class ExperimentText {
   }
 
   private static String reached(ArmExpectation statement, double reached) {
-    if (statement.divisorArm() == null) {
+    if (statement.divisorArm() == null && !Double.isInfinite(reached)) {
       return MetricText.of(statement.metric(), reached);
     }
     return Double.isNaN(reached) ? MetricText.UNKNOWN : MetricText.ratio(reached);

@@ -9,6 +9,7 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.statistics.Section;
 import io.bench.engine.statistics.Statistic;
 import java.io.IOException;
@@ -102,6 +103,21 @@ class ArmFiguresTest {
         ArmFigures.ofRuns(List.of(run(1, 100, Map.of("clients.bytesSent", 9_000L))), "main");
 
     assertThat(figures.value(ArmMetric.SERVER_BYTES_PER_ROW)).isNaN();
+  }
+
+  @Test
+  void anUpperBoundSeesOpsThatFailedAboveAllOthers() throws IOException {
+    ArmFigures figures =
+        ArmFigures.ofRuns(List.of(run(1, 100, Map.of()), run(2, 100, Map.of())), "main");
+
+    assertThat(figures.outcomes()).isEqualTo(new OpOutcomes(1_800, 200, 0, 0));
+    assertThat(figures.value(ArmMetric.P99)).isCloseTo(1e6, within(1e3));
+    assertThat(figures.bounded(ArmMetric.P99)).as("one op in ten failed").isInfinite();
+    assertThat(figures.bounded(ArmMetric.P99, 2)).isInfinite();
+    assertThat(figures.bounded(ArmMetric.P50)).isCloseTo(1e6, within(1e3));
+    assertThat(figures.bounded(ArmMetric.MEAN)).isInfinite();
+    assertThat(figures.bounded(ArmMetric.THROUGHPUT))
+        .isEqualTo(figures.value(ArmMetric.THROUGHPUT));
   }
 
   private ArmFigures withStrides(String counts, String strides) throws IOException {

@@ -43,7 +43,9 @@ class ExperimentAnswerTest {
         slow: {}
         limit: {command: search, parameters: {slo: p99<1ms}}
       compare: {metrics: {throughput: higher}}
-      expect: fast.throughput / slow.throughput > 2
+      expect:
+        - fast.throughput / slow.throughput > 2
+        - slow.p99 < 60s
       published:
         - {says: fast is twice as fast, shows: fast.throughput / slow.throughput > 2}
         - {says: fast is fast, shows: fast.throughput >= 400}
@@ -146,6 +148,15 @@ class ExperimentAnswerTest {
 
     assertThat(expected.reached()).isEqualTo(450.0 / 200);
     assertThat(expected.outcome()).isEqualTo(Outcome.MET);
+  }
+
+  @Test
+  void anUpperBoundOfATimeIsMissedByOpsThatHaveNone() throws IOException {
+    ExpectationResult expected = report(false).expectations().get(1);
+
+    assertThat(expected.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(expected.reached()).isInfinite();
+    assertThat(expected.leftOut()).isEqualTo("10 % of ops never ended well (400 failed)");
   }
 
   @Test

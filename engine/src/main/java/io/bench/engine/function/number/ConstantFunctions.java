@@ -16,10 +16,14 @@ public final class ConstantFunctions implements FunctionProvider {
     fixedValue(registry);
     fixedValues(registry);
     registry
-        .function("Discard", "Takes any input and gives 0 in its place.", "ToString(); Discard()")
-        .overload("long -> () -> long", arguments -> new LongStep.ToLong(input -> 0))
+        .function(
+            "Discard",
+            "Takes any input and gives the empty text in its place, for a function that takes a text and does not look at it.",
+            "Discard(); Suffix('x')")
+        .overload("long -> () -> String", arguments -> new LongStep.ToObject(input -> ""))
         .overload(
-            "Object -> () -> long", arguments -> new ObjectStep.ToLong<>(Object.class, input -> 0));
+            "Object -> () -> String",
+            arguments -> new ObjectStep.ToObject<>(Object.class, input -> ""));
     registry
         .function(
             "Unset",

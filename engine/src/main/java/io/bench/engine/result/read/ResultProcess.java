@@ -1,6 +1,7 @@
 package io.bench.engine.result.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.result.HistogramTags;
 import io.bench.engine.statistics.BlockSeries;
 import java.util.ArrayList;
@@ -35,6 +36,25 @@ public record ResultProcess(ResultRun run, JsonNode step, JsonNode phase) {
   /** {@code response} or {@code service}: the time that the headline is about. */
   public String headline() {
     return isPaced() ? "response" : "service";
+  }
+
+  /** What became of all its ops that were due. */
+  public OpOutcomes outcomes() {
+    return outcomes(phase.path("total"), phase.path("rate").path("unsentOps").asLong());
+  }
+
+  /** What became of the ops of an op template that were issued. */
+  public OpOutcomes outcomes(String op) {
+    return outcomes(phase.path("ops").path(op), 0);
+  }
+
+  private static OpOutcomes outcomes(JsonNode figures, long unsent) {
+    JsonNode counts = figures.path("counts");
+    return new OpOutcomes(
+        counts.path("succeeded").asLong(),
+        counts.path("failed").asLong(),
+        counts.path("unfinished").asLong(),
+        unsent);
   }
 
   /** The op templates, in the workload's order. */

@@ -2,6 +2,7 @@ package io.bench.engine.result.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.ResultFolder;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A result folder, read back. Immutable.
@@ -59,6 +61,7 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
     if (!Files.isDirectory(folder)) {
       throw new UsageException(folder + ": no such folder");
     }
+    refuseSpecialFiles(folder);
     JsonNode document;
     try {
       document = JSON.readTree(folder.resolve(RUN).toFile());
@@ -72,6 +75,15 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
       throw new UsageException(folder + ": its " + RUN + " is not that of a run");
     }
     return document;
+  }
+
+  /** Somebody else's folder may hold pipes in the place of files. */
+  private static void refuseSpecialFiles(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      files.forEach(SpecialFile::refuse);
+    } catch (IOException unreadable) {
+      throw new UsageException(folder + ": cannot be read: " + unreadable.getMessage());
+    }
   }
 
   private static Map<String, LatencyLog.Window> windows(JsonNode document) {

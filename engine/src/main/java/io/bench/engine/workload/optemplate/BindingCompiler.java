@@ -24,6 +24,9 @@ final class BindingCompiler {
   /** Only a recipe with such a function in it can depend on others. */
   private static final String LOADING = "Load";
 
+  /** Cycles in which a recipe is tried: a few first ones, and some far from them. */
+  private static final long[] TRIED_CYCLES = {0, 1, 2, 1_000, 1_000_003, (1L << 32) + 15};
+
   private final RecipeCompiler recipes;
   private final CapturedFields captured;
   private final CaptureScope scope;
@@ -94,11 +97,28 @@ final class BindingCompiler {
         new Key(name, recipe, others),
         key -> {
           try {
-            return Optional.of(recipes.compile(name, recipe, others));
+            Binding binding = recipes.compile(name, recipe, others);
+            refuseWithoutValues(binding);
+            return Optional.of(binding);
           } catch (UsageException wrong) {
             wrong.problems().forEach(line -> problems.error(position, line));
             return Optional.empty();
           }
         });
+  }
+
+  /** What has a value in no cycle can only be a mistake; one that has some fails single ops. */
+  private static void refuseWithoutValues(Binding binding) {
+    String reason = "";
+    for (long cycle : TRIED_CYCLES) {
+      try {
+        var unused = binding.asObject(cycle);
+        return;
+      } catch (IllegalArgumentException | ArithmeticException fails) {
+        reason = fails.getMessage();
+      }
+    }
+    throw new UsageException(
+        "binding '" + binding.name() + "': its recipe gives no value in any cycle: " + reason);
   }
 }

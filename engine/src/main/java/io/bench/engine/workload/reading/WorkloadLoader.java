@@ -1,6 +1,7 @@
 package io.bench.engine.workload.reading;
 
 import io.bench.adapter.api.NearestName;
+import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,7 @@ public final class WorkloadLoader {
    * to lie in the working folder does not change what a command measures; {@code ./name} means the
    * file. {@link #STANDARD_INPUT} is read to its end; messages call it {@code stdin}.
    *
-   * @throws UsageException if there is neither, or it cannot be read, or is not UTF-8
+   * @throws UsageException if there is neither, or it cannot be read, is a pipe, or is not UTF-8
    */
   public WorkloadFile load(String workload) {
     if (workload.equals(STANDARD_INPUT)) {
@@ -56,6 +57,7 @@ public final class WorkloadLoader {
     for (String ending : ENDINGS) {
       Path file = path(workload + ending);
       if (Files.exists(file) && !Files.isDirectory(file)) {
+        SpecialFile.refuse(file);
         return WorkloadFile.ofFile(file, bytesOf(file));
       }
     }
@@ -102,7 +104,7 @@ public final class WorkloadLoader {
     }
   }
 
-  /** A pipe has no size to look at, so that only reading can tell. */
+  /** Standard input has no size to look at, so that only reading can tell. */
   private static byte[] bytesOf(String source, InputStream content) {
     byte[] bytes;
     try {

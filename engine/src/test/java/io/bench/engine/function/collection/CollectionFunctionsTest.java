@@ -44,6 +44,7 @@ class CollectionFunctionsTest {
       textBlock =
           """
           ListSizedHashed(FixedValue(5),long->ToString(),long->WeightedStrings('text:1'),long->ToString()) | 0 | [2945182322382062539, text, 37945690212757860, 287864597160630738, 3299224200079606887]
+          ListSizedHashed(2,HashRange(0.0f,1.0f)) | 0 | [0.41664743, 0.0041140798]
           ListHashed(ToString(),WeightedStrings('text:1')) | 0 | [2945182322382062539, text]
           """)
   void hashesTheInputOfEachElementAnew(String recipe, long cycle, String value) {

@@ -48,6 +48,12 @@ class WorkloadLoaderTest {
   }
 
   @Test
+  void aDeviceIsRefusedInsteadOfRead() {
+    assertThatThrownBy(() -> loader.load("/dev/null"))
+        .hasMessage("/dev/null: is a pipe or a device; only regular files are read");
+  }
+
+  @Test
   void saysThatAFileMustNotBeRead() throws IOException {
     Path file = Files.writeString(folder.resolve("mine.yaml"), "op: mine");
     boolean refused = file.toFile().setReadable(false) && !Files.isReadable(file);

@@ -1,4 +1,4 @@
-package io.bench.engine.result;
+package io.bench.engine.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,89 @@
+package io.bench.engine.activity;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Closes what an adapter has opened on a thread of its own, so that one that never returns from it
+ * does not keep the run from ending.
+ */
+public final class BoundedClose {
+
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  /** How long after the end of the grace time an interrupted run waits for an adapter at most. */
+  private static final long PATIENCE_AFTER_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(3_500);
+
+  private final String adapter;
+  private final ActivityListener listener;
+
+  /**
+   * @param adapter as messages name it
+   * @param listener told of an adapter that does not close
+   */
+  public BoundedClose(String adapter, ActivityListener listener) {
+    this.adapter = adapter;
+    this.listener = listener;
+  }
+
+  /**
+   * How long to wait.
+   *
+   * @param interruptedForNanos since when the run is to end, or -1 if it is not
+   * @param faulty whether the adapter has done before what it must not
+   */
+  public static long patienceNanos(long interruptedForNanos, long graceNanos, boolean faulty) {
+    if (interruptedForNanos >= 0) {
+      return Math.max(0, graceNanos + PATIENCE_AFTER_GRACE_NANOS - interruptedForNanos);
+    }
+    return faulty ? PATIENCE_AFTER_GRACE_NANOS : PATIENCE_NANOS;
+  }
+
+  /**
+   * Closes.
+   *
+   * @param what names it in messages, such as {@code its lanes}
+   * @throws RuntimeException what {@code closing} has thrown
+   */
+  public void close(String what, Runnable closing, long patienceNanos) {
+    Thrown thrown = new Thrown();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                closing.run();
+              } catch (RuntimeException | Error failed) {
+                thrown.what = failed;
+              }
+            },
+            "bench-close");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(patienceNanos)));
+    } catch (InterruptedException stopWaiting) {
+      Thread.currentThread().interrupt();
+    }
+    if (thread.isAlive()) {
+      listener.adapterFault(
+          new AdapterFault(
+              "%s did not close %s within %.1f s and is left behind"
+                  .formatted(adapter, what, patienceNanos / 1e9),
+              List.of(thread.getStackTrace()),
+              false));
+      return;
+    }
+    if (thrown.what instanceof RuntimeException failed) {
+      throw failed;
+    }
+    if (thrown.what instanceof Error failed) {
+      throw failed;
+    }
+  }
+
+  /** Written before the thread ends, read after that. */
+  private static final class Thrown {
+    private @Nullable Throwable what;
+  }
+}

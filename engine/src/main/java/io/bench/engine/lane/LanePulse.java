@@ -1,0 +1,94 @@
+package io.bench.engine.lane;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Hot; what a lane shows of itself to whoever watches it: a count that goes on with every turn, op
+ * started and try ended, so without reading a clock. The lane's thread writes, with stores that
+ * order nothing but what came before them; the activity's thread reads.
+ */
+final class LanePulse {
+
+  private static final VarHandle BEATS;
+  private static final VarHandle IN_TURN;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      BEATS = lookup.findVarHandle(LanePulse.class, "beats", long.class);
+      IN_TURN = lookup.findVarHandle(LanePulse.class, "inTurn", boolean.class);
+    } catch (ReflectiveOperationException impossible) {
+      throw new ExceptionInInitializerError(impossible);
+    }
+  }
+
+  private long beats;
+
+  @SuppressWarnings("UnusedVariable") // read through IN_TURN
+  private boolean inTurn;
+
+  private volatile Owner owner = Owner.ITS_THREAD;
+
+  private enum Owner {
+    ITS_THREAD,
+    BEING_DECIDED,
+    ACTIVITY
+  }
+
+  /** The lane's thread. Returns whether it may go on: the lane has not been taken away. */
+  boolean beat() {
+    BEATS.setRelease(this, beats + 1);
+    return owner == Owner.ITS_THREAD || decidedForThread();
+  }
+
+  private boolean decidedForThread() {
+    while (owner == Owner.BEING_DECIDED) {
+      Thread.onSpinWait();
+    }
+    return owner == Owner.ITS_THREAD;
+  }
+
+  /** The lane's thread. Returns whether the turn may be run. */
+  boolean beginTurn() {
+    IN_TURN.setRelease(this, true);
+    return beat();
+  }
+
+  void endTurn() {
+    IN_TURN.setRelease(this, false);
+    BEATS.setRelease(this, beats + 1);
+  }
+
+  /** How often it has beaten. What the lane wrote before the last beat is visible afterwards. */
+  long beats() {
+    return (long) BEATS.getAcquire(this);
+  }
+
+  /** Whether a turn has begun and not returned. */
+  boolean isInTurn() {
+    return (boolean) IN_TURN.getAcquire(this);
+  }
+
+  boolean isTakenAway() {
+    return owner == Owner.ACTIVITY;
+  }
+
+  /**
+   * Takes the lane away from a thread that has not run it for long, unless it does again.
+   *
+   * @param beatsSeen what {@link #beats} was all the time
+   * @param meetThread stops the lane's thread for a moment, such as by asking for its stack: either
+   *     it sees after that that the lane was taken away, or its beat is seen here
+   * @return whether the lane is the caller's from now on
+   */
+  boolean takeAway(long beatsSeen, Runnable meetThread) {
+    owner = Owner.BEING_DECIDED;
+    try {
+      meetThread.run();
+    } finally {
+      owner = beats() == beatsSeen ? Owner.ACTIVITY : Owner.ITS_THREAD;
+    }
+    return isTakenAway();
+  }
+}

@@ -1,0 +1,62 @@
+package io.bench.engine.lane;
+
+import io.bench.adapter.api.OpError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; takes the ends of tries, on whichever thread the adapter tells them, and sorts out those of
+ * tries that have ended before.
+ */
+final class TryEnds {
+
+  private final LanePulse pulse;
+  private final CompletionQueue elsewhere = new CompletionQueue();
+  private volatile @Nullable SecondEnd secondEnd;
+
+  TryEnds(LanePulse pulse) {
+    this.pulse = pulse;
+  }
+
+  /**
+   * Takes a try that has ended on a foreign thread, which has claimed that. Returns whether the
+   * lane must be woken.
+   */
+  boolean put(TryCompletion ended) {
+    return elsewhere.put(ended);
+  }
+
+  /** Those that ended on foreign threads, oldest first, linked. The lane's thread. */
+  @Nullable TryCompletion takeAll() {
+    return elsewhere.takeAll();
+  }
+
+  /** The adapter has ended a try that has ended before; it counts once. Any thread. */
+  void endedTwice(TryCompletion ended) {
+    if (secondEnd == null) {
+      secondEnd = new SecondEnd(ended.template, ended.cycle);
+    }
+  }
+
+  /** The first try that the adapter has ended twice; null if there was none. Any thread. */
+  @Nullable SecondEnd secondEnd() {
+    return secondEnd;
+  }
+
+  /**
+   * The op whose try has ended, told of its end; null if it is not, or no longer, in flight. The
+   * lane's thread.
+   */
+  @Nullable InFlightOp opOf(TryCompletion ended, long doneNanos, @Nullable OpError error) {
+    InFlightOp op = ended.op;
+    if (!pulse.beat() || op.state == InFlightOp.ABANDONED) {
+      return null;
+    }
+    if (op.latest != ended || op.state != InFlightOp.SENT) {
+      endedTwice(ended);
+      return null;
+    }
+    op.doneNanos = doneNanos;
+    op.error = error;
+    return op;
+  }
+}

@@ -1,0 +1,80 @@
+package io.bench.engine.machine;
+
+/**
+ * What the machine took from this process, since a meter's start or between two readings. CPU times
+ * are sums over the CPUs that the process may run on. An amount that cannot be read is {@link
+ * #UNKNOWN}.
+ *
+ * @param cores how many CPUs the process may run on, at the (later) reading; 0 if unknown
+ * @param stolenNanos time in which such a CPU had work and the hypervisor ran something else
+ * @param busyNanos time in which such a CPU worked, for whichever process; without {@code
+ *     stolenNanos}
+ * @param otherNanos the part of {@code busyNanos} that was not this process: its neighbours, a
+ *     server on the same machine among them
+ * @param throttledNanos time in which the quota of a control group kept a CPU from threads of this
+ *     process' group that wanted to run; 0 where no group has a quota. Where several CPUs are kept
+ *     from it at once, each of them counts
+ * @param pressureNanos wall-clock time in which at least one thread on the machine waited for a CPU
+ *     (pressure stall information, "some")
+ * @param groupPressureNanos the same of threads in the control group of this process
+ * @param megahertz mean frequency of the CPUs, at the (later) reading; NaN if unknown
+ */
+public record MachineUsage(
+    int cores,
+    long stolenNanos,
+    long busyNanos,
+    long otherNanos,
+    long throttledNanos,
+    long pressureNanos,
+    long groupPressureNanos,
+    double megahertz) {
+
+  /** In the place of an amount that cannot be read. */
+  public static final long UNKNOWN = -1;
+
+  /** Nothing was taken. */
+  public static final MachineUsage NONE = new MachineUsage(0, 0, 0, 0, 0, 0, 0, Double.NaN);
+
+  /** Nothing could be read: no Linux, or no permission. */
+  public static final MachineUsage NOT_READABLE =
+      new MachineUsage(0, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Double.NaN);
+
+  /** What was taken after {@code earlier}, a reading of the same meter; unknown where either is. */
+  public MachineUsage since(MachineUsage earlier) {
+    return new MachineUsage(
+        cores,
+        difference(stolenNanos, earlier.stolenNanos),
+        difference(busyNanos, earlier.busyNanos),
+        difference(otherNanos, earlier.otherNanos),
+        difference(throttledNanos, earlier.throttledNanos),
+        difference(pressureNanos, earlier.pressureNanos),
+        difference(groupPressureNanos, earlier.groupPressureNanos),
+        megahertz);
+  }
+
+  /** What was taken in this time and {@code next}, which follows it; unknown where either is. */
+  public MachineUsage plus(MachineUsage next) {
+    return new MachineUsage(
+        next.cores,
+        sum(stolenNanos, next.stolenNanos),
+        sum(busyNanos, next.busyNanos),
+        sum(otherNanos, next.otherNanos),
+        sum(throttledNanos, next.throttledNanos),
+        sum(pressureNanos, next.pressureNanos),
+        sum(groupPressureNanos, next.groupPressureNanos),
+        next.megahertz);
+  }
+
+  /** The pressure on this process: that of its control group, or else the machine's. */
+  public long nearestPressureNanos() {
+    return groupPressureNanos == UNKNOWN ? pressureNanos : groupPressureNanos;
+  }
+
+  private static long sum(long one, long other) {
+    return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
+  }
+
+  private static long difference(long later, long earlier) {
+    return later == UNKNOWN || earlier == UNKNOWN ? UNKNOWN : later - earlier;
+  }
+}

@@ -1,0 +1,69 @@
+package io.bench.engine.record;
+
+/**
+ * Hot; what one lane did with its time in one interval. Written by the lane's thread only, then
+ * handed over with everything else that it recorded.
+ */
+public final class LaneUse {
+
+  private long busyNanos;
+  private boolean busyKnown = true;
+  private long turns;
+  private long longestTurnNanos;
+
+  /** Adds a time in which the lane had something to do. */
+  public void busy(long nanos) {
+    busyNanos += nanos;
+  }
+
+  /**
+   * Adds a time in which the lane had something to do.
+   *
+   * @param all whether this is all of it: an event loop that does not tell when it reads decodes
+   *     answers unseen
+   */
+  public void busy(long nanos, boolean all) {
+    busyNanos += nanos;
+    busyKnown = all;
+  }
+
+  /** Whether {@link #busyNanos} is all of the time in which the lane had something to do. */
+  public boolean busyKnown() {
+    return busyKnown;
+  }
+
+  /** Counts a turn that took so long. */
+  public void turn(long nanos) {
+    turns++;
+    longestTurnNanos = Math.max(longestTurnNanos, nanos);
+  }
+
+  /** Time in which the lane had something to do, in nanoseconds. */
+  public long busyNanos() {
+    return busyNanos;
+  }
+
+  /** How many turns it took. */
+  public long turns() {
+    return turns;
+  }
+
+  /** The longest turn, in nanoseconds; 0 if there was none. */
+  public long longestTurnNanos() {
+    return longestTurnNanos;
+  }
+
+  void add(LaneUse other) {
+    busyNanos += other.busyNanos;
+    busyKnown &= other.busyKnown;
+    turns += other.turns;
+    longestTurnNanos = Math.max(longestTurnNanos, other.longestTurnNanos);
+  }
+
+  void clear() {
+    busyNanos = 0;
+    busyKnown = true;
+    turns = 0;
+    longestTurnNanos = 0;
+  }
+}
