@@ -19,6 +19,7 @@ import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.ProcessStalls;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,6 +91,7 @@ public class EngineBenchmark {
             new Backoff(0),
             0,
             null,
+            ProcessStalls.UNKNOWN,
             0);
     lane =
         new Lane(

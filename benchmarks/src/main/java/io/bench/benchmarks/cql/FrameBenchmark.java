@@ -70,7 +70,7 @@ public class FrameBenchmark {
   }
 
   private void read(ByteBuf frame, int start, int end) {
-    results.read(frame, ResultReader.bodyStart(frame, start), end);
+    results.read(frame, ResultReader.bodyStart(frame, start), end, false);
     rows += results.rowCount();
   }
 

@@ -1,0 +1,27 @@
+package io.bench.benchmarks.truth;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command that runs a jar with the JVM of this process. */
+final class JavaCommand {
+
+  private JavaCommand() {}
+
+  static List<String> of(Path jar, List<String> words) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-jar");
+    command.add(jar.toString());
+    command.addAll(words);
+    return command;
+  }
+
+  /** The same with flags of the JVM. */
+  static List<String> withFlags(List<String> command, String... flags) {
+    List<String> flagged = new ArrayList<>(command);
+    flagged.addAll(1, List.of(flags));
+    return flagged;
+  }
+}

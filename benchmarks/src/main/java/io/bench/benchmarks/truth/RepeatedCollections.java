@@ -1,0 +1,58 @@
+package io.bench.benchmarks.truth;
+
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.util.List;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+/**
+ * Full garbage collections of the client, again and again, over JMX: a program started for each of
+ * them would be a neighbour that takes CPU.
+ *
+ * @param everyMillis from the end of one to the begin of the next
+ */
+record RepeatedCollections(long everyMillis) implements Disturbance {
+
+  @Override
+  public List<String> command(List<String> bench) {
+    return JavaCommand.withFlags(bench, "-XX:+UseSerialGC", "-Xms1g", "-Xmx1g");
+  }
+
+  @Override
+  @SuppressWarnings("BanJNDI") // the peer is the child of this process, over loopback
+  public void during(Process bench) throws IOException, InterruptedException {
+    try (JMXConnector connector = JMXConnectorFactory.connect(address(bench))) {
+      MemoryMXBean memory =
+          ManagementFactory.newPlatformMXBeanProxy(
+              connector.getMBeanServerConnection(),
+              ManagementFactory.MEMORY_MXBEAN_NAME,
+              MemoryMXBean.class);
+      while (bench.isAlive()) {
+        memory.gc();
+        Thread.sleep(everyMillis);
+      }
+    } catch (IOException | java.lang.reflect.UndeclaredThrowableException ended) {
+      if (bench.waitFor() < 0) {
+        throw ended;
+      }
+    }
+  }
+
+  private static JMXServiceURL address(Process bench) throws IOException {
+    try {
+      VirtualMachine machine = VirtualMachine.attach(Long.toString(bench.pid()));
+      try {
+        return new JMXServiceURL(machine.startLocalManagementAgent());
+      } finally {
+        machine.detach();
+      }
+    } catch (AttachNotSupportedException impossible) {
+      throw new IOException("cannot attach to bench", impossible);
+    }
+  }
+}
