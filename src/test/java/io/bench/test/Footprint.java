@@ -52,7 +52,7 @@ record Footprint(long heapBytes, int threads, long files, long connections) {
     int threads = 0;
     try (Stream<Path> tasks = Files.list(process.resolve("task"))) {
       for (Path task : tasks.toList()) {
-        threads += OF_THE_MACHINE.matcher(Files.readString(task.resolve("comm"))).matches() ? 0 : 1;
+        threads += isOfTheProgram(task) ? 1 : 0;
       }
     }
     long files = 0;
@@ -67,6 +67,15 @@ record Footprint(long heapBytes, int threads, long files, long connections) {
       }
     }
     return new Footprint(Long.parseLong(live.group(1)), threads, files, connections);
+  }
+
+  /** Whether a thread is there and none of the virtual machine's own; it may end meanwhile. */
+  private static boolean isOfTheProgram(Path task) {
+    try {
+      return !OF_THE_MACHINE.matcher(Files.readString(task.resolve("comm"))).matches();
+    } catch (IOException endedMeanwhile) {
+      return false;
+    }
   }
 
   private static String target(Path descriptor) {
