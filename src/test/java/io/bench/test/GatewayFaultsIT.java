@@ -3,6 +3,7 @@ package io.bench.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,6 +88,102 @@ class GatewayFaultsIT {
                 .assertRecovered();
 
         assertThat(written.errors()).containsExactly("UNAVAILABLE");
+      }
+    }
+  }
+
+  /**
+   * A run over two relays, of which the first breaks in some way and does not recover by itself.
+   */
+  private WrittenRows runOverTwo(String keyspace, RelayFault fault, String... more)
+      throws Exception {
+    try (CqlSession session = shared.connect();
+        TcpRelay breaking = TcpRelay.before(shared.address);
+        TcpRelay sound = TcpRelay.before(shared.address)) {
+      FaultRun.createTables(session, keyspace, 1);
+      List<String> parameters =
+          new ArrayList<>(List.of("adapter=grpc", "token-file=" + shared.tokenFile));
+      parameters.add("host=" + breaking.address() + "," + sound.address());
+      parameters.addAll(List.of("rate=300", "lanes=2"));
+      parameters.addAll(List.of(more));
+      try (FaultRun run = FaultRun.start(folder, keyspace, parameters)) {
+        run.awaitWriting();
+        fault.happen(breaking);
+        return run.awaitEnd(session).assertEnded(0, "completed").assertNothingLostNorInvented();
+      }
+    }
+  }
+
+  /** What happens to connections in mid-run. */
+  private interface RelayFault {
+    void happen(TcpRelay relay) throws Exception;
+  }
+
+  /** How many ops failed in the last seconds that were measured. */
+  private static long failedInTheLast(int seconds, WrittenRows written) throws Exception {
+    List<JsonNode> intervals = written.results().intervals();
+    assertThat(intervals).hasSizeGreaterThan(2 * seconds);
+    return intervals.subList(intervals.size() - seconds, intervals.size()).stream()
+        .mapToLong(interval -> interval.at("/total/failed").asLong())
+        .sum();
+  }
+
+  @Test
+  void aGatewayOfTwoThatIsGoneFailsWhatWasOnItsConnectionsAndNothingAfter() throws Exception {
+    WrittenRows written = runOverTwo("gone", TcpRelay::refuse, "cycles=3000", "threads=64");
+
+    assertThat(written.errors()).isSubsetOf("UNAVAILABLE");
+    assertThat(failedInTheLast(4, written)).isZero();
+    assertThat(written.quietTime().path("seconds").asDouble()).isLessThan(1);
+  }
+
+  /** Nobody tells the client: the calls' deadlines do, and then the probe that is not answered. */
+  @Test
+  void aHalfOpenConnectionToAGatewayIsFoundOutAndMadeAnew() throws Exception {
+    WrittenRows written =
+        runOverTwo(
+            "half_open_channels",
+            TcpRelay::leaveHalfOpen,
+            "cycles=4800",
+            "threads=1024",
+            "deadline=1s");
+
+    assertThat(written.errors()).containsExactly("DEADLINE_EXCEEDED");
+    assertThat(failedInTheLast(4, written)).isZero();
+    assertThat(written.quietTime().path("seconds").asDouble()).isLessThan(1);
+  }
+
+  /** With a deadline that no call reaches, so that only the ping can find it out. */
+  @Test
+  void aConnectionThatDoesNotAnswerThePingOfKeepaliveIsLost() throws Exception {
+    WrittenRows written =
+        runOverTwo(
+            "silent_channels",
+            TcpRelay::leaveHalfOpen,
+            "cycles=9000",
+            "threads=4096",
+            "deadline=120s",
+            "keepalive=10s");
+
+    assertThat(written.errors()).containsExactly("UNAVAILABLE");
+    assertThat(failedInTheLast(4, written)).isZero();
+  }
+
+  @Test
+  void aGatewayOfTwoThatIsNotThereAtTheStartIsAWarning() throws Exception {
+    int nobody = TcpRelay.freePort();
+    try (CqlSession session = shared.connect()) {
+      FaultRun.createTables(session, "one_of_two", 1);
+      List<String> parameters =
+          new ArrayList<>(List.of("adapter=grpc", "token-file=" + shared.tokenFile));
+      parameters.add("host=127.0.0.1:" + nobody + "," + shared.address);
+      parameters.addAll(List.of("threads=64", "rate=300", "cycles=600"));
+      try (FaultRun run = FaultRun.start(folder, "one_of_two", parameters)) {
+        WrittenRows written =
+            run.awaitEnd(session).assertEnded(0, "completed").assertNothingLostNorInvented();
+
+        assertThat(written.errors()).isEmpty();
+        assertThat(written.ended().err()).contains("no gRPC server at 127.0.0.1:" + nobody);
       }
     }
   }

@@ -34,7 +34,7 @@ class MeasurementIT {
     assertThat(measured.path("notices").findValuesAsText("name")).contains("CLOSED_LOOP");
     assertThat(measured.at("/total/intervals95/of").asText()).isEqualTo("service");
     assertThat(measured.at("/total/intervals95").has("p99")).isTrue();
-    assertThat(measured.path("clientShares")).isNotEmpty();
+    assertThat(measured.path("timeAccount")).isNotEmpty();
     assertThat(measured.at("/client/allocatedBytesPerOp").isNumber()).isTrue();
     assertThat(measured.at("/client/safepoints").isNumber()).isTrue();
     assertThat(ended.out().lines().skip(1).findFirst().orElseThrow()).contains("(capacity): ");

@@ -116,7 +116,7 @@ class ReportInChromiumIT {
     assertDrawn(page, 18);
     assertThat(page.complaints()).isEmpty();
     String text = page.evaluate("document.body.textContent").asText();
-    assertThat(text).contains("B against A", "B/A", "A achieved", "B achieved");
+    assertThat(text).contains("B against A", "B/A", "A completed", "B completed");
   }
 
   @Test
