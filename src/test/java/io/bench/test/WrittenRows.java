@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -29,16 +30,29 @@ record WrittenRows(BenchProcess.Ended ended, ResultFiles results, Map<Long, Stri
   /** What the workload adds to a key to make its text. */
   private static final long DISTANCE = 1_000_000;
 
-  /** The rows as a majority of the replicas has them. */
+  private static final int MOST_READS = 10;
+
+  /**
+   * The rows as a majority of the replicas has them. Asked again where the servers, which repair
+   * replicas as they are read and have just lost one of their own, need longer than their timeout.
+   */
   static Map<Long, String> read(CqlSession session, String keyspace) {
     SimpleStatement all =
         SimpleStatement.newInstance("SELECT id, body FROM " + keyspace + ".things")
             .setConsistencyLevel(ConsistencyLevel.QUORUM);
-    Map<Long, String> rows = new TreeMap<>();
-    for (Row row : session.execute(all)) {
-      rows.put(row.getLong("id"), String.valueOf(row.getString("body")));
+    for (int left = MOST_READS; ; left--) {
+      try {
+        Map<Long, String> rows = new TreeMap<>();
+        for (Row row : session.execute(all)) {
+          rows.put(row.getLong("id"), String.valueOf(row.getString("body")));
+        }
+        return rows;
+      } catch (ReadTimeoutException e) {
+        if (left == 1) {
+          throw e;
+        }
+      }
     }
-    return rows;
   }
 
   /** How the run ended. */
