@@ -35,7 +35,8 @@ class HttpPluginIT {
   static void build() throws Exception {
     Path project = folder.resolve("adapter-http");
     copy(PROJECT, project);
-    build = PluginBuild.in(folder, Map.of("staging", ROOT.resolve("target/staging").toRealPath()));
+    Path published = ROOT.resolve("app/target/classes/starter/repository").toRealPath();
+    build = PluginBuild.in(folder, Map.of("published", published));
     bench = InstalledBench.in(folder);
     built =
         bench.shell(
@@ -98,7 +99,7 @@ class HttpPluginIT {
 
   @Test
   void itWasBuiltOfWhatIsPublishedAndPassesTheKit() throws Exception {
-    build.assertBenchCameFrom("staging");
+    build.assertBenchCameFrom("published");
     assertThat(built.out())
         .containsPattern("Tests run: [1-9]\\d, Failures: 0, .* in example.http.HttpConformanceTest")
         .containsPattern("http: allocated bytes per op on all threads of the adapter: [1-9]");
@@ -131,7 +132,7 @@ class HttpPluginIT {
     assertThat(run.toString()).contains("\"http.json\":\"Jackson 2.15.4\"");
     List<String> jars = run.at("/plugins/0/jars").findValuesAsText("file");
     assertThat(jars).contains("http-adapter.jar", "jackson-databind-2.15.4.jar");
-    assertThat(LibraryLists.ofBench())
+    assertThat(LibraryLists.licensed("META-INF/THIRD-PARTY.txt"))
         .as("what bench.jar has")
         .anyMatch(library -> library.startsWith("com.fasterxml.jackson.core:jackson-databind:"))
         .doesNotContain("com.fasterxml.jackson.core:jackson-databind:2.15.4");

@@ -2,9 +2,11 @@ package io.bench.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever asks which libraries he runs is told all of them. */
+@Tag("full")
 class LibraryListsIT {
 
   @Test
