@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The built-in experiments on real servers, with so few ops that they answer nothing: that servers,
  * arms, events and figures fit together. {@code grpc-vs-cql} is in {@link ExperimentIT}.
  */
+@Tag("full")
 @ExtendWith(SharedServers.class)
 class BuiltInExperimentsIT {
 

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.DockerClientFactory;
@@ -26,6 +27,7 @@ import org.testcontainers.utility.DockerImageName;
  * On a Cassandra in a container, wherever a Docker engine answers. {@code
  * src/test/docker/choose-image.sh}, which runs before, has chosen the image.
  */
+@Tag("full")
 class ContainersIT {
 
   private static final Path CHOSEN = Path.of(System.getProperty("container.image.file"));

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * docs/images}; {@code -Dbench.docs.recording=FOLDER} takes a run that is there already: its {@code
  * typescript} and {@code bench-results}.
  */
+@Tag("full")
 class DocumentationPicturesIT {
 
   private static final Path PICTURES =

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A run that goes on for long holds no more at its end than soon after its beginning. Short here;
  * {@code -Dbench.endurance.null=60m -Dbench.endurance.cassandra=10m} for the whole of it.
  */
+@Tag("full")
 @ExtendWith(SharedServers.class)
 class EnduranceIT {
 

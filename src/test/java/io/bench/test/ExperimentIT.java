@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -254,6 +255,7 @@ class ExperimentIT {
   }
 
   @Test
+  @Tag("full")
   void theSmallModeOfGrpcAgainstCqlRunsOnRealServers() throws Exception {
     try (BenchProcess bench =
         BenchProcess.start(

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ class GatewayFaultsIT {
 
   /** Each start has a token of its own, so the one that is back knows that of the run no more. */
   @Test
+  @Tag("full")
   void aGatewayThatIsKilledAndStartedAgainLosesNothingThatItAcknowledged() throws Exception {
     int port = TcpRelay.freePort();
     try (CqlSession session = shared.connect();
@@ -129,6 +131,7 @@ class GatewayFaultsIT {
   }
 
   @Test
+  @Tag("full")
   void aGatewayOfTwoThatIsGoneFailsWhatWasOnItsConnectionsAndNothingAfter() throws Exception {
     WrittenRows written = runOverTwo("gone", TcpRelay::refuse, "cycles=3000", "threads=64");
 
@@ -139,6 +142,7 @@ class GatewayFaultsIT {
 
   /** Nobody tells the client: the calls' deadlines do, and then the probe that is not answered. */
   @Test
+  @Tag("full")
   void aHalfOpenConnectionToAGatewayIsFoundOutAndMadeAnew() throws Exception {
     WrittenRows written =
         runOverTwo(
@@ -155,6 +159,7 @@ class GatewayFaultsIT {
 
   /** With a deadline that no call reaches, so that only the ping can find it out. */
   @Test
+  @Tag("full")
   void aConnectionThatDoesNotAnswerThePingOfKeepaliveIsLost() throws Exception {
     WrittenRows written =
         runOverTwo(
@@ -189,6 +194,7 @@ class GatewayFaultsIT {
   }
 
   @Test
+  @Tag("full")
   void anNginxThatIsReloadedHidesNoCallThatItCutsOff() throws Exception {
     InstalledNginx.assumeThere();
     try (CqlSession session = shared.connect()) {

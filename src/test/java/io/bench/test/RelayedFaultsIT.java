@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,7 @@ class RelayedFaultsIT {
   }
 
   @Test
+  @Tag("full")
   void aConnectionThatIsHalfOpenIsFoundOutByTimeouts() throws Exception {
     WrittenRows written =
         run(
@@ -75,6 +77,7 @@ class RelayedFaultsIT {
   }
 
   @Test
+  @Tag("full")
   void aConnectionOfOneByteASecondTimesOutAndGoesOn() throws Exception {
     WrittenRows written =
         run(
@@ -110,6 +113,7 @@ class RelayedFaultsIT {
   }
 
   @Test
+  @Tag("full")
   void aServerThatRefusesConnectionsIsNoNodeUntilItTakesThem() throws Exception {
     WrittenRows written =
         run(

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What happens to a real Cassandra while Bench writes to it: one node, which all tests share. */
+@Tag("full")
 class ServerFaultsIT {
 
   private static final Duration PAUSE = Duration.ofSeconds(5);

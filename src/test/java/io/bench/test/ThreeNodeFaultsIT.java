@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Three nodes with three replicas, of which one is killed while one run writes to a majority of
  * them and another one to all.
  */
+@Tag("full")
 class ThreeNodeFaultsIT {
 
   @TempDir static Path folder;

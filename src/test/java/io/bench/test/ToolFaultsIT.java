@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +86,7 @@ class ToolFaultsIT {
 
   /** A disk of its own that is filled up by somebody else, and has space again later. */
   @Test
+  @Tag("full")
   void aFullDiskCostsIntervalsAndNoRow() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/mount")), "no program to mount with");
@@ -130,6 +132,7 @@ class ToolFaultsIT {
   }
 
   @Test
+  @Tag("full")
   void aHeapThatIsTooSmallIsOneLineAndAReadableResult() throws Exception {
     try (BenchProcess bench =
         BenchProcess.startAfter(
@@ -156,6 +159,7 @@ class ToolFaultsIT {
 
   /** The time of day goes back by an hour, for this process only, by a library made here. */
   @Test
+  @Tag("full")
   void aClockThatIsSetBackChangesNoFigure() throws Exception {
     Path library = folder.resolve("stepped_clock.so");
     Path source = Path.of("resources/stepped-clock/stepped_clock.c").toAbsolutePath();

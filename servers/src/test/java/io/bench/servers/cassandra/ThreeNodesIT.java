@@ -25,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Three nodes with the newer Paxos: what they know of each other, and what can be asked of them.
  */
+@Tag("full")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ThreeNodesIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
