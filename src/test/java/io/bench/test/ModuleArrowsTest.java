@@ -1,5 +1,7 @@
 package io.bench.test;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -59,6 +61,7 @@ class ModuleArrowsTest {
               "io.bench.adapter.cql..",
               "io.bench.adapter.grpc..",
               "io.bench.adapter.diagnostic..",
+              "io.bench.functions..",
               "io.bench.servers..",
               "io.bench.app..",
               "com.datastax..",
@@ -73,6 +76,25 @@ class ModuleArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.bench.engine..", "io.bench.servers..", "io.bench.app..");
+
+  @ArchTest
+  static final ArchRule FUNCTIONS_SEE_ONLY_THE_SPI =
+      noClasses()
+          .that()
+          .resideInAPackage("io.bench.functions..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.bench..")
+                  .and(resideOutsideOfPackages("io.bench.functions..", "io.bench.adapter.api..")));
+
+  @ArchTest
+  static final ArchRule NOBODY_KNOWS_THE_FUNCTIONS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.bench.functions..", "io.bench.benchmarks..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.bench.functions..");
 
   @ArchTest
   static final ArchRule ADAPTERS_DO_NOT_KNOW_EACH_OTHER =

@@ -6,7 +6,6 @@ import io.bench.app.reference.CommittedPage;
 import io.bench.app.reference.FunctionsPage;
 import io.bench.app.reference.ParametersPage;
 import io.bench.app.run.RunPlans;
-import io.bench.engine.function.library.FunctionLibrary;
 import io.bench.engine.parameter.EngineParameters;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class ReferencePagesTest {
   @Test
   void functionsAreThoseDeclared() throws IOException {
     new CommittedPage("functions.md")
-        .assertHolds(FunctionsPage.of(FunctionLibrary.builtIn().all()));
+        .assertHolds(FunctionsPage.of(Extensions.builtIn().recipes().library().all()));
   }
 
   @Test

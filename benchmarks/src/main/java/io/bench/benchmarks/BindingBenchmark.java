@@ -1,7 +1,6 @@
 package io.bench.benchmarks;
 
 import io.bench.adapter.api.Binding;
-import io.bench.engine.binding.Recipes;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,6 @@
 package io.bench.benchmarks;
 
 import io.bench.adapter.api.AdapterProvider;
-import io.bench.engine.binding.Recipes;
 import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.StepPlan;

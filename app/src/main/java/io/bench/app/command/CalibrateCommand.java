@@ -20,7 +20,6 @@ import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.Version;
 import io.bench.app.run.RunListeners;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.binding.Recipes;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.ErrorSamples;
@@ -131,7 +130,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     parameters.put(EngineParameters.ADAPTER, adapter);
     parameters.put("host", host);
-    return new RunPlanner(Extensions.builtIn()::adapters, Recipes::compile)
+    return new RunPlanner(Extensions.builtIn()::adapters, Extensions.builtIn().recipes()::compile)
         .plan(
             new RunRequest(
                 new WorkloadLoader(new CalibrationWorkload()).load(CalibrationWorkload.NAME),

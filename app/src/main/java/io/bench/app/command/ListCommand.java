@@ -11,7 +11,7 @@ import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.app.summary.Wrapped;
 import io.bench.engine.function.FunctionDescription;
-import io.bench.engine.function.library.FunctionLibrary;
+import io.bench.engine.function.FunctionLibrary;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;

@@ -4,7 +4,7 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.adapter.api.export.ExporterProvider;
 import io.bench.adapter.api.function.BindingFunctionProvider;
-import io.bench.engine.function.library.FunctionLibrary;
+import io.bench.engine.function.FunctionLibrary;
 import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;
 import io.bench.export.csv.IntervalTable;
@@ -42,17 +42,16 @@ final class Loading {
     for (Path root : roots) {
       reader.read(root).forEach(plugin -> origins.add(Origin.of(plugin)));
     }
-    FunctionLibrary builtIn = FunctionLibrary.builtIn();
     ProviderSearch search = new ProviderSearch(origins, problems);
     List<Provided<AdapterProvider>> adapters = search.find(ProviderKind.adapters());
     List<Provided<BindingFunctionProvider>> functions =
-        search.find(ProviderKind.functions(List.copyOf(builtIn.names())));
+        search.find(ProviderKind.functions(List.copyOf(FunctionLibrary.of(List.of()).names())));
     List<Provided<ErrorVerbProvider>> errorVerbs =
         search.find(ProviderKind.errorVerbs(BuiltInVerbs.names()));
     List<Provided<ExporterProvider>> exporters =
         search.find(ProviderKind.exporters(List.of(IntervalTable.FORM)));
     search.refuseEmptyPlugins();
-    ProvidedLibrary library = ProvidedLibrary.of(builtIn, functions, problems);
+    ProvidedLibrary library = ProvidedLibrary.of(functions, problems);
     if (!problems.isEmpty()) {
       return new Loading(null, problems);
     }

@@ -43,6 +43,11 @@ record PluginFunction(BindingFunction function, Origin origin) implements Bindin
   }
 
   @Override
+  public boolean repeatsLastArgument() {
+    return function.repeatsLastArgument();
+  }
+
+  @Override
   public CompiledFunction compile(ArgumentValues values) {
     return origin.<CompiledFunction, RuntimeException>within(() -> function.compile(values));
   }

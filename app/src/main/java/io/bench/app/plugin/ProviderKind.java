@@ -40,14 +40,14 @@ record ProviderKind<T>(
   }
 
   /**
-   * @param taken the built-in ones
+   * @param taken the words of the recipe language
    */
   static ProviderKind<BindingFunctionProvider> functions(List<String> taken) {
     return new ProviderKind<>(
         BindingFunctionProvider.class,
         "function",
         BindingFunctionProvider::spiVersion,
-        provider -> provider.functions().stream().map(BindingFunction::name).toList(),
+        provider -> provider.functions().stream().map(BindingFunction::name).distinct().toList(),
         "[A-Za-z][A-Za-z0-9_]*",
         taken);
   }

@@ -195,12 +195,12 @@ class PluginKindsTest {
 
   @Test
   void aTypeThatTheSpiDoesNotHaveIsRefused() throws IOException {
-    plugin("Tenant", "int.class", "page", "name");
+    plugin("Tenant", "short.class", "page", "name");
 
     assertThatThrownBy(this::load)
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("functions of " + root.resolve("team"))
-        .hasMessageContaining("only long and double");
+        .hasMessageContaining("only long, int, double, float");
   }
 
   @Test

@@ -4,8 +4,9 @@ import static io.bench.app.reference.MarkdownTable.code;
 import static io.bench.app.reference.MarkdownTable.plain;
 
 import io.bench.adapter.api.Binding;
-import io.bench.engine.binding.Recipes;
+import io.bench.app.plugin.Extensions;
 import io.bench.engine.function.FunctionDescription;
+import io.bench.functions.DeclaredFunction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -89,8 +90,11 @@ public final class FunctionsPage {
   }
 
   private static String group(FunctionDescription function) {
-    String declaredIn = function.overloads().get(0).factory().getClass().getPackageName();
-    return declaredIn.substring(declaredIn.lastIndexOf('.') + 1);
+    if (function.overloads().get(0).function() instanceof DeclaredFunction declared) {
+      String declaredIn = declared.factory().getClass().getPackageName();
+      return declaredIn.substring(declaredIn.lastIndexOf('.') + 1);
+    }
+    return "state";
   }
 
   private static void describe(FunctionDescription function, StringBuilder page) {
@@ -113,7 +117,7 @@ public final class FunctionsPage {
   }
 
   private static List<String> valuesOf(String example) {
-    Binding recipe = Recipes.compile("example", example);
+    Binding recipe = Extensions.builtIn().recipes().compile("example", example);
     List<String> values = new ArrayList<>();
     for (long cycle = 0; cycle <= 2; cycle++) {
       String text = ShownValue.of(recipe.asObject(cycle));

@@ -1,66 +1,125 @@
 package io.bench.engine.binding;
 
 import io.bench.adapter.api.Binding;
-import io.bench.engine.function.CycleFunction;
-import io.bench.engine.function.LongStep;
+import io.bench.adapter.api.ValueType;
+import io.bench.adapter.api.function.CompiledFunction.LongToBoolean;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.adapter.api.function.TextFunction;
 import io.bench.engine.function.TypeNames;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
+import java.util.function.LongToDoubleFunction;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** What all bindings have in common: the name, and a buffer left as it was when it is too small. */
-abstract sealed class CompiledBinding implements Binding
-    permits WholeNumberBinding, FractionBinding, BooleanBinding, TextBinding, ObjectBinding {
+/**
+ * Hot; any thread. A compiled recipe: its chain in every form that an adapter may ask for. A form
+ * that the chain has itself is the chain.
+ */
+final class CompiledBinding implements Binding {
+
+  private static final Map<Class<?>, ValueType> TYPES =
+      Map.of(
+          long.class, ValueType.LONG,
+          int.class, ValueType.INT,
+          double.class, ValueType.DOUBLE,
+          float.class, ValueType.FLOAT,
+          boolean.class, ValueType.BOOLEAN,
+          String.class, ValueType.STRING);
 
   private final String name;
+  private final ValueType type;
   private final Class<?> valueClass;
+  private final LongUnaryOperator wholes;
+  private final LongToDoubleFunction fractions;
+  private final LongPredicate truths;
+  private final LongFunction<?> objects;
+  private final TextFunction text;
 
-  CompiledBinding(String name, Class<?> valueClass) {
+  CompiledBinding(String name, Chain chain) {
     this.name = name;
-    this.valueClass = valueClass;
-  }
-
-  /** The binding for a chain's type. */
-  static CompiledBinding of(String name, CycleFunction chain) {
-    LongStep step = chain.step();
-    if (step instanceof LongStep.ToLong whole) {
-      return new WholeNumberBinding(name, chain.type() == int.class, whole.function());
+    this.type = TYPES.getOrDefault(chain.type(), ValueType.OBJECT);
+    this.valueClass = Conversions.boxOf(chain.type());
+    LongFunction<?> values = chain.boxed();
+    this.objects = values;
+    this.text = chain.asText();
+    if (chain.form() instanceof LongToObject || chain.form() instanceof LongToBoolean) {
+      this.wholes = cycle -> number(values.apply(cycle)).longValue();
+      this.fractions = cycle -> number(values.apply(cycle)).doubleValue();
+    } else {
+      this.wholes = chain.asLong(0);
+      this.fractions = chain.asDouble(0);
     }
-    if (step instanceof LongStep.ToDouble fraction) {
-      return new FractionBinding(name, chain.type() == float.class, fraction.function());
-    }
-    if (step instanceof LongStep.ToBoolean truth) {
-      return new BooleanBinding(name, truth.function());
-    }
-    return chain.isText()
-        ? new TextBinding(name, chain.asText())
-        : new ObjectBinding(name, chain.type(), ((LongStep.ToObject) step).function());
+    this.truths =
+        chain.form() instanceof LongToBoolean form
+            ? form.function()
+            : cycle -> truth(values.apply(cycle));
   }
 
   @Override
-  public final String name() {
+  public String name() {
     return name;
   }
 
   @Override
-  public final Class<?> valueClass() {
+  public ValueType type() {
+    return type;
+  }
+
+  @Override
+  public Class<?> valueClass() {
     return valueClass;
   }
 
   @Override
-  public final void writeUtf8(long cycle, ByteBuffer target) {
+  public long asLong(long cycle) {
+    return wholes.applyAsLong(cycle);
+  }
+
+  @Override
+  public double asDouble(long cycle) {
+    return fractions.applyAsDouble(cycle);
+  }
+
+  @Override
+  public boolean asBoolean(long cycle) {
+    return truths.test(cycle);
+  }
+
+  @Override
+  public @Nullable Object asObject(long cycle) {
+    return objects.apply(cycle);
+  }
+
+  @Override
+  public void writeUtf8(long cycle, ByteBuffer target) {
     final int start = target.position();
     try {
-      write(cycle, target);
+      text.write(cycle, target);
     } catch (BufferOverflowException tooSmall) {
       target.position(start);
       throw tooSmall;
     }
   }
 
-  /** Hot. Writes the text; what it did before a {@link BufferOverflowException} is undone. */
-  abstract void write(long cycle, ByteBuffer target);
+  private Number number(@Nullable Object value) {
+    if (value instanceof Number number) {
+      return number;
+    }
+    throw not("number");
+  }
 
-  final IllegalStateException not(String wanted) {
+  private boolean truth(@Nullable Object value) {
+    if (value instanceof Boolean truth) {
+      return truth;
+    }
+    throw not("boolean");
+  }
+
+  private IllegalStateException not(String wanted) {
     return new IllegalStateException(
         "binding '" + name + "' gives a " + TypeNames.nameOf(valueClass) + ", not a " + wanted);
   }

@@ -1,9 +1,6 @@
 package io.bench.engine.binding;
 
-import io.bench.engine.function.Carrier;
-import io.bench.engine.function.CycleFunction;
-import io.bench.engine.function.LongStep;
-import io.bench.engine.function.VariableStep;
+import io.bench.engine.function.VariableFunction;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongToDoubleFunction;
@@ -45,7 +42,7 @@ final class Conversions {
 
   /** How well a value of one type is taken where another is wanted. */
   static int distance(Class<?> from, Class<?> to) {
-    if (from == to || to == VariableStep.AnyType.class) {
+    if (from == to || to == VariableFunction.AnyType.class) {
       return EXACT;
     }
     int fromWidth = WIDENING.indexOf(from);
@@ -69,30 +66,22 @@ final class Conversions {
    *
    * @param to a type to which the {@linkplain #distance distance} is not {@link #IMPOSSIBLE}
    */
-  static CycleFunction convert(CycleFunction chain, Class<?> to) {
+  static Chain convert(Chain chain, Class<?> to) {
     Class<?> from = chain.type();
     if (from == to) {
       return chain;
     }
-    if (Carrier.of(to) == Carrier.OBJECT) {
-      // The class stays the values' own, which tells the next step more than the one demanded.
-      return new CycleFunction(boxOf(from), new LongStep.ToObject(chain.boxed()));
+    if (!to.isPrimitive()) {
+      // The class stays the values' own, which tells the next function more than the one demanded.
+      return Chain.ofObjects(boxOf(from), chain.boxed());
     }
-    if (Carrier.of(to) == Carrier.DOUBLE) {
+    if (to == double.class || to == float.class) {
       LongToDoubleFunction values = chain.asDouble(0);
       boolean rounds = to == float.class;
-      return new CycleFunction(
-          to,
-          new LongStep.ToDouble(rounds ? input -> (float) values.applyAsDouble(input) : values));
+      return Chain.ofDoubles(to, rounds ? input -> (float) values.applyAsDouble(input) : values);
     }
-    return new CycleFunction(to, new LongStep.ToLong(toWhole(chain, to)));
-  }
-
-  private static LongUnaryOperator toWhole(CycleFunction chain, Class<?> to) {
     LongUnaryOperator values = chain.asLong(0);
-    if (to == int.class) {
-      return input -> (int) values.applyAsLong(input);
-    }
-    return values;
+    boolean cuts = to == int.class;
+    return Chain.ofLongs(to, cuts ? input -> (int) values.applyAsLong(input) : values);
   }
 }

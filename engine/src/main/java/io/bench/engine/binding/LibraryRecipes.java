@@ -2,7 +2,7 @@ package io.bench.engine.binding;
 
 import io.bench.adapter.api.Binding;
 import io.bench.engine.function.FileAccess;
-import io.bench.engine.function.library.FunctionLibrary;
+import io.bench.engine.function.FunctionLibrary;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;

@@ -1,11 +1,10 @@
 package io.bench.engine.binding;
 
-import io.bench.engine.function.CycleFunction;
+import io.bench.adapter.api.function.CycleFunction;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.Overload;
-import io.bench.engine.function.Signature;
 import io.bench.engine.function.TypeNames;
-import io.bench.engine.function.VariableStep;
+import io.bench.engine.function.VariableFunction;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -80,27 +79,26 @@ final class OverloadResolution {
 
   private Comparator<Overload> preference() {
     return Comparator.<Overload>comparingInt(
-            overload -> Conversions.distance(inputType(), overload.signature().input()))
-        .thenComparingInt(overload -> outputDistance(overload.signature().output()))
-        .thenComparingInt(overload -> widenedFloats(overload.signature()))
-        .thenComparingInt(overload -> outputRank(overload.signature().output()))
-        .thenComparingInt(overload -> argumentDistance(overload.signature()));
+            overload -> Conversions.distance(inputType(), overload.input()))
+        .thenComparingInt(overload -> outputDistance(overload.output()))
+        .thenComparingInt(overload -> widenedFloats(overload))
+        .thenComparingInt(overload -> outputRank(overload.output()))
+        .thenComparingInt(overload -> argumentDistance(overload));
   }
 
   private boolean takesArguments(Overload overload) {
-    return overload.signature().takes(arguments.size())
-        && argumentDistance(overload.signature()) < Integer.MAX_VALUE;
+    return overload.takes(arguments.size()) && argumentDistance(overload) < Integer.MAX_VALUE;
   }
 
   private boolean takesInput(Overload overload) {
-    Class<?> taken = overload.signature().input();
+    Class<?> taken = overload.input();
     return call.input() == null
         ? Conversions.distance(chainType, taken) != Conversions.IMPOSSIBLE
-        : taken == inputType() || taken == VariableStep.AnyType.class;
+        : taken == inputType() || taken == VariableFunction.AnyType.class;
   }
 
   private boolean givesOutput(Overload overload) {
-    return outputDistance(overload.signature().output()) != Conversions.IMPOSSIBLE;
+    return outputDistance(overload.output()) != Conversions.IMPOSSIBLE;
   }
 
   private Class<?> inputType() {
@@ -111,7 +109,7 @@ final class OverloadResolution {
   /** How far an output is from the one demanded; a fraction is never cut off silently. */
   private int outputDistance(Class<?> given) {
     Call.Qualifier output = call.output();
-    if (output == null || given == VariableStep.AnyType.class) {
+    if (output == null || given == VariableFunction.AnyType.class) {
       return Conversions.EXACT;
     }
     int distance = Conversions.distance(given, output.type());
@@ -120,10 +118,10 @@ final class OverloadResolution {
   }
 
   /** How many numbers with the suffix {@code f} would be taken as something else than a float. */
-  private int widenedFloats(Signature signature) {
+  private int widenedFloats(Overload overload) {
     int widened = 0;
     for (int i = 0; i < arguments.size(); i++) {
-      if (call.arguments().get(i).spelledFloat() && signature.parameterType(i) != float.class) {
+      if (call.arguments().get(i).spelledFloat() && overload.argumentType(i) != float.class) {
         widened++;
       }
     }
@@ -136,10 +134,10 @@ final class OverloadResolution {
   }
 
   /** The sum over the arguments, or the largest int if one does not fit. */
-  private int argumentDistance(Signature signature) {
+  private int argumentDistance(Overload overload) {
     int sum = 0;
     for (int i = 0; i < arguments.size(); i++) {
-      int distance = Conversions.distance(typeOf(arguments.get(i)), signature.parameterType(i));
+      int distance = Conversions.distance(typeOf(arguments.get(i)), overload.argumentType(i));
       if (distance >= Conversions.NARROWED) {
         return Integer.MAX_VALUE;
       }

@@ -1,9 +1,7 @@
 package io.bench.engine.binding;
 
-import io.bench.engine.function.CycleFunction;
+import io.bench.adapter.api.function.TextFunction;
 import io.bench.engine.function.FunctionDescription;
-import io.bench.engine.function.LongStep;
-import io.bench.engine.function.TextFunction;
 import java.util.regex.Pattern;
 
 /**
@@ -18,21 +16,20 @@ final class TextAsNumber {
 
   /** Whether no form of a function takes a text, or an object that may be one. */
   static boolean takesOnlyNumbers(FunctionDescription function) {
-    return function.overloads().stream()
-        .allMatch(overload -> overload.signature().input().isPrimitive());
+    return function.overloads().stream().allMatch(overload -> overload.input().isPrimitive());
   }
 
   /**
    * The chain as it is or, if it gives texts of which the one for cycle 0 is a whole number, their
    * numbers. A later text that is none fails the op whose value it would be.
    */
-  static CycleFunction of(CycleFunction chain) {
+  static Chain of(Chain chain) {
     if (!chain.isText()) {
       return chain;
     }
     TextFunction texts = chain.asText();
     return WHOLE_NUMBER.matcher(String.valueOf(texts.apply(0))).matches()
-        ? new CycleFunction(long.class, new LongStep.ToLong(cycle -> number(texts.apply(cycle))))
+        ? Chain.ofLongs(long.class, cycle -> number(texts.apply(cycle)))
         : chain;
   }
 

@@ -1,9 +1,6 @@
 package io.bench.engine.binding;
 
 import io.bench.adapter.api.NearestName;
-import io.bench.engine.function.CycleFunction;
-import io.bench.engine.function.LongStep;
-import io.bench.engine.function.VariableStep;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +26,7 @@ final class Variables {
 
   private final Compiler compiler;
   private final Map<String, String> otherRecipes;
-  private final Map<String, CycleFunction> saved = new HashMap<>();
+  private final Map<String, Chain> saved = new HashMap<>();
 
   /**
    * @param otherRecipes the other recipes of the op by the names of their bindings
@@ -40,40 +37,42 @@ final class Variables {
   }
 
   /** Names a chain, in place of one saved under the name before. */
-  void save(String name, CycleFunction chain) {
+  void save(String name, Chain chain) {
     saved.put(name, chain);
   }
 
   /**
-   * The chain that a step of the recipe goes on with.
+   * The chain that the recipe goes on with.
    *
-   * @param call where the step stands, for the message
+   * @param defaultValue the value if no recipe of the op saves anything under the name: a {@link
+   *     Number} or a {@link String}; null if that is a mistake
+   * @param call where the function stands, for the message
    * @throws RecipeMistake if nothing is saved under the name and there is no default value
    */
-  CycleFunction load(VariableStep.Load load, Call call) {
-    CycleFunction found = saved.get(load.name());
+  Chain load(String name, @Nullable Object defaultValue, Call call) {
+    Chain found = saved.get(name);
     if (found == null) {
-      found = savedElsewhere(load.name(), call);
+      found = savedElsewhere(name, call);
     }
     if (found != null) {
       return found;
     }
-    if (load.defaultValue() == null) {
+    if (defaultValue == null) {
       throw new RecipeMistake(
           call.offset(),
           call.function()
               + ": nothing is saved as '"
-              + load.name()
+              + name
               + "' before this or by another recipe of the op"
-              + NearestName.suggestion(load.name(), saved.keySet()));
+              + NearestName.suggestion(name, saved.keySet()));
     }
-    return constant(load.defaultValue());
+    return constant(defaultValue);
   }
 
-  private @Nullable CycleFunction savedElsewhere(String name, Call call) {
+  private @Nullable Chain savedElsewhere(String name, Call call) {
     for (Map.Entry<String, String> other : otherRecipes.entrySet()) {
       if (other.getValue().contains(name)) {
-        CycleFunction found = savedBy(other.getKey(), other.getValue(), call).get(name);
+        Chain found = savedBy(other.getKey(), other.getValue(), call).get(name);
         if (found != null) {
           return found;
         }
@@ -82,7 +81,7 @@ final class Variables {
     return null;
   }
 
-  private Map<String, CycleFunction> savedBy(String binding, String recipe, Call call) {
+  private Map<String, Chain> savedBy(String binding, String recipe, Call call) {
     Variables variables = new Variables(Map.of(), compiler);
     try {
       compiler.compile(recipe, variables);
@@ -93,19 +92,17 @@ final class Variables {
     return variables.saved;
   }
 
-  private static CycleFunction constant(Object value) {
+  private static Chain constant(Object value) {
     if (value instanceof String) {
-      return new CycleFunction(String.class, new LongStep.ToObject(input -> value));
+      return Chain.ofObjects(String.class, input -> value);
     }
     Number number = (Number) value;
     if (number instanceof Double || number instanceof Float) {
       double fraction = number.doubleValue();
-      return new CycleFunction(
-          number instanceof Float ? float.class : double.class,
-          new LongStep.ToDouble(input -> fraction));
+      return Chain.ofDoubles(
+          number instanceof Float ? float.class : double.class, input -> fraction);
     }
     long whole = number.longValue();
-    return new CycleFunction(
-        number instanceof Integer ? int.class : long.class, new LongStep.ToLong(input -> whole));
+    return Chain.ofLongs(number instanceof Integer ? int.class : long.class, input -> whole);
   }
 }

@@ -1,10 +1,10 @@
 /**
  * Recipes, from text to {@link io.bench.adapter.api.Binding}: {@code RecipeParser} reads the
- * grammar, {@code RecipeCompiler} resolves overloads and joins the steps into one chain, and the
- * {@code *Binding} classes give the chain's value in every form an adapter may ask for.
+ * grammar, {@code RecipeCompiler} resolves overloads and joins the functions into one chain, and
+ * {@code CompiledBinding} gives the chain's value in every form an adapter may ask for.
  *
- * <p>Data flows in as recipes of a workload and out as bindings. What a function does lives in
- * {@code io.bench.engine.function}; nothing here knows any function by name.
+ * <p>Data flows in as recipes of a workload and out as bindings. What functions there are is told
+ * by {@code io.bench.engine.function}; nothing here knows any function by name.
  */
 @NullMarked
 package io.bench.engine.binding;

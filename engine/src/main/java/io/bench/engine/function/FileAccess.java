@@ -1,5 +1,6 @@
 package io.bench.engine.function;
 
+import io.bench.adapter.api.function.DataFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param folders in which files may lie, at any depth; relative names are looked up there first
  * @param everywhere whether files may lie anywhere
  */
-public record FileAccess(List<Path> folders, boolean everywhere) {
+public record FileAccess(List<Path> folders, boolean everywhere) implements DataFiles {
 
   /** Only what Bench brings. */
   public static final FileAccess NOWHERE = new FileAccess(List.of(), false);
@@ -27,10 +28,7 @@ public record FileAccess(List<Path> folders, boolean everywhere) {
     folders = List.copyOf(folders);
   }
 
-  /**
-   * The file of a name that may be read: in the first of the folders that has it, or as the name
-   * stands, from the working folder.
-   */
+  @Override
   public Optional<Path> find(String name) {
     return candidates(name).stream().filter(this::allows).findFirst();
   }
@@ -51,7 +49,7 @@ public record FileAccess(List<Path> folders, boolean everywhere) {
     return Optional.of(missing).filter(this::allows);
   }
 
-  /** Whether there is a file of this name that may not be read. */
+  @Override
   public boolean forbids(String name) {
     return candidates(name).stream().anyMatch(file -> !allows(file));
   }

@@ -1,31 +1,73 @@
 package io.bench.engine.function;
 
-/** One form of a function: what it takes, what it gives, and how it is made. */
-public record Overload(String function, Signature signature, Factory factory) {
+import io.bench.adapter.api.function.Argument;
+import io.bench.adapter.api.function.BindingFunction;
+import java.util.List;
+import java.util.stream.Collectors;
 
-  /** Makes the step of one call in a recipe. Runs once per call, so it may be slow. */
-  @FunctionalInterface
-  public interface Factory {
+/** One form of a function, as a recipe may call it. */
+public record Overload(BindingFunction function) {
 
-    /**
-     * The step for arguments that fit the overload's signature.
-     *
-     * @throws ArgumentException if the arguments fit the signature but make no sense
-     */
-    Step create(Arguments arguments);
-  }
+  private static final List<Class<?>> PRIMITIVES =
+      List.of(long.class, int.class, double.class, float.class);
 
-  /** The step for these arguments. */
-  public Step create(Arguments arguments) {
-    Step step = factory.create(arguments);
-    if (step.output() != Carrier.of(signature.output())) {
-      throw new IllegalStateException(this + " gives a " + step.output());
+  /**
+   * @throws IllegalArgumentException if a type is none that the SPI allows
+   */
+  public Overload {
+    Class<?> input = function.input();
+    Class<?> output = function.output();
+    if (input.isPrimitive() && !PRIMITIVES.contains(input)) {
+      throw mistake(function, "take a " + input.getName());
     }
-    return step;
+    if (output.isPrimitive() && output != boolean.class && !PRIMITIVES.contains(output)) {
+      throw mistake(function, "give a " + output.getName());
+    }
+    if (function.repeatsLastArgument() && function.arguments().isEmpty()) {
+      throw mistake(function, "repeat an argument without having one");
+    }
   }
 
+  private static IllegalArgumentException mistake(BindingFunction function, String what) {
+    return new IllegalArgumentException(
+        "function '%s' must not %s; of the primitives only long, int, double, float, and as output boolean"
+            .formatted(function.name(), what));
+  }
+
+  /** What it takes. */
+  public Class<?> input() {
+    return function.input();
+  }
+
+  /** What it gives. */
+  public Class<?> output() {
+    return function.output();
+  }
+
+  /** The type of the argument at an index, which may lie in the repeated part. */
+  public Class<?> argumentType(int index) {
+    List<Argument> arguments = function.arguments();
+    return arguments.get(Math.min(index, arguments.size() - 1)).type();
+  }
+
+  /** Whether so many arguments can be meant. */
+  public boolean takes(int count) {
+    int declared = function.arguments().size();
+    return function.repeatsLastArgument() ? count >= declared - 1 : count == declared;
+  }
+
+  /** As a person reads it: {@code long -> Mod(long modulus) -> long}. */
   @Override
   public String toString() {
-    return signature.toString(function);
+    String list =
+        function.arguments().stream()
+            .map(argument -> TypeNames.nameOf(argument.type()) + " " + argument.name())
+            .collect(Collectors.joining(", "));
+    if (function.repeatsLastArgument()) {
+      int last = list.lastIndexOf(' ');
+      list = list.substring(0, last) + "..." + list.substring(last);
+    }
+    return "%s -> %s(%s) -> %s"
+        .formatted(TypeNames.nameOf(input()), function.name(), list, TypeNames.nameOf(output()));
   }
 }

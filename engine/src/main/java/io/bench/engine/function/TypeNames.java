@@ -1,5 +1,6 @@
 package io.bench.engine.function;
 
+import io.bench.adapter.api.function.CycleFunction;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -27,7 +28,7 @@ public final class TypeNames {
 
   /**
    * The type of a name: {@code long}, {@code String}, {@code java.util.UUID}. The boxed names mean
-   * the primitives, since no step tells them apart.
+   * the primitives, since no function tells them apart.
    */
   public static Optional<Class<?>> find(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
@@ -43,7 +44,7 @@ public final class TypeNames {
     if (type == CycleFunction.class) {
       return "function";
     }
-    return type == VariableStep.AnyType.class ? Signature.ANY : type.getSimpleName();
+    return type == VariableFunction.AnyType.class ? "any" : type.getSimpleName();
   }
 
   private static Map<String, Class<?>> byName() {

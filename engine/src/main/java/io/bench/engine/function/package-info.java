@@ -1,12 +1,10 @@
 /**
- * What a binding function is: its {@linkplain io.bench.engine.function.FunctionDescription
- * description}, its typed {@linkplain io.bench.engine.function.Overload overloads}, and the {@link
- * io.bench.engine.function.Step} that an overload makes of its arguments. The sub-packages hold the
- * functions, one family each; {@code library} gathers them.
+ * The functions that recipes can name: descriptions and overloads of what {@code
+ * io.bench.adapter.api.function} brings, wherever it is from, and what else a recipe may name,
+ * types and files.
  *
- * <p>Data flows from a {@link io.bench.engine.function.FunctionProvider} into a registry, and from
- * there, as steps, into the recipe compiler. Nothing here reads recipes: that is {@code
- * io.bench.engine.binding}.
+ * <p>Nothing here reads recipes: that is {@code io.bench.engine.binding}. No function of values
+ * lives here: the published ones are a module of their own, {@code io.bench.functions}.
  */
 @NullMarked
 package io.bench.engine.function;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.engine.binding.LibraryRecipes;
-import io.bench.engine.function.library.FunctionLibrary;
+import io.bench.engine.binding.Recipes;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ class FileAccessTest {
 
   @Test
   void recipesAreHeldToIt() {
-    LibraryRecipes recipes = new LibraryRecipes(FunctionLibrary.builtIn()).reading(files);
+    LibraryRecipes recipes = Recipes.with(List.of()).reading(files);
 
     assertThat(recipes.compile("a", "TextOfFile('names.txt')").asObject(0)).isEqualTo("ann");
     assertThat(recipes.compile("b", "HashedLineToString('data/countries.csv')").asObject(0))

@@ -5,14 +5,18 @@ import java.util.List;
 /**
  * A function that recipes can name. Thread-safe; the values that it tells of itself never change.
  *
- * <p>Types are {@code long.class}, {@code double.class} or any class that is no primitive: {@code
- * String.class} for texts, which are written in UTF-8 wherever an adapter wants that.
+ * <p>Several functions of one provider may have one name: they are overloads, and the recipe's
+ * types choose among them. The summary and the example are then those of the first.
+ *
+ * <p>Types are {@code long.class}, {@code int.class}, {@code double.class}, {@code float.class}, as
+ * the output also {@code boolean.class}, or any class that is no primitive: {@code String.class}
+ * for texts, which are written in UTF-8 wherever an adapter wants that.
  */
 public interface BindingFunction {
 
   /**
    * The name as it stands in recipes: letters, digits and underscores, a letter first, by custom in
-   * camel case. Unique among all functions, built-in ones included.
+   * camel case. No function of another provider has it.
    */
   String name();
 
@@ -36,14 +40,20 @@ public interface BindingFunction {
     return List.of();
   }
 
+  /** Whether the last of the arguments stands for any number of arguments, also none. */
+  default boolean repeatsLastArgument() {
+    return false;
+  }
+
   /**
    * Makes the function for one call in a recipe. Runs once for each, so it may be slow: it may read
    * files and build tables.
    *
-   * @param values as many as {@link #arguments} and of their types
+   * @param values of the types of {@link #arguments}, and as many unless the last is repeated
    * @return the form that takes {@link #input} and gives {@link #output}
    * @throws IllegalArgumentException if the values make no sense; the message, one line that says
-   *     what is wrong, is told to the user with the place in the recipe
+   *     what is wrong, is told to the user with the call's place in the recipe, or with that of one
+   *     argument if it is an {@link ArgumentException}
    */
   CompiledFunction compile(ArgumentValues values);
 }

@@ -1,8 +1,0 @@
-/**
- * The hash that all pseudo-random functions share, and the functions that are little more than it.
- * Other families may use {@link io.bench.engine.function.hash.Murmur3}.
- */
-@NullMarked
-package io.bench.engine.function.hash;
-
-import org.jspecify.annotations.NullMarked;

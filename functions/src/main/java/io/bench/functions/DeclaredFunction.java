@@ -1,0 +1,50 @@
+package io.bench.functions;
+
+import io.bench.adapter.api.function.Argument;
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.BindingFunction;
+import io.bench.adapter.api.function.CompiledFunction;
+import java.util.List;
+
+/** One overload of a published function. */
+public record DeclaredFunction(
+    String name, String summary, String example, Signature signature, Factory factory)
+    implements BindingFunction {
+
+  /** Makes the function of one call in a recipe. */
+  @FunctionalInterface
+  public interface Factory {
+
+    /**
+     * The function for arguments that fit the signature.
+     *
+     * @throws io.bench.adapter.api.function.ArgumentException if they make no sense
+     */
+    CompiledFunction create(ArgumentValues arguments);
+  }
+
+  @Override
+  public Class<?> input() {
+    return signature.input();
+  }
+
+  @Override
+  public Class<?> output() {
+    return signature.output();
+  }
+
+  @Override
+  public List<Argument> arguments() {
+    return signature.arguments();
+  }
+
+  @Override
+  public boolean repeatsLastArgument() {
+    return signature.repeatsLast();
+  }
+
+  @Override
+  public CompiledFunction compile(ArgumentValues values) {
+    return factory.create(values);
+  }
+}

@@ -1,0 +1,53 @@
+package io.bench.functions;
+
+import io.bench.adapter.api.function.BindingFunction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects the overloads that families declare. Used by one thread. */
+public final class FunctionRegistry {
+
+  private final List<BindingFunction> overloads = new ArrayList<>();
+
+  /**
+   * Begins a function, whose overloads follow.
+   *
+   * @param name as it stands in recipes
+   * @param summary one line for {@code bench list functions}: what the value is
+   * @param example a recipe with this function in it
+   */
+  public Entry function(String name, String summary, String example) {
+    return new Entry(name, summary, example);
+  }
+
+  /** Every overload declared so far. */
+  public List<BindingFunction> overloads() {
+    return List.copyOf(overloads);
+  }
+
+  /** Takes the overloads of one function. */
+  public final class Entry {
+
+    private final String name;
+    private final String summary;
+    private final String example;
+
+    private Entry(String name, String summary, String example) {
+      this.name = name;
+      this.summary = summary;
+      this.example = example;
+    }
+
+    /**
+     * Adds an overload.
+     *
+     * @param signature as {@link Signature#parse} reads it: {@code "long -> (long modulus) ->
+     *     long"}
+     */
+    public Entry overload(String signature, DeclaredFunction.Factory factory) {
+      overloads.add(
+          new DeclaredFunction(name, summary, example, Signature.parse(signature), factory));
+      return this;
+    }
+  }
+}

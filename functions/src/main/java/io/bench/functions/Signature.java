@@ -1,0 +1,100 @@
+package io.bench.functions;
+
+import io.bench.adapter.api.function.Argument;
+import io.bench.adapter.api.function.CycleFunction;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The types of an overload.
+ *
+ * @param input what the function takes
+ * @param output what it gives
+ * @param arguments what stands between its brackets
+ * @param repeatsLast whether the last argument stands for any number of arguments, also none
+ */
+public record Signature(
+    Class<?> input, Class<?> output, List<Argument> arguments, boolean repeatsLast) {
+
+  private static final Pattern FORM =
+      Pattern.compile("(\\w+) -> \\((.*)\\) -> (\\w+)", Pattern.DOTALL);
+  private static final String REPEATED = "...";
+  private static final String NESTED = "function";
+
+  private static final Map<String, Class<?>> TYPES =
+      Stream.of(
+              long.class,
+              int.class,
+              double.class,
+              float.class,
+              boolean.class,
+              Byte.class,
+              Short.class,
+              String.class,
+              Object.class,
+              BigDecimal.class,
+              BigInteger.class,
+              ByteBuffer.class,
+              CharBuffer.class,
+              Date.class,
+              InetAddress.class,
+              Instant.class,
+              List.class,
+              LocalDate.class,
+              LocalDateTime.class,
+              LocalTime.class,
+              Map.class,
+              Set.class,
+              UUID.class)
+          .collect(Collectors.toUnmodifiableMap(Class::getSimpleName, Function.identity()));
+
+  /**
+   * Reads {@code "long -> (int size, function... elements) -> List"}, where {@code function} is a
+   * nested one.
+   *
+   * @throws IllegalArgumentException if it has another form or names an unknown type
+   */
+  static Signature parse(String text) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      throw new IllegalArgumentException("not a signature: '" + text + "'");
+    }
+    List<Argument> arguments = new ArrayList<>();
+    String list = form.group(2);
+    if (!list.isEmpty()) {
+      for (String argument : list.replace(REPEATED, "").split(", ", -1)) {
+        int space = argument.indexOf(' ');
+        arguments.add(
+            new Argument(argument.substring(space + 1), type(argument.substring(0, space))));
+      }
+    }
+    return new Signature(
+        type(form.group(1)), type(form.group(3)), List.copyOf(arguments), list.contains(REPEATED));
+  }
+
+  private static Class<?> type(String name) {
+    Class<?> type = name.equals(NESTED) ? CycleFunction.class : TYPES.get(name);
+    if (type == null) {
+      throw new IllegalArgumentException("unknown type '" + name + "'");
+    }
+    return type;
+  }
+}

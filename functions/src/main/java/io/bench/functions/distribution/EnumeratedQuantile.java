@@ -1,0 +1,79 @@
+package io.bench.functions.distribution;
+
+import io.bench.adapter.api.function.ArgumentException;
+import java.util.function.DoubleUnaryOperator;
+
+/** The quantile function of given numbers with given weights, in the order given. Immutable. */
+final class EnumeratedQuantile implements DoubleUnaryOperator {
+
+  private final double[] numbers;
+  private final double[] cumulatedShares;
+
+  private EnumeratedQuantile(double[] numbers, double[] cumulatedShares) {
+    this.numbers = numbers;
+    this.cumulatedShares = cumulatedShares;
+  }
+
+  /**
+   * Reads {@code 1 2:0.5;3,4}, where a weight left out is 1.
+   *
+   * @throws ArgumentException on the first argument, if it cannot be read or all weights are 0
+   */
+  static EnumeratedQuantile parse(String text) {
+    String[] entries = text.trim().split("[;, ]+", -1);
+    double[] numbers = new double[entries.length];
+    double[] weights = new double[entries.length];
+    double total = 0;
+    for (int i = 0; i < entries.length; i++) {
+      String[] parts = entries[i].split(":", 2);
+      numbers[i] = number(parts[0]);
+      weights[i] = parts.length == 1 ? 1 : number(parts[1]);
+      if (!(weights[i] >= 0)) {
+        throw new ArgumentException(0, "the weight of '" + entries[i] + "' is below 0");
+      }
+      total += weights[i];
+    }
+    if (!(total > 0)) {
+      throw new ArgumentException(0, "all weights are 0");
+    }
+    double cumulated = 0;
+    if (total == Double.POSITIVE_INFINITY) {
+      throw new ArgumentException(0, "the weights together must be finite");
+    }
+    double[] shares = new double[entries.length];
+    for (int i = 0; i < entries.length; i++) {
+      cumulated += weights[i] / total;
+      shares[i] = cumulated;
+    }
+    return new EnumeratedQuantile(numbers, shares);
+  }
+
+  /** The first number whose cumulated share reaches a share, of those whose own is not 0. */
+  @Override
+  public double applyAsDouble(double share) {
+    double before = 0;
+    int found = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      if (cumulatedShares[i] > before) {
+        found = i;
+        if (cumulatedShares[i] >= share) {
+          break;
+        }
+      }
+      before = cumulatedShares[i];
+    }
+    return numbers[found];
+  }
+
+  private static double number(String text) {
+    try {
+      double number = Double.parseDouble(text);
+      if (Math.abs(number) < Double.POSITIVE_INFINITY) {
+        return number;
+      }
+    } catch (NumberFormatException wrong) {
+      throw new ArgumentException(0, "'" + text + "' is no number");
+    }
+    throw new ArgumentException(0, "'" + text + "' is not finite");
+  }
+}

@@ -1,0 +1,116 @@
+package io.bench.functions.file;
+
+import io.bench.adapter.api.function.ArgumentException;
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.functions.FunctionFamily;
+import io.bench.functions.FunctionRegistry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** Values of a column of comma-separated files, drawn by the weights in another column. */
+public final class CsvFunctions implements FunctionFamily {
+
+  private static final String MAP = "map";
+  private static final String HASH = "hash";
+  private static final String ENDING = ".csv";
+  private static final Set<String> MODES =
+      Set.of(MAP, HASH, "sum", "avg", "min", "max", "count", "name");
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function(
+            "WeightedStringsFromCSV",
+            "A value of a column, as often as the weight beside it says.",
+            "WeightedStringsFromCSV('Name','Weight','data/male_firstnames')")
+        .overload(
+            "long -> (String column, String weightColumn, String... modeAndFiles) -> String",
+            arguments -> new LongToObject(weighted(arguments)));
+    registry
+        .function(
+            "CSVSampler",
+            "A value of a column, weighted by sum, avg, min or max of a column, by count, or"
+                + " alike.",
+            "CSVSampler('COUNTRY_NAME','n/a','name','data/countries')")
+        .overload(
+            "long -> (String column, String weightColumn, String... modesAndFiles) -> String",
+            arguments -> new LongToObject(sampled(arguments)));
+  }
+
+  static WeightedTexts weighted(ArgumentValues arguments) {
+    boolean hasMode = arguments.count() > 2 && List.of(MAP, HASH).contains(arguments.textAt(2));
+    List<String> texts = new ArrayList<>();
+    List<Integer> drawn = new ArrayList<>();
+    List<Double> weights = new ArrayList<>();
+    for (CsvTable table : tables(arguments, hasMode ? 3 : 2)) {
+      List<String> weightTexts = table.column(arguments.textAt(1), 1);
+      List<String> values = table.column(arguments.textAt(0), 0);
+      for (int i = 0; i < values.size(); i++) {
+        if (!weightTexts.get(i).isEmpty()) {
+          drawn.add(texts.size());
+          weights.add(ColumnWeights.weight(weightTexts.get(i)));
+        }
+        texts.add(values.get(i));
+      }
+    }
+    String[] candidates = drawn.stream().map(texts::get).toArray(String[]::new);
+    return drawn(candidates, weights, !hasMode || arguments.textAt(2).equals(HASH));
+  }
+
+  /**
+   * Without a mode the weight column is not read either, so that each value counts as often as it
+   * stands in the files: the tools whose values must be met do so.
+   */
+  static WeightedTexts sampled(ArgumentValues arguments) {
+    ColumnWeights.Measure measure = ColumnWeights.Measure.SUM;
+    boolean readsWeights = false;
+    boolean hashes = true;
+    int index = 2;
+    while (index < arguments.count() && MODES.contains(arguments.textAt(index))) {
+      String mode = arguments.textAt(index++);
+      if (mode.equals(MAP) || mode.equals(HASH)) {
+        hashes = mode.equals(HASH);
+      } else {
+        measure = ColumnWeights.Measure.of(mode);
+        readsWeights = measure.readsWeights();
+      }
+    }
+    ColumnWeights weights = new ColumnWeights();
+    for (CsvTable table : tables(arguments, index)) {
+      List<String> labels = table.column(arguments.textAt(0), 0);
+      List<String> texts = readsWeights ? table.column(arguments.textAt(1), 1) : List.of();
+      for (int i = 0; i < labels.size(); i++) {
+        weights.add(labels.get(i), readsWeights ? texts.get(i) : "");
+      }
+    }
+    return drawn(weights.labels(), weights.by(measure), hashes);
+  }
+
+  private static WeightedTexts drawn(String[] texts, Collection<Double> weights, boolean hashes) {
+    double[] numbers = weights.stream().mapToDouble(Double::doubleValue).toArray();
+    double total = Arrays.stream(numbers).sum();
+    if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
+      throw new ArgumentException(
+          1, total == 0 ? "all weights are 0" : "the weights together must be finite");
+    }
+    return new WeightedTexts(texts, new AliasTable(numbers), hashes);
+  }
+
+  private static List<CsvTable> tables(ArgumentValues arguments, int firstFile) {
+    if (arguments.count() <= firstFile) {
+      throw new ArgumentException(arguments.count(), "the name of a file is needed");
+    }
+    List<CsvTable> tables = new ArrayList<>();
+    for (int i = firstFile; i < arguments.count(); i++) {
+      String name = arguments.textAt(i);
+      tables.add(
+          CsvTable.read(
+              new DataFile(name.endsWith(ENDING) ? name : name + ENDING, i, arguments.files())));
+    }
+    return tables;
+  }
+}

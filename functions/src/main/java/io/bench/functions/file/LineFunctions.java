@@ -1,0 +1,126 @@
+package io.bench.functions.file;
+
+import io.bench.adapter.api.function.ArgumentException;
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.adapter.api.function.CompiledFunction.ObjectToObject;
+import io.bench.functions.FunctionFamily;
+import io.bench.functions.FunctionRegistry;
+import io.bench.functions.Sizes;
+import io.bench.functions.hash.Murmur3;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines of a text file. */
+public final class LineFunctions implements FunctionFamily {
+
+  private static final String EXAMPLE_FILE = "'data/countries.csv'";
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    hashedLines(registry);
+    lineLists(registry);
+    registry
+        .function(
+            "ModuloLineToString",
+            "One line of a file after the other.",
+            "ModuloLineToString(" + EXAMPLE_FILE + ")")
+        .overload(
+            "long -> (String file) -> String",
+            arguments -> {
+              String[] lines = lines(arguments);
+              return new LongToObject(
+                  input -> lines[(int) Math.floorMod(input, (long) lines.length)]);
+            });
+    firstLines(registry);
+  }
+
+  private static void hashedLines(FunctionRegistry registry) {
+    registry
+        .function(
+            "HashedLineToString",
+            "A pseudo-random line of a file.",
+            "HashedLineToString(" + EXAMPLE_FILE + ")")
+        .overload(
+            "long -> (String file) -> String",
+            arguments -> {
+              String[] lines = lines(arguments);
+              return new LongToObject(input -> lines[hashed(input, lines.length)]);
+            });
+  }
+
+  private static void lineLists(FunctionRegistry registry) {
+    registry
+        .function(
+            "HashedLineToStringList",
+            "A list of pseudo-random lines of a file, from a minimal to a maximal size.",
+            "HashedLineToStringList(" + EXAMPLE_FILE + ",2,4)")
+        .overload(
+            "long -> (String file, int minimum, int maximum) -> List",
+            arguments -> {
+              String[] lines = lines(arguments);
+              long minimum = Sizes.argument(arguments, 1, "the minimum", Sizes.MAXIMAL_ELEMENTS);
+              long maximum = Sizes.argument(arguments, 2, "the maximum", Sizes.MAXIMAL_ELEMENTS);
+              long width = maximum - minimum + 1;
+              if (width <= 0) {
+                throw new ArgumentException(2, "no sizes from " + minimum + " to " + (width - 1));
+              }
+              return new LongToObject(
+                  input -> {
+                    long size = minimum + Murmur3.hash(input) % width;
+                    List<String> chosen = new ArrayList<>((int) size);
+                    for (int i = 0; i < size; i++) {
+                      chosen.add(lines[hashed(input + i, lines.length)]);
+                    }
+                    return chosen;
+                  });
+            });
+  }
+
+  private static void firstLines(FunctionRegistry registry) {
+    registry
+        .function(
+            "FirstLines",
+            "The first line of a file, or so many lines less one put together, for every input.",
+            "FirstLines(" + EXAMPLE_FILE + ")")
+        .overload(
+            "Object -> (String file) -> String",
+            arguments -> constant(DataFile.at(0, arguments).lines().get(0)))
+        .overload(
+            "Object -> (String file, int lines) -> String",
+            arguments -> constant(firstLines(arguments)));
+    registry
+        .function(
+            "TextOfFile",
+            "The first line of a file for every input.",
+            "TextOfFile(" + EXAMPLE_FILE + ")")
+        .overload(
+            "Object -> (String file) -> String",
+            arguments -> constant(DataFile.at(0, arguments).lines().get(0)));
+  }
+
+  /**
+   * Of more lines than one the last is left out: the tools whose values must be met leave it out.
+   */
+  private static String firstLines(ArgumentValues arguments) {
+    int wanted = arguments.positiveIntAt(1, "the number of lines");
+    List<String> lines = DataFile.at(0, arguments).lines();
+    return wanted == 1
+        ? lines.get(0)
+        : String.join("", lines.subList(0, Math.min(wanted, lines.size()) - 1));
+  }
+
+  private static CompiledFunction constant(String text) {
+    return new ObjectToObject<>(Object.class, input -> text);
+  }
+
+  private static String[] lines(ArgumentValues arguments) {
+    return DataFile.at(0, arguments).lines().toArray(String[]::new);
+  }
+
+  /** Hot; any thread. */
+  private static int hashed(long input, int length) {
+    return (int) (Murmur3.hash(input) % length);
+  }
+}

@@ -1,0 +1,80 @@
+package io.bench.functions.file;
+
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.adapter.api.function.TextFunction;
+import io.bench.functions.FunctionFamily;
+import io.bench.functions.FunctionRegistry;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Names of people, as often as the United States census has counted them, and of countries. */
+public final class NameFunctions implements FunctionFamily {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    people(registry, "FirstNames", "A first name, as often as the US census has it.");
+    people(registry, "LastNames", "A last name, as often as the US census has it.");
+    registry
+        .function("FullNames", "A first name and the last name of the next input.", "FullNames()")
+        .overload(
+            "long -> () -> String",
+            arguments ->
+                new LongToObject(
+                    new FullName(drawn("FirstNames", arguments), drawn("LastNames", arguments))));
+    countries(registry, "CountryNames", "COUNTRY_NAME", "The name of a country.");
+    countries(registry, "CountryCodes", "COUNTRY_CODE", "The code of a country, of two letters.");
+  }
+
+  private static void people(FunctionRegistry registry, String name, String summary) {
+    registry
+        .function(name, summary, name + "()")
+        .overload("long -> () -> String", arguments -> new LongToObject(drawn(name, arguments)))
+        .overload(
+            "long -> (String mode) -> String",
+            arguments -> new LongToObject(drawn(name, arguments)));
+  }
+
+  /**
+   * @param modes "map" or "hash", or none
+   */
+  private static TextFunction drawn(String name, ArgumentValues modes) {
+    boolean isLast = name.equals("LastNames");
+    List<Object> arguments = new ArrayList<>(List.of("Name", isLast ? "prop100k" : "Weight"));
+    arguments.addAll(modes.values());
+    arguments.addAll(
+        isLast
+            ? List.of("data/surnames")
+            : List.of("data/female_firstnames", "data/male_firstnames"));
+    return CsvFunctions.weighted(new ArgumentValues(arguments));
+  }
+
+  private static void countries(
+      FunctionRegistry registry, String name, String column, String summary) {
+    registry
+        .function(name, summary, name + "()")
+        .overload(
+            "long -> () -> String",
+            arguments ->
+                new LongToObject(
+                    CsvFunctions.sampled(
+                        new ArgumentValues(List.of(column, "n/a", "name", "data/countries")))));
+  }
+
+  /** Hot; any thread. */
+  private record FullName(TextFunction first, TextFunction last) implements TextFunction {
+
+    @Override
+    public String apply(long input) {
+      return first.apply(input) + " " + last.apply(input + 1);
+    }
+
+    @Override
+    public void write(long input, ByteBuffer target) {
+      first.write(input, target);
+      target.put((byte) ' ');
+      last.write(input + 1, target);
+    }
+  }
+}

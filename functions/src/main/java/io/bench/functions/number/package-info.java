@@ -1,0 +1,5 @@
+/** Arithmetic, constants and conversions between numbers. */
+@NullMarked
+package io.bench.functions.number;
+
+import org.jspecify.annotations.NullMarked;

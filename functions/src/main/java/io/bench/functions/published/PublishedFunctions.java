@@ -1,0 +1,78 @@
+package io.bench.functions.published;
+
+import io.bench.adapter.api.SpiVersion;
+import io.bench.adapter.api.function.BindingFunction;
+import io.bench.adapter.api.function.BindingFunctionProvider;
+import io.bench.functions.FunctionRegistry;
+import io.bench.functions.collection.ListAndSetFunctions;
+import io.bench.functions.collection.MapFunctions;
+import io.bench.functions.collection.VectorFunctions;
+import io.bench.functions.distribution.ContinuousFunctions;
+import io.bench.functions.distribution.DiscreteFunctions;
+import io.bench.functions.file.CsvFunctions;
+import io.bench.functions.file.ExtractFunctions;
+import io.bench.functions.file.LineFunctions;
+import io.bench.functions.file.NameFunctions;
+import io.bench.functions.hash.HashFunctions;
+import io.bench.functions.number.ArithmeticFunctions;
+import io.bench.functions.number.ConstantFunctions;
+import io.bench.functions.number.ConversionFunctions;
+import io.bench.functions.number.DecimalFunctions;
+import io.bench.functions.text.BufferFunctions;
+import io.bench.functions.text.CodeFunctions;
+import io.bench.functions.text.StringFunctions;
+import io.bench.functions.text.TemplateFunctions;
+import io.bench.functions.text.WeightedFunctions;
+import io.bench.functions.time.CalendarFunctions;
+import io.bench.functions.time.InstantFunctions;
+import io.bench.functions.time.UuidFunctions;
+import java.util.List;
+
+/** The functions that published workloads name, of all families. */
+public final class PublishedFunctions implements BindingFunctionProvider {
+
+  @Override
+  public int spiVersion() {
+    return SpiVersion.CURRENT;
+  }
+
+  @Override
+  public List<BindingFunction> functions() {
+    return Families.OVERLOADS;
+  }
+
+  /** Declared when they are first asked for. */
+  private static final class Families {
+
+    private static final List<BindingFunction> OVERLOADS = declared();
+
+    private static List<BindingFunction> declared() {
+      FunctionRegistry registry = new FunctionRegistry();
+      List.of(
+              new ListAndSetFunctions(),
+              new MapFunctions(),
+              new VectorFunctions(),
+              new ContinuousFunctions(),
+              new DiscreteFunctions(),
+              new CsvFunctions(),
+              new ExtractFunctions(),
+              new LineFunctions(),
+              new NameFunctions(),
+              new HashFunctions(),
+              new ArithmeticFunctions(),
+              new ConstantFunctions(),
+              new ConversionFunctions(),
+              new DecimalFunctions(),
+              new BufferFunctions(),
+              new CodeFunctions(),
+              new StringFunctions(),
+              new TemplateFunctions(),
+              new WeightedFunctions(),
+              new CalendarFunctions(),
+              new InstantFunctions(),
+              new UuidFunctions())
+          .forEach(family -> family.register(registry));
+      return registry.overloads();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.bench.functions.text;
+
+import io.bench.adapter.api.function.TextFunction;
+import io.bench.functions.hash.Murmur3;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** Hot; any thread. Each character is chosen by the hash of the hash before it. */
+final class AlphaNumericText implements TextFunction {
+
+  private static final byte[] CHARACTERS =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".getBytes(StandardCharsets.US_ASCII);
+
+  private final int length;
+
+  AlphaNumericText(int length) {
+    this.length = length;
+  }
+
+  @Override
+  public String apply(long input) {
+    final byte[] text = new byte[length];
+    long hash = input;
+    for (int i = 0; i < length; i++) {
+      hash = Murmur3.hash(hash);
+      text[i] = CHARACTERS[(int) (hash % CHARACTERS.length)];
+    }
+    return new String(text, StandardCharsets.ISO_8859_1);
+  }
+
+  @Override
+  public void write(long input, ByteBuffer target) {
+    long hash = input;
+    for (int i = 0; i < length; i++) {
+      hash = Murmur3.hash(hash);
+      target.put(CHARACTERS[(int) (hash % CHARACTERS.length)]);
+    }
+  }
+}

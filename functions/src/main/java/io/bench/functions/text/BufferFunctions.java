@@ -1,0 +1,208 @@
+package io.bench.functions.text;
+
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction;
+import io.bench.adapter.api.function.CompiledFunction.DoubleToObject;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.adapter.api.function.CompiledFunction.ObjectToObject;
+import io.bench.functions.FunctionFamily;
+import io.bench.functions.FunctionRegistry;
+import io.bench.functions.Sizes;
+import io.bench.functions.hash.Murmur3;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
+
+/** Bytes and characters in buffers, and extracts of a text image. */
+public final class BufferFunctions implements FunctionFamily {
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    toByteBuffer(registry);
+    hashedBytes(registry);
+    hexadecimal(registry);
+    textImages(registry);
+    registry
+        .function(
+            "ToInetAddress", "The IPv4 address of the input's low 4 bytes.", "ToInetAddress()")
+        .overload(
+            "long -> () -> InetAddress", arguments -> new LongToObject(BufferFunctions::address));
+  }
+
+  /** Modulo 2^31 - 1, as the tools do whose values must be met. */
+  private static InetAddress address(long input) {
+    byte[] bytes = ByteBuffer.allocate(4).putInt((int) input % Integer.MAX_VALUE).array();
+    try {
+      return InetAddress.getByAddress(bytes);
+    } catch (UnknownHostException impossible) {
+      throw new IllegalStateException("4 bytes are always an address", impossible);
+    }
+  }
+
+  private static void toByteBuffer(FunctionRegistry registry) {
+    registry
+        .function(
+            "ToByteBuffer",
+            "The input's bytes, big-endian, or a text's in UTF-8.",
+            "ToByteBuffer()")
+        .overload(
+            "long -> () -> ByteBuffer",
+            arguments -> new LongToObject(input -> ByteBuffer.allocate(8).putLong(0, input)))
+        .overload(
+            "int -> () -> ByteBuffer",
+            arguments -> new LongToObject(input -> ByteBuffer.allocate(4).putInt(0, (int) input)))
+        .overload(
+            "double -> () -> ByteBuffer",
+            arguments -> new DoubleToObject(input -> ByteBuffer.allocate(8).putDouble(0, input)))
+        .overload(
+            "float -> () -> ByteBuffer",
+            arguments ->
+                new DoubleToObject(input -> ByteBuffer.allocate(4).putFloat(0, (float) input)))
+        .overload(
+            "String -> () -> ByteBuffer",
+            arguments ->
+                new ObjectToObject<>(
+                    String.class,
+                    input -> ByteBuffer.wrap(input.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  private static void hashedBytes(FunctionRegistry registry) {
+    registry
+        .function("HashedToByteBuffer", "Pseudo-random bytes, so many.", "HashedToByteBuffer(16)")
+        .overload("long -> (int length) -> ByteBuffer", BufferFunctions::fixedLength);
+    registry
+        .function(
+            "ByteBufferSizedHashed",
+            "Pseudo-random bytes, as many as a number or function says.",
+            "ByteBufferSizedHashed(HashRange(10,14))")
+        .overload("long -> (int length) -> ByteBuffer", BufferFunctions::fixedLength)
+        .overload(
+            "long -> (function length) -> ByteBuffer",
+            arguments -> hashed(arguments.functionAt(0).asLong(0)));
+  }
+
+  private static CompiledFunction fixedLength(ArgumentValues arguments) {
+    int length = Sizes.positiveArgument(arguments, 0, "the length", Sizes.MAXIMAL_LENGTH);
+    return hashed(input -> length);
+  }
+
+  private static CompiledFunction hashed(LongUnaryOperator lengths) {
+    return new LongToObject(
+        input -> {
+          int length = Sizes.ofData(lengths.applyAsLong(input), "the length", Sizes.MAXIMAL_LENGTH);
+          ByteBuffer bytes = ByteBuffer.allocate((length / Long.BYTES + 1) * Long.BYTES);
+          for (int i = 0; i * Long.BYTES < bytes.capacity(); i++) {
+            bytes.putLong(Murmur3.hash(input + i));
+          }
+          return bytes.flip().limit(length);
+        });
+  }
+
+  private static void hexadecimal(FunctionRegistry registry) {
+    registry
+        .function("ToHexString", "The input's bytes in hexadecimal digits.", "ToHexString()")
+        .overload(
+            "long -> () -> String",
+            arguments -> new LongToObject(input -> HexFormat.of().toHexDigits(input)))
+        .overload("ByteBuffer -> () -> String", arguments -> hexadecimal(HexFormat.of()))
+        .overload(
+            "ByteBuffer -> (boolean upperCase) -> String",
+            arguments ->
+                hexadecimal(
+                    arguments.booleanAt(0) ? HexFormat.of().withUpperCase() : HexFormat.of()));
+  }
+
+  private static CompiledFunction hexadecimal(HexFormat format) {
+    return new ObjectToObject<>(
+        ByteBuffer.class,
+        input -> {
+          Sizes.checkLength(2L * input.remaining());
+          byte[] bytes = new byte[input.remaining()];
+          input.duplicate().get(bytes);
+          return format.formatHex(bytes);
+        });
+  }
+
+  private static void textImages(FunctionRegistry registry) {
+    registry
+        .function(
+            "CharBufImage",
+            "A pseudo-random extract of a text image made once from a set of characters or a"
+                + " function.",
+            "CharBufImage('a-z0-9 ',1024,HashRange(10,20))")
+        .overload(
+            "long -> (int imageSize) -> CharBuffer",
+            arguments -> {
+              int size = imageSize(arguments, 0);
+              return image(TextImage.blocksOf("a-zA-Z0-9 "), size, input -> size, 0);
+            })
+        .overload(
+            "long -> (String characters, int imageSize) -> CharBuffer",
+            arguments -> image(characters(arguments), arguments, size(arguments), 0))
+        .overload(
+            "long -> (String characters, int imageSize, int size) -> CharBuffer",
+            arguments -> image(characters(arguments), arguments, fixedSize(arguments), 0))
+        .overload(
+            "long -> (String characters, int imageSize, int size, long seed) -> CharBuffer",
+            arguments ->
+                image(characters(arguments), arguments, fixedSize(arguments), arguments.longAt(3)))
+        .overload(
+            "long -> (String characters, int imageSize, function size) -> CharBuffer",
+            arguments ->
+                image(characters(arguments), arguments, arguments.functionAt(2).asLong(2), 0))
+        .overload(
+            "long -> (String characters, int imageSize, function size, long seed) -> CharBuffer",
+            arguments ->
+                image(
+                    characters(arguments),
+                    arguments,
+                    arguments.functionAt(2).asLong(2),
+                    arguments.longAt(3)))
+        .overload(
+            "long -> (function source, int imageSize) -> CharBuffer",
+            arguments -> image(source(arguments), arguments, size(arguments), 0))
+        .overload(
+            "long -> (function source, int imageSize, int size) -> CharBuffer",
+            arguments -> image(source(arguments), arguments, fixedSize(arguments), 0))
+        .overload(
+            "long -> (function source, int imageSize, function size) -> CharBuffer",
+            arguments -> image(source(arguments), arguments, arguments.functionAt(2).asLong(2), 0));
+  }
+
+  private static LongFunction<String> characters(ArgumentValues arguments) {
+    return TextImage.blocksOf(arguments.textAt(0));
+  }
+
+  private static LongFunction<String> source(ArgumentValues arguments) {
+    return arguments.functionAt(0).asText();
+  }
+
+  private static int imageSize(ArgumentValues arguments, int index) {
+    return Sizes.positiveArgument(
+        arguments, index, "the size of the image", TextImage.MAXIMAL_CHARACTERS);
+  }
+
+  private static LongUnaryOperator fixedSize(ArgumentValues arguments) {
+    int size = Sizes.argument(arguments, 2, "the size", TextImage.MAXIMAL_CHARACTERS);
+    return input -> size;
+  }
+
+  private static LongUnaryOperator size(ArgumentValues arguments) {
+    int size = arguments.intAt(1);
+    return input -> size;
+  }
+
+  private static CompiledFunction image(
+      LongFunction<String> source, ArgumentValues arguments, LongUnaryOperator size, long seed) {
+    return image(source, imageSize(arguments, 1), size, seed);
+  }
+
+  private static CompiledFunction image(
+      LongFunction<String> source, int imageSize, LongUnaryOperator size, long seed) {
+    return new LongToObject(new TextExtract(TextImage.filled(source, imageSize, seed), size));
+  }
+}

@@ -1,0 +1,147 @@
+package io.bench.functions.text;
+
+import io.bench.adapter.api.function.ArgumentException;
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction;
+import io.bench.adapter.api.function.CompiledFunction.DoubleToObject;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.adapter.api.function.CompiledFunction.ObjectToObject;
+import io.bench.adapter.api.function.CompiledFunction.TextToText;
+import io.bench.functions.FunctionFamily;
+import io.bench.functions.FunctionRegistry;
+import io.bench.functions.Sizes;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Text of other values, and text made of text. */
+public final class StringFunctions implements FunctionFamily {
+
+  private static final String TEXT_TO_TEXT = "String -> () -> String";
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    toText(registry);
+    affixes(registry);
+    replacements(registry);
+    encodings(registry);
+  }
+
+  private static void toText(FunctionRegistry registry) {
+    registry
+        .function("ToString", "The input as text.", "ToString()")
+        .overload("long -> () -> String", arguments -> new TextToText(UnaryOperator.identity()))
+        .overload("double -> () -> String", arguments -> new DoubleToObject(Double::toString))
+        .overload(
+            "float -> () -> String",
+            arguments -> new DoubleToObject(input -> Float.toString((float) input)))
+        .overload("Object -> () -> String", arguments -> new TextToText(UnaryOperator.identity()))
+        .overload(
+            "long -> (function value) -> String",
+            arguments -> new LongToObject(arguments.functionAt(0).asText()));
+    registry
+        .function("LongToString", "The input as text.", "LongToString()")
+        .overload("long -> () -> String", arguments -> new TextToText(UnaryOperator.identity()));
+    registry
+        .function("Format", "The input in a format of java.util.Formatter.", "Format('%08d')")
+        .overload(
+            "Object -> (String format) -> String",
+            arguments -> {
+              TextFormat format = TextFormat.parse(arguments.textAt(0));
+              return new ObjectToObject<>(Object.class, format::apply);
+            });
+  }
+
+  private static void affixes(FunctionRegistry registry) {
+    registry
+        .function("Prefix", "The input with a text before it.", "ToString(); Prefix('user-')")
+        .overload(
+            "String -> (String prefix) -> String",
+            arguments -> {
+              String prefix = arguments.textAt(0);
+              return new TextToText(text -> new AffixedText(prefix, text, ""));
+            });
+    registry
+        .function("Suffix", "The input with a text behind it.", "ToString(); Suffix('-end')")
+        .overload(
+            "String -> (String suffix) -> String",
+            arguments -> {
+              String suffix = arguments.textAt(0);
+              return new TextToText(text -> new AffixedText("", text, suffix));
+            });
+  }
+
+  private static void replacements(FunctionRegistry registry) {
+    registry
+        .function(
+            "ReplaceAll",
+            "The input with every occurrence of a text replaced.",
+            "NumberNameToString(); ReplaceAll('one','two')")
+        .overload(
+            "String -> (String replaced, String replacement) -> String",
+            arguments -> {
+              String replaced = arguments.textAt(0);
+              String replacement = arguments.textAt(1);
+              return text(input -> Replacements.replaced(input, replaced, replacement));
+            });
+    registry
+        .function(
+            "ReplaceRegex",
+            "The input with every match of a regular expression replaced.",
+            "NumberNameToString(); ReplaceRegex('[aeiou]','*')")
+        .overload(
+            "String -> (String regex, String replacement) -> String",
+            arguments -> {
+              Pattern pattern = pattern(arguments);
+              String replacement = arguments.textAt(1);
+              return text(input -> Replacements.replaced(input, pattern, replacement));
+            });
+    registry
+        .function("Trim", "The input without the space around it.", "FixedValue(' q '); Trim()")
+        .overload(TEXT_TO_TEXT, arguments -> text(String::trim));
+  }
+
+  private static void encodings(FunctionRegistry registry) {
+    registry
+        .function(
+            "URLEncode", "The input as part of a URL's query.", "NumberNameToString(); URLEncode()")
+        .overload(TEXT_TO_TEXT, arguments -> text(StringFunctions::urlEncoded));
+    registry
+        .function(
+            "URLDecode",
+            "The text that a part of a URL stands for.",
+            "FixedValue('a%20b'); URLDecode()")
+        .overload(
+            TEXT_TO_TEXT,
+            arguments -> text(input -> URLDecoder.decode(input, StandardCharsets.UTF_8)));
+    registry
+        .function(
+            "EscapeJSON",
+            "The input as it stands between the quotes of a JSON string.",
+            "FixedValue(\"say 'x'\"); EscapeJSON()")
+        .overload(TEXT_TO_TEXT, arguments -> text(JsonText::escape));
+  }
+
+  /** Every character may become the %xx of four bytes. */
+  private static String urlEncoded(String text) {
+    Sizes.checkLength(12L * text.length());
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static CompiledFunction text(Function<String, String> function) {
+    return new ObjectToObject<>(String.class, function);
+  }
+
+  private static Pattern pattern(ArgumentValues arguments) {
+    try {
+      return Pattern.compile(arguments.textAt(0));
+    } catch (PatternSyntaxException wrong) {
+      throw new ArgumentException(
+          0, "no regular expression: " + wrong.getDescription() + " at index " + wrong.getIndex());
+    }
+  }
+}

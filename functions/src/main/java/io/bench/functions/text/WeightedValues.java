@@ -1,0 +1,88 @@
+package io.bench.functions.text;
+
+import io.bench.adapter.api.function.ArgumentException;
+import io.bench.functions.hash.Murmur3;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Values with the cumulated share of each. A value is chosen by where the hash of the input, as a
+ * fraction, falls among the shares. Immutable.
+ */
+final class WeightedValues {
+
+  private static final Pattern SEPARATOR = Pattern.compile("[;,]");
+
+  private final List<String> values;
+  private final double[] cumulatedShares;
+
+  private WeightedValues(List<String> values, double[] cumulatedShares) {
+    this.values = values;
+    this.cumulatedShares = cumulatedShares;
+  }
+
+  /**
+   * Reads {@code a:1;b:2.5,c}, where a weight left out is 1.
+   *
+   * @throws ArgumentException on the first argument, if there is no value or a weight is no number
+   */
+  static WeightedValues parse(String text) {
+    List<String> values = new ArrayList<>();
+    List<Double> weights = new ArrayList<>();
+    for (String element : SEPARATOR.split(text, -1)) {
+      if (!element.isBlank()) {
+        int colon = element.lastIndexOf(':');
+        values.add((colon < 0 ? element : element.substring(0, colon)).trim());
+        weights.add(colon < 0 ? 1.0 : weight(element.substring(colon + 1)));
+      }
+    }
+    double total = weights.stream().mapToDouble(Double::doubleValue).sum();
+    if (!(total > 0)) {
+      throw new ArgumentException(0, "expected values with weights such as 'a:1;b:2'");
+    }
+    if (total == Double.POSITIVE_INFINITY) {
+      throw new ArgumentException(0, "the weights together must be finite");
+    }
+    double[] shares = new double[values.size()];
+    double cumulated = 0;
+    for (int i = 0; i < shares.length; i++) {
+      cumulated += weights.get(i) / total;
+      shares[i] = cumulated;
+    }
+    return new WeightedValues(List.copyOf(values), shares);
+  }
+
+  List<String> values() {
+    return values;
+  }
+
+  /** Hot; any thread. Which value an input stands for. */
+  int index(long input) {
+    final double unit = Murmur3.unit(input);
+    final int last = cumulatedShares.length - 1;
+    int low = 0;
+    int high = last;
+    while (low < high) {
+      final int middle = (low + high) >>> 1;
+      if (unit >= cumulatedShares[middle]) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static double weight(String text) {
+    try {
+      double weight = Double.parseDouble(text.trim());
+      if (weight >= 0 && weight < Double.POSITIVE_INFINITY) {
+        return weight;
+      }
+    } catch (NumberFormatException wrong) {
+      throw new ArgumentException(0, "the weight '" + text + "' is no number");
+    }
+    throw new ArgumentException(0, "the weight '" + text + "' must be 0 or more, and finite");
+  }
+}

@@ -1,0 +1,5 @@
+/** Functions that make or change text. */
+@NullMarked
+package io.bench.functions.text;
+
+import org.jspecify.annotations.NullMarked;

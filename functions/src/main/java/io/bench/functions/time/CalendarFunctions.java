@@ -1,0 +1,144 @@
+package io.bench.functions.time;
+
+import io.bench.adapter.api.function.ArgumentException;
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.functions.FunctionFamily;
+import io.bench.functions.FunctionRegistry;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Days, times of day and durations. Where other tools take the machine's time zone, these take UTC
+ * unless a zone is named, so that a value does not depend on where it is made.
+ */
+public final class CalendarFunctions implements FunctionFamily {
+
+  private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function(
+            "LongToLocalDateDays", "The day so many days after 1970.", "LongToLocalDateDays()")
+        .overload(
+            "long -> () -> LocalDate",
+            arguments ->
+                new LongToObject(input -> LocalDate.ofEpochDay((int) input & Integer.MAX_VALUE)));
+    for (String name : List.of("EpochMillisToJavaLocalDate", "EpochMillisToCqlLocalDate")) {
+      ofInstant(
+          registry,
+          name,
+          "LocalDate",
+          "The day of so many milliseconds after 1970.",
+          ZonedDateTime::toLocalDate);
+    }
+    ofInstant(
+        registry,
+        "EpochMillisToJavaLocalDateTime",
+        "LocalDateTime",
+        "The day and time of day of so many milliseconds after 1970.",
+        ZonedDateTime::toLocalDateTime);
+    toLocalTime(registry);
+    registry
+        .function(
+            "ToCqlDurationNanos",
+            "A duration of so many nanoseconds as CQL spells it, in days and what remains.",
+            "Mul(90061000000001L); ToCqlDurationNanos()")
+        .overload(
+            "long -> () -> String", arguments -> new LongToObject(CalendarFunctions::cqlDuration));
+    registry
+        .function(
+            "StringDateWrapper",
+            "The time so many milliseconds after 1970 in a format such as 'yyyy-MM-dd', in UTC.",
+            "StringDateWrapper('yyyy-MM-dd HH:mm:ss.SSS')")
+        .overload(
+            "long -> (String format) -> String",
+            arguments -> {
+              DateTimeFormatter format = DatePatterns.formatter(arguments.textAt(0), 0);
+              return new LongToObject(
+                  input -> format.format(Instant.ofEpochMilli(input).atZone(ZoneOffset.UTC)));
+            });
+  }
+
+  private static void ofInstant(
+      FunctionRegistry registry,
+      String name,
+      String type,
+      String summary,
+      Function<ZonedDateTime, ?> part) {
+    registry
+        .function(name, summary, name + "()")
+        .overload("long -> () -> " + type, arguments -> ofInstant(1, 1, ZoneOffset.UTC, part))
+        .overload(
+            "long -> (String zone) -> " + type,
+            arguments -> ofInstant(1, 1, zone(arguments, 0), part));
+  }
+
+  private static void toLocalTime(FunctionRegistry registry) {
+    registry
+        .function(
+            "ToLocalTime",
+            "The time of day of so many milliseconds after 1970, times a number, by another.",
+            "ToLocalTime()")
+        .overload(
+            "long -> () -> LocalTime",
+            arguments -> ofInstant(1, 1, ZoneOffset.UTC, ZonedDateTime::toLocalTime))
+        .overload(
+            "long -> (int factor) -> LocalTime",
+            arguments ->
+                ofInstant(arguments.longAt(0), 1, ZoneOffset.UTC, ZonedDateTime::toLocalTime))
+        .overload(
+            "long -> (int factor, int divisor) -> LocalTime",
+            arguments ->
+                ofInstant(
+                    arguments.longAt(0),
+                    arguments.positiveLongAt(1, "the divisor"),
+                    ZoneOffset.UTC,
+                    ZonedDateTime::toLocalTime))
+        .overload(
+            "long -> (int factor, int divisor, String zone) -> LocalTime",
+            arguments ->
+                ofInstant(
+                    arguments.longAt(0),
+                    arguments.positiveLongAt(1, "the divisor"),
+                    zone(arguments, 2),
+                    ZonedDateTime::toLocalTime));
+  }
+
+  private static CompiledFunction ofInstant(
+      long factor, long divisor, ZoneId zone, Function<ZonedDateTime, ?> part) {
+    return new LongToObject(
+        input -> part.apply(Instant.ofEpochMilli(input * factor / divisor).atZone(zone)));
+  }
+
+  private static ZoneId zone(ArgumentValues arguments, int index) {
+    String name = arguments.textAt(index);
+    try {
+      return name.equals("default") ? ZoneOffset.UTC : ZoneId.of(name, ZoneId.SHORT_IDS);
+    } catch (DateTimeException unknown) {
+      throw new ArgumentException(index, "unknown time zone '" + name + "'");
+    }
+  }
+
+  private static String cqlDuration(long nanos) {
+    StringBuilder text = new StringBuilder(nanos < 0 ? "-" : "");
+    long days = Math.abs(nanos / NANOS_PER_DAY);
+    long rest = Math.abs(nanos % NANOS_PER_DAY);
+    if (days > 0) {
+      text.append(days).append('d');
+    }
+    if (rest > 0 || days == 0) {
+      text.append(rest).append("ns");
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,130 @@
+package io.bench.functions.time;
+
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction;
+import io.bench.adapter.api.function.CompiledFunction.LongToObject;
+import io.bench.adapter.api.function.CompiledFunction.ObjectToObject;
+import io.bench.functions.FunctionFamily;
+import io.bench.functions.FunctionRegistry;
+import io.bench.functions.hash.Murmur3;
+import java.util.UUID;
+import java.util.function.LongUnaryOperator;
+
+/** UUIDs: pseudo-random ones (version 4) and ones that carry a time (version 1, RFC 4122). */
+public final class UuidFunctions implements FunctionFamily {
+
+  /** What other tools put before the input, except for the version. */
+  private static final long MEMORABLE_HIGH_BITS = 0x0123456789ABCDEFL;
+
+  private static final long VARIANT = 0x8000000000000000L;
+
+  /** The low halves between which Cassandra sorts all UUIDs of one time. */
+  private static final long LEAST_LOW_BITS = 0x8080808080808080L;
+
+  private static final long MOST_LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
+
+  @Override
+  public void register(FunctionRegistry registry) {
+    registry
+        .function("ToHashedUUID", "A pseudo-random UUID of version 4.", "ToHashedUUID()")
+        .overload("long -> () -> UUID", arguments -> new LongToObject(UuidFunctions::hashed));
+    registry
+        .function(
+            "ToUUID",
+            "The UUID that a text spells, or one of version 4 with the input in its low bits.",
+            "ToUUID()")
+        .overload("long -> () -> UUID", arguments -> withLowBits(MEMORABLE_HIGH_BITS))
+        .overload("long -> (long highBits) -> UUID", arguments -> withLowBits(arguments.longAt(0)))
+        .overload(
+            "String -> () -> UUID",
+            arguments -> new ObjectToObject<>(String.class, UUID::fromString));
+    timeUuids(
+        registry,
+        "ToEpochTimeUUID",
+        "The input as milliseconds since 1970, or a given time, in a UUID of version 1.",
+        TimeTicks.PER_MILLI,
+        TimeTicks.EPOCH);
+    timeUuids(
+        registry,
+        "ToFinestTimeUUID",
+        "The input as ticks of 100 ns since 1582, or a given time, in a UUID of version 1.",
+        1,
+        0);
+    registry
+        .function(
+            "ToTimeUUIDMin",
+            "The least UUID of version 1 that a millisecond since 1970 can have.",
+            "ToTimeUUIDMin()")
+        .overload(
+            "long -> () -> UUID",
+            arguments -> timed(ticks(TimeTicks.PER_MILLI, TimeTicks.EPOCH), LEAST_LOW_BITS));
+    registry
+        .function(
+            "ToTimeUUIDMax",
+            "The greatest UUID of version 1 that a millisecond since 1970 can have.",
+            "ToTimeUUIDMax()")
+        .overload(
+            "long -> () -> UUID",
+            arguments ->
+                timed(
+                    ticks(TimeTicks.PER_MILLI, TimeTicks.EPOCH + TimeTicks.PER_MILLI - 1),
+                    MOST_LOW_BITS));
+  }
+
+  private static void timeUuids(
+      FunctionRegistry registry, String name, String summary, long ticksPerUnit, long base) {
+    registry
+        .function(name, summary, name + "()")
+        .overload("long -> () -> UUID", arguments -> timed(ticks(ticksPerUnit, base), VARIANT))
+        .overload(
+            "long -> (long node) -> UUID",
+            arguments -> timed(ticks(ticksPerUnit, base), nodeBits(arguments, 0)))
+        .overload(
+            "long -> (long node, long clock) -> UUID",
+            arguments -> timed(ticks(ticksPerUnit, base), nodeAndClockBits(arguments, 0)))
+        .overload(
+            "long -> (String base) -> UUID",
+            arguments -> timed(ticksSince(ticksPerUnit, arguments), VARIANT))
+        .overload(
+            "long -> (String base, long node) -> UUID",
+            arguments -> timed(ticksSince(ticksPerUnit, arguments), nodeBits(arguments, 1)))
+        .overload(
+            "long -> (String base, long node, long clock) -> UUID",
+            arguments ->
+                timed(ticksSince(ticksPerUnit, arguments), nodeAndClockBits(arguments, 1)));
+  }
+
+  /** All but the uppermost three of the input's bits take part. */
+  private static CompiledFunction withLowBits(long highBits) {
+    long versioned = (highBits & ~0xF000L) | 0x4000L;
+    return new LongToObject(input -> new UUID(versioned, (input & 0x1FFFFFFFFFFFFFFFL) | VARIANT));
+  }
+
+  private static UUID hashed(long input) {
+    long high = (Murmur3.hash(input) & ~0xF000L) | 0x4000L;
+    long low = (Murmur3.hash(input + 1) & 0x3FFFFFFFFFFFFFFFL) | VARIANT;
+    return new UUID(high, low);
+  }
+
+  private static LongUnaryOperator ticks(long ticksPerUnit, long base) {
+    return input -> input * ticksPerUnit + base;
+  }
+
+  private static LongUnaryOperator ticksSince(long ticksPerUnit, ArgumentValues arguments) {
+    long epochMillis = DateTimes.epochMillis(arguments.textAt(0), 0);
+    return ticks(ticksPerUnit, epochMillis * TimeTicks.PER_MILLI + TimeTicks.EPOCH);
+  }
+
+  private static long nodeBits(ArgumentValues arguments, int index) {
+    return VARIANT | (arguments.longAt(index) & 0xFFFFFFFFFFFFL);
+  }
+
+  private static long nodeAndClockBits(ArgumentValues arguments, int index) {
+    return nodeBits(arguments, index) | ((arguments.longAt(index + 1) & 0x3FFFL) << 48);
+  }
+
+  private static CompiledFunction timed(LongUnaryOperator ticks, long lowBits) {
+    return new LongToObject(
+        input -> new UUID(TimeTicks.highBits(ticks.applyAsLong(input)), lowBits));
+  }
+}
