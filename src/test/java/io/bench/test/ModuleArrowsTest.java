@@ -58,6 +58,7 @@ class ModuleArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              "io.bench.cql..",
               "io.bench.adapter.cql..",
               "io.bench.adapter.grpc..",
               "io.bench.adapter.diagnostic..",
@@ -66,6 +67,17 @@ class ModuleArrowsTest {
               "io.bench.app..",
               "com.datastax..",
               "io.grpc..");
+
+  /** Both adapters stand on it, so it must drag neither one's libraries into the other. */
+  @ArchTest
+  static final ArchRule WHAT_ADAPTERS_SHARE_OF_CQL_NEEDS_ONLY_THE_SPI =
+      classes()
+          .that()
+          .resideInAPackage("io.bench.cql..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.cql..", "io.bench.adapter.api..", "java..", "org.jspecify..", "org.slf4j..");
 
   @ArchTest
   static final ArchRule AN_ADAPTER_SEES_ONLY_THE_SPI =

@@ -13,8 +13,8 @@ import io.bench.adapter.cql.lean.LeanOpening;
 import io.bench.adapter.cql.lean.LeanOps;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestPreparation;
-import io.bench.adapter.cql.statement.CqlOp;
-import io.bench.adapter.cql.statement.OpReader;
+import io.bench.cql.statement.CqlOp;
+import io.bench.cql.statement.OpReader;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,7 +47,7 @@ final class CqlAdapter implements Adapter {
   CqlAdapter(ConnectionSettings settings, int maxInFlightPerLane, List<LaneSession> sessions) {
     this.settings = settings;
     this.maxInFlightPerLane = maxInFlightPerLane;
-    this.opReader = new OpReader(settings.timeout());
+    this.opReader = new OpReader(settings.timeout(), true);
     this.sessions = List.copyOf(sessions);
   }
 

@@ -9,13 +9,13 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
-import io.bench.adapter.cql.check.Problems;
 import io.bench.adapter.cql.connect.ConnectionParameters;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.PasswordSource;
 import io.bench.adapter.cql.connect.Passwords;
 import io.bench.adapter.cql.connect.SessionOpener;
-import io.bench.adapter.cql.statement.OpReader;
+import io.bench.cql.field.Problems;
+import io.bench.cql.statement.OpReader;
 import java.util.List;
 import java.util.Set;
 
@@ -66,14 +66,13 @@ public final class CqlAdapterProvider implements AdapterProvider {
 
   @Override
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
-    Problems found = new Problems();
+    Problems found = new Problems(problems);
     ConnectionSettings settings = ConnectionSettings.read(parameters, found);
     passwords.check(settings, found);
-    OpReader opReader = new OpReader(settings.timeout());
+    OpReader opReader = new OpReader(settings.timeout(), true);
     for (OpTemplate template : templates) {
       opReader.check(template, found);
     }
-    problems.addAll(found.lines());
   }
 
   @Override

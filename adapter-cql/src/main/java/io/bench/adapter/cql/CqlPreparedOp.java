@@ -4,7 +4,7 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.lane.CqlLane;
-import io.bench.adapter.cql.statement.CqlOp;
+import io.bench.cql.statement.CqlOp;
 
 /** An op that each lane prepares on its own session; it cannot run without a lane. */
 record CqlPreparedOp(CqlOp op) implements PreparedOp {

@@ -41,7 +41,9 @@ class CqlAdapterProviderTest {
         .containsExactly(
             "parameter 'connections' must be from 1 to 128, not 0",
             "op 'a': unknown field 'page_sise'; did you mean 'page_size'?",
-            "op 'a': 'QUORUMM' is no consistency level; did you mean 'QUORUM'?",
+            "op 'a': field 'cl' must be one of ANY, ONE, TWO, THREE, QUORUM, ALL, LOCAL_QUORUM,"
+                + " EACH_QUORUM, SERIAL, LOCAL_SERIAL, LOCAL_ONE, not 'QUORUMM'; did you mean"
+                + " 'QUORUM'?",
             "op 'b': the bind point {key} stands inside a quoted string; a bound value needs no"
                 + " quotes, so leave them away, or put the statement under 'raw'",
             "op 'b': field 'tracing' must be true or false, not 'maybe'");
@@ -53,7 +55,7 @@ class CqlAdapterProviderTest {
         .isInstanceOfSatisfying(
             AdapterException.class,
             e -> assertThat(e.kind()).isEqualTo(AdapterException.Kind.USAGE))
-        .hasMessageContaining("'a:0': the port must be a number from 1 to 65535; parameter")
+        .hasMessageContaining("'a:0': the port must be a number from 1 to 65535")
         .hasMessageContaining("parameter 'connections' must be from 1 to 128, not 0");
   }
 }

@@ -9,13 +9,13 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
 import io.bench.adapter.grpc.cql.ClusterProbe;
 import io.bench.adapter.grpc.cql.ColumnTypes;
-import io.bench.adapter.grpc.cql.CqlOp;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
-import io.bench.adapter.grpc.cql.RenamedTableOptions;
+import io.bench.adapter.grpc.cql.StargateOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.ServiceOps;
 import io.bench.adapter.grpc.service.call.ServiceOp;
+import io.bench.cql.statement.RenamedTableOptions;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -58,7 +58,8 @@ final class GrpcAdapter implements Adapter {
         new CqlOpCompiler(
             cqlSettings,
             new ColumnTypes(
-                connections.anyChannel(), connections.headers(), cqlSettings.keyspace()));
+                connections.anyChannel(), connections.headers(), cqlSettings.keyspace()),
+            this::serversKnowClass);
     this.services =
         new ServiceOps(
             context.parameters(),
@@ -81,6 +82,11 @@ final class GrpcAdapter implements Adapter {
     return ServiceOps.isServiceOp(template) ? serviceOp(template) : cqlOp(template);
   }
 
+  /** A server that does not tell its release is taken for a recent one. */
+  private boolean serversKnowClass() {
+    return RenamedTableOptions.areKnownTo(metadata.getOrDefault(ClusterProbe.VERSION, ""));
+  }
+
   private PreparedOp serviceOp(OpTemplate template) throws AdapterException {
     ServiceOp op = services.prepare(template);
     decoded.addAll(op.response().decoded());
@@ -93,8 +99,7 @@ final class GrpcAdapter implements Adapter {
       metadata.put("mode", bidi ? "bidi" : "unary");
       askedForCluster = true;
     }
-    CqlOp op =
-        cql.compile(RenamedTableOptions.renamed(template, metadata.get(ClusterProbe.VERSION)));
+    StargateOp op = cql.compile(template);
     decoded.add(COUNTS);
     if (op.answer() != null) {
       decoded.add(op.answer().expectedRows() == null ? FIRST_ROW : EVERY_ROW);

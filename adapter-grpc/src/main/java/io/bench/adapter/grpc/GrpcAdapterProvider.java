@@ -14,6 +14,7 @@ import io.bench.adapter.grpc.connect.ConnectionSettings;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
 import io.bench.adapter.grpc.service.ServiceOps;
+import io.bench.cql.statement.OpReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -77,7 +78,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
 
   @Override
   public Set<String> opFields() {
-    Set<String> fields = new TreeSet<>(CqlOpCompiler.KNOWN_FIELDS);
+    Set<String> fields = new TreeSet<>(OpReader.KNOWN_FIELDS);
     fields.addAll(ServiceOps.FIELDS);
     return fields;
   }

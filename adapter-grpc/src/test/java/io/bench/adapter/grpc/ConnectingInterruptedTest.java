@@ -55,7 +55,7 @@ class ConnectingInterruptedTest {
 
   @Test
   void noClusterIsAskedForByAThreadThatIsToEnd() throws Exception {
-    assertNotPrepared(Templates.op("stmt", "select 1"));
+    assertNotPrepared(Templates.op("stmt", "select a from t"));
   }
 
   @Test

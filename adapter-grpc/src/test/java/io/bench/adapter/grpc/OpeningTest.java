@@ -41,7 +41,7 @@ class OpeningTest {
         .check(
             OpenAdapter.context("deadline", "0s", "token-file", "/nowhere", "ca", "/nowhere")
                 .parameters(),
-            List.of(Templates.op("stmt", "SELECT 1", "page_sise", 5)),
+            List.of(Templates.op("stmt", "SELECT a FROM t", "page_sise", 5)),
             problems);
 
     assertThat(problems)
@@ -139,7 +139,7 @@ class OpeningTest {
     try (FakeStargate server = new FakeStargate();
         OpenAdapter adapter =
             new OpenAdapter("host", "127.0.0.1:" + server.port(), "token-file", file.toString())) {
-      adapter.prepare(Templates.op("stmt", "select 1"));
+      adapter.prepare(Templates.op("stmt", "select a from t"));
       assertThat(adapter.adapter.metadata()).doesNotContainValue("from-file");
       assertThat(server.tokens).containsOnly("from-file");
     }

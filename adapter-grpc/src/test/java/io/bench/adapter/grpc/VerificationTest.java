@@ -294,7 +294,7 @@ class VerificationTest {
   @Test
   void theReportSaysWhatIsDecoded() throws Exception {
     try (OpenAdapter adapter = OpenAdapter.to(server)) {
-      adapter.prepare(op("stmt", "select 1"));
+      adapter.prepare(op("stmt", "select a from t"));
       assertThat(adapter.adapter.metadata())
           .containsEntry("response.decoding", "row count, paging state, [applied]");
       adapter.prepare(VERIFIED);

@@ -9,7 +9,7 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.RowVerification;
-import io.bench.adapter.cql.statement.AnswerPart;
+import io.bench.cql.statement.AnswerPart;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 

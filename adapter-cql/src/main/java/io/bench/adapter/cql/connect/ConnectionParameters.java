@@ -1,6 +1,7 @@
 package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.Parameter;
+import io.bench.cql.statement.OpSettings;
 import java.util.List;
 
 /** Declares every connection parameter of the adapter. */
@@ -8,20 +9,6 @@ public final class ConnectionParameters {
 
   /** The prefix that sets any option of the driver. */
   static final String DRIVER_OPTIONS = "driver.*";
-
-  private static final List<String> LEVELS =
-      List.of(
-          "ANY",
-          "ONE",
-          "TWO",
-          "THREE",
-          "QUORUM",
-          "ALL",
-          "LOCAL_QUORUM",
-          "EACH_QUORUM",
-          "LOCAL_ONE",
-          "SERIAL",
-          "LOCAL_SERIAL");
 
   private ConnectionParameters() {}
 
@@ -69,10 +56,11 @@ public final class ConnectionParameters {
             "lean: what can be goes past the driver, at a fraction of its CPU; driver: all through"
                 + " it"),
         Parameter.of("timeout", Parameter.Type.DURATION, "10s", "how long to wait for an answer"),
-        Parameter.choice("cl", LEVELS, "LOCAL_ONE", "consistency level of ops that name none"),
+        Parameter.choice(
+            "cl", OpSettings.CONSISTENCIES, "LOCAL_ONE", "consistency level of ops that name none"),
         Parameter.choice(
             "scl",
-            List.of("SERIAL", "LOCAL_SERIAL"),
+            OpSettings.SERIAL_CONSISTENCIES,
             "SERIAL",
             "serial consistency level of ops that name none"),
         Parameter.of(

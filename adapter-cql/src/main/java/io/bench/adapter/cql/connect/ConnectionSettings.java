@@ -3,7 +3,7 @@ package io.bench.adapter.cql.connect;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.config.TypedDriverOption;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

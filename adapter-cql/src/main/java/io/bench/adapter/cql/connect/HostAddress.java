@@ -1,7 +1,7 @@
 package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

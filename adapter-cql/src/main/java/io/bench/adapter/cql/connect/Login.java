@@ -1,7 +1,7 @@
 package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

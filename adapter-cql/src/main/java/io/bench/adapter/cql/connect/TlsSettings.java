@@ -2,7 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

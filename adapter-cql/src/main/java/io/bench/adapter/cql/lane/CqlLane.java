@@ -6,7 +6,7 @@ import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.lean.LeanOps;
 import io.bench.adapter.cql.request.PreparedRequests;
-import io.bench.adapter.cql.statement.CqlOp;
+import io.bench.cql.statement.CqlOp;
 import io.netty.channel.EventLoop;
 import java.util.IdentityHashMap;
 import java.util.Objects;

@@ -8,7 +8,7 @@ import io.bench.adapter.cql.answer.AnswerReader;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestFactory;
-import io.bench.adapter.cql.statement.CqlOp;
+import io.bench.cql.statement.CqlOp;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. An op as one lane runs it: makes the request and sends it. */

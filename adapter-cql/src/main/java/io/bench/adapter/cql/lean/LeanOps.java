@@ -1,6 +1,5 @@
 package io.bench.adapter.cql.lean;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
@@ -13,8 +12,8 @@ import io.bench.adapter.cql.lean.request.QuerySettings;
 import io.bench.adapter.cql.lean.request.Routing;
 import io.bench.adapter.cql.lean.request.Timestamps;
 import io.bench.adapter.cql.request.PreparedRequests;
-import io.bench.adapter.cql.statement.CqlOp;
-import io.bench.adapter.cql.statement.OpSettings;
+import io.bench.cql.statement.CqlOp;
+import io.bench.cql.statement.OpSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -130,9 +129,7 @@ public final class LeanOps {
         reads ? null : timestamps);
   }
 
-  private int code(@Nullable ConsistencyLevel own, String otherwise) {
-    return own == null
-        ? context.getConsistencyLevelRegistry().nameToCode(otherwise)
-        : own.getProtocolCode();
+  private int code(@Nullable String own, String otherwise) {
+    return context.getConsistencyLevelRegistry().nameToCode(own == null ? otherwise : own);
   }
 }

@@ -1,9 +1,13 @@
 package io.bench.adapter.cql.request;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
@@ -11,11 +15,14 @@ import io.bench.adapter.api.OpValue;
 import io.bench.adapter.cql.answer.AnswerReader;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.error.DriverErrors;
-import io.bench.adapter.cql.statement.CqlOp;
-import io.bench.adapter.cql.statement.CqlStatement;
-import io.bench.adapter.cql.statement.OpSettings;
+import io.bench.cql.statement.CqlOp;
+import io.bench.cql.statement.CqlStatement;
+import io.bench.cql.statement.OpSettings;
+import io.bench.cql.statement.RenamedTableOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Does what is slow about an op on one session: prepares its statements, plans its values. */
 public final class RequestPreparation {
@@ -63,17 +70,17 @@ public final class RequestPreparation {
     for (CqlStatement child : batch.statements()) {
       statements.add(statement(where, child, batch.settings()));
     }
-    BatchStatement template = batch.settings().applyTo(BatchStatement.newInstance(batch.type()));
+    BatchStatement template =
+        applied(
+            batch.settings(),
+            BatchStatement.newInstance(DefaultBatchType.valueOf(batch.type().name())));
     return new BatchFactory(template, batch.repeat(), statements);
   }
 
   private StatementFactories.BatchableFactory statement(
       String where, CqlStatement statement, OpSettings settings) throws AdapterException {
-    String cql =
-        statement.isSchema()
-            ? RenamedTableOptions.renamed(where, statement.cql(), session)
-            : statement.cql();
-    SimpleStatement template = settings.applyTo(SimpleStatement.newInstance(cql));
+    String cql = RenamedTableOptions.renamed(where, statement, this::serversKnowClass);
+    SimpleStatement template = applied(settings, SimpleStatement.newInstance(cql));
     return switch (statement.kind()) {
       case PREPARED ->
           new StatementFactories.Prepared(
@@ -92,6 +99,33 @@ public final class RequestPreparation {
                   statement.points(),
                   new CqlLiterals(session.getContext().getCodecRegistry()));
     };
+  }
+
+  private boolean serversKnowClass() {
+    return RenamedTableOptions.areKnownTo(
+        session.getMetadata().getNodes().values().stream()
+            .map(node -> node.getCassandraVersion())
+            .filter(Objects::nonNull)
+            .map(Version::toString)
+            .collect(Collectors.joining(", ")));
+  }
+
+  /** The statement with these settings; a prepared statement hands them on to what it binds. */
+  private static <StatementT extends Statement<StatementT>> StatementT applied(
+      OpSettings settings, StatementT statement) {
+    StatementT set = statement.setIdempotent(settings.idempotent()).setTracing(settings.tracing());
+    if (settings.consistency() != null) {
+      set = set.setConsistencyLevel(DefaultConsistencyLevel.valueOf(settings.consistency()));
+    }
+    if (settings.serialConsistency() != null) {
+      set =
+          set.setSerialConsistencyLevel(
+              DefaultConsistencyLevel.valueOf(settings.serialConsistency()));
+    }
+    if (settings.pageSize() > 0) {
+      set = set.setPageSize(settings.pageSize());
+    }
+    return settings.timeout() == null ? set : set.setTimeout(settings.timeout());
   }
 
   private PreparedStatement prepared(String where, SimpleStatement template)

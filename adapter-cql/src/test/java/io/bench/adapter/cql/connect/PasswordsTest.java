@@ -3,7 +3,7 @@ package io.bench.adapter.cql.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.bench.adapter.cql.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.cql.check.Problems;
+import io.bench.cql.field.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.grpc.field.Problems;
+import io.bench.cql.field.Problems;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

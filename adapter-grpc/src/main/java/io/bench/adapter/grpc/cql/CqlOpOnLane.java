@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class CqlOpOnLane implements PreparedOp {
 
-  private final CqlOp op;
+  private final StargateOp op;
   private final GrpcLane lane;
 
   /** Of the thread that starts ops. */
@@ -25,7 +25,7 @@ final class CqlOpOnLane implements PreparedOp {
   /** By slot. */
   private final Exchange[] exchanges;
 
-  CqlOpOnLane(CqlOp op, GrpcLane lane) {
+  CqlOpOnLane(StargateOp op, GrpcLane lane) {
     this.op = op;
     this.lane = lane;
     this.exchanges = new Exchange[lane.maxInFlight()];

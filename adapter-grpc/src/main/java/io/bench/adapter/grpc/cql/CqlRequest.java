@@ -31,7 +31,7 @@ sealed interface CqlRequest {
 
   /** A single statement: a {@code stargate.Query}. */
   final class OfQuery implements CqlRequest {
-    private final CqlStatement statement;
+    private final StatementMessage statement;
     private final byte[] parameters;
     private final byte[] parametersField;
     private final byte @Nullable [] constant;
@@ -39,7 +39,7 @@ sealed interface CqlRequest {
     /**
      * @param parameters with everything but the paging state
      */
-    OfQuery(CqlStatement statement, QueryParameters parameters) {
+    OfQuery(StatementMessage statement, QueryParameters parameters) {
       this.statement = statement;
       this.parameters = parameters.toByteArray();
       this.parametersField = Query.newBuilder().setParameters(parameters).build().toByteArray();
@@ -90,18 +90,21 @@ sealed interface CqlRequest {
    */
   final class OfBatch implements CqlRequest {
     private final byte[] typeField;
-    private final CqlStatement[] statements;
+    private final StatementMessage[] statements;
     private final int repeat;
     private final byte[] parametersField;
     private final byte @Nullable [] constant;
 
     OfBatch(
-        Batch.Type type, List<CqlStatement> statements, int repeat, BatchParameters parameters) {
+        Batch.Type type,
+        List<StatementMessage> statements,
+        int repeat,
+        BatchParameters parameters) {
       this.typeField = Batch.newBuilder().setType(type).build().toByteArray();
-      this.statements = statements.toArray(CqlStatement[]::new);
+      this.statements = statements.toArray(StatementMessage[]::new);
       this.repeat = repeat;
       this.parametersField = Batch.newBuilder().setParameters(parameters).build().toByteArray();
-      boolean isConstant = statements.stream().allMatch(CqlStatement::isConstant);
+      boolean isConstant = statements.stream().allMatch(StatementMessage::isConstant);
       this.constant = isConstant ? written(0, new WireBuffer()) : null;
     }
 
@@ -120,7 +123,7 @@ sealed interface CqlRequest {
       scratch.writeRaw(typeField);
       long first = cycle * repeat;
       for (int i = 0; i < repeat; i++) {
-        for (CqlStatement statement : statements) {
+        for (StatementMessage statement : statements) {
           int start = scratch.beginField(Batch.QUERIES_FIELD_NUMBER);
           statement.write(first + i, scratch);
           scratch.endLength(start);

@@ -2,8 +2,7 @@ package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
-import io.stargate.proto.QueryOuterClass.Consistency;
-import java.util.Arrays;
+import io.bench.cql.statement.OpSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +21,6 @@ public record CqlSettings(
     String serialConsistency,
     boolean bidi) {
 
-  static final List<String> CONSISTENCIES =
-      Arrays.stream(Consistency.values())
-          .filter(level -> level != Consistency.UNRECOGNIZED)
-          .map(Enum::name)
-          .toList();
-  static final List<String> SERIAL_CONSISTENCIES = List.of("SERIAL", "LOCAL_SERIAL");
-
   private static final String BIDI = "bidi";
 
   /** Of CQL ops, in the order in which help shows them. */
@@ -42,10 +34,10 @@ public record CqlSettings(
                 + " on each"),
         Parameter.of("keyspace", Parameter.Type.TEXT, "keyspace of statements that name none"),
         Parameter.choice(
-            "cl", CONSISTENCIES, "LOCAL_ONE", "consistency level of ops that name none"),
+            "cl", OpSettings.CONSISTENCIES, "LOCAL_ONE", "consistency level of ops that name none"),
         Parameter.choice(
             "scl",
-            SERIAL_CONSISTENCIES,
+            OpSettings.SERIAL_CONSISTENCIES,
             "SERIAL",
             "serial consistency level of ops that name none"));
   }

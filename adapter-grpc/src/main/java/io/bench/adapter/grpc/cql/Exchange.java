@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract sealed class Exchange permits UnaryExchange, StreamExchange {
 
-  final CqlOp op;
+  final StargateOp op;
   final GrpcLane lane;
   private final WireBuffer scratch;
   private final AnswerReading answer = new AnswerReading();
@@ -32,7 +32,7 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
   /**
    * @param scratch of the event loop
    */
-  Exchange(CqlOp op, GrpcLane lane, WireBuffer scratch) {
+  Exchange(StargateOp op, GrpcLane lane, WireBuffer scratch) {
     this.scratch = scratch;
     this.op = op;
     this.lane = lane;

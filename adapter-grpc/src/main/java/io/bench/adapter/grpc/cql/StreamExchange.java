@@ -22,7 +22,7 @@ final class StreamExchange extends Exchange implements Deadlines.Waiting {
   private long overdueNanos;
 
   StreamExchange(
-      CqlOp op, GrpcLane lane, WireBuffer scratch, StreamPool pool, Deadlines deadlines) {
+      StargateOp op, GrpcLane lane, WireBuffer scratch, StreamPool pool, Deadlines deadlines) {
     super(op, lane, scratch);
     this.pool = pool;
     this.deadlines = deadlines;

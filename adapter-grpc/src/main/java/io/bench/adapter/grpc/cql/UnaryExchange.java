@@ -32,7 +32,7 @@ final class UnaryExchange extends Exchange implements Deadlines.Waiting {
   private @Nullable CqlResult result;
   private long overdueNanos;
 
-  UnaryExchange(CqlOp op, GrpcLane lane, WireBuffer scratch, Deadlines deadlines) {
+  UnaryExchange(StargateOp op, GrpcLane lane, WireBuffer scratch, Deadlines deadlines) {
     super(op, lane, scratch);
     this.method = StargateMethods.unary(op.request().isBatch(), op.decoding());
     this.terms = lane.callTerms(op.deadlineNanos(), attempts);

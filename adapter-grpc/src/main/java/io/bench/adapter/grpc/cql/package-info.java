@@ -2,11 +2,11 @@
  * CQL over gRPC: op templates that are CQL statements, as calls of the Stargate v1 API.
  *
  * <p>Data flows from an op template through {@link io.bench.adapter.grpc.cql.CqlOpCompiler} (once,
- * at prepare) into a {@link io.bench.adapter.grpc.cql.CqlOp}, whose request is written per cycle,
- * as bytes, and carried by an {@code Exchange}: a unary call for each page, or a stream that is
- * kept for the next op. What comes back is read as a {@code CqlResult}, looked at by {@code answer}
- * where the op verifies or captures, and told to the completion, all on the lane's event-loop
- * thread.
+ * at prepare) into a {@link io.bench.adapter.grpc.cql.StargateOp}, whose request is written per
+ * cycle, as bytes, and carried by an {@code Exchange}: a unary call for each page, or a stream that
+ * is kept for the next op. What comes back is read as a {@code CqlResult}, looked at by {@code
+ * answer} where the op verifies or captures, and told to the completion, all on the lane's
+ * event-loop thread.
  */
 @NullMarked
 package io.bench.adapter.grpc.cql;

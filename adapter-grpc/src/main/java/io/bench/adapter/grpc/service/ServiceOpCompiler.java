@@ -5,8 +5,6 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterSyntax;
-import io.bench.adapter.grpc.field.OpFields;
-import io.bench.adapter.grpc.field.Problems;
 import io.bench.adapter.grpc.service.call.CallMetadata;
 import io.bench.adapter.grpc.service.call.ServiceOp;
 import io.bench.adapter.grpc.service.descriptor.MethodName;
@@ -16,6 +14,8 @@ import io.bench.adapter.grpc.service.paging.PageFields;
 import io.bench.adapter.grpc.service.paging.PagePlan;
 import io.bench.adapter.grpc.service.response.ResponseFields;
 import io.bench.adapter.grpc.service.response.ResponsePlan;
+import io.bench.cql.field.OpFields;
+import io.bench.cql.field.Problems;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -129,7 +129,7 @@ final class ServiceOpCompiler {
   }
 
   private static int messages(OpFields fields) throws AdapterException {
-    return (int) fields.positive("messages").orElse(1);
+    return fields.count("messages").orElse(1);
   }
 
   private static long intervalNanos(OpFields fields, MethodDescriptor method, int messages)

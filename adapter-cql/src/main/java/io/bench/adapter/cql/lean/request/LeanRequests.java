@@ -1,8 +1,9 @@
 package io.bench.adapter.cql.lean.request;
 
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.bench.adapter.cql.bind.BindPlan;
-import io.bench.adapter.cql.statement.CqlOp;
+import io.bench.cql.statement.CqlOp;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public final class LeanRequests {
   public static LeanRequest of(CqlOp op, List<BindPlan> plans, QuerySettings settings) {
     if (op instanceof CqlOp.Batch batch) {
       return new BatchRequest(
-          batch.type().getProtocolCode(),
+          DefaultBatchType.valueOf(batch.type().name()).getProtocolCode(),
           batch.repeat(),
           plans.stream().map(plan -> bound(plan, settings)).toList(),
           settings);

@@ -30,36 +30,13 @@ public final class AnswerPart {
   /**
    * What the op wants, or null if counts are enough.
    *
-   * @param select whether it is a SELECT
    * @param fieldOrders the fields of user-defined types in their order, by the type's name
-   * @throws AdapterException naming the op, if it has no rows that could be compared
    */
   public static @Nullable AnswerPart of(
-      OpTemplate template, boolean select, Map<String, List<String>> fieldOrders)
-      throws AdapterException {
-    if (template.expectedRows() != null && !select) {
-      throw AdapterException.usage(
-          "op '" + template.name() + "': verify-fields has a meaning only on a SELECT");
-    }
-    return isNothing(template) ? null : new AnswerPart(template, fieldOrders);
-  }
-
-  /**
-   * For an op that answers with no rows.
-   *
-   * @throws AdapterException naming the op, if it wants anything of them
-   */
-  public static void refuseOnBatch(OpTemplate template) throws AdapterException {
-    if (!isNothing(template)) {
-      throw AdapterException.usage(
-          "op '"
-              + template.name()
-              + "': a batch answers with no rows that could be verified or captured");
-    }
-  }
-
-  private static boolean isNothing(OpTemplate template) {
-    return template.captures().isEmpty() && template.expectedRows() == null;
+      OpTemplate template, Map<String, List<String>> fieldOrders) {
+    return template.captures().isEmpty() && template.expectedRows() == null
+        ? null
+        : new AnswerPart(template, fieldOrders);
   }
 
   /** What every row must hold, or null if only the first row is looked at. */

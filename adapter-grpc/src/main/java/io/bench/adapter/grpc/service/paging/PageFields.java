@@ -4,7 +4,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.field.OpFields;
+import io.bench.cql.field.OpFields;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +56,7 @@ public record PageFields(String token, String into, long maxPages) {
     return new PageFields(
         path(fields, mapping.entries(), TOKEN, "the response that holds the token"),
         path(fields, mapping.entries(), INTO, "the request that takes the token"),
-        fields.positive(MAX_PAGES).orElse(Long.MAX_VALUE));
+        fields.count(MAX_PAGES).map(Integer::longValue).orElse(Long.MAX_VALUE));
   }
 
   private static String path(OpFields fields, Map<String, OpValue> given, String key, String holder)

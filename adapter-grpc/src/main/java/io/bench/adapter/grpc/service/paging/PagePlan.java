@@ -5,9 +5,9 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.field.Problems;
 import io.bench.adapter.grpc.service.response.FieldPath;
 import io.bench.adapter.grpc.wire.WirePath;
+import io.bench.cql.field.Problems;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,0 +1,8 @@
+package io.bench.cql.statement;
+
+/** What a batch promises. */
+public enum BatchType {
+  LOGGED,
+  UNLOGGED,
+  COUNTER
+}
