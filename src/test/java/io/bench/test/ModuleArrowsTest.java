@@ -77,7 +77,11 @@ class ModuleArrowsTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              "io.bench.cql..", "io.bench.adapter.api..", "java..", "org.jspecify..", "org.slf4j..");
+              "io.bench.cql..",
+              "io.bench.adapter.api..",
+              "java..",
+              "org.jspecify..",
+              "org.slf4j..");
 
   @ArchTest
   static final ArchRule AN_ADAPTER_SEES_ONLY_THE_SPI =

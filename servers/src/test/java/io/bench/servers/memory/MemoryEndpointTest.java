@@ -50,7 +50,10 @@ class MemoryEndpointTest {
         var unused =
             adapter.prepare(
                 new OpTemplate(
-                    "read", Map.of("stmt", new OpValue.Constant("SELECT a FROM t")), Map.of(), Map.of()));
+                    "read",
+                    Map.of("stmt", new OpValue.Constant("SELECT a FROM t")),
+                    Map.of(),
+                    Map.of()));
         assertThat(adapter.metadata()).containsKey("server.version");
       }
     }

@@ -137,7 +137,10 @@ class StargateServerTest {
       var unused =
           adapter.prepare(
               new OpTemplate(
-                  "read", Map.of("stmt", new OpValue.Constant("SELECT a FROM t")), Map.of(), Map.of()));
+                  "read",
+                  Map.of("stmt", new OpValue.Constant("SELECT a FROM t")),
+                  Map.of(),
+                  Map.of()));
       assertThat(adapter.metadata())
           .containsEntry("server.cluster", "memory")
           .containsEntry("server.version", "5.0.0-memory");
