@@ -1,6 +1,7 @@
 package io.bench.functions;
 
 import io.bench.adapter.api.function.Argument;
+import io.bench.adapter.api.function.ArgumentException;
 import io.bench.adapter.api.function.ArgumentValues;
 import io.bench.adapter.api.function.BindingFunction;
 import io.bench.adapter.api.function.CompiledFunction;
@@ -43,8 +44,18 @@ public record DeclaredFunction(
     return signature.repeatsLast();
   }
 
+  /**
+   * @throws ArgumentException if the arguments make no sense
+   * @throws IllegalStateException if a factory missed that and something else found it
+   */
   @Override
   public CompiledFunction compile(ArgumentValues values) {
-    return factory.create(values);
+    try {
+      return factory.create(values);
+    } catch (ArgumentException wrong) {
+      throw wrong;
+    } catch (IllegalArgumentException unforeseen) {
+      throw new IllegalStateException("not foreseen: " + unforeseen, unforeseen);
+    }
   }
 }

@@ -2,11 +2,14 @@ package io.bench.functions;
 
 import io.bench.adapter.api.function.BindingFunction;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Collects the overloads that families declare. Used by one thread. */
 public final class FunctionRegistry {
 
+  private final Set<String> names = new HashSet<>();
   private final List<BindingFunction> overloads = new ArrayList<>();
 
   /**
@@ -15,8 +18,12 @@ public final class FunctionRegistry {
    * @param name as it stands in recipes
    * @param summary one line for {@code bench list functions}: what the value is
    * @param example a recipe with this function in it
+   * @throws IllegalArgumentException if another function has the name
    */
   public Entry function(String name, String summary, String example) {
+    if (!names.add(name)) {
+      throw new IllegalArgumentException("two functions are called '" + name + "'");
+    }
     return new Entry(name, summary, example);
   }
 

@@ -45,7 +45,7 @@ class ForeignServicesTest {
   @Test
   void eachServiceIsToldOnceAndOtherOpsDoNotMatter() {
     String workload =
-        "ops: {a: {method: a.B/C}, b: {method: a.B.D}, c: select 1,"
+        "ops: {a: {method: a.B/C}, b: {method: a.B.D}, c: select a from t,"
             + " d: {method: stargate.Stargat/ExecuteQuery}}";
 
     assertThat(problems(workload))
@@ -59,7 +59,7 @@ class ForeignServicesTest {
     RunPlan plan =
         plan(
             "ops: {page: {method: bench.records.v1.Records/Page},"
-                + " check: {method: /grpc.health.v1.Health/Check}, cql: select 1}");
+                + " check: {method: /grpc.health.v1.Health/Check}, cql: select a from t}");
 
     assertThat(ServerChoices.needsGateway(plan)).isTrue();
   }

@@ -44,8 +44,8 @@ final class CompiledBinding implements Binding {
     this.type = TYPES.getOrDefault(chain.type(), ValueType.OBJECT);
     this.valueClass = Conversions.boxOf(chain.type());
     LongFunction<?> values = chain.boxed();
-    this.objects = values;
     this.text = chain.asText();
+    this.objects = type == ValueType.STRING ? text : values;
     if (chain.form() instanceof LongToObject || chain.form() instanceof LongToBoolean) {
       this.wholes = cycle -> number(values.apply(cycle)).longValue();
       this.fractions = cycle -> number(values.apply(cycle)).doubleValue();

@@ -12,6 +12,7 @@ import io.bench.engine.function.Overload;
 import io.bench.engine.function.TypeNames;
 import io.bench.engine.function.VariableFunction;
 import io.bench.engine.problem.UsageException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -148,10 +149,12 @@ final class RecipeCompiler {
 
   private CompiledFunction compiled(Overload overload, List<Object> arguments, Call call) {
     try {
-      return overload.function().compile(new ArgumentValues(arguments, files));
+      return overload
+          .function()
+          .compile(new ArgumentValues(asDeclared(arguments, overload), files));
     } catch (ArgumentException wrong) {
       int offset =
-          wrong.index() < call.arguments().size()
+          wrong.index() >= 0 && wrong.index() < call.arguments().size()
               ? call.arguments().get(wrong.index()).offset()
               : call.offset();
       throw new RecipeMistake(offset, call.function() + ": " + wrong.getMessage());
@@ -160,6 +163,20 @@ final class RecipeCompiler {
     } catch (RuntimeException | LinkageError broken) {
       throw new RecipeMistake(call.offset(), call.function() + ": cannot be made: " + broken);
     }
+  }
+
+  /** Whole numbers are parsed as ints and fractions as floats where they fit. */
+  private static List<Object> asDeclared(List<Object> arguments, Overload overload) {
+    List<Object> declared = new ArrayList<>(arguments);
+    for (int index = 0; index < declared.size(); index++) {
+      Class<?> type = overload.argumentType(index);
+      if (type == long.class && declared.get(index) instanceof Integer whole) {
+        declared.set(index, whole.longValue());
+      } else if (type == double.class && declared.get(index) instanceof Number number) {
+        declared.set(index, number.doubleValue());
+      }
+    }
+    return declared;
   }
 
   private Object argument(Call.Argument argument) {

@@ -47,7 +47,7 @@ public final class FunctionLibrary {
     BindingFunction first = overloads.get(0).function();
     FunctionDescription added =
         new FunctionDescription(name, first.summary(), first.example(), List.copyOf(overloads));
-    long distinct = added.signatures().stream().distinct().count();
+    long distinct = overloads.stream().map(Overload::types).distinct().count();
     if (distinct < overloads.size() || functions.putIfAbsent(name, added) != null) {
       throw new IllegalArgumentException("two functions are called '" + name + "'");
     }

@@ -2,6 +2,7 @@ package io.bench.engine.function;
 
 import io.bench.adapter.api.function.Argument;
 import io.bench.adapter.api.function.BindingFunction;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -22,6 +23,9 @@ public record Overload(BindingFunction function) {
     }
     if (output.isPrimitive() && output != boolean.class && !PRIMITIVES.contains(output)) {
       throw mistake(function, "give a " + output.getName());
+    }
+    if (output == boolean.class && (input == double.class || input == float.class)) {
+      throw mistake(function, "make a boolean of a " + input.getName());
     }
     if (function.repeatsLastArgument() && function.arguments().isEmpty()) {
       throw mistake(function, "repeat an argument without having one");
@@ -54,6 +58,14 @@ public record Overload(BindingFunction function) {
   public boolean takes(int count) {
     int declared = function.arguments().size();
     return function.repeatsLastArgument() ? count >= declared - 1 : count == declared;
+  }
+
+  /** What a call can tell it by from another one: all its types. */
+  List<Object> types() {
+    List<Object> types =
+        new ArrayList<>(List.of(input(), output(), function.repeatsLastArgument()));
+    function.arguments().forEach(argument -> types.add(argument.type()));
+    return types;
   }
 
   /** As a person reads it: {@code long -> Mod(long modulus) -> long}. */

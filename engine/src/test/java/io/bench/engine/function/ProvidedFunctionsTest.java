@@ -207,4 +207,53 @@ class ProvidedFunctionsTest {
 
     assertThat(used).containsExactlyInAnyOrder("Half", "Template");
   }
+
+  @Test
+  void argumentsComeInTheTypesThatAreDeclared() {
+    BindingFunction kinds =
+        new Form(
+            "Kinds",
+            long.class,
+            String.class,
+            List.of(
+                new Argument("whole", long.class),
+                new Argument("fraction", double.class),
+                new Argument("any", Object.class)),
+            values ->
+                new CompiledFunction.LongToObject(
+                    input ->
+                        values.values().stream()
+                            .map(value -> value.getClass().getSimpleName())
+                            .toList()
+                            .toString()));
+
+    assertThat(recipes(kinds).compile("v", "Kinds(1,2,3)").asObject(0))
+        .isEqualTo("[Long, Double, Integer]");
+  }
+
+  @Test
+  void whatIsDeclaredAsAStringIsOneForAdapters() {
+    BindingFunction builder =
+        new Form(
+            "Built",
+            long.class,
+            String.class,
+            new CompiledFunction.LongToObject(input -> new StringBuilder("n").append(input)));
+
+    assertThat(recipes(builder).compile("v", "Built()").asObject(7)).isEqualTo("n7");
+  }
+
+  @Test
+  void aBooleanOfADoubleIsRefused() {
+    BindingFunction whole =
+        new Form(
+            "Whole",
+            double.class,
+            boolean.class,
+            new CompiledFunction.LongToBoolean(input -> true));
+
+    assertThatThrownBy(() -> recipes(whole))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'Whole' must not make a boolean of a double");
+  }
 }

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
  * widen numbers as Java does; each throws {@link ClassCastException} where it and the declared type
  * disagree.
  *
- * @param values each an {@link Integer}, {@link Long}, {@link Float}, {@link Double}, {@link
- *     Boolean}, {@link String} or {@link CycleFunction}: a number in the type in which the recipe
- *     spells it
+ * @param values a {@link Long} or a {@link Double} where that is declared, otherwise an {@link
+ *     Integer}, {@link Float}, {@link Boolean}, {@link String} or {@link CycleFunction}; where any
+ *     object is declared, a number in the type in which the recipe spells it
  * @param files which files they may name
  */
 public record ArgumentValues(List<Object> values, DataFiles files) {
@@ -44,12 +44,13 @@ public record ArgumentValues(List<Object> values, DataFiles files) {
    * @param index from 0
    */
   public long longAt(int index) {
-    return ((Number) values.get(index)).longValue();
+    Object number = values.get(index);
+    return number instanceof Integer whole ? whole : (Long) number;
   }
 
   /** The argument declared as an int. */
   public int intAt(int index) {
-    return ((Number) values.get(index)).intValue();
+    return (Integer) values.get(index);
   }
 
   /**
@@ -62,7 +63,8 @@ public record ArgumentValues(List<Object> values, DataFiles files) {
 
   /** The argument declared as a float. */
   public float floatAt(int index) {
-    return ((Number) values.get(index)).floatValue();
+    Object number = values.get(index);
+    return number instanceof Double ? (Float) number : ((Number) number).floatValue();
   }
 
   /** The argument declared as a boolean. */

@@ -12,6 +12,7 @@ import io.bench.cql.statement.CqlStatement;
 import io.bench.cql.statement.OpReader;
 import io.bench.cql.statement.OpSettings;
 import io.bench.cql.statement.RenamedTableOptions;
+import io.bench.cql.statement.StatementKind;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.Consistency;
@@ -98,7 +99,12 @@ public final class CqlOpCompiler {
   }
 
   private StatementMessage message(CqlOp op, CqlStatement statement) throws AdapterException {
-    String cql = RenamedTableOptions.renamed(where(op), statement, serversKnowClass);
+    boolean isWrittenEachCycle =
+        statement.kind() == StatementKind.RAW && !statement.points().isEmpty();
+    String cql =
+        isWrittenEachCycle
+            ? statement.cql()
+            : RenamedTableOptions.renamed(where(op), statement, serversKnowClass);
     return StatementMessage.of(where(op), statement, cql, types);
   }
 

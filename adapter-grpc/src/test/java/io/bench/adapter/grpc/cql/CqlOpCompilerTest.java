@@ -139,6 +139,17 @@ class CqlOpCompilerTest {
   }
 
   @Test
+  void statementsAreReadByTheSameRulesAsOnTheCqlAdapter() {
+    assertThat(refusal(op("stmt", "use ks"))).contains("USE");
+    assertThat(refusal(op("stmt", "select 1"))).contains("SELECT without FROM");
+    assertThat(refusal(op("stmt", text("select a from t where k = '", KEY, "'"))))
+        .contains("{key}");
+    assertThat(refusal(op("stmt", text("create table t (k int primary key) with x = ", KEY))))
+        .contains("{key}");
+    assertThat(refusal(op("stmt", "select a from t", "page_sise", "3"))).contains("'page_size'");
+  }
+
+  @Test
   void anUnknownConsistencyIsRefusedWithASuggestion() {
     assertThat(refusal(op("stmt", "select a from t", "cl", "LOCAL_QUORUN")))
         .contains("'LOCAL_QUORUM'");
