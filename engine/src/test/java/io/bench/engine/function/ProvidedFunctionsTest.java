@@ -238,7 +238,7 @@ class ProvidedFunctionsTest {
             "Built",
             long.class,
             String.class,
-            new CompiledFunction.LongToObject(input -> new StringBuilder("n").append(input)));
+            new CompiledFunction.LongToObject(input -> new StringBuilder("n" + input)));
 
     assertThat(recipes(builder).compile("v", "Built()").asObject(7)).isEqualTo("n7");
   }
