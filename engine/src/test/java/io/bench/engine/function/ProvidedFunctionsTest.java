@@ -13,6 +13,7 @@ import io.bench.adapter.api.function.CompiledFunction;
 import io.bench.engine.binding.LibraryRecipes;
 import io.bench.engine.binding.Recipes;
 import io.bench.engine.problem.UsageException;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -238,7 +239,7 @@ class ProvidedFunctionsTest {
             "Built",
             long.class,
             String.class,
-            new CompiledFunction.LongToObject(input -> new StringBuilder("n" + input)));
+            new CompiledFunction.LongToObject(input -> CharBuffer.wrap("n" + input)));
 
     assertThat(recipes(builder).compile("v", "Built()").asObject(7)).isEqualTo("n7");
   }
