@@ -94,9 +94,7 @@ class GatewayFaultsIT {
     }
   }
 
-  /**
-   * A run over two relays, of which the first breaks in some way and does not recover by itself.
-   */
+  /** Runs over two relays; the first breaks in some way and does not recover by itself. */
   private WrittenRows runOverTwo(String keyspace, RelayFault fault, String... more)
       throws Exception {
     try (CqlSession session = shared.connect();

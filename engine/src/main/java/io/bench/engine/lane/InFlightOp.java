@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; one place in flight of a lane, reused for one op after another. The lane's thread owns it,
  * but for the time between {@code start} and the end of a try, when the adapter's thread may write
- * its own part by way of the {@link TryCompletion} that it was given.
+ * its own part through the {@link TryCompletion} that it was given.
  */
 final class InFlightOp {
 

@@ -9,7 +9,7 @@ import io.bench.adapter.api.PreparedOp;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Two lanes with event loops, of which the second runs some turns and then breaks. */
+/** Two lanes with event loops; the second runs some turns and then breaks. */
 final class LoopedAdapter implements Adapter {
 
   static final String BROKEN = "broken-loop";

@@ -80,7 +80,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
     return null;
   }
 
-  /** What is told, on the I/O thread, whenever answers have arrived. */
+  /** Calls the lane, on the I/O thread, whenever answers have arrived. */
   void whenReading(Runnable lane) {
     reading.tell(lane);
   }

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What each way to a server stores for a number in a column, or that it refuses: the lean path, the
  * path through the driver, and CQL over gRPC, each with bindings that give the number unboxed and
- * as an object. A value is refused by an exception, of which the op makes a BindError.
+ * as an object. A value that does not fit throws, and the op ends with a BindError.
  */
 class StoredNumbersTest {
 

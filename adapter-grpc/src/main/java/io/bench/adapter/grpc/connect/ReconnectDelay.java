@@ -18,7 +18,7 @@ final class ReconnectDelay {
     return now;
   }
 
-  /** A connection was of use: the next one that is lost begins anew. */
+  /** A connection has worked: the next one that is lost waits the shortest delay again. */
   void reset() {
     nextMillis = FIRST_MILLIS;
   }
