@@ -11,7 +11,7 @@ import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.UnfinishedOp;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
@@ -55,7 +55,7 @@ public final class RecordedRun {
         seconds * 1_000_000_000L,
         0,
         Long.MAX_VALUE,
-        rate > 0 ? new ConstantRate(rate) : null);
+        rate > 0 ? RateProfile.constant(rate) : null);
   }
 
   /** A step with the op templates "read" and "write". */

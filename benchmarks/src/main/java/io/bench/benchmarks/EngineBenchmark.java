@@ -12,7 +12,7 @@ import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -103,7 +103,7 @@ public class EngineBenchmark {
             null,
             new LaneRecorder(1, ops.size(), 3));
     boolean paced = loop.equals("paced");
-    Schedule schedule = paced ? new ConstantRate(1e12) : null;
+    Schedule schedule = paced ? RateProfile.constant(1e12) : null;
     CyclePlan cycles =
         paced
             ? CyclePlan.dealt(0, Long.MAX_VALUE, order.length)

@@ -7,7 +7,7 @@ import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.machine.MachineUsage;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
@@ -72,7 +72,7 @@ public final class FedRun {
   }
 
   private static PhasePlan paced(PhaseKind kind) {
-    return new PhasePlan(kind, 60 * SECOND, 0, Long.MAX_VALUE, new ConstantRate(1_000));
+    return new PhasePlan(kind, 60 * SECOND, 0, Long.MAX_VALUE, RateProfile.constant(1_000));
   }
 
   /** Begins a run of this workload, its step and both phases. */

@@ -1,12 +1,9 @@
 package io.bench.app.text;
 
 import io.bench.engine.activity.PhasePlan;
-import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.pace.PoissonArrivals;
-import io.bench.engine.pace.RampRate;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
-import io.bench.engine.pace.SteppedRate;
 import java.util.stream.Collectors;
 
 /** The rate of a phase, for people. Thread-safe. */
@@ -34,21 +31,19 @@ public final class RateText {
   }
 
   private static String rate(RateProfile rate, int clients) {
-    if (rate instanceof RampRate ramp) {
+    RateProfile.Piece first = rate.pieces().get(0);
+    if (first.fromPerSecond() != first.toPerSecond()) {
       return "%s to %s ops/s over %s"
           .formatted(
-              Figures.rate(ramp.fromPerSecond() / clients),
-              Figures.rate(ramp.toPerSecond() / clients),
-              Figures.span(ramp.overSeconds()));
+              Figures.rate(first.fromPerSecond() / clients),
+              Figures.rate(first.toPerSecond() / clients),
+              Figures.span(first.seconds()));
     }
-    if (rate instanceof SteppedRate steps) {
-      return steps.perSecond().stream()
-              .map(perSecond -> Figures.rate(perSecond / clients))
-              .collect(Collectors.joining(", "))
-          + " ops/s, "
-          + Figures.span(steps.eachSeconds())
-          + " each";
-    }
-    return Figures.rate(((ConstantRate) rate).perSecond() / clients) + " ops/s";
+    String rates =
+        rate.pieces().stream()
+            .map(piece -> Figures.rate(piece.toPerSecond() / clients))
+            .collect(Collectors.joining(", "));
+    String each = first.seconds() > 0 ? ", " + Figures.span(first.seconds()) + " each" : "";
+    return rates + " ops/s" + each;
   }
 }

@@ -15,7 +15,7 @@ import io.bench.app.RecordedRun;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.OpTotals;
@@ -57,7 +57,7 @@ class ConsoleSessionTest {
                   120_000_000_000L,
                   0,
                   Long.MAX_VALUE,
-                  new ConstantRate(8_000),
+                  RateProfile.constant(8_000),
                   Shard.WHOLE,
                   true),
               timed(PhaseKind.MEASUREMENT, 60, 8_000));

@@ -1,10 +1,7 @@
 package io.bench.engine.parameter;
 
 import io.bench.adapter.api.ParameterSyntax;
-import io.bench.engine.pace.ConstantRate;
-import io.bench.engine.pace.RampRate;
 import io.bench.engine.pace.RateProfile;
-import io.bench.engine.pace.SteppedRate;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -80,7 +77,7 @@ public sealed interface Rate {
    */
   default RateProfile profile(double capacityPerSecond) {
     if (this instanceof Ramp ramp) {
-      return new RampRate(
+      return RateProfile.ramp(
           ramp.from.perSecond(capacityPerSecond),
           ramp.to.perSecond(capacityPerSecond),
           seconds(ramp.over));
@@ -88,8 +85,8 @@ public sealed interface Rate {
     List<Double> levels =
         allLevels().stream().map(level -> level.perSecond(capacityPerSecond)).toList();
     return this instanceof Steps steps
-        ? new SteppedRate(levels, seconds(steps.each))
-        : new ConstantRate(levels.get(0));
+        ? RateProfile.steps(levels, seconds(steps.each))
+        : RateProfile.constant(levels.get(0));
   }
 
   private static double seconds(Duration duration) {

@@ -3,7 +3,6 @@ package io.bench.engine.run;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.pace.PoissonArrivals;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
@@ -142,7 +141,9 @@ final class PhasePlanner {
 
   /** A rate that changes is warmed up for as it begins. */
   private static @Nullable RateProfile beginOf(@Nullable RateProfile rate) {
-    return rate == null || rate.courseSeconds() == 0 ? rate : new ConstantRate(rate.perSecondAt(0));
+    return rate == null || rate.courseSeconds() == 0
+        ? rate
+        : RateProfile.constant(rate.perSecondAt(0));
   }
 
   private @Nullable Schedule schedule(@Nullable RateProfile rate, long seed) {

@@ -12,7 +12,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.diagnostic.NullAsyncProvider;
 import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -54,7 +54,7 @@ class ActivityTest {
             Map.of("delay", "100us"),
             "count",
             phase(PhaseKind.WARM_UP, 300, null),
-            phase(PhaseKind.MEASUREMENT, 3_000, new ConstantRate(20_000)));
+            phase(PhaseKind.MEASUREMENT, 3_000, RateProfile.constant(20_000)));
 
     assertThat(result.phases()).hasSize(2);
     assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isEqualTo(300);

@@ -16,7 +16,7 @@ import io.bench.engine.lane.FakeClock;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -152,7 +152,7 @@ class LongOpsTest {
 
   @Test
   void opsOfFiveSecondsThatWereAllOnTimeMissNoRateAndAreSteady() {
-    PhaseResult phase = measure(new ConstantRate(100), 30, cycle -> 5 * SECOND);
+    PhaseResult phase = measure(RateProfile.constant(100), 30, cycle -> 5 * SECOND);
 
     assertThat(verdicts(phase))
         .extracting(Verdict::text)
@@ -169,7 +169,7 @@ class LongOpsTest {
   void opsThatTakeAnythingUpToSevenSecondsAreSteady() {
     PhaseResult phase =
         measure(
-            new ConstantRate(140),
+            RateProfile.constant(140),
             60,
             cycle -> new SplittableRandom(cycle).nextLong(7_000) * MILLI);
 
@@ -178,7 +178,7 @@ class LongOpsTest {
 
   @Test
   void aWindowThatIsHardlyLongerThanItsOpsIsTooShort() {
-    PhaseResult phase = measure(new ConstantRate(40), 30, cycle -> 22 * SECOND);
+    PhaseResult phase = measure(RateProfile.constant(40), 30, cycle -> 22 * SECOND);
 
     assertThat(verdicts(phase))
         .extracting(Verdict::text)
@@ -189,7 +189,8 @@ class LongOpsTest {
 
   @Test
   void longOpsThatGetLongerDrift() {
-    PhaseResult phase = measure(new ConstantRate(100), 60, cycle -> 3 * SECOND + cycle * MILLI / 2);
+    PhaseResult phase =
+        measure(RateProfile.constant(100), 60, cycle -> 3 * SECOND + cycle * MILLI / 2);
 
     assertThat(verdicts(phase)).extracting(Verdict::kind).contains(VerdictKind.DRIFTING);
     assertThat(verdicts(phase)).extracting(Verdict::kind).doesNotContain(VerdictKind.RATE_MISSED);
@@ -197,7 +198,7 @@ class LongOpsTest {
 
   @Test
   void opsThatFindNoPlaceAreLeftBehind() {
-    PhaseResult phase = measure(new ConstantRate(300), 30, cycle -> 5 * SECOND);
+    PhaseResult phase = measure(RateProfile.constant(300), 30, cycle -> 5 * SECOND);
 
     assertThat(verdicts(phase)).extracting(Verdict::kind).contains(VerdictKind.RATE_MISSED);
   }

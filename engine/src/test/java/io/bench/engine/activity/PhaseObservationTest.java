@@ -6,7 +6,7 @@ import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
@@ -78,7 +78,7 @@ class PhaseObservationTest {
 
   @Test
   void aSteadyWindowIsSteadyAndItsIntervalsHoldItsFigures() {
-    PhaseFindings findings = findings(measured(new ConstantRate(1_000)), second -> 1_000, 30);
+    PhaseFindings findings = findings(measured(RateProfile.constant(1_000)), second -> 1_000, 30);
 
     Judgement judgement = Objects.requireNonNull(findings.judgement());
     assertThat(judgement.isSteady()).as(judgement.toString()).isTrue();
@@ -93,7 +93,7 @@ class PhaseObservationTest {
         .isInstanceOfSatisfying(
             ConfidenceInterval.Known.class,
             known -> assertThat(known.estimate()).isBetween(999.0, 1_001.0));
-    PhaseFindings paced = findings(measured(new ConstantRate(1_000)), second -> 1_000, 30);
+    PhaseFindings paced = findings(measured(RateProfile.constant(1_000)), second -> 1_000, 30);
     assertThat(List.of(paced.total(), paced.ops().get(0)))
         .allSatisfy(
             intervals ->
@@ -106,7 +106,7 @@ class PhaseObservationTest {
 
   @Test
   void aRateThatIsNotHeldIsMissed() {
-    PhaseFindings findings = findings(measured(new ConstantRate(1_000)), second -> 800, 30);
+    PhaseFindings findings = findings(measured(RateProfile.constant(1_000)), second -> 800, 30);
 
     assertThat(Objects.requireNonNull(findings.judgement()).has(VerdictKind.RATE_MISSED)).isTrue();
   }
@@ -114,7 +114,8 @@ class PhaseObservationTest {
   @Test
   void aNumberOfCyclesThatIsSentTooLateIsMissedThoughEveryOpWasSent() {
     PhasePlan plan =
-        new PhasePlan(PhaseKind.MEASUREMENT, PhaseRun.NO_END, 0, 24_000, new ConstantRate(1_000));
+        new PhasePlan(
+            PhaseKind.MEASUREMENT, PhaseRun.NO_END, 0, 24_000, RateProfile.constant(1_000));
     PhaseFindings findings = findings(plan, second -> 800, 30);
 
     assertThat(Objects.requireNonNull(findings.judgement()).has(VerdictKind.RATE_MISSED)).isTrue();

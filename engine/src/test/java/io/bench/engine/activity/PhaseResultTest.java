@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.bench.engine.client.ClientMeter;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
@@ -56,7 +56,7 @@ class PhaseResultTest {
     recorder.exchange();
     collector.collect(0, 1);
     OpTotals issued = collector.totals(0).get(0);
-    PhasePlan hour = timed(3_600, new ConstantRate(100));
+    PhasePlan hour = timed(3_600, RateProfile.constant(100));
 
     assertThat(phase(hour, 2, 2, "interrupted", issued).unsentOps()).isEqualTo(10);
     assertThat(phase(hour, 3_600, 3_600, null, issued).unsentOps()).isEqualTo(359_810);
@@ -72,14 +72,14 @@ class PhaseResultTest {
 
   @Test
   void aPacedPhaseAchievesItsRateHoweverLongItsAnswersTake() {
-    PhaseResult phase = phase(timed(3, new ConstantRate(100)), 5, 3, null, op(300, 100));
+    PhaseResult phase = phase(timed(3, RateProfile.constant(100)), 5, 3, null, op(300, 100));
 
     assertThat(phase.achievedPerSecond()).isEqualTo(100);
   }
 
   @Test
   void completionsWithinTheWindowAreAFigureOfTheirOwn() {
-    PhaseResult paced = phase(timed(3, new ConstantRate(100)), 5, 3, null, op(300, 100));
+    PhaseResult paced = phase(timed(3, RateProfile.constant(100)), 5, 3, null, op(300, 100));
     PhaseResult closed = phase(timed(30, null), 35, 30, null, op(3_001, 3_000));
 
     assertThat(paced.offeredPerSecond()).isEqualTo(100);
@@ -120,7 +120,8 @@ class PhaseResultTest {
 
   @Test
   void theLastOpOfAScheduleHasItsOwnTimeToo() {
-    PhaseResult phase = phase(counted(100, new ConstantRate(50)), 1.99, 1.98, null, op(100, 99));
+    PhaseResult phase =
+        phase(counted(100, RateProfile.constant(50)), 1.99, 1.98, null, op(100, 99));
 
     assertThat(phase.achievedPerSecond()).isCloseTo(50, within(1e-9));
   }

@@ -14,7 +14,7 @@ import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.StrideCaptures;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.machine.MachineUsage;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -49,7 +49,7 @@ final class Scene {
     QUOTA
   }
 
-  private @Nullable Schedule schedule = new ConstantRate(1_000);
+  private @Nullable Schedule schedule = RateProfile.constant(1_000);
   private int seconds = 20;
   private int lanes = 1;
   private int places = 64;
@@ -61,7 +61,7 @@ final class Scene {
   private Failures failures = Failures.NONE;
 
   Scene rate(double perSecond) {
-    schedule = new ConstantRate(perSecond);
+    schedule = RateProfile.constant(perSecond);
     return this;
   }
 

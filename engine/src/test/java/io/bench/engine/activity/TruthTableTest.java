@@ -9,8 +9,8 @@ import io.bench.engine.activity.Scene.PausedBy;
 import io.bench.engine.activity.SimulatedClient.Cost;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.expectation.Expectations;
-import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.pace.PoissonArrivals;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.Verdict;
@@ -275,7 +275,7 @@ class TruthTableTest {
   }
 
   private static PoissonArrivals poisson(double perSecond) {
-    return new PoissonArrivals(new ConstantRate(perSecond).rate(), 7);
+    return new PoissonArrivals(RateProfile.constant(perSecond).rate(), 7);
   }
 
   private static OpError error(String name) {

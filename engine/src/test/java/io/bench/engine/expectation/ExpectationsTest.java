@@ -9,7 +9,7 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.expectation.ExpectationOutcome.Result;
 import io.bench.engine.lane.UnfinishedOp;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
@@ -44,7 +44,7 @@ class ExpectationsTest {
             10 * SECOND,
             0,
             Long.MAX_VALUE,
-            rate == null ? null : new ConstantRate(rate)),
+            rate == null ? null : RateProfile.constant(rate)),
         Instant.EPOCH,
         10,
         10,

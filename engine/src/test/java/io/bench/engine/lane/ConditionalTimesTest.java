@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
@@ -61,7 +61,7 @@ class ConditionalTimesTest {
 
   @Test
   void aPacedLoopKeepsResponseTimesApartToo() {
-    begin(new ConstantRate(1_000));
+    begin(RateProfile.constant(1_000));
 
     answer(5, false); // due at 0 ms
     answer(2, true); // due at 1 ms, sent at 5 ms

@@ -7,7 +7,7 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.LaneRecorder;
@@ -45,7 +45,7 @@ class LaneAllocationTest {
                     0,
                     now,
                     PhaseRun.NO_END,
-                    new ConstantRate(1e9),
+                    RateProfile.constant(1e9),
                     CyclePlan.dealt(0, Long.MAX_VALUE, 2),
                     1)))
         .isZero();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
@@ -48,7 +48,7 @@ class LaneTest {
   void aPacedOpIsStartedAtItsIntendedTimeAndNotBefore() {
     FakeServer server = new FakeServer();
     LaneRig rig = new LaneRig(server, 100);
-    rig.begin(0, 1_000 * MILLI, new ConstantRate(100), UNBOUNDED);
+    rig.begin(0, 1_000 * MILLI, RateProfile.constant(100), UNBOUNDED);
 
     assertThat(rig.turn()).isEqualTo(10 * MILLI);
     assertThat(server.cycles).hasSize(1);
@@ -64,7 +64,7 @@ class LaneTest {
   void aStallOfOneSecondIsSeenByEveryOpThatWasDueMeanwhile() {
     FakeServer server = new FakeServer();
     LaneRig rig = new LaneRig(server, 10);
-    PhaseRun run = rig.begin(0, 3_000 * MILLI, new ConstantRate(1_000), UNBOUNDED);
+    PhaseRun run = rig.begin(0, 3_000 * MILLI, RateProfile.constant(1_000), UNBOUNDED);
 
     // The server answers nothing for a second, then everything at once.
     rig.runFor(1_000 * MILLI);
@@ -94,7 +94,7 @@ class LaneTest {
   void tenSecondsWithAStallOfOneHaveATenthOfTheirOpsBetweenOneSecondAndNone() {
     FakeServer server = new FakeServer();
     LaneRig rig = new LaneRig(server, 10);
-    PhaseRun run = rig.begin(0, 10_000 * MILLI, new ConstantRate(1_000), UNBOUNDED);
+    PhaseRun run = rig.begin(0, 10_000 * MILLI, RateProfile.constant(1_000), UNBOUNDED);
     long start = rig.clock.nanoTime();
 
     while (run.issuingEnded().getCount() > 0) {
@@ -241,7 +241,7 @@ class LaneTest {
   void aRetryAddsUpServiceTimeAndLeavesBackOffToTheResponseTime() {
     FakeServer server = new FakeServer();
     LaneRig rig = new LaneRig(server, 1, "retry", 3, 100 * MILLI);
-    rig.begin(0, 10_000 * MILLI, new ConstantRate(0.2), UNBOUNDED);
+    rig.begin(0, 10_000 * MILLI, RateProfile.constant(0.2), UNBOUNDED);
     rig.turn();
     rig.clock.advanceMillis(4);
     server.waiting.remove().fail(new OpError("Overloaded", "busy", true, null));

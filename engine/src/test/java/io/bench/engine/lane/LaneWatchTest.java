@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import java.util.Objects;
@@ -57,7 +57,7 @@ class LaneWatchTest {
   @Test
   void aLaneWhoseNextOpIsDueInAnHourIsNotLost() {
     rig.lane.start(new Answering());
-    rig.begin(0, PhaseRun.NO_END, new ConstantRate(1.0 / 3_600), 10);
+    rig.begin(0, PhaseRun.NO_END, RateProfile.constant(1.0 / 3_600), 10);
     assertThat(lookEverySecond(3_000)).isNull();
     assertThat(server.cycles).hasSize(1);
   }

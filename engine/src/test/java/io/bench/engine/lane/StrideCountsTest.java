@@ -7,7 +7,7 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -211,7 +211,7 @@ class StrideCountsTest {
 
   @Test
   void aStrideInterruptedBeforeItsNextOpIsUnfinished() {
-    PhaseRun run = begin(lane, new ConstantRate(100));
+    PhaseRun run = begin(lane, RateProfile.constant(100));
     answerRead();
 
     run.stop("interrupted");
@@ -291,7 +291,7 @@ class StrideCountsTest {
 
   @Test
   void aPacedStrideLastsFromTheTimeThatItsFirstOpWasDue() {
-    begin(lane, new ConstantRate(1_000));
+    begin(lane, RateProfile.constant(1_000));
     clock.advanceMillis(10);
     turn(lane);
 

@@ -9,7 +9,7 @@ import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -195,7 +195,7 @@ class StrideTest {
 
   @Test
   void aPacedOpOfAStrideWaitsForItsIntendedTime() {
-    begin(2, PhaseRun.NO_END, new ConstantRate(100));
+    begin(2, PhaseRun.NO_END, RateProfile.constant(100));
 
     answerLogin("a");
     assertThat(readWith).isEmpty();
@@ -209,7 +209,7 @@ class StrideTest {
 
   @Test
   void aPacedOpThatHadToWaitForTheAnswerBeforeItIsLate() {
-    begin(2, PhaseRun.NO_END, new ConstantRate(100));
+    begin(2, PhaseRun.NO_END, RateProfile.constant(100));
 
     clock.advanceMillis(25);
     answerLogin("a");
@@ -233,7 +233,7 @@ class StrideTest {
 
   @Test
   void aStrideThatWaitsForItsScheduleDoesNotStandStill() {
-    PhaseRun run = begin(2, PhaseRun.NO_END, new ConstantRate(0.5));
+    PhaseRun run = begin(2, PhaseRun.NO_END, RateProfile.constant(0.5));
     answerLogin("a");
 
     clock.advanceMillis(2_000);
@@ -257,7 +257,7 @@ class StrideTest {
 
   @Test
   void aStrideCutOffAtTheEndOfTheLaneLeavesOnlyWhatWasSentUnfinished() {
-    begin(2, PhaseRun.NO_END, new ConstantRate(1));
+    begin(2, PhaseRun.NO_END, RateProfile.constant(1));
     answerLogin("a");
 
     lane.finish();

@@ -3,7 +3,7 @@ package io.bench.engine.lane;
 import static io.bench.engine.lane.LaneRig.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +62,7 @@ class SuccessGapsTest {
   void aLaneTellsOfAServerThatStoodStill() {
     FakeServer server = new FakeServer();
     LaneRig rig = new LaneRig(server, 10);
-    PhaseRun run = rig.begin(0, 4 * SECOND, new ConstantRate(1_000), Long.MAX_VALUE);
+    PhaseRun run = rig.begin(0, 4 * SECOND, RateProfile.constant(1_000), Long.MAX_VALUE);
     long start = rig.clock.nanoTime();
 
     while (run.issuingEnded().getCount() > 0) {

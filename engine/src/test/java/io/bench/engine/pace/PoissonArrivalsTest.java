@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PoissonArrivalsTest {
 
-  private static final Schedule ARRIVALS = new PoissonArrivals(new ConstantRate(1_000), 42);
+  private static final Schedule ARRIVALS = new PoissonArrivals(RateProfile.constant(1_000), 42);
   private static final int OPS = 2_000_000;
 
   @Test
@@ -29,7 +29,7 @@ class PoissonArrivalsTest {
 
   @Test
   void anotherSeedGivesOtherArrivals() {
-    assertThat(new PoissonArrivals(new ConstantRate(1_000), 43).timetable().offsetNanos(7))
+    assertThat(new PoissonArrivals(RateProfile.constant(1_000), 43).timetable().offsetNanos(7))
         .isNotEqualTo(ARRIVALS.timetable().offsetNanos(7));
   }
 
@@ -96,7 +96,7 @@ class PoissonArrivalsTest {
 
   @Test
   void countsTheSameWhateverWasCountedBefore() {
-    PoissonArrivals kept = new PoissonArrivals(new RampRate(1_000, 9_000, 100), 7);
+    PoissonArrivals kept = new PoissonArrivals(RateProfile.ramp(1_000, 9_000, 100), 7);
     Random random = new Random(2);
     for (int trial = 0; trial < 500; trial++) {
       long nanos = (long) (random.nextDouble() * 200e9);
@@ -109,7 +109,7 @@ class PoissonArrivalsTest {
   @Test
   void aLookAfterAnHourDrawsNoMoreThanOneAfterASecond() {
     int perSecond = 5_000;
-    PoissonArrivals arrivals = new PoissonArrivals(new ConstantRate(perSecond), 42);
+    PoissonArrivals arrivals = new PoissonArrivals(RateProfile.constant(perSecond), 42);
     long most = 0;
     for (int second = 1; second <= 3_600; second++) {
       long before = arrivals.drawnToCount();
@@ -127,7 +127,7 @@ class PoissonArrivalsTest {
 
   @Test
   void aRampOfPoissonArrivalsHasTheRampsRate() {
-    Schedule ramp = new PoissonArrivals(new RampRate(1_000, 9_000, 100), 7);
+    Schedule ramp = new PoissonArrivals(RateProfile.ramp(1_000, 9_000, 100), 7);
     assertThat((double) ramp.opsDueWithin(50_000_000_000L))
         .isCloseTo(ramp.rate().opsBy(50), within(4 * Math.sqrt(ramp.rate().opsBy(50))));
   }

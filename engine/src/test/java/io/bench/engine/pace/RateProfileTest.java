@@ -9,20 +9,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RateProfileTest {
 
-  private static final RampRate UP = new RampRate(1_000, 20_000, 60);
-  private static final SteppedRate STEPS = new SteppedRate(List.of(1_000.0, 2_000.0, 4_000.0), 20);
+  private static final RateProfile UP = RateProfile.ramp(1_000, 20_000, 60);
+  private static final RateProfile STEPS =
+      RateProfile.steps(List.of(1_000.0, 2_000.0, 4_000.0), 20);
 
   static Stream<RateProfile> profiles() {
     return Stream.of(
-        new ConstantRate(5_500),
+        RateProfile.constant(5_500),
         UP,
-        new RampRate(20_000, 1_000, 60),
-        new RampRate(1_000, 1_000.0000001, 3_600),
+        RateProfile.ramp(20_000, 1_000, 60),
+        RateProfile.ramp(1_000, 1_000.0000001, 3_600),
         STEPS,
-        new SteppedRate(List.of(0.5), 3));
+        RateProfile.steps(List.of(0.5), 3));
   }
 
   @ParameterizedTest
@@ -84,9 +86,30 @@ class RateProfileTest {
 
   @Test
   void refusesWhatIsNoRate() {
-    assertThatThrownBy(() -> new RampRate(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new RampRate(1, 1, 0)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new SteppedRate(List.of(), 1))
+    assertThatThrownBy(() -> RateProfile.ramp(0, 1, 1))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> RateProfile.ramp(1, 1, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> RateProfile.steps(List.of(), 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void doesNotDriftWhereTheIntervalIsNoWholeNumberOfNanoseconds() {
+    RateProfile rate = RateProfile.constant(3);
+
+    assertThat(rate.offsetNanos(3)).isEqualTo(1_000_000_000L);
+    assertThat(rate.offsetNanos(3L * 86_400 * 365)).isEqualTo(86_400L * 365 * 1_000_000_000L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 1, 7, 999.99, 5_500, 1e6, 3e6})
+  void countsExactlyTheOpsThatAreDueAtAConstantRate(double perSecond) {
+    RateProfile rate = RateProfile.constant(perSecond);
+    for (long nanos : new long[] {0, 1, 999_999_999L, 1_000_000_000L, 30_000_000_000L}) {
+      long due = rate.opsDueWithin(nanos);
+      assertThat(rate.offsetNanos(due)).isGreaterThanOrEqualTo(nanos);
+      assertThat(due == 0 || rate.offsetNanos(due - 1) < nanos).isTrue();
+    }
   }
 }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.bench.engine.pace.RampRate;
-import io.bench.engine.pace.SteppedRate;
+import io.bench.engine.pace.RateProfile;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -72,15 +71,15 @@ class ParameterTypesTest {
     assertThat(Rate.parse("70%")).isEqualTo(new Rate.Constant(new Rate.Level(0.7, true)));
     assertThat(Rate.parse("70%").isShareOfCapacity()).isTrue();
     assertThat(Rate.parse("10%..90% over 1m").profile(2_000))
-        .isEqualTo(new RampRate(200, 1800, 60));
+        .isEqualTo(RateProfile.ramp(200, 1800, 60));
   }
 
   @Test
   void readsRampsAndSteps() {
     assertThat(Rate.parse("1000..20000 over 60s").profile(0))
-        .isEqualTo(new RampRate(1_000, 20_000, 60));
+        .isEqualTo(RateProfile.ramp(1_000, 20_000, 60));
     assertThat(Rate.parse("1k,2k, 4k each 20s").profile(0))
-        .isEqualTo(new SteppedRate(List.of(1_000.0, 2_000.0, 4_000.0), 20));
+        .isEqualTo(RateProfile.steps(List.of(1_000.0, 2_000.0, 4_000.0), 20));
     assertThat(Rate.parse("1k,2k,4k each 20s").course()).contains(Duration.ofSeconds(60));
     assertThat(Rate.parse("5k").course()).isEmpty();
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseKind;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
@@ -43,7 +43,7 @@ class ReadBackTest {
         Map.of(),
         RunRig.plan(
             "the main",
-            RunRig.counted(PhaseKind.MEASUREMENT, READS + WRITES, new ConstantRate(10_000))));
+            RunRig.counted(PhaseKind.MEASUREMENT, READS + WRITES, RateProfile.constant(10_000))));
     rig.end(ActivityResult.End.COMPLETED, null);
     path = folder.path();
   }

@@ -9,7 +9,7 @@ import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.MergedForks;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
@@ -29,7 +29,7 @@ class RecordedStepTest {
       RunRig.plan(
           "main",
           RunRig.counted(PhaseKind.WARM_UP, 300, null),
-          RunRig.counted(PhaseKind.MEASUREMENT, 3_000, new ConstantRate(10_000)));
+          RunRig.counted(PhaseKind.MEASUREMENT, 3_000, RateProfile.constant(10_000)));
 
   @TempDir Path parent;
 

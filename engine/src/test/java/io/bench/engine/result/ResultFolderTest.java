@@ -10,7 +10,7 @@ import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
-import io.bench.engine.pace.ConstantRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
@@ -139,7 +139,7 @@ class ResultFolderTest {
         RunRig.plan(
             "main",
             RunRig.counted(PhaseKind.WARM_UP, 300, null),
-            RunRig.counted(PhaseKind.MEASUREMENT, 3_000, new ConstantRate(10_000))));
+            RunRig.counted(PhaseKind.MEASUREMENT, 3_000, RateProfile.constant(10_000))));
     rig.end(ActivityResult.End.COMPLETED, null);
 
     JsonNode run = run();
@@ -248,7 +248,8 @@ class ResultFolderTest {
     rig.step(
         new NullAsyncProvider(),
         Map.of("delay", "1ms"),
-        RunRig.plan("main", RunRig.timed(PhaseKind.MEASUREMENT, 1_200, new ConstantRate(2_000))));
+        RunRig.plan(
+            "main", RunRig.timed(PhaseKind.MEASUREMENT, 1_200, RateProfile.constant(2_000))));
     rig.end(ActivityResult.End.COMPLETED, null);
 
     long succeeded = run().at("/steps/0/phases/0/total/counts/succeeded").asLong();
@@ -267,7 +268,8 @@ class ResultFolderTest {
     rig.step(
         new NullAsyncProvider(),
         Map.of("delay", "1ms"),
-        RunRig.plan("main", RunRig.counted(PhaseKind.MEASUREMENT, 3_000, new ConstantRate(9_000))));
+        RunRig.plan(
+            "main", RunRig.counted(PhaseKind.MEASUREMENT, 3_000, RateProfile.constant(9_000))));
 
     assertThat(loggedTimes("main/measurement/read/service")).isEqualTo(2_000);
     assertThat(loggedTimes("main/measurement/read/lateness")).isEqualTo(2_000);

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.pace.ConstantRate;
 import io.bench.engine.pace.PoissonArrivals;
-import io.bench.engine.pace.RampRate;
+import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Shard;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +58,7 @@ class PhasePlannerTest {
   void bothPhasesArePacedAlike() {
     List<PhasePlan> phases = measured("main", "rate=30/m", "warmup=7s");
 
-    assertThat(phases).extracting(PhasePlan::schedule).containsOnly(new ConstantRate(0.5));
+    assertThat(phases).extracting(PhasePlan::schedule).containsOnly(RateProfile.constant(0.5));
     assertThat(phases)
         .extracting(PhasePlan::kind)
         .containsExactly(PhaseKind.WARM_UP, PhaseKind.MEASUREMENT);
@@ -77,7 +76,7 @@ class PhasePlannerTest {
 
     assertThat(PhasePlanner.plan(latency, 2_000))
         .extracting(PhasePlan::schedule)
-        .containsExactly(new ConstantRate(1_400));
+        .containsExactly(RateProfile.constant(1_400));
   }
 
   @Test
@@ -104,8 +103,8 @@ class PhasePlannerTest {
   void aRateThatChangesIsMeasuredForItsCourseAndWarmedUpForAsItBegins() {
     List<PhasePlan> phases = measured("main", "rate=1k..3k over 20s", "warmup=7s");
 
-    assertThat(phases.get(0).schedule()).isEqualTo(new ConstantRate(1_000));
-    assertThat(phases.get(1).schedule()).isEqualTo(new RampRate(1_000, 3_000, 20));
+    assertThat(phases.get(0).schedule()).isEqualTo(RateProfile.constant(1_000));
+    assertThat(phases.get(1).schedule()).isEqualTo(RateProfile.ramp(1_000, 3_000, 20));
     assertThat(phases.get(1).lengthNanos()).isEqualTo(seconds(20));
     assertThat(phases.get(1).offeredPerSecond()).isEqualTo(2_000);
     assertThat(phases.get(1).scheduledOps()).isEqualTo(40_000);
@@ -119,8 +118,8 @@ class PhasePlannerTest {
     assertThat(phases)
         .extracting(PhasePlan::schedule)
         .containsExactly(
-            new PoissonArrivals(new ConstantRate(5_000), 4),
-            new PoissonArrivals(new ConstantRate(100), 3));
+            new PoissonArrivals(RateProfile.constant(5_000), 4),
+            new PoissonArrivals(RateProfile.constant(100), 3));
   }
 
   @Test
