@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.cql.lean.LeanOps;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.cql.statement.CqlOp;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class CqlLane implements AdapterLane {
 
   private final CqlSession session;
-  private final NettyLaneLoop loop;
+  private final LaneLoop loop;
   private final OpInFlight[] slots;
   private final IdentityHashMap<CqlOp, PreparedOp> ops = new IdentityHashMap<>();
   private @Nullable LeanOps lean;
@@ -29,7 +30,7 @@ public final class CqlLane implements AdapterLane {
    */
   public CqlLane(CqlSession session, EventLoop eventLoop, int maxInFlight) {
     this.session = session;
-    this.loop = new NettyLaneLoop(eventLoop);
+    this.loop = new LaneLoop(eventLoop, eventLoop::inEventLoop);
     this.slots = new OpInFlight[maxInFlight];
     for (int i = 0; i < maxInFlight; i++) {
       slots[i] = new OpInFlight(loop);
@@ -38,7 +39,7 @@ public final class CqlLane implements AdapterLane {
 
   /** What tells the lane that an op has ended; on the lane's thread. */
   public Runnable ended() {
-    return loop::completed;
+    return loop::opEnded;
   }
 
   /** What tells the lane that answers have arrived; on the lane's thread. */
@@ -87,8 +88,8 @@ public final class CqlLane implements AdapterLane {
     if (own != null) {
       own.lane().flush();
     }
-    if (driverWrites && loop.isLaneThread()) {
-      loop.tellWhenWritten();
+    if (driverWrites) {
+      loop.reportWhenWritten();
     }
   }
 

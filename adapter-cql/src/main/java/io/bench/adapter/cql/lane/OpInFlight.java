@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.RowVerification;
+import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.cql.error.DriverErrors;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -25,7 +26,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
   /** The first column of the answer to a conditional statement. */
   private static final String APPLIED = "[applied]";
 
-  private final NettyLaneLoop loop;
+  private final LaneLoop loop;
 
   private @Nullable LaneOp op;
   private @Nullable Completion completion;
@@ -34,7 +35,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
   private int pages;
   private boolean rowSeen;
 
-  OpInFlight(NettyLaneLoop loop) {
+  OpInFlight(LaneLoop loop) {
     this.loop = loop;
   }
 
@@ -80,7 +81,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
       told.fail(
           DriverErrors.opError(
               error == null ? new IllegalStateException("no result") : error, idempotent));
-      ended();
+      loop.opEnded();
       return;
     }
     try {
@@ -92,7 +93,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     } catch (RuntimeException unreadable) {
       release();
       told.fail(DriverErrors.opError(unreadable, current.idempotent));
-      ended();
+      loop.opEnded();
       return;
     }
     release();
@@ -102,7 +103,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     } else {
       told.fail(wrong);
     }
-    ended();
+    loop.opEnded();
   }
 
   private void count(LaneOp current, Completion told, AsyncResultSet result) {
@@ -140,12 +141,5 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     op = null;
     completion = null;
     answer = null;
-  }
-
-  /** A completion from a foreign thread wakes the lane through the engine's own queue. */
-  private void ended() {
-    if (loop.isLaneThread()) {
-      loop.completed();
-    }
   }
 }

@@ -3,10 +3,10 @@
  * very thread. An op is bound, written, answered and completed on it without hand-over.
  *
  * <p>Data flows from {@link io.bench.adapter.cql.lane.LaneOp#start} through the driver to {@code
- * OpInFlight}, which tells the engine's completion and asks the {@code NettyLaneLoop} for one turn
- * after each burst of answers. State belongs to one lane and needs no lock; only a client-side
- * timeout and a schema change complete on another thread of the driver, and they touch nothing of
- * the lane but the op's own slot.
+ * OpInFlight}, which tells the engine's completion and asks the {@code LaneLoop} for one turn after
+ * each burst of answers. State belongs to one lane and needs no lock; only a client-side timeout
+ * and a schema change complete on another thread of the driver, and they touch nothing of the lane
+ * but the op's own slot.
  */
 @NullMarked
 package io.bench.adapter.cql.lane;

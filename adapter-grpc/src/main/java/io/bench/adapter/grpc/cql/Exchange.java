@@ -160,7 +160,7 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
     } else {
       receiver.fail(error);
     }
-    lane.loop().completionDelivered();
+    lane.loop().opEnded();
   }
 
   private void release() {

@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.lane;
 
+import io.bench.adapter.api.lane.LaneLoop;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.lane;
 
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
 import io.bench.adapter.grpc.connect.LaneChannels;
@@ -32,7 +33,7 @@ public final class GrpcLane implements AdapterLane {
   public GrpcLane(
       LaneTransport transport, ConnectionSettings settings, CallHeaders headers, int maxInFlight) {
     this.headers = headers;
-    this.loop = new LaneLoop(transport.loop());
+    this.loop = new LaneLoop(transport.loop(), transport.loop()::inEventLoop);
     this.options =
         settings.compressor() == null
             ? CallOptions.DEFAULT
@@ -49,9 +50,7 @@ public final class GrpcLane implements AdapterLane {
 
   @Override
   public void flush() {
-    if (loop.isOwnThread()) {
-      loop.tellWhenWritten();
-    }
+    loop.reportWhenWritten();
   }
 
   /** The event loop that all calls of this lane run on. */

@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.lane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneTask;
+import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.grpc.netty.shaded.io.netty.channel.EventLoop;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +20,7 @@ class LaneLoopTest {
 
   private final LaneTransport transport = new LaneTransport("lane");
   private final EventLoop netty = transport.loop();
-  private final LaneLoop loop = new LaneLoop(netty);
+  private final LaneLoop loop = new LaneLoop(netty, netty::inEventLoop);
   private final AtomicInteger turns = new AtomicInteger();
 
   @BeforeEach
@@ -58,9 +59,9 @@ class LaneLoopTest {
     loop.attach(counting(LaneTask.WHEN_WOKEN));
     netty.execute(
         () -> {
-          loop.completionDelivered();
-          loop.completionDelivered();
-          loop.completionDelivered();
+          loop.opEnded();
+          loop.opEnded();
+          loop.opEnded();
         });
     settle();
     settle();
@@ -85,7 +86,7 @@ class LaneLoopTest {
   @Test
   void aCompletionOnAForeignThreadRunsATurn() throws Exception {
     loop.attach(counting(LaneTask.WHEN_WOKEN));
-    loop.completionDelivered();
+    loop.opEnded();
     settle();
 
     assertThat(turns).hasValue(2);
@@ -109,7 +110,7 @@ class LaneLoopTest {
     loop.attach(
         () -> {
           if (second.getCount() == 2) {
-            loop.completionDelivered();
+            loop.opEnded();
           }
           second.countDown();
           return LaneTask.WHEN_WOKEN;
@@ -165,7 +166,7 @@ class LaneLoopTest {
     loop.attach(counting(LaneTask.FINISHED));
     settle();
     loop.wake();
-    netty.execute(loop::completionDelivered);
+    netty.execute(loop::opEnded);
     settle();
     settle();
 
@@ -174,8 +175,8 @@ class LaneLoopTest {
 
   @Test
   void aLoopWithoutTaskIgnoresWhatEndsOnIt() throws Exception {
-    netty.execute(loop::completionDelivered);
-    loop.completionDelivered();
+    netty.execute(loop::opEnded);
+    loop.opEnded();
     loop.wake();
     settle();
     loop.attach(counting(LaneTask.WHEN_WOKEN));

@@ -267,7 +267,7 @@ final class Exchange implements Deadlines.Waiting {
     } else {
       receiver.fail(error);
     }
-    lane.loop().completionDelivered();
+    lane.loop().opEnded();
   }
 
   private void release() {

@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.service.call;
 
-import io.bench.adapter.grpc.lane.LaneLoop;
+import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.grpc.ClientCall;
 import org.jspecify.annotations.Nullable;

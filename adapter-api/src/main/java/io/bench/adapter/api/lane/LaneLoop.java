@@ -1,16 +1,20 @@
-package io.bench.adapter.grpc.lane;
+package io.bench.adapter.api.lane;
 
+import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.LaneTask;
-import io.grpc.netty.shaded.io.netty.channel.EventLoop;
-import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop's thread. Runs a lane's turns between the loop's own input and output.
+ * Hot; on the event loop's thread, except {@link #attach}, {@link #wake} and where a method says
+ * so. Runs a lane's turns on an event loop of one thread, such as one of Netty's: one turn after a
+ * burst of completions, and at most one timer at a time, however many requests are in flight.
  *
  * <p>Answers arrive in bursts, one read of the socket holding many, and the loop runs what was
  * handed to {@code execute} only after the whole read: so the first completion of a burst asks for
@@ -18,28 +22,37 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaneLoop implements LaneEventLoop {
 
-  private final EventLoop loop;
+  private final ScheduledExecutorService loop;
+  private final BooleanSupplier onThread;
   private final AtomicBoolean woken = new AtomicBoolean();
   private final Runnable turnAfterWake = this::turnAfterWake;
   private final Runnable askedTurn = this::askedTurn;
   private final Runnable timedTurn = this::timedTurn;
   private final Runnable written = this::written;
 
-  // of the loop's thread
+  // Below: the event loop's thread only.
   private @Nullable LaneTask task;
   private boolean inTurn;
   private boolean turnAsked;
-  private @Nullable ScheduledFuture<?> timer;
+  private @Nullable Future<?> timer;
   private long timerNanos;
 
-  LaneLoop(EventLoop loop) {
+  /**
+   * @param loop of one thread, which also reads and writes the adapter's connections
+   * @param onThread says whether the caller is that thread
+   */
+  public LaneLoop(ScheduledExecutorService loop, BooleanSupplier onThread) {
     this.loop = loop;
+    this.onThread = onThread;
   }
 
   @Override
   public void attach(LaneTask laneTask) {
     loop.execute(
         () -> {
+          if (task != null) {
+            throw new IllegalStateException("a lane task is attached already");
+          }
           task = laneTask;
           turn();
         });
@@ -47,36 +60,21 @@ public final class LaneLoop implements LaneEventLoop {
 
   @Override
   public void wake() {
-    if (woken.compareAndSet(false, true) && !executeUnlessClosed(turnAfterWake)) {
+    // A plain read first: many callers may wake a lane that is about to run anyway.
+    if (!woken.get() && woken.compareAndSet(false, true) && !executeUnlessClosed(turnAfterWake)) {
       // the lane has ended, and nobody waits for this turn
       woken.set(false);
     }
   }
 
-  /**
-   * On this loop's thread, within a turn: grpc-java writes what the turn has started in a task that
-   * it has queued by now, so that one queued after it knows when that was.
-   */
-  void tellWhenWritten() {
-    if (inTurn) {
-      loop.execute(written);
-    }
-  }
-
-  private void written() {
-    LaneTask current = task;
-    if (current != null) {
-      current.flushed();
-    }
-  }
-
-  /** Whether the caller is this loop's thread. */
+  /** Any thread. Whether the caller is the event loop's thread. */
   public boolean isOwnThread() {
-    return loop.inEventLoop();
+    return onThread.getAsBoolean();
   }
 
   /**
-   * Runs {@code action} on this loop's thread, after everything that it was given before.
+   * Any thread. Runs {@code action} on the event loop's thread, after everything that it was given
+   * before.
    *
    * @throws RejectedExecutionException if the loop has been closed
    */
@@ -84,12 +82,7 @@ public final class LaneLoop implements LaneEventLoop {
     loop.execute(action);
   }
 
-  /** On this loop's thread: runs {@code action} there when a time has passed. */
-  public void runAfter(long nanos, Runnable action) {
-    var unused = loop.schedule(action, nanos, TimeUnit.NANOSECONDS);
-  }
-
-  /** As {@link #execute}; returns whether the loop has taken it. */
+  /** Any thread. As {@link #execute}; returns whether the loop has taken it. */
   public boolean executeUnlessClosed(Runnable action) {
     try {
       loop.execute(action);
@@ -99,18 +92,49 @@ public final class LaneLoop implements LaneEventLoop {
     }
   }
 
+  /** Runs {@code action} on the event loop's thread when a time has passed. */
+  public void runAfter(long nanos, Runnable action) {
+    var unused = loop.schedule(action, nanos, TimeUnit.NANOSECONDS);
+  }
+
   /**
-   * A completion was told of its end, on this loop's thread or, rarely, on a foreign one. In a
-   * space no task is attached here: the completion itself wakes the lane that the op belongs to.
+   * Any thread; to be called after an op's completion was ended. In a space no task is attached
+   * here: the completion itself wakes the lane that the op belongs to.
    */
-  public void completionDelivered() {
-    if (!loop.inEventLoop()) {
+  public void opEnded() {
+    if (!onThread.getAsBoolean()) {
       wake();
     } else if (task != null && !turnAsked) {
       turnAsked = true;
       if (!inTurn) {
         loop.execute(askedTurn);
       }
+    }
+  }
+
+  /** Answers have arrived, and are about to be decoded: see {@link LaneTask#reading}. */
+  public void reading() {
+    LaneTask current = task;
+    if (current != null) {
+      current.reading();
+    }
+  }
+
+  /**
+   * Any thread; for the {@link AdapterLane#flush} of a library that writes what a turn has started
+   * in a task of its own, which is queued by now: so that one queued after it knows when that was.
+   * See {@link LaneTask#flushed}.
+   */
+  public void reportWhenWritten() {
+    if (onThread.getAsBoolean() && inTurn) {
+      loop.execute(written);
+    }
+  }
+
+  private void written() {
+    LaneTask current = task;
+    if (current != null) {
+      current.flushed();
     }
   }
 
@@ -158,8 +182,9 @@ public final class LaneLoop implements LaneEventLoop {
   }
 
   /**
-   * A turn at once goes by way of the timer too: unlike a task that executes itself again, a timer
-   * that is due lets the loop read and write in between.
+   * A timer that is due earlier stays: its turn says again when the next one is due. A turn at once
+   * is a timer too: unlike a task that executes itself again, a timer that is due lets the loop
+   * read and write in between.
    */
   private void turnWithin(long waitNanos) {
     long dueNanos = System.nanoTime() + waitNanos;
@@ -174,9 +199,8 @@ public final class LaneLoop implements LaneEventLoop {
   }
 
   private void cancelTimer() {
-    ScheduledFuture<?> outstanding = timer;
-    if (outstanding != null) {
-      outstanding.cancel(false);
+    if (timer != null) {
+      timer.cancel(false);
       timer = null;
     }
   }
