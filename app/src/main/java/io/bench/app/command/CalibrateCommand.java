@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.adapter.api.NearestName;
-import io.bench.app.calibration.CalibratingJvm;
 import io.bench.app.calibration.CalibrationDocument;
 import io.bench.app.calibration.CalibrationEndpoint;
 import io.bench.app.calibration.CalibrationTable;
@@ -15,6 +14,7 @@ import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.OpErrorLog;
 import io.bench.app.log.RunLog;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.ChildProcess;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.Version;
@@ -141,7 +141,8 @@ public final class CalibrateCommand implements Callable<Integer> {
   /** Every adapter, each in a JVM of its own. */
   private int calibrateEach(Map<String, String> given) throws IOException, InterruptedException {
     ArrayNode documents = JsonNodeFactory.instance.arrayNode();
-    CalibratingJvm jvm = new CalibratingJvm(spec.root().userObject().getClass().getName());
+    ChildProcess jvm = new ChildProcess(spec.root().userObject().getClass().getName());
+    Path output = Files.createTempFile("bench-calibration", ".json");
     try (ShutdownGate gate = new ShutdownGate()) {
       gate.stopWith(jvm::interrupt);
       for (String adapter : ADAPTERS) {
@@ -149,13 +150,19 @@ public final class CalibrateCommand implements Callable<Integer> {
             new ArrayList<>(List.of("calibrate", "--json", "--results=" + results));
         arguments.add(EngineParameters.ADAPTER + "=" + adapter);
         given.forEach((name, value) -> arguments.add(name + "=" + value));
-        CalibratingJvm.Ended ended = jvm.run(arguments);
-        ended.documents().forEach(documents::add);
-        if (ended.exitCode() != ExitCode.OK) {
+        int exitCode = jvm.run(arguments, output);
+        if (jvm.isInterrupted()) {
           print(documents);
-          return ended.exitCode();
+          return ExitCode.INTERRUPTED;
+        }
+        new ObjectMapper().readTree(output.toFile()).forEach(documents::add);
+        if (exitCode != ExitCode.OK) {
+          print(documents);
+          return exitCode;
         }
       }
+    } finally {
+      Files.delete(output);
     }
     print(documents);
     return ExitCode.OK;

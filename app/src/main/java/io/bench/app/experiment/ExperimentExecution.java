@@ -8,10 +8,10 @@ import io.bench.app.experiment.result.ExperimentFolder;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.server.ExperimentServers;
 import io.bench.app.experiment.server.InterruptibleServers;
-import io.bench.app.experiment.turn.TurnProcess;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnRunner;
 import io.bench.app.experiment.turn.WantedCounters;
+import io.bench.app.process.ChildProcess;
 import io.bench.engine.result.SecretMask;
 import io.bench.servers.StartupListener;
 import java.time.Duration;
@@ -24,7 +24,7 @@ public final class ExperimentExecution {
 
   private final ExperimentPlan plan;
   private final ExperimentFolder folder;
-  private final TurnProcess process;
+  private final ChildProcess process;
   private final ExperimentServers servers;
   private final InterruptibleServers starts;
   private final List<String> options;
@@ -45,7 +45,7 @@ public final class ExperimentExecution {
       SecretMask mask) {
     this.plan = plan;
     this.folder = folder;
-    this.process = new TurnProcess(mainClass);
+    this.process = new ChildProcess(mainClass);
     this.servers =
         new ExperimentServers(plan.experiment(), folder.path().resolve("servers"), listener);
     this.starts = new InterruptibleServers(servers);

@@ -1,20 +1,17 @@
 package io.bench.app.fork;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.app.process.ChildProcess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.result.RecordedStep;
 import io.bench.engine.run.ForkLauncher;
-import io.bench.servers.process.GuardedProcess;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Starts forks of this program, one at a time. A fork ends with this process however that ends; it
@@ -22,17 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ForkedJvms implements ForkLauncher {
 
-  private static final Duration CHECK_EVERY = Duration.ofHours(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-  private final String mainClass;
+  private final ChildProcess child;
   private final String source;
   private final Map<String, String> given;
   private final List<String> options;
   private final Path runFolder;
   private final Consumer<String> progress;
-  private @Nullable GuardedProcess running;
-  private boolean interrupted;
 
   /**
    * @param mainClass the program's main class
@@ -49,7 +41,7 @@ public final class ForkedJvms implements ForkLauncher {
       List<String> options,
       Path runFolder,
       Consumer<String> progress) {
-    this.mainClass = mainClass;
+    this.child = new ChildProcess(mainClass);
     this.source = source;
     this.given = given;
     this.options = options;
@@ -64,15 +56,10 @@ public final class ForkedJvms implements ForkLauncher {
     Path folder = runFolder.resolve(name);
     progress.accept(place + " of step " + request.step().name());
     try {
-      Files.createDirectories(folder);
-      GuardedProcess fork =
-          GuardedProcess.startAnother(
-              mainClass, arguments(request, folder), folder.resolve("summary.txt"));
-      await(fork);
+      int exitCode = child.run(arguments(request, folder), folder.resolve("summary.txt"));
       RecordedStep recorded = RecordedStep.read(folder, request.step().plan());
       if (!recorded.hasEnded()) {
-        throw new IOException(
-            "it ended with exit code " + fork.exitCode() + " before its step did");
+        throw new IOException("it ended with exit code " + exitCode + " before its step did");
       }
       return new Result(name, recorded.result(), recorded.server());
     } catch (IOException failed) {
@@ -96,37 +83,9 @@ public final class ForkedJvms implements ForkLauncher {
     return arguments;
   }
 
-  private void await(GuardedProcess fork) throws InterruptedException {
-    synchronized (this) {
-      running = fork;
-      if (interrupted) {
-        fork.requestStop(GuardedProcess.Stop.ORDERLY);
-      }
-    }
-    try {
-      while (!fork.waitFor(CHECK_EVERY)) {
-        // It ends when its step does, however long that takes.
-      }
-    } finally {
-      if (fork.isAlive()) {
-        fork.stop(GuardedProcess.Stop.ORDERLY, PATIENCE);
-      }
-      synchronized (this) {
-        running = null;
-      }
-    }
-  }
-
   @Override
   public void interrupt() {
-    GuardedProcess fork;
-    synchronized (this) {
-      interrupted = true;
-      fork = running;
-    }
-    if (fork != null) {
-      fork.requestStop(GuardedProcess.Stop.ORDERLY);
-    }
+    child.interrupt();
   }
 
   private static String plain(String name) {

@@ -1,4 +1,4 @@
-/** The process as others see it: its version, its exit codes, and how it ends when told to. */
+/** Processes: this one as others see it (version, exit codes, its end), and child processes. */
 @NullMarked
 package io.bench.app.process;
 

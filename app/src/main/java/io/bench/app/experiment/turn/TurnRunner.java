@@ -6,6 +6,7 @@ import io.bench.app.experiment.server.ClientTraffic;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
+import io.bench.app.process.ChildCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ServerEvent;

@@ -3,6 +3,7 @@ package io.bench.app.experiment.turn;
 import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.app.experiment.server.ClientTraffic;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
+import io.bench.app.process.ChildCommand;
 import io.bench.app.text.Figures;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -137,7 +138,8 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
   /** What is missing of a turn that counts, one line; null if nothing is. */
   @Nullable String note() {
     if (events != null && events().isEmpty()) {
-      return "none of its events happened: its measurement was over before the first was due, after "
+      return "none of its events happened: its measurement was over before the first was due, after"
+                 + " "
           + Figures.span(seconds(firstDue));
     }
     String problem = counters.problem() == null ? traffic.problem() : counters.problem();

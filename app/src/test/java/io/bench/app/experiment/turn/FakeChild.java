@@ -1,5 +1,6 @@
 package io.bench.app.experiment.turn;
 
+import io.bench.app.process.ChildCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

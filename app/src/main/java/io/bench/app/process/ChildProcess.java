@@ -1,6 +1,7 @@
-package io.bench.app.experiment.turn;
+package io.bench.app.process;
 
 import io.bench.servers.process.GuardedProcess;
+import io.bench.servers.process.GuardedProcess.Stop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,12 +10,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A child process that runs one command of this program. {@link #run} is called by one thread,
- * {@link #interrupt} by any.
+ * Runs commands of this program in child JVMs: turns of experiments, forks, calibrations. A child
+ * ends with this process however that ends. {@link #run} is called by one thread, {@link
+ * #interrupt} by any.
  */
-public final class TurnProcess implements ChildCommand {
+public final class ChildProcess implements ChildCommand {
 
-  private static final Duration CHECK_EVERY = Duration.ofMillis(100);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+
+  /** Where nobody looks, waiting must not take CPU from what the child measures. */
+  private static final Duration WAKE_EVERY = Duration.ofHours(1);
+
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final String mainClass;
@@ -24,29 +30,39 @@ public final class TurnProcess implements ChildCommand {
   /**
    * @param mainClass this program's
    */
-  public TurnProcess(String mainClass) {
+  public ChildProcess(String mainClass) {
     this.mainClass = mainClass;
+  }
+
+  /** Runs a command to its end, however long that takes, and returns its exit code. */
+  public int run(List<String> arguments, Path output) throws IOException, InterruptedException {
+    return run(arguments, output, WAKE_EVERY, () -> {});
   }
 
   @Override
   public int run(List<String> arguments, Path output, Watcher watcher)
+      throws IOException, InterruptedException {
+    return run(arguments, output, LOOK_EVERY, watcher);
+  }
+
+  private int run(List<String> arguments, Path output, Duration period, Watcher watcher)
       throws IOException, InterruptedException {
     Files.createDirectories(output.toAbsolutePath().getParent());
     GuardedProcess child = GuardedProcess.startAnother(mainClass, arguments, output);
     synchronized (this) {
       running = child;
       if (interrupted) {
-        child.requestStop(GuardedProcess.Stop.ORDERLY);
+        child.requestStop(Stop.ORDERLY);
       }
     }
     try {
-      while (!child.waitFor(CHECK_EVERY)) {
+      while (!child.waitFor(period)) {
         watcher.look();
       }
       return child.exitCode();
     } finally {
       if (child.isAlive()) {
-        child.stop(GuardedProcess.Stop.ORDERLY, PATIENCE);
+        child.stop(Stop.ORDERLY, PATIENCE);
       }
       synchronized (this) {
         running = null;
@@ -62,7 +78,7 @@ public final class TurnProcess implements ChildCommand {
       child = running;
     }
     if (child != null) {
-      child.requestStop(GuardedProcess.Stop.ORDERLY);
+      child.requestStop(Stop.ORDERLY);
     }
   }
 

@@ -1,4 +1,4 @@
-package io.bench.app.experiment.turn;
+package io.bench.app.process;
 
 import java.io.IOException;
 import java.nio.file.Path;
