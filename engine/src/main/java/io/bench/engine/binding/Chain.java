@@ -8,7 +8,9 @@ import io.bench.adapter.api.function.CompiledFunction.LongToLong;
 import io.bench.adapter.api.function.CompiledFunction.LongToObject;
 import io.bench.adapter.api.function.CycleFunction;
 import io.bench.adapter.api.function.TextFunction;
+import io.bench.adapter.api.function.Utf8;
 import io.bench.engine.function.TypeNames;
+import java.nio.ByteBuffer;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import java.util.function.LongToDoubleFunction;
@@ -63,8 +65,29 @@ record Chain(Class<?> type, CompiledFunction form) implements CycleFunction {
     return new Chain(output, Composition.of(this, input, next));
   }
 
-  boolean isText() {
-    return type == String.class;
+  /**
+   * This chain with its values converted, as a recipe need not spell out: between primitives they
+   * are Java's casts; everything else passes as the object that it is.
+   *
+   * @param to a type to which the {@linkplain OverloadResolution#distance distance} is not {@link
+   *     OverloadResolution#IMPOSSIBLE}
+   */
+  Chain convertedTo(Class<?> to) {
+    if (type == to) {
+      return this;
+    }
+    if (!to.isPrimitive()) {
+      // The class stays the values' own, which tells the next function more than the one demanded.
+      return ofObjects(TypeNames.boxOf(type), boxed());
+    }
+    if (to == double.class || to == float.class) {
+      LongToDoubleFunction values = asDouble(0);
+      boolean rounds = to == float.class;
+      return ofDoubles(to, rounds ? input -> (float) values.applyAsDouble(input) : values);
+    }
+    LongUnaryOperator values = asLong(0);
+    boolean cuts = to == int.class;
+    return ofLongs(to, cuts ? input -> (int) values.applyAsLong(input) : values);
   }
 
   @Override
@@ -121,5 +144,19 @@ record Chain(Class<?> type, CompiledFunction form) implements CycleFunction {
     }
     LongUnaryOperator function = asLong(index);
     return input -> (double) function.applyAsLong(input);
+  }
+
+  /** Hot; any thread. The decimal digits of what a function gives. */
+  private record DecimalText(LongUnaryOperator number) implements TextFunction {
+
+    @Override
+    public String apply(long input) {
+      return Long.toString(number.applyAsLong(input));
+    }
+
+    @Override
+    public void write(long input, ByteBuffer target) {
+      Utf8.writeDecimal(number.applyAsLong(input), target);
+    }
   }
 }

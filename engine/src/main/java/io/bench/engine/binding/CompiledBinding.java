@@ -42,7 +42,7 @@ final class CompiledBinding implements Binding {
   CompiledBinding(String name, Chain chain) {
     this.name = name;
     this.type = TYPES.getOrDefault(chain.type(), ValueType.OBJECT);
-    this.valueClass = Conversions.boxOf(chain.type());
+    this.valueClass = TypeNames.boxOf(chain.type());
     LongFunction<?> values = chain.boxed();
     this.text = chain.asText();
     this.objects = type == ValueType.STRING ? text : values;

@@ -1,14 +1,35 @@
 package io.bench.engine.binding;
 
 import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.function.ArgumentException;
+import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CompiledFunction;
+import io.bench.adapter.api.function.TextFunction;
+import io.bench.engine.binding.RecipeParser.Call;
 import io.bench.engine.function.FileAccess;
+import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.FunctionLibrary;
+import io.bench.engine.function.Overload;
+import io.bench.engine.function.TypeNames;
+import io.bench.engine.function.VariableFunction;
+import io.bench.engine.problem.UsageException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Compiles recipes with the functions of a library. Immutable and thread-safe. */
+/**
+ * Compiles recipes with the functions of a library: each becomes one chain of functions, which has
+ * no memory of names, types or text, so that a value costs what its functions cost. Used by whoever
+ * plans ops. Immutable and thread-safe.
+ */
 public final class LibraryRecipes {
+
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("[+-]?[0-9]{1,18}");
 
   private final FunctionLibrary library;
   private final Consumer<String> used;
@@ -50,8 +71,8 @@ public final class LibraryRecipes {
    *
    * @param name the name by which the op's text refers to the binding
    * @return a thread-safe binding
-   * @throws io.bench.engine.problem.UsageException with one line that has the recipe, the column,
-   *     what was expected, and the name that may have been meant
+   * @throws UsageException with one line that has the recipe, the column, what was expected, and
+   *     the name that may have been meant
    */
   public Binding compile(String name, String recipe) {
     return compile(name, recipe, Map.of());
@@ -67,11 +88,186 @@ public final class LibraryRecipes {
    *
    * @param otherRecipes the recipes of the op's other bindings by their names, in their order; the
    *     recipe itself may be among them
-   * @throws io.bench.engine.problem.UsageException as {@link #compile(String, String)}
+   * @throws UsageException as {@link #compile(String, String)}
    */
   public Binding compile(String name, String recipe, Map<String, String> otherRecipes) {
     Map<String, String> others = new LinkedHashMap<>(otherRecipes);
     others.remove(name);
-    return new RecipeCompiler(library, used, files).compile(name, recipe, others);
+    try {
+      return new CompiledBinding(name, compile(recipe, new Variables(others, this::compile)));
+    } catch (RecipeMistake mistake) {
+      throw new UsageException(mistake.describe(name, recipe));
+    }
+  }
+
+  private Chain compile(String recipe, Variables variables) {
+    Chain chain = Chain.CYCLE;
+    for (Call call : RecipeParser.parse(recipe)) {
+      chain = append(chain, call, variables);
+    }
+    return chain;
+  }
+
+  /**
+   * @param variables null within a nested function, whose input is not the cycle
+   */
+  private Chain append(Chain chain, Call call, @Nullable Variables variables) {
+    FunctionDescription function =
+        library.find(call.function()).orElseThrow(() -> unknownFunction(call));
+    used.accept(call.function());
+    List<Object> arguments = call.arguments().stream().map(this::argument).toList();
+    Chain input = takesOnlyNumbers(function) ? numbersOfTexts(chain) : chain;
+    Overload overload = new OverloadResolution(function, call, arguments, input.type()).choose();
+    Chain output =
+        overload.function() instanceof VariableFunction variable
+            ? named(input, variable.loads(), arguments, call, variables)
+            : joined(input, overload, arguments, call);
+    Call.Qualifier demanded = call.output();
+    return demanded == null ? output : converted(output, demanded, call);
+  }
+
+  private Chain joined(Chain chain, Overload overload, List<Object> arguments, Call call) {
+    CompiledFunction function = compiled(overload, arguments, call);
+    Chain input = chain.convertedTo(chainTypeFor(chain, call, overload.input()));
+    try {
+      return input.then(function, overload.input(), overload.output());
+    } catch (IllegalArgumentException misfit) {
+      throw new RecipeMistake(
+          call.offset(),
+          "%s: says that it takes a %s and gives a %s, and was made as %s: a bug of whoever brings it"
+              .formatted(
+                  call.function(),
+                  overload.input().getSimpleName(),
+                  overload.output().getSimpleName(),
+                  function.getClass().getSimpleName()));
+    }
+  }
+
+  private static Chain named(
+      Chain chain,
+      boolean loads,
+      List<Object> arguments,
+      Call call,
+      @Nullable Variables variables) {
+    if (variables == null) {
+      throw new RecipeMistake(
+          call.offset(), call.function() + " cannot stand within another function");
+    }
+    String name = (String) arguments.get(0);
+    if (loads) {
+      return variables.load(name, arguments.size() > 1 ? arguments.get(1) : null, call);
+    }
+    Call.Qualifier demanded = call.output();
+    Chain value = demanded == null ? chain : converted(chain, demanded, call);
+    variables.save(name, value);
+    return value;
+  }
+
+  /**
+   * Overload resolution has seen to what a signature tells; a variable's type shows only here. A
+   * fraction may be cut off: published workloads do so.
+   */
+  private static Chain converted(Chain output, Call.Qualifier demanded, Call call) {
+    if (OverloadResolution.distance(output.type(), demanded.type())
+        == OverloadResolution.IMPOSSIBLE) {
+      throw new RecipeMistake(
+          demanded.offset(),
+          call.function()
+              + " gives a "
+              + TypeNames.nameOf(output.type())
+              + " here, not a "
+              + TypeNames.nameOf(demanded.type()));
+    }
+    return output.convertedTo(demanded.type());
+  }
+
+  /** Checks that an input demanded by {@code type ->} can be made of what the chain gives. */
+  private static Class<?> chainTypeFor(Chain chain, Call call, Class<?> taken) {
+    if (OverloadResolution.distance(chain.type(), taken) == OverloadResolution.IMPOSSIBLE) {
+      throw new RecipeMistake(
+          call.offset(),
+          call.function()
+              + " is to take a "
+              + taken.getSimpleName()
+              + ", but the recipe gives a "
+              + chain.type().getSimpleName()
+              + " here");
+    }
+    return taken;
+  }
+
+  private CompiledFunction compiled(Overload overload, List<Object> arguments, Call call) {
+    try {
+      return overload
+          .function()
+          .compile(new ArgumentValues(asDeclared(arguments, overload), files));
+    } catch (ArgumentException wrong) {
+      int offset =
+          wrong.index() >= 0 && wrong.index() < call.arguments().size()
+              ? call.arguments().get(wrong.index()).offset()
+              : call.offset();
+      throw new RecipeMistake(offset, call.function() + ": " + wrong.getMessage());
+    } catch (IllegalArgumentException refused) {
+      throw new RecipeMistake(call.offset(), call.function() + ": " + refused.getMessage());
+    } catch (RuntimeException | LinkageError broken) {
+      throw new RecipeMistake(call.offset(), call.function() + ": cannot be made: " + broken);
+    }
+  }
+
+  /** Whole numbers are parsed as ints and fractions as floats where they fit. */
+  private static List<Object> asDeclared(List<Object> arguments, Overload overload) {
+    List<Object> declared = new ArrayList<>(arguments);
+    for (int index = 0; index < declared.size(); index++) {
+      Class<?> type = overload.argumentType(index);
+      if (type == long.class && declared.get(index) instanceof Integer whole) {
+        declared.set(index, whole.longValue());
+      } else if (type == double.class && declared.get(index) instanceof Number number) {
+        declared.set(index, number.doubleValue());
+      }
+    }
+    return declared;
+  }
+
+  private Object argument(Call.Argument argument) {
+    return argument.value() instanceof Call nested
+        ? append(Chain.CYCLE, nested, null)
+        : argument.value();
+  }
+
+  private RecipeMistake unknownFunction(Call call) {
+    return new RecipeMistake(
+        call.offset(),
+        "unknown function '"
+            + call.function()
+            + "'"
+            + NearestName.suggestion(call.function(), library.names()));
+  }
+
+  /** Whether no form of a function takes a text, or an object that may be one. */
+  private static boolean takesOnlyNumbers(FunctionDescription function) {
+    return function.overloads().stream().allMatch(overload -> overload.input().isPrimitive());
+  }
+
+  /**
+   * Texts of digits where a function takes numbers only, as in {@code Combinations('0-9;0-9');
+   * Mod(7)}: older workloads do so, and mean the number that the digits are. The chain as it is or,
+   * if it gives texts of which the one for cycle 0 is a whole number, their numbers. A later text
+   * that is none fails the op whose value it would be.
+   */
+  private static Chain numbersOfTexts(Chain chain) {
+    if (chain.type() != String.class) {
+      return chain;
+    }
+    TextFunction texts = chain.asText();
+    return WHOLE_NUMBER.matcher(String.valueOf(texts.apply(0))).matches()
+        ? Chain.ofLongs(long.class, cycle -> number(texts.apply(cycle)))
+        : chain;
+  }
+
+  private static long number(String text) {
+    if (!WHOLE_NUMBER.matcher(text).matches()) {
+      throw new IllegalArgumentException("a whole number is wanted, not '" + text + "'");
+    }
+    return Long.parseLong(text);
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.engine.binding;
 
 import io.bench.adapter.api.function.CycleFunction;
+import io.bench.engine.binding.RecipeParser.Call;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.Overload;
 import io.bench.engine.function.TypeNames;
@@ -22,6 +23,24 @@ import org.jspecify.annotations.Nullable;
  * int.
  */
 final class OverloadResolution {
+
+  /** What fits as it is. */
+  static final int EXACT = 0;
+
+  /** What Java would assign: a wider number, a superclass. */
+  static final int ASSIGNABLE = 1;
+
+  /** A primitive where an object is taken. */
+  static final int BOXED = 2;
+
+  /** A number cut to a smaller type, as {@code (int) someLong} does. */
+  static final int NARROWED = 3;
+
+  /** What does not fit at all. */
+  static final int IMPOSSIBLE = 4;
+
+  private static final List<Class<?>> WIDENING =
+      List.of(int.class, long.class, float.class, double.class);
 
   /**
    * The order among outputs. The format's own order has float before double; yet {@code
@@ -78,8 +97,7 @@ final class OverloadResolution {
   }
 
   private Comparator<Overload> preference() {
-    return Comparator.<Overload>comparingInt(
-            overload -> Conversions.distance(inputType(), overload.input()))
+    return Comparator.<Overload>comparingInt(overload -> distance(inputType(), overload.input()))
         .thenComparingInt(overload -> outputDistance(overload.output()))
         .thenComparingInt(overload -> widenedFloats(overload))
         .thenComparingInt(overload -> outputRank(overload.output()))
@@ -93,12 +111,12 @@ final class OverloadResolution {
   private boolean takesInput(Overload overload) {
     Class<?> taken = overload.input();
     return call.input() == null
-        ? Conversions.distance(chainType, taken) != Conversions.IMPOSSIBLE
+        ? distance(chainType, taken) != IMPOSSIBLE
         : taken == inputType() || taken == VariableFunction.AnyType.class;
   }
 
   private boolean givesOutput(Overload overload) {
-    return outputDistance(overload.output()) != Conversions.IMPOSSIBLE;
+    return outputDistance(overload.output()) != IMPOSSIBLE;
   }
 
   private Class<?> inputType() {
@@ -110,11 +128,27 @@ final class OverloadResolution {
   private int outputDistance(Class<?> given) {
     Call.Qualifier output = call.output();
     if (output == null || given == VariableFunction.AnyType.class) {
-      return Conversions.EXACT;
+      return EXACT;
     }
-    int distance = Conversions.distance(given, output.type());
+    int distance = distance(given, output.type());
     boolean isLongToInt = given == long.class && output.type() == int.class;
-    return distance == Conversions.NARROWED && !isLongToInt ? Conversions.IMPOSSIBLE : distance;
+    return distance == NARROWED && !isLongToInt ? IMPOSSIBLE : distance;
+  }
+
+  /** How well a value of one type is taken where another is wanted. */
+  static int distance(Class<?> from, Class<?> to) {
+    if (from == to || to == VariableFunction.AnyType.class) {
+      return EXACT;
+    }
+    int fromWidth = WIDENING.indexOf(from);
+    int toWidth = WIDENING.indexOf(to);
+    if (fromWidth >= 0 && toWidth >= 0) {
+      return fromWidth < toWidth ? ASSIGNABLE : NARROWED;
+    }
+    if (from.isPrimitive()) {
+      return to.isAssignableFrom(TypeNames.boxOf(from)) ? BOXED : IMPOSSIBLE;
+    }
+    return to.isAssignableFrom(from) ? ASSIGNABLE : IMPOSSIBLE;
   }
 
   /** How many numbers with the suffix {@code f} would be taken as something else than a float. */
@@ -137,8 +171,8 @@ final class OverloadResolution {
   private int argumentDistance(Overload overload) {
     int sum = 0;
     for (int i = 0; i < arguments.size(); i++) {
-      int distance = Conversions.distance(typeOf(arguments.get(i)), overload.argumentType(i));
-      if (distance >= Conversions.NARROWED) {
+      int distance = distance(typeOf(arguments.get(i)), overload.argumentType(i));
+      if (distance >= NARROWED) {
         return Integer.MAX_VALUE;
       }
       sum += distance;

@@ -1,6 +1,7 @@
 package io.bench.engine.binding;
 
 import io.bench.adapter.api.NearestName;
+import io.bench.engine.binding.RecipeParser.Call;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 /**
  * Recipes, from text to {@link io.bench.adapter.api.Binding}: {@code RecipeParser} reads the
- * grammar, {@code RecipeCompiler} resolves overloads and joins the functions into one chain, and
+ * grammar, {@code LibraryRecipes} resolves overloads and joins the functions into one chain, and
  * {@code CompiledBinding} gives the chain's value in every form an adapter may ask for.
  *
  * <p>Data flows in as recipes of a workload and out as bindings. What functions there are is told

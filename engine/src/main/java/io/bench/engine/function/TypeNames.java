@@ -22,6 +22,14 @@ import java.util.UUID;
 /** The names that types have in signatures and in the qualifiers of recipes. */
 public final class TypeNames {
 
+  private static final Map<Class<?>, Class<?>> BOXES =
+      Map.of(
+          long.class, Long.class,
+          int.class, Integer.class,
+          double.class, Double.class,
+          float.class, Float.class,
+          boolean.class, Boolean.class);
+
   private static final Map<String, Class<?>> BY_NAME = byName();
 
   private TypeNames() {}
@@ -47,20 +55,15 @@ public final class TypeNames {
     return type == VariableFunction.AnyType.class ? "any" : type.getSimpleName();
   }
 
+  /** The class of a type's values as objects. */
+  public static Class<?> boxOf(Class<?> type) {
+    return BOXES.getOrDefault(type, type);
+  }
+
   private static Map<String, Class<?>> byName() {
     Map<String, Class<?>> names = new HashMap<>();
-    for (Class<?> primitive :
-        List.of(long.class, int.class, double.class, float.class, boolean.class)) {
-      names.put(primitive.getSimpleName(), primitive);
-    }
-    Map<Class<?>, Class<?>> boxes =
-        Map.of(
-            Long.class, long.class,
-            Integer.class, int.class,
-            Double.class, double.class,
-            Float.class, float.class,
-            Boolean.class, boolean.class);
-    boxes.forEach((box, primitive) -> putBoth(names, box, primitive));
+    BOXES.keySet().forEach(primitive -> names.put(primitive.getSimpleName(), primitive));
+    BOXES.forEach((primitive, box) -> putBoth(names, box, primitive));
     for (Class<?> type :
         List.of(
             Byte.class,
