@@ -100,6 +100,17 @@ final class BenchProcess implements AutoCloseable {
     }
   }
 
+  /** Runs {@code bench-slim.jar}, which carries no Cassandra, to its end. */
+  static Ended runSlim(Path folder, String... arguments) throws IOException, InterruptedException {
+    Path whole = Path.of(System.getProperty("bench.jar"));
+    List<String> command = command(List.of("-XX:TieredStopAtLevel=1"), arguments);
+    command.set(
+        command.indexOf(whole.toString()), whole.resolveSibling("bench-slim.jar").toString());
+    try (BenchProcess bench = new BenchProcess(folder, command)) {
+      return bench.awaitEnd();
+    }
+  }
+
   private static List<String> command(String... arguments) {
     return command(List.of(), arguments);
   }

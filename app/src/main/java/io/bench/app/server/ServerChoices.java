@@ -107,7 +107,7 @@ public final class ServerChoices {
     }
     String name = option.substring(CassandraOptions.SETTING_PREFIX.length()).split("\\.", 2)[0];
     Set<String> known = CassandraOptions.settingNames();
-    return known.contains(name)
+    return known.isEmpty() || known.contains(name)
         ? null
         : "unknown setting '%s' of cassandra.yaml%s"
             .formatted(name, NearestName.suggestion(name, known));

@@ -51,7 +51,10 @@ public record CassandraOptions(
     CassandraSettings.check(settings, nodes);
   }
 
-  /** Every setting that {@code cassandra.yaml} of the carried Cassandra may have, by its name. */
+  /**
+   * Every setting that {@code cassandra.yaml} of the carried Cassandra may have, by its name; none
+   * where no Cassandra is carried.
+   */
   public static Set<String> settingNames() {
     return SettingNames.ALL;
   }

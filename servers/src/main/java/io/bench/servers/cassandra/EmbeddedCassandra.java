@@ -12,6 +12,7 @@ import io.bench.servers.process.GuardedProcess;
 import io.bench.servers.process.GuardedProcess.Stop;
 import io.bench.servers.process.LogTail;
 import io.bench.servers.process.RunFolder;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,8 +80,13 @@ public final class EmbeddedCassandra {
   private static Bundle bundle() throws ServerStartException {
     try {
       return Bundle.onClassPath("cassandra");
+    } catch (FileNotFoundException e) {
+      throw new ServerStartException(
+          "no Cassandra is in this jar (bench-slim.jar has none): name a server with host=, or use"
+              + " bench.jar",
+          e);
     } catch (IOException e) {
-      throw new ServerStartException("this program carries no Cassandra: " + e.getMessage(), e);
+      throw new ServerStartException("the Cassandra in this jar cannot be read: " + e, e);
     }
   }
 

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The names of the settings of {@code cassandra.yaml}, as the build read them from Cassandra. */
+/**
+ * The names of the settings of {@code cassandra.yaml}, as the build read them from Cassandra. None
+ * where the program carries no Cassandra; then none is started, whatever its settings are.
+ */
 final class SettingNames {
 
   private static final String RESOURCE = "/cassandra/settings";
@@ -21,7 +24,7 @@ final class SettingNames {
   private static Set<String> read() {
     try (InputStream in = SettingNames.class.getResourceAsStream(RESOURCE)) {
       if (in == null) {
-        throw new IllegalStateException(RESOURCE + " is missing from the class path");
+        return Set.of();
       }
       Set<String> names = new TreeSet<>();
       new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
