@@ -15,17 +15,18 @@ import io.bench.app.RecordedRun;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.client.ClientUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.warmup.GateReport;
 import io.bench.engine.warmup.GateSettings;
 import io.bench.engine.warmup.WarmupGate;
-import io.bench.engine.warmup.WarmupInterval;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -107,8 +108,15 @@ class ConsoleSessionTest {
     long meanNanos = 1_000_000 + 4_000_000 / ((long) second * second);
     GateReport report =
         gate.add(
-            new WarmupInterval(
-                1, List.of(8_000L), 8_000, 6_000_000_000L, 900 / second, (double) meanNanos));
+            new PhaseSecond(
+                1,
+                List.of(8_000L),
+                8_000,
+                (double) meanNanos,
+                0,
+                0,
+                new ClientUsage(6_000_000_000L, 0, 0, 900 / second, 0),
+                0));
     IntervalReport interval =
         RecordedRun.interval(step, 0, second, second / 120.0, second(meanNanos));
     return new IntervalReport(

@@ -35,7 +35,7 @@ final class ForkFindings {
   ForkFindings(List<PhaseResult> forks, PhaseResult merged) {
     this.forks = forks;
     this.merged = merged;
-    this.latency = merged.plan().schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
+    this.latency = merged.plan().latency();
   }
 
   PhaseFindings findings() {

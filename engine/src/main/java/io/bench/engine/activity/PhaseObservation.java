@@ -5,12 +5,13 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.record.TimeAccount;
+import io.bench.engine.statistics.BlockSeries;
 import io.bench.engine.verdict.MachineShare;
 import io.bench.engine.warmup.GateReport;
 import io.bench.engine.warmup.GateSettings;
 import io.bench.engine.warmup.WarmupGate;
-import io.bench.engine.warmup.WarmupInterval;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -18,26 +19,41 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a phase, interval by interval: how far a warm-up has got, and what a measurement
- * will be judged by. The activity's thread.
+ * will be judged by, the series that verdicts are found on and the blocks that intervals are made
+ * of. The activity's thread.
+ *
+ * <p>Ops that end after the phase's time are in its totals but in no second of it, so they are in
+ * none of these series. Where a closed loop has a number of cycles to run there is no such time:
+ * the window lasts until the last of them has ended.
  */
 final class PhaseObservation {
 
   /** A warm-up of a fixed length is only watched. */
   private static final double NO_CAP_SECONDS = 1e9;
 
+  private static final long UNKNOWN = -1;
+
   private final PhasePlan phase;
+  private final Latency latency;
   private final Histogram service;
   private final @Nullable WarmupGate gate;
-  private final WindowObservation window;
   private final TimeAccount time = new TimeAccount();
+  private final List<PhaseSecond> seconds = new ArrayList<>();
+  private final List<BlockSeries> ops = new ArrayList<>();
+  private final long allDueNanos;
   private @Nullable GateReport gateReport;
+  private long nanos;
+  private long issued;
+  private long backlogWhenAllWasDue = UNKNOWN;
 
   PhaseObservation(ActivityPlan plan, PhasePlan phase) {
     this.phase = phase;
+    this.latency = phase.latency();
     this.service = new Histogram(plan.digits());
-    this.window = new WindowObservation(plan, phase);
+    this.allDueNanos = Math.round(phase.scheduledSeconds() * 1e9);
     this.gate =
         phase.kind() == PhaseKind.WARM_UP ? new WarmupGate(gateSettings(plan, phase)) : null;
+    plan.opNames().forEach(op -> ops.add(new BlockSeries()));
   }
 
   private static GateSettings gateSettings(ActivityPlan plan, PhasePlan phase) {
@@ -65,41 +81,58 @@ final class PhaseObservation {
     if (!inWindow) {
       return;
     }
-    double serviceP50Nanos = serviceP50Nanos(record);
     WarmupGate warmup = gate;
     if (warmup == null) {
-      window.add(record, client, serviceP50Nanos);
+      measured(record, client);
     } else if (gateReport == null || !gateReport.opens()) {
-      gateReport = warmup.add(warmupInterval(record, client, serviceP50Nanos));
+      gateReport = warmup.add(second(client.seconds(), record, client, 0));
     }
   }
 
-  private double serviceP50Nanos(IntervalRecord record) {
+  private void measured(IntervalRecord record, ClientInterval client) {
+    // The last interval is handed over a few milliseconds after the time is up.
+    long interval = Math.round(client.seconds() * 1e9);
+    long countedNanos = Math.max(0, Math.min(interval, phase.lengthNanos() - nanos));
+    double counted = countedNanos / 1e9;
+    for (int template = 0; template < ops.size(); template++) {
+      OpTotals op = record.ops().get(template);
+      ops.get(template).add(counted, op.count(Count.SUCCEEDED), op.histogram(latency));
+      issued += op.count(Count.ISSUED);
+    }
+    nanos += countedNanos;
+    long due = Math.min(phase.scheduledOps(nanos), Math.max(0, phase.scheduledOps()));
+    long backlog = Math.max(0, due - issued);
+    if (nanos >= allDueNanos && backlogWhenAllWasDue == UNKNOWN) {
+      backlogWhenAllWasDue = backlog;
+    }
+    seconds.add(second(counted, record, client, backlog));
+  }
+
+  private PhaseSecond second(
+      double length, IntervalRecord record, ClientInterval client, long backlog) {
+    List<Long> ended = new ArrayList<>();
+    long succeeded = 0;
     service.reset();
     for (OpTotals op : record.ops()) {
+      succeeded += op.count(Count.SUCCEEDED);
+      ended.add(op.count(Count.SUCCEEDED) + op.count(Count.FAILED));
       Histogram times = op.histogram(Latency.SERVICE);
       if (times != null) {
         service.add(times);
       }
     }
-    return service.getTotalCount() == 0 ? Double.NaN : (double) service.getValueAtPercentile(50);
-  }
-
-  private static WarmupInterval warmupInterval(
-      IntervalRecord record, ClientInterval client, double serviceP50Nanos) {
-    List<Long> ended = new ArrayList<>();
-    long succeeded = 0;
-    for (OpTotals op : record.ops()) {
-      succeeded += op.count(Count.SUCCEEDED);
-      ended.add(op.count(Count.SUCCEEDED) + op.count(Count.FAILED));
-    }
-    return new WarmupInterval(
-        client.seconds(),
+    return new PhaseSecond(
+        length,
         ended,
         succeeded,
-        client.used().cpuNanos(),
-        client.used().compilationMillis(),
-        serviceP50Nanos);
+        service.getTotalCount() == 0 ? Double.NaN : (double) service.getValueAtPercentile(50),
+        backlog,
+        record.lanes().stream()
+            .mapToDouble(lane -> lane.occupancy(client.seconds()))
+            .max()
+            .orElse(0),
+        client.used(),
+        client.hiccupMaxNanos());
   }
 
   /** Whether an automatic phase has reached its aim. */
@@ -130,7 +163,31 @@ final class PhaseObservation {
   }
 
   /** The measured window so far; empty of a warm-up. */
-  WindowObservation window() {
-    return window;
+  List<PhaseSecond> seconds() {
+    return seconds;
+  }
+
+  /** The times of the measured window by op template. */
+  List<BlockSeries> ops() {
+    return ops;
+  }
+
+  /** How many permits were taken when the window ended. */
+  long takenAtEnd() {
+    return Math.max(0, issued - seconds.stream().mapToLong(PhaseSecond::allEnded).sum());
+  }
+
+  /** CPU that this process used in the window, per second of it. */
+  double coresUsed() {
+    double cpuNanos = seconds.stream().mapToLong(second -> second.used().cpuNanos()).sum();
+    return nanos > 0 ? cpuNanos / nanos : 0;
+  }
+
+  /**
+   * Ops that had not been sent when the last one was due: those are late, whether they are sent
+   * some time or not. 0 if the window ended before that.
+   */
+  long backlogWhenAllWasDue() {
+    return Math.max(0, backlogWhenAllWasDue);
   }
 }

@@ -3,6 +3,7 @@ package io.bench.engine.activity;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
+import io.bench.engine.record.Latency;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,16 @@ public record PhasePlan(
       long cycleCount,
       @Nullable Schedule schedule) {
     this(kind, lengthNanos, firstCycle, cycleCount, schedule, Shard.WHOLE, false);
+  }
+
+  /** Whether a schedule says when ops are due; otherwise it is a closed loop. */
+  public boolean isPaced() {
+    return schedule != null;
+  }
+
+  /** The time that its ops are judged by. */
+  public Latency latency() {
+    return isPaced() ? Latency.RESPONSE : Latency.SERVICE;
   }
 
   /** How many ops this client has to start at most, {@link Long#MAX_VALUE} for no bound. */

@@ -4,7 +4,6 @@ import io.bench.engine.pace.PoissonArrivals;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.record.TimeAccount;
 import io.bench.engine.statistics.Sectioning;
 import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.MeasuredWindow;
@@ -24,8 +23,7 @@ final class WindowJudge {
 
   private final ActivityPlan plan;
   private final PhaseResult result;
-  private final WindowObservation window;
-  private final TimeAccount time;
+  private final PhaseObservation window;
   private final Surroundings surroundings;
   private final OpTotals all;
 
@@ -36,8 +34,7 @@ final class WindowJudge {
       Surroundings surroundings) {
     this.plan = plan;
     this.result = result;
-    this.window = observation.window();
-    this.time = observation.time();
+    this.window = observation;
     this.surroundings = surroundings;
     this.all = new OpTotals(plan.digits());
     result.ops().forEach(all::add);
@@ -55,21 +52,21 @@ final class WindowJudge {
         null,
         VerdictRules.judge(measured(accounts, warmUp)),
         accounts,
-        window.latency(),
+        result.plan().latency(),
         Sectioning.intervalsOfAll(window.ops(), paced),
         window.ops().stream().map(op -> Sectioning.intervals(op, paced)).toList());
   }
 
   private List<LatencyAccount> accounts() {
     List<LatencyAccount> accounts = new ArrayList<>();
-    Histogram latency = all.histogram(window.latency());
+    Histogram latency = all.histogram(result.plan().latency());
     if (latency == null) {
       return accounts;
     }
     for (double percentile : ACCOUNTED) {
       if (supports(latency, percentile)) {
         double nanos = (double) latency.getValueAtPercentile(percentile);
-        accounts.add(LatencyAccount.of(percentile, nanos, time));
+        accounts.add(LatencyAccount.of(percentile, nanos, window.time()));
       }
     }
     return accounts;
@@ -84,7 +81,7 @@ final class WindowJudge {
     Histogram service = all.histogram(Latency.SERVICE);
     return new MeasuredWindow(
         arrivals(),
-        window.intervals(),
+        window.seconds(),
         result.achievedPerSecond(),
         offered(),
         new MeasuredWindow.InFlight(plan.inFlight(), window.takenAtEnd()),
@@ -93,10 +90,10 @@ final class WindowJudge {
         new MeasuredWindow.Client(
             window.coresUsed(),
             surroundings.coresAvailable(),
-            window.pauseMillis(),
+            window.seconds().stream().mapToLong(second -> second.used().pauseMillis()).sum(),
             surroundings.calibratedPerSecond()),
         accounts,
-        MeasuredWindow.Waits.of(time),
+        MeasuredWindow.Waits.of(window.time()),
         warmUp(warmUp),
         result.outcomes(),
         failures(),

@@ -23,7 +23,7 @@ record ObjectiveExpectation(Objective objective) implements Expectation {
 
   @Override
   public ExpectationOutcome check(PhaseResult phase) {
-    Latency latency = phase.plan().schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
+    Latency latency = phase.plan().latency();
     ObjectiveFigure figure = ObjectiveFigure.of(objective, phase, latency);
     String unit = objective.metric() == Objective.Metric.ERRORS ? "share" : "nanoseconds";
     if (figure.fewSamples() && !Double.isInfinite(figure.value())) {

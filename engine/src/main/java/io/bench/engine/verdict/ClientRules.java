@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.PhaseSecond;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,11 +96,11 @@ final class ClientRules {
 
   private static void saturated(
       MeasuredWindow window, List<String> reasons, Map<String, Double> numbers) {
-    List<WindowInterval> samples = window.samples();
+    List<PhaseSecond> samples = window.samples();
     double nanosPerSecond = SATURATED * window.client().coresAvailable() * 1e9;
     long busy =
         samples.stream()
-            .filter(sample -> sample.cpuNanos() / sample.seconds() > nanosPerSecond)
+            .filter(sample -> sample.used().cpuNanos() / sample.seconds() > nanosPerSecond)
             .count();
     double share = samples.isEmpty() ? 0 : (double) busy / samples.size();
     if (share > SATURATED_SHARE && window.client().coresAvailable() > 0) {
@@ -127,7 +128,7 @@ final class ClientRules {
                   Figures.percent(SATURATED_SHARE),
                   Figures.percent(
                       window.intervals().stream()
-                          .mapToDouble(WindowInterval::busiestLane)
+                          .mapToDouble(PhaseSecond::busiestLane)
                           .max()
                           .orElse(0))));
       numbers.put("occupiedShare", share);
@@ -136,13 +137,13 @@ final class ClientRules {
 
   /** The share of the seconds in which a lane was busy nearly all the time. */
   static double occupiedShare(MeasuredWindow window) {
-    List<WindowInterval> samples = window.samples();
+    List<PhaseSecond> samples = window.samples();
     long occupied = samples.stream().filter(sample -> sample.busiestLane() > OCCUPIED).count();
     return samples.isEmpty() ? 0 : (double) occupied / samples.size();
   }
 
   private static long longestHiccup(MeasuredWindow window) {
-    return window.intervals().stream().mapToLong(WindowInterval::hiccupMaxNanos).max().orElse(0);
+    return window.intervals().stream().mapToLong(PhaseSecond::hiccupMaxNanos).max().orElse(0);
   }
 
   /** What was reached, or asked for if that is more. */

@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.PhaseSecond;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.AbstractHistogram;
@@ -42,7 +43,7 @@ final class FullPipeline {
     AbstractHistogram times = window.offered() == null ? null : window.service().times();
     double start = 0;
     double missingBefore = 0;
-    for (WindowInterval sample : window.samples()) {
+    for (PhaseSecond sample : window.samples()) {
       double end = start + sample.seconds();
       double missing = missingSeconds(times, end);
       double full = sample.seconds() - (missing - missingBefore);

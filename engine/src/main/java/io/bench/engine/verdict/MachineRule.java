@@ -1,6 +1,7 @@
 package io.bench.engine.verdict;
 
 import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.PhaseSecond;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,13 +41,13 @@ final class MachineRule {
   static final double CONTENDED_SHARE = ClientRules.SATURATED_SHARE;
 
   private final MeasuredWindow window;
-  private final List<WindowInterval> samples;
-  private final WindowInterval whole;
+  private final List<PhaseSecond> samples;
+  private final PhaseSecond whole;
   private final MachineShare share;
   private final List<String> reasons = new ArrayList<>();
   private final Map<String, Double> numbers = new LinkedHashMap<>();
 
-  private MachineRule(MeasuredWindow window, WindowInterval whole) {
+  private MachineRule(MeasuredWindow window, PhaseSecond whole) {
     this.window = window;
     this.samples = window.samples();
     this.whole = whole;
@@ -55,13 +56,13 @@ final class MachineRule {
 
   /** All reasons together: steal, throttling, other processes. */
   static @Nullable Verdict limited(MeasuredWindow window) {
-    WindowInterval whole = whole(window);
+    PhaseSecond whole = whole(window);
     return whole == null ? null : new MachineRule(window, whole).verdict();
   }
 
-  private static @Nullable WindowInterval whole(MeasuredWindow window) {
+  private static @Nullable PhaseSecond whole(MeasuredWindow window) {
     return window.intervals().stream()
-        .reduce(WindowInterval::and)
+        .reduce(PhaseSecond::and)
         .filter(all -> all.seconds() > 0)
         .orElse(null);
   }
@@ -82,7 +83,7 @@ final class MachineRule {
   }
 
   private void stolen() {
-    double cores = whole.machine().stolenNanos() / 1e9 / whole.seconds();
+    double cores = whole.used().machine().stolenNanos() / 1e9 / whole.seconds();
     if (share.stolen() > STOLEN && cores > LEAST_STOLEN) {
       numbers.put("stolenShare", share.stolen());
       numbers.put("stolenCores", cores);
@@ -97,7 +98,7 @@ final class MachineRule {
   }
 
   private void throttled() {
-    double cores = whole.machine().throttledNanos() / 1e9 / whole.seconds();
+    double cores = whole.used().machine().throttledNanos() / 1e9 / whole.seconds();
     if (cores > THROTTLED) {
       numbers.put("throttledShare", share.throttled());
       numbers.put("throttledCores", cores);
@@ -116,7 +117,7 @@ final class MachineRule {
     long contended = samples.stream().filter(MachineRule::isContended).count();
     double contendedShare = samples.isEmpty() ? 0 : (double) contended / samples.size();
     if (contendedShare > CONTENDED_SHARE) {
-      double cores = whole.machine().otherNanos() / 1e9 / whole.seconds();
+      double cores = whole.used().machine().otherNanos() / 1e9 / whole.seconds();
       double pressure = pressure(whole);
       numbers.put("contendedShare", contendedShare);
       numbers.put("otherCores", cores);
@@ -130,14 +131,14 @@ final class MachineRule {
                   Figures.count((long) samples.size()),
                   Figures.percent(CONTENDED_SHARE),
                   Figures.cores(cores),
-                  whole.machine().cores(),
+                  whole.used().machine().cores(),
                   Figures.percent(pressure),
                   worst("pressure", MachineRule::pressure)));
     }
   }
 
-  private static boolean isContended(WindowInterval sample) {
-    return isContended(sample.seconds(), sample.machine());
+  private static boolean isContended(PhaseSecond sample) {
+    return isContended(sample.seconds(), sample.used().machine());
   }
 
   /** Whether other processes kept threads waiting for a CPU in an interval. */
@@ -149,12 +150,12 @@ final class MachineRule {
   }
 
   /** The interval and the kernel's counter are not read at the same moment. */
-  private static double pressure(WindowInterval sample) {
-    return Math.min(1, sample.machine().nearestPressureNanos() / 1e9 / sample.seconds());
+  private static double pressure(PhaseSecond sample) {
+    return Math.min(1, sample.used().machine().nearestPressureNanos() / 1e9 / sample.seconds());
   }
 
   /** The second with the largest share, as people count them, and the share. */
-  private String worst(String name, ToDoubleFunction<WindowInterval> of) {
+  private String worst(String name, ToDoubleFunction<PhaseSecond> of) {
     int worst = 0;
     for (int second = 1; second < samples.size(); second++) {
       if (of.applyAsDouble(samples.get(second)) > of.applyAsDouble(samples.get(worst))) {
@@ -170,24 +171,26 @@ final class MachineRule {
   /** What other processes used: with a server among them that is no neighbour, but told. */
   static Verdict sameHost(MeasuredWindow window) {
     String said = "client and server share this machine and take CPU from each other";
-    WindowInterval whole = whole(window);
-    if (whole == null || whole.machine().cores() == 0 || whole.machine().otherNanos() < 0) {
+    PhaseSecond whole = whole(window);
+    if (whole == null
+        || whole.used().machine().cores() == 0
+        || whole.used().machine().otherNanos() < 0) {
       return Verdict.of(VerdictKind.SAME_HOST, said);
     }
-    double cores = whole.machine().otherNanos() / 1e9 / whole.seconds();
+    double cores = whole.used().machine().otherNanos() / 1e9 / whole.seconds();
     return new Verdict(
         VerdictKind.SAME_HOST,
         "%s (other processes than the client used %s of %d cores)"
-            .formatted(said, Figures.cores(cores), whole.machine().cores()),
+            .formatted(said, Figures.cores(cores), whole.used().machine().cores()),
         Map.of("otherCores", cores));
   }
 
   /** A notice of what the machine does not tell, or null if it tells everything. */
   static @Nullable Verdict unknown(MeasuredWindow window) {
-    WindowInterval whole = whole(window);
+    PhaseSecond whole = whole(window);
     List<String> missing = new ArrayList<>();
     if (whole != null) {
-      MachineUsage machine = whole.machine();
+      MachineUsage machine = whole.used().machine();
       addIfUnknown(missing, machine.stolenNanos(), "CPU time that the hypervisor took");
       addIfUnknown(missing, machine.throttledNanos(), "throttling by a quota");
       addIfUnknown(missing, machine.nearestPressureNanos(), "waiting for a CPU (pressure)");

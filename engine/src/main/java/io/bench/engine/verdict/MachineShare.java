@@ -3,6 +3,7 @@ package io.bench.engine.verdict;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.PhaseSecond;
 import java.util.List;
 
 /**
@@ -23,8 +24,8 @@ public record MachineShare(double stolen, double throttled, double ofWallTime) {
   public static final MachineShare NONE = new MachineShare(0, 0, 0);
 
   /** The share in one interval. */
-  public static MachineShare of(WindowInterval interval) {
-    return of(interval.seconds(), interval.cpuNanos(), interval.machine());
+  public static MachineShare of(PhaseSecond interval) {
+    return of(interval.seconds(), interval.used().cpuNanos(), interval.used().machine());
   }
 
   private static MachineShare of(double seconds, long cpuNanos, MachineUsage machine) {
@@ -46,12 +47,12 @@ public record MachineShare(double stolen, double throttled, double ofWallTime) {
   }
 
   /** The share in a window as a whole. */
-  public static MachineShare of(List<WindowInterval> window) {
-    return window.stream().reduce(WindowInterval::and).map(MachineShare::of).orElse(NONE);
+  public static MachineShare of(List<PhaseSecond> window) {
+    return window.stream().reduce(PhaseSecond::and).map(MachineShare::of).orElse(NONE);
   }
 
   /** The share in each interval of a window, in their order. */
-  public static List<MachineShare> bySecond(List<WindowInterval> window) {
+  public static List<MachineShare> bySecond(List<PhaseSecond> window) {
     return window.stream().map(MachineShare::of).toList();
   }
 

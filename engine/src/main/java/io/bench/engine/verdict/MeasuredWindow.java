@@ -1,10 +1,10 @@
 package io.bench.engine.verdict;
 
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.record.TimeAccount;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.warmup.GateReport;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MeasuredWindow(
     Arrivals arrivals,
-    List<WindowInterval> intervals,
+    List<PhaseSecond> intervals,
     double achievedPerSecond,
     @Nullable Offered offered,
     InFlight inFlight,
@@ -153,9 +153,6 @@ public record MeasuredWindow(
   /** A calibration is a measurement too, and scatters. */
   private static final double CALIBRATION_SCATTER = 1.1;
 
-  /** Pieces of a second are joined until they are at least so long. */
-  private static final double SAMPLE_SECONDS = 0.9;
-
   public MeasuredWindow {
     intervals = List.copyOf(intervals);
     accounts = List.copyOf(accounts);
@@ -166,19 +163,8 @@ public record MeasuredWindow(
   }
 
   /** The series in samples of about a second; what is left over at the end is not among them. */
-  List<WindowInterval> samples() {
-    List<WindowInterval> samples = new ArrayList<>();
-    WindowInterval pending = null;
-    for (WindowInterval interval : intervals) {
-      WindowInterval joined = pending == null ? interval : pending.and(interval);
-      if (joined.seconds() >= SAMPLE_SECONDS) {
-        samples.add(joined);
-        pending = null;
-      } else {
-        pending = joined;
-      }
-    }
-    return samples;
+  List<PhaseSecond> samples() {
+    return PhaseSecond.samples(intervals);
   }
 
   /** Whether the calibrated rate is a ceiling: what was clearly exceeded is none. */
@@ -187,7 +173,7 @@ public record MeasuredWindow(
   }
 
   double seconds() {
-    return intervals.stream().mapToDouble(WindowInterval::seconds).sum();
+    return intervals.stream().mapToDouble(PhaseSecond::seconds).sum();
   }
 
   /** Ops in flight on average, by Little's law: arrivals per second times the time each stays. */

@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Offered;
 import java.util.LinkedHashMap;
@@ -89,7 +90,7 @@ final class RateRule {
   private static long largestBacklog(MeasuredWindow window) {
     return Math.max(
         window.offered() == null ? 0 : window.offered().backlogAtEnd(),
-        window.intervals().stream().mapToLong(WindowInterval::backlog).max().orElse(0));
+        window.intervals().stream().mapToLong(PhaseSecond::backlog).max().orElse(0));
   }
 
   /**
@@ -198,7 +199,7 @@ final class RateRule {
   }
 
   /** The median of the last quarter's medians by that of the first's; NaN if unknown. */
-  private static double serviceGrowth(List<WindowInterval> samples) {
+  private static double serviceGrowth(List<PhaseSecond> samples) {
     int quarter = Math.max(1, samples.size() / 4);
     if (samples.size() < 2) {
       return Double.NaN;
@@ -207,10 +208,10 @@ final class RateRule {
         / medianOf(samples.subList(0, quarter));
   }
 
-  private static double medianOf(List<WindowInterval> samples) {
+  private static double medianOf(List<PhaseSecond> samples) {
     return Series.median(
         samples.stream()
-            .mapToDouble(WindowInterval::serviceP50Nanos)
+            .mapToDouble(PhaseSecond::serviceP50Nanos)
             .filter(Double::isFinite)
             .toArray());
   }

@@ -155,7 +155,7 @@ final class StationarityRules {
   static @Nullable Verdict compiling(MeasuredWindow window) {
     double millis =
         window.intervals().stream()
-            .mapToDouble(interval -> Math.max(0, interval.compilationMillis()))
+            .mapToDouble(interval -> Math.max(0, interval.used().compilationMillis()))
             .sum();
     double share = window.seconds() > 0 ? millis / 1e3 / window.seconds() : 0;
     if (share <= COMPILING) {

@@ -1,5 +1,7 @@
 package io.bench.engine.warmup;
 
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.warmup.GateReport.State;
 import io.bench.engine.warmup.GateSettings.ExpectedOps;
 import java.util.ArrayList;
@@ -11,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * Watches a warm-up interval by interval and says when the measurement may begin: when all of
  * {@link GateRule} hold, or at the cap.
  *
- * <p>Intervals are about a second; pieces shorter than {@link #SAMPLE_SECONDS} are joined until
- * they make a sample, and every figure is per second or per op, so that uneven intervals change
- * nothing. A stall is no end: a second without ops has no CPU time per op and no median service
- * time, and is left out of their medians. What is unknown (NaN) never opens the gate.
+ * <p>Intervals are about a second; pieces shorter than {@link PhaseSecond#SAMPLE_SECONDS} are
+ * joined until they make a sample, and every figure is per second or per op, so that uneven
+ * intervals change nothing. A stall is no end: a second without ops has no CPU time per op and no
+ * median service time, and is left out of their medians. What is unknown (NaN) never opens the
+ * gate.
  *
  * <p>Not thread-safe; the activity's thread. Pure: the same intervals give the same reports.
  */
 public final class WarmupGate {
 
-  static final double SAMPLE_SECONDS = 0.9;
   static final int JIT_SAMPLES = 5;
   static final double JIT_MILLIS_PER_SECOND = 100;
   static final int COMPARED_SAMPLES = 10;
@@ -52,7 +54,7 @@ public final class WarmupGate {
   private final SettlingSeries costChange = new SettlingSeries();
   private final SettlingSeries primary = new SettlingSeries();
   private final SettlingSeries primaryChange = new SettlingSeries();
-  private @Nullable WarmupInterval pending;
+  private @Nullable PhaseSecond pending;
   private double elapsedSeconds;
   private double best = Double.NaN;
   private int samplesSinceBetter;
@@ -72,34 +74,33 @@ public final class WarmupGate {
    *
    * @throws IllegalArgumentException if it tells of another number of op templates
    */
-  public GateReport add(WarmupInterval interval) {
-    if (interval.endedOps().size() != ended.length) {
+  public GateReport add(PhaseSecond interval) {
+    if (interval.ended().size() != ended.length) {
       throw new IllegalArgumentException(
-          interval.endedOps().size() + " op templates in place of " + ended.length);
+          interval.ended().size() + " op templates in place of " + ended.length);
     }
     elapsedSeconds += Math.max(0, interval.seconds());
     for (int template = 0; template < ended.length; template++) {
-      ended[template] += interval.endedOps().get(template);
+      ended[template] += interval.ended().get(template);
     }
-    WarmupInterval joined = pending == null ? interval : pending.and(interval);
-    if (joined.seconds() >= SAMPLE_SECONDS) {
-      pending = null;
+    PhaseSecond joined = interval.after(pending);
+    if (joined.isSample()) {
       sample(joined);
-    } else {
-      pending = joined;
     }
+    pending = joined.isSample() ? null : joined;
     return report();
   }
 
-  private void sample(WarmupInterval interval) {
+  private void sample(PhaseSecond interval) {
     double seconds = interval.seconds();
-    long ops = interval.ended();
+    long ops = interval.allEnded();
+    ClientUsage used = interval.used();
     for (int template = 0; template < ended.length; template++) {
-      endedPerSecond[template].add(interval.endedOps().get(template) / seconds);
+      endedPerSecond[template].add(interval.ended().get(template) / seconds);
     }
-    compilation.add(Math.max(0, interval.compilationMillis()) / seconds);
-    cpuPerSecond.add(interval.cpuNanos() / seconds);
-    cost.add(ops > 0 ? (double) interval.cpuNanos() / ops : Double.NaN);
+    compilation.add(Math.max(0, used.compilationMillis()) / seconds);
+    cpuPerSecond.add(used.cpuNanos() / seconds);
+    cost.add(ops > 0 ? (double) used.cpuNanos() / ops : Double.NaN);
     primary.add(settings.paced() ? interval.serviceP50Nanos() : interval.succeeded() / seconds);
     costChange.add(cost.change(COMPARED_SAMPLES));
     primaryChange.add(primary.change(COMPARED_SAMPLES));

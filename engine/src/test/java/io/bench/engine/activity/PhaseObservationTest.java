@@ -73,7 +73,7 @@ class PhaseObservationTest {
     observation.add(interval(0, 1_000), client(0), true);
     observation.add(interval(1, 7), client(0), false);
 
-    assertThat(observation.window().intervals()).hasSize(1);
+    assertThat(observation.seconds()).hasSize(1);
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.record.Seconds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,21 +28,11 @@ class MachineRuleTest {
     MeasuredWindow quiet =
         Windows.closed(
             60, second -> 10_000, 10, Windows.IDLE, List.of(), Windows.FIXED, Map.of(), sameHost);
-    List<WindowInterval> intervals = new ArrayList<>();
+    List<PhaseSecond> intervals = new ArrayList<>();
     for (int second = 0; second < 60; second++) {
-      WindowInterval interval = quiet.intervals().get(second);
       intervals.add(
-          new WindowInterval(
-              interval.seconds(),
-              interval.succeeded(),
-              interval.failed(),
-              OWN,
-              interval.compilationMillis(),
-              interval.hiccupMaxNanos(),
-              interval.backlog(),
-              interval.busiestLane(),
-              interval.serviceP50Nanos(),
-              machine.apply(second)));
+          Seconds.with(
+              quiet.intervals().get(second), Seconds.used(OWN, 10, machine.apply(second))));
     }
     return new MeasuredWindow(
         quiet.arrivals(),

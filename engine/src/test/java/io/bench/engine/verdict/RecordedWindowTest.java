@@ -2,6 +2,8 @@ package io.bench.engine.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.record.Seconds;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
 import io.bench.engine.verdict.MeasuredWindow.Service;
@@ -22,13 +24,13 @@ class RecordedWindowTest {
 
   /** The lines from {@code first} on, for sixty of them, as a measured closed loop. */
   private static MeasuredWindow minute(String name, int first) {
-    List<WindowInterval> intervals = new ArrayList<>();
+    List<PhaseSecond> intervals = new ArrayList<>();
     double before = 0;
     for (String line : lines(name)) {
       String[] field = line.split(",", -1);
       double second = Double.parseDouble(field[0]);
       intervals.add(
-          new WindowInterval(
+          Seconds.measured(
               second - before,
               Long.parseLong(field[1]),
               0,
@@ -40,8 +42,8 @@ class RecordedWindowTest {
               field[4].isEmpty() ? Double.NaN : Double.parseDouble(field[4])));
       before = second;
     }
-    List<WindowInterval> measured = intervals.subList(first, first + 60);
-    double achieved = measured.stream().mapToLong(WindowInterval::succeeded).sum() / 60.0;
+    List<PhaseSecond> measured = intervals.subList(first, first + 60);
+    double achieved = measured.stream().mapToLong(PhaseSecond::succeeded).sum() / 60.0;
     return new MeasuredWindow(
         Arrivals.CLOSED_LOOP,
         measured,

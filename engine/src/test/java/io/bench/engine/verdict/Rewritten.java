@@ -1,6 +1,8 @@
 package io.bench.engine.verdict;
 
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.record.Seconds;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
 import io.bench.engine.verdict.MeasuredWindow.Offered;
@@ -25,36 +27,37 @@ final class Rewritten {
   }
 
   static MeasuredWindow halfFailed(MeasuredWindow window) {
-    List<WindowInterval> intervals =
+    List<PhaseSecond> intervals =
         window.intervals().stream()
             .map(
                 interval ->
-                    new WindowInterval(
+                    Seconds.measured(
                         interval.seconds(),
                         interval.succeeded() - interval.succeeded() / 2,
                         interval.succeeded() / 2,
-                        interval.cpuNanos(),
-                        interval.compilationMillis(),
+                        interval.used().cpuNanos(),
+                        interval.used().compilationMillis(),
                         interval.hiccupMaxNanos(),
                         interval.backlog(),
                         interval.busiestLane(),
                         interval.serviceP50Nanos()))
             .toList();
-    long failed = intervals.stream().mapToLong(WindowInterval::failed).sum();
+    long failed =
+        intervals.stream().mapToLong(second -> second.allEnded() - second.succeeded()).sum();
     return copy(window, intervals, window.client(), Map.of("Overloaded", failed));
   }
 
   static MeasuredWindow everyFifthSecondAtFullCpu(MeasuredWindow window) {
-    List<WindowInterval> intervals = new ArrayList<>();
-    for (WindowInterval interval : window.intervals()) {
+    List<PhaseSecond> intervals = new ArrayList<>();
+    for (PhaseSecond interval : window.intervals()) {
       double cores = intervals.size() % 5 == 0 ? window.client().coresAvailable() : 0.1;
       intervals.add(
-          new WindowInterval(
+          Seconds.measured(
               interval.seconds(),
               interval.succeeded(),
-              interval.failed(),
+              interval.allEnded() - interval.succeeded(),
               (long) (cores * interval.seconds() * 1e9),
-              interval.compilationMillis(),
+              interval.used().compilationMillis(),
               interval.hiccupMaxNanos(),
               interval.backlog(),
               interval.busiestLane(),
@@ -65,16 +68,16 @@ final class Rewritten {
 
   /** In every second a lane could take on nothing more for so much of it. */
   static MeasuredWindow withABusyLane(MeasuredWindow window, double occupancy) {
-    List<WindowInterval> intervals =
+    List<PhaseSecond> intervals =
         window.intervals().stream()
             .map(
                 interval ->
-                    new WindowInterval(
+                    Seconds.measured(
                         interval.seconds(),
                         interval.succeeded(),
-                        interval.failed(),
-                        interval.cpuNanos(),
-                        interval.compilationMillis(),
+                        interval.allEnded() - interval.succeeded(),
+                        interval.used().cpuNanos(),
+                        interval.used().compilationMillis(),
                         interval.hiccupMaxNanos(),
                         interval.backlog(),
                         occupancy,
@@ -85,9 +88,9 @@ final class Rewritten {
 
   /** The last two of twenty seconds answered nothing, and then what waited took them. */
   static MeasuredWindow stalledAtTheEnd(MeasuredWindow window) {
-    List<WindowInterval> intervals = new ArrayList<>(window.intervals().subList(0, 18));
-    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 744, 0, Double.NaN));
-    intervals.add(new WindowInterval(1, 0, 0, 0, 0, 0, 1_744, 0, Double.NaN));
+    List<PhaseSecond> intervals = new ArrayList<>(window.intervals().subList(0, 18));
+    intervals.add(Seconds.measured(1, 0, 0, 0, 0, 0, 744, 0, Double.NaN));
+    intervals.add(Seconds.measured(1, 0, 0, 0, 0, 0, 1_744, 0, Double.NaN));
     return new MeasuredWindow(
         window.arrivals(),
         intervals,
@@ -110,7 +113,7 @@ final class Rewritten {
 
   private static MeasuredWindow copy(
       MeasuredWindow window,
-      List<WindowInterval> intervals,
+      List<PhaseSecond> intervals,
       Client client,
       Map<String, Long> failures) {
     return copy(
@@ -123,7 +126,7 @@ final class Rewritten {
 
   private static MeasuredWindow copy(
       MeasuredWindow window,
-      List<WindowInterval> intervals,
+      List<PhaseSecond> intervals,
       Client client,
       OpOutcomes outcomes,
       Map<String, Long> failures) {

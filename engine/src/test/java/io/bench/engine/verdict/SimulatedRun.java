@@ -1,6 +1,8 @@
 package io.bench.engine.verdict;
 
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.record.Seconds;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
@@ -103,7 +105,7 @@ record SimulatedRun(
   }
 
   private MeasuredWindow window(Tally tally) {
-    List<WindowInterval> intervals = tally.intervals(sendNanos);
+    List<PhaseSecond> intervals = tally.intervals(sendNanos);
     long backlog = intervals.get(seconds - 1).backlog();
     return new MeasuredWindow(
         arrivals,
@@ -185,15 +187,15 @@ record SimulatedRun(
       return (int) Math.min(ended.length - 1, nanos / 1e9);
     }
 
-    List<WindowInterval> intervals(double sendNanos) {
-      List<WindowInterval> intervals = new ArrayList<>();
+    List<PhaseSecond> intervals(double sendNanos) {
+      List<PhaseSecond> intervals = new ArrayList<>();
       long backlog = 0;
       for (int second = 0; second < ended.length; second++) {
         backlog += dueBy[second] - sentBy[second];
         double median = ended[second] == 0 ? Double.NaN : service[second].getValueAtPercentile(50);
         long cpuNanos = (long) (sentBy[second] * sendNanos);
         intervals.add(
-            new WindowInterval(
+            Seconds.measured(
                 1, ended[second], 0, cpuNanos, 10, 100_000, backlog, cpuNanos / 1e9, median));
       }
       return intervals;

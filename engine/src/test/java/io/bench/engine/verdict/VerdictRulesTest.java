@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.Seconds;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.Warmup;
@@ -11,7 +12,6 @@ import io.bench.engine.warmup.GateReport;
 import io.bench.engine.warmup.GateSettings;
 import io.bench.engine.warmup.GateSettings.ExpectedOps;
 import io.bench.engine.warmup.WarmupGate;
-import io.bench.engine.warmup.WarmupInterval;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -148,7 +148,7 @@ class VerdictRulesTest {
                 .withCapSeconds(40));
     GateReport report = null;
     for (int second = 0; second < 40; second++) {
-      report = gate.add(new WarmupInterval(1, List.of(5_000L), 5_000, 500_000_000, 240, 1e6));
+      report = gate.add(Seconds.warmUp(1, List.of(5_000L), 5_000, 500_000_000, 240, 1e6));
     }
 
     Judgement judgement = VerdictRules.judge(Windows.warmedBy(Warmup.Kind.GATED, report));

@@ -1,6 +1,8 @@
 package io.bench.engine.verdict;
 
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.record.Seconds;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
@@ -35,13 +37,13 @@ final class Windows {
       Warmup warmup,
       Map<String, Long> failures,
       boolean sameHost) {
-    List<WindowInterval> intervals = new ArrayList<>();
+    List<PhaseSecond> intervals = new ArrayList<>();
     double succeeded = 0;
     for (int second = 0; second < seconds; second++) {
       double ops = Math.rint(perSecond.applyAsDouble(second));
       succeeded += ops;
       intervals.add(
-          new WindowInterval(
+          Seconds.measured(
               1, (long) ops, 0, 200_000_000, compilationMillis, 100_000, 0, 0.5, 64e9 / ops));
     }
     double perSecondMean = succeeded / Math.max(1, seconds);

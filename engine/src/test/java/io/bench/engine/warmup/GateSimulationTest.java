@@ -2,6 +2,7 @@ package io.bench.engine.warmup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.record.Seconds;
 import io.bench.engine.warmup.GateReport.State;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,7 @@ class GateSimulationTest {
     int second = 0;
     do {
       long ops = Math.round(10_000 * relative.applyAsDouble(second++));
-      report = gate.add(new WarmupInterval(1, List.of(ops), ops, ops * 100_000, 10, 1e6));
+      report = gate.add(Seconds.warmUp(1, List.of(ops), ops, ops * 100_000, 10, 1e6));
     } while (!report.opens());
     return report;
   }

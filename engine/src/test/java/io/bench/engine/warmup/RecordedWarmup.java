@@ -1,5 +1,7 @@
 package io.bench.engine.warmup;
 
+import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.record.Seconds;
 import io.bench.engine.warmup.GateSettings.ExpectedOps;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,17 +13,17 @@ import java.util.List;
 /**
  * A warm-up from a file: {@code second,ops,cpuNanos,compileMillis,p50Nanos}, second being its end.
  */
-record RecordedWarmup(String name, List<WarmupInterval> intervals) {
+record RecordedWarmup(String name, List<PhaseSecond> intervals) {
 
   static RecordedWarmup of(String name) {
-    List<WarmupInterval> intervals = new ArrayList<>();
+    List<PhaseSecond> intervals = new ArrayList<>();
     double before = 0;
     for (String line : lines(name)) {
       String[] field = line.split(",", -1);
       double second = Double.parseDouble(field[0]);
       long ops = Long.parseLong(field[1]);
       intervals.add(
-          new WarmupInterval(
+          Seconds.warmUp(
               second - before,
               List.of(ops),
               ops,
@@ -57,7 +59,7 @@ record RecordedWarmup(String name, List<WarmupInterval> intervals) {
   GateReport replay(GateSettings settings) {
     WarmupGate gate = new WarmupGate(settings);
     GateReport report = null;
-    for (WarmupInterval interval : intervals) {
+    for (PhaseSecond interval : intervals) {
       report = gate.add(interval);
       if (report.opens()) {
         return report;

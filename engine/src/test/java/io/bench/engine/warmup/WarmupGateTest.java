@@ -3,6 +3,8 @@ package io.bench.engine.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.record.Seconds;
 import io.bench.engine.warmup.GateReport.State;
 import io.bench.engine.warmup.GateSettings.ExpectedOps;
 import java.util.ArrayList;
@@ -17,11 +19,11 @@ class WarmupGateTest {
   private static final double P50 = 1e6;
 
   /** One second at {@code ops} per second, with nothing remarkable about it. */
-  private static WarmupInterval second(long ops) {
-    return new WarmupInterval(1, List.of(ops), ops, ops * 100_000, 10, ops > 0 ? P50 : Double.NaN);
+  private static PhaseSecond second(long ops) {
+    return Seconds.warmUp(1, List.of(ops), ops, ops * 100_000, 10, ops > 0 ? P50 : Double.NaN);
   }
 
-  private static GateReport feed(WarmupGate gate, int times, WarmupInterval interval) {
+  private static GateReport feed(WarmupGate gate, int times, PhaseSecond interval) {
     GateReport report = gate.add(interval);
     for (int time = 1; time < times && !report.opens(); time++) {
       report = gate.add(interval);
@@ -50,8 +52,7 @@ class WarmupGateTest {
             false,
             List.of(new ExpectedOps("read", Double.NaN), new ExpectedOps("write", Double.NaN)));
     WarmupGate gate = new WarmupGate(settings);
-    WarmupInterval interval =
-        new WarmupInterval(1, List.of(5_000L, 250L), 5_250, 500_000_000, 10, P50);
+    PhaseSecond interval = Seconds.warmUp(1, List.of(5_000L, 250L), 5_250, 500_000_000, 10, P50);
 
     GateReport report = feed(gate, 79, interval);
 
@@ -67,8 +68,7 @@ class WarmupGateTest {
         GateSettings.standard(
             false,
             List.of(new ExpectedOps("read", Double.NaN), new ExpectedOps("rare", Double.NaN)));
-    WarmupInterval interval =
-        new WarmupInterval(1, List.of(5_000L, 5L), 5_005, 500_000_000, 10, P50);
+    PhaseSecond interval = Seconds.warmUp(1, List.of(5_000L, 5L), 5_005, 500_000_000, 10, P50);
 
     GateReport report = feed(new WarmupGate(settings), 200, interval);
 
@@ -81,7 +81,7 @@ class WarmupGateTest {
   void oneSecondOfCompilingHoldsItUpForFive() {
     WarmupGate gate = closed();
     feed(gate, 27, second(5_000));
-    gate.add(new WarmupInterval(1, List.of(5_000L), 5_000, 500_000_000, 101, P50));
+    gate.add(Seconds.warmUp(1, List.of(5_000L), 5_000, 500_000_000, 101, P50));
 
     GateReport report = feed(gate, 4, second(5_000));
 
@@ -93,8 +93,7 @@ class WarmupGateTest {
   @Test
   void compilingIsCountedPerSecondOfTheInterval() {
     WarmupGate gate = closed();
-    WarmupInterval twoSeconds =
-        new WarmupInterval(2, List.of(10_000L), 10_000, 1_000_000_000, 150, P50);
+    PhaseSecond twoSeconds = Seconds.warmUp(2, List.of(10_000L), 10_000, 1_000_000_000, 150, P50);
 
     assertThat(feed(gate, 30, twoSeconds).condition(GateRule.JIT).value()).isEqualTo(75);
   }
@@ -105,7 +104,7 @@ class WarmupGateTest {
     GateReport report = null;
     for (int second = 0; second < 60; second++) {
       long cpu = (long) (5_000 * 100_000 * Math.pow(0.99, second));
-      report = gate.add(new WarmupInterval(1, List.of(5_000L), 5_000, cpu, 10, P50));
+      report = gate.add(Seconds.warmUp(1, List.of(5_000L), 5_000, cpu, 10, P50));
     }
 
     assertThat(report).isNotNull();
@@ -119,7 +118,7 @@ class WarmupGateTest {
     GateReport report = null;
     for (int second = 0; second < 40; second++) {
       long ticks = second / 10 % 2 == 0 ? 5 : 6; // of 10 ms
-      report = gate.add(new WarmupInterval(1, List.of(100L), 100, ticks * 10_000_000, 10, P50));
+      report = gate.add(Seconds.warmUp(1, List.of(100L), 100, ticks * 10_000_000, 10, P50));
     }
 
     assertThat(report).isNotNull();
@@ -132,7 +131,7 @@ class WarmupGateTest {
     GateReport report = null;
     for (int second = 0; second < 60; second++) {
       double p50 = P50 * Math.pow(0.99, second);
-      report = gate.add(new WarmupInterval(1, List.of(5_000L), 5_000, 500_000_000, 10, p50));
+      report = gate.add(Seconds.warmUp(1, List.of(5_000L), 5_000, 500_000_000, 10, p50));
     }
 
     assertThat(report).isNotNull();
@@ -198,7 +197,7 @@ class WarmupGateTest {
       long ops = Math.round(5_000 * seconds);
       report =
           gate.add(
-              new WarmupInterval(
+              Seconds.warmUp(
                   seconds, List.of(ops), ops, ops * 100_000, Math.round(60 * seconds), P50));
     } while (!report.opens());
 
@@ -211,7 +210,7 @@ class WarmupGateTest {
     WarmupGate gate = closed();
     GateReport report = null;
     for (int second = 0; second < 30; second++) {
-      gate.add(new WarmupInterval(0, List.of(0L), 0, 0, 0, Double.NaN));
+      gate.add(Seconds.warmUp(0, List.of(0L), 0, 0, 0, Double.NaN));
       report = gate.add(second(5_000));
     }
 
@@ -242,7 +241,7 @@ class WarmupGateTest {
   @Test
   void anotherNumberOfOpTemplatesIsABug() {
     WarmupGate gate = closed();
-    WarmupInterval interval = new WarmupInterval(1, List.of(1L, 2L), 3, 1, 1, P50);
+    PhaseSecond interval = Seconds.warmUp(1, List.of(1L, 2L), 3, 1, 1, P50);
 
     assertThatThrownBy(() -> gate.add(interval)).isInstanceOf(IllegalArgumentException.class);
   }
