@@ -3,17 +3,27 @@ package io.bench.app.plugin;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.adapter.api.export.ExporterProvider;
+import io.bench.adapter.api.function.BindingFunction;
+import io.bench.adapter.api.function.BindingFunctionProvider;
+import io.bench.app.plugin.ProviderSearch.Found;
+import io.bench.app.plugin.ProviderSearch.Kind;
 import io.bench.engine.binding.LibraryRecipes;
+import io.bench.engine.function.FunctionLibrary;
+import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.PluginInfo;
+import io.bench.export.csv.IntervalTable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that runs are made of and that can be brought: adapters, binding functions, error
@@ -21,20 +31,86 @@ import java.util.function.Function;
  */
 public final class Extensions {
 
-  private final List<Provided<AdapterProvider>> adapters;
-  private final ProvidedLibrary functions;
-  private final List<Provided<ErrorVerbProvider>> errorVerbs;
-  private final List<Provided<ExporterProvider>> exporters;
+  private static final Kind<AdapterProvider> ADAPTERS =
+      Kind.named(
+          AdapterProvider.class,
+          "adapter",
+          AdapterProvider::spiVersion,
+          AdapterProvider::name,
+          List.of());
+  private static final Kind<ErrorVerbProvider> ERROR_VERBS =
+      Kind.named(
+          ErrorVerbProvider.class,
+          "error verb",
+          ErrorVerbProvider::spiVersion,
+          ErrorVerbProvider::name,
+          BuiltInVerbs.names());
+  private static final Kind<ExporterProvider> EXPORTERS =
+      Kind.named(
+          ExporterProvider.class,
+          "exporter",
+          ExporterProvider::spiVersion,
+          ExporterProvider::name,
+          List.of(IntervalTable.FORM));
+  private static final Kind<BindingFunctionProvider> FUNCTIONS =
+      new Kind<>(
+          BindingFunctionProvider.class,
+          "function",
+          BindingFunctionProvider::spiVersion,
+          provider -> provider.functions().stream().map(BindingFunction::name).distinct().toList(),
+          "[A-Za-z][A-Za-z0-9_]*",
+          List.copyOf(FunctionLibrary.of(List.of()).names()));
 
-  Extensions(
-      List<Provided<AdapterProvider>> adapters,
-      ProvidedLibrary functions,
-      List<Provided<ErrorVerbProvider>> errorVerbs,
-      List<Provided<ExporterProvider>> exporters) {
-    this.adapters = sorted(adapters, AdapterProvider::name);
-    this.functions = functions;
-    this.errorVerbs = sorted(errorVerbs, ErrorVerbProvider::name);
-    this.exporters = sorted(exporters, ExporterProvider::name);
+  private final List<Found<AdapterProvider>> adapters;
+  private final List<Found<ErrorVerbProvider>> errorVerbs;
+  private final List<Found<ExporterProvider>> exporters;
+  private final LibraryRecipes recipes;
+  private final Map<String, Origin> functions = new HashMap<>();
+
+  /** Looks everywhere; everything that is wrong is added to {@code problems}. */
+  private Extensions(List<Path> roots, List<String> problems) {
+    PluginReader reader = new PluginReader(problems);
+    List<Origin> origins = new ArrayList<>(List.of(Origin.CLASS_PATH));
+    roots.forEach(root -> origins.addAll(reader.read(root)));
+    ProviderSearch search = new ProviderSearch(origins, problems);
+    this.adapters = found(ADAPTERS, search);
+    List<Found<BindingFunctionProvider>> brought = search.find(FUNCTIONS);
+    this.errorVerbs = found(ERROR_VERBS, search);
+    this.exporters = found(EXPORTERS, search);
+    search.refuseEmptyPlugins();
+    this.recipes = recipes(brought, problems);
+  }
+
+  private static <T> List<Found<T>> found(Kind<T> kind, ProviderSearch search) {
+    return search.find(kind).stream()
+        .map(
+            one ->
+                new Found<>(
+                    one.name(),
+                    PluginCalls.around(kind.service(), one.provider(), one.origin()),
+                    one.origin()))
+        .sorted(Comparator.comparing(Found::name))
+        .toList();
+  }
+
+  private LibraryRecipes recipes(
+      List<Found<BindingFunctionProvider>> providers, List<String> problems) {
+    List<List<BindingFunction>> all = new ArrayList<>();
+    for (Found<BindingFunctionProvider> brought : providers) {
+      Origin origin = brought.origin();
+      List<BindingFunction> ofProvider = new ArrayList<>();
+      for (BindingFunction function : brought.provider().functions()) {
+        ofProvider.add(PluginCalls.around(BindingFunction.class, function, origin));
+        functions.put(function.name(), origin);
+      }
+      try {
+        var unused = FunctionLibrary.of(List.of(ofProvider));
+        all.add(ofProvider);
+      } catch (RuntimeException | LinkageError wrong) {
+        problems.add("functions of %s: %s".formatted(origin, wrong.getMessage()));
+      }
+    }
+    return new LibraryRecipes(FunctionLibrary.of(all));
   }
 
   /**
@@ -43,52 +119,81 @@ public final class Extensions {
    * @throws UsageException naming everything that is wrong with plugins
    */
   public static Extensions installed() {
-    return Installed.LOADED.extensions();
+    return checked(Installed.LOADED, Installed.PROBLEMS);
   }
 
   /** What this program has without any plugin. */
   public static Extensions builtIn() {
-    return Loading.of(List.of(), new ArrayList<>()).extensions();
+    return in(List.of());
+  }
+
+  /**
+   * With the plugins in some folders.
+   *
+   * @throws UsageException naming everything that is wrong with them
+   */
+  static Extensions in(List<Path> roots) {
+    List<String> problems = new ArrayList<>();
+    return checked(new Extensions(roots, problems), problems);
+  }
+
+  private static Extensions checked(Extensions loaded, List<String> problems) {
+    if (!problems.isEmpty()) {
+      throw new UsageException(problems);
+    }
+    return loaded;
   }
 
   /** The adapters, sorted by name. */
   public List<AdapterProvider> adapters() {
-    return adapters.stream().map(Provided::provider).toList();
+    return adapters.stream().map(Found::provider).toList();
   }
 
   /** Compiles recipes with all functions there are. */
   public LibraryRecipes recipes() {
-    return functions.recipes();
+    return recipes;
   }
 
   /** The error verbs that are not built in, sorted by name. */
   public List<ErrorVerbProvider> errorVerbs() {
-    return errorVerbs.stream().map(Provided::provider).toList();
+    return errorVerbs.stream().map(Found::provider).toList();
   }
 
   /** The exporters that are not built in, sorted by name. */
   public List<ExporterProvider> exporters() {
-    return exporters.stream().map(Provided::provider).toList();
+    return exporters.stream().map(Found::provider).toList();
   }
 
   /** The folder of the plugin that an adapter is from; empty if it is from none. */
   public Optional<String> folderOfAdapter(String name) {
-    return folder(adapters, AdapterProvider::name, name);
+    return folder(origin(adapters, name));
   }
 
   /** The folder of the plugin that a function is from; empty if it is from none. */
   public Optional<String> folderOfFunction(String name) {
-    return functions.origin(name).flatMap(Origin::plugin).map(plugin -> plugin.folder().toString());
+    return folder(functions.get(name));
   }
 
   /** The folder of the plugin that an error verb is from; empty if it is from none. */
   public Optional<String> folderOfErrorVerb(String name) {
-    return folder(errorVerbs, ErrorVerbProvider::name, name);
+    return folder(origin(errorVerbs, name));
   }
 
   /** The folder of the plugin that an exporter is from; empty if it is from none. */
   public Optional<String> folderOfExporter(String name) {
-    return folder(exporters, ExporterProvider::name, name);
+    return folder(origin(exporters, name));
+  }
+
+  private static <T> @Nullable Origin origin(List<Found<T>> all, String name) {
+    return all.stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .map(Found::origin)
+        .orElse(null);
+  }
+
+  private static Optional<String> folder(@Nullable Origin origin) {
+    return Optional.ofNullable(origin).map(Origin::folder).map(Path::toString);
   }
 
   /**
@@ -98,52 +203,39 @@ public final class Extensions {
    */
   public List<PluginInfo> plugins(
       Set<String> adapterNames, Set<String> functionNames, Set<String> errorVerbNames) {
-    Map<Plugin, List<String>> used = new LinkedHashMap<>();
-    for (Provided<AdapterProvider> adapter : adapters) {
-      String name = adapter.provider().name();
-      if (adapterNames.contains(name)) {
-        note(adapter.origin(), PluginInfo.adapter(name), used);
-      }
-    }
+    Map<Origin, List<String>> used = new LinkedHashMap<>();
+    note(adapters, adapterNames, PluginInfo::adapter, used);
     for (String name : functionNames) {
-      functions.origin(name).ifPresent(origin -> note(origin, "function " + name, used));
+      note(functions.get(name), "function " + name, used);
     }
-    for (Provided<ErrorVerbProvider> verb : errorVerbs) {
-      String name = verb.provider().name();
-      if (errorVerbNames.contains(name)) {
-        note(verb.origin(), "error verb " + name, used);
-      }
-    }
+    note(errorVerbs, errorVerbNames, name -> "error verb " + name, used);
     return used.entrySet().stream()
         .map(one -> new PluginInfo(one.getKey().name(), one.getKey().jars(), one.getValue()))
         .sorted(Comparator.comparing(PluginInfo::name))
         .toList();
   }
 
-  private static void note(Origin origin, String what, Map<Plugin, List<String>> used) {
-    origin
-        .plugin()
-        .ifPresent(plugin -> used.computeIfAbsent(plugin, unseen -> new ArrayList<>()).add(what));
+  private static <T> void note(
+      List<Found<T>> all,
+      Set<String> names,
+      UnaryOperator<String> title,
+      Map<Origin, List<String>> used) {
+    all.stream()
+        .filter(one -> names.contains(one.name()))
+        .forEach(one -> note(one.origin(), title.apply(one.name()), used));
   }
 
-  private static <T> Optional<String> folder(
-      List<Provided<T>> all, Function<T, String> nameOf, String name) {
-    return all.stream()
-        .filter(one -> nameOf.apply(one.provider()).equals(name))
-        .findFirst()
-        .flatMap(one -> one.origin().plugin())
-        .map(plugin -> plugin.folder().toString());
-  }
-
-  private static <T> List<Provided<T>> sorted(
-      List<Provided<T>> providers, Function<T, String> nameOf) {
-    return providers.stream()
-        .sorted(Comparator.comparing(one -> nameOf.apply(one.provider())))
-        .toList();
+  private static void note(@Nullable Origin origin, String what, Map<Origin, List<String>> used) {
+    if (origin != null && origin.isPlugin()) {
+      used.computeIfAbsent(origin, unseen -> new ArrayList<>()).add(what);
+    }
   }
 
   /** Loads when first needed, and keeps also that it could not. */
   private static final class Installed {
-    private static final Loading LOADED = Loading.installed();
+    private static final List<String> PROBLEMS = new ArrayList<>();
+    private static final Extensions LOADED =
+        new Extensions(
+            PluginRoots.find(PluginRoots.programFolder(), System.getenv(), PROBLEMS), PROBLEMS);
   }
 }

@@ -1,47 +1,43 @@
 package io.bench.app.plugin;
 
-import java.util.Optional;
+import io.bench.engine.run.PluginInfo;
+import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where providers come from: the class path, or a plugin. */
-final class Origin {
-
-  private final ClassLoader loader;
-  private final @Nullable Plugin plugin;
-
-  private Origin(ClassLoader loader, @Nullable Plugin plugin) {
-    this.loader = loader;
-    this.plugin = plugin;
-  }
+/**
+ * Where providers come from: the class path, or a plugin folder that was read.
+ *
+ * @param name the folder's name
+ * @param folder where it lies; null for the class path
+ * @param jars its jars, in the order of their names
+ * @param loader loads from them; never closed, since what it has loaded is used to the end
+ */
+record Origin(String name, @Nullable Path folder, List<PluginInfo.Jar> jars, ClassLoader loader) {
 
   /** What this program was started with. */
-  static Origin classPath() {
-    return new Origin(Origin.class.getClassLoader(), null);
+  static final Origin CLASS_PATH =
+      new Origin("bench", null, List.of(), Origin.class.getClassLoader());
+
+  Origin {
+    jars = List.copyOf(jars);
   }
 
-  static Origin of(Plugin plugin) {
-    return new Origin(plugin.loader(), plugin);
-  }
-
-  ClassLoader loader() {
-    return loader;
-  }
-
-  Optional<Plugin> plugin() {
-    return Optional.ofNullable(plugin);
+  boolean isPlugin() {
+    return folder != null;
   }
 
   /** Work that may throw what the SPI says. */
   @FunctionalInterface
-  interface Work<R, X extends Exception> {
+  interface Work<R extends @Nullable Object, X extends Exception> {
     R run() throws X;
   }
 
   /**
-   * Does slow work of a provider's with its class loader as the thread's: libraries look for
-   * services by that, and threads that are begun meanwhile inherit it.
+   * Does work of a provider's with its class loader as the thread's: libraries look for services by
+   * that, and threads that are begun meanwhile inherit it.
    */
-  <R, X extends Exception> R within(Work<R, X> work) throws X {
+  <R extends @Nullable Object, X extends Exception> R within(Work<R, X> work) throws X {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(loader);
@@ -55,6 +51,6 @@ final class Origin {
   /** As a place in messages. */
   @Override
   public String toString() {
-    return plugin == null ? "bench itself" : plugin.folder().toString();
+    return folder == null ? "bench itself" : folder.toString();
   }
 }

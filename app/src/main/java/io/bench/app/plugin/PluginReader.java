@@ -40,8 +40,8 @@ final class PluginReader {
   }
 
   /** The plugins in a folder of plugin folders, sorted by name; those that are wrong left out. */
-  List<Plugin> read(Path root) {
-    List<Plugin> plugins = new ArrayList<>();
+  List<Origin> read(Path root) {
+    List<Origin> plugins = new ArrayList<>();
     if (isRefused(root)) {
       return plugins;
     }
@@ -57,7 +57,7 @@ final class PluginReader {
     return plugins;
   }
 
-  private Optional<Plugin> plugin(Path folder) {
+  private Optional<Origin> plugin(Path folder) {
     int before = problems.size();
     if (isRefused(folder)) {
       return Optional.empty();
@@ -85,8 +85,7 @@ final class PluginReader {
     }
     String name = name(folder);
     ClassLoader host = PluginReader.class.getClassLoader();
-    return Optional.of(
-        new Plugin(name, folder, List.copyOf(jars), new PluginClassLoader(name, urls, host)));
+    return Optional.of(new Origin(name, folder, jars, new PluginClassLoader(name, urls, host)));
   }
 
   /** Whether it cannot be read, or anybody on the machine could put code of theirs there. */

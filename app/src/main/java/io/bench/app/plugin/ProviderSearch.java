@@ -12,12 +12,52 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /**
  * Looks for providers of every kind, in the same way wherever they come from. Goes on after a
  * mistake, so that all are heard of at once.
  */
 final class ProviderSearch {
+
+  /** A provider that can be used, its first name, and where it comes from. */
+  record Found<T>(String name, T provider, Origin origin) {}
+
+  /**
+   * A kind of thing that can be brought.
+   *
+   * @param service what providers implement
+   * @param word what one of them is called in messages
+   * @param spiVersion the version that a provider was compiled against
+   * @param names the names that a provider takes: one, but for functions
+   * @param form what a name looks like
+   * @param taken names that nobody may take
+   */
+  record Kind<T>(
+      Class<T> service,
+      String word,
+      ToIntFunction<T> spiVersion,
+      Function<T, List<String>> names,
+      String form,
+      List<String> taken) {
+
+    /** One whose providers take one name each. */
+    static <T> Kind<T> named(
+        Class<T> service,
+        String word,
+        ToIntFunction<T> spiVersion,
+        Function<T, String> name,
+        List<String> taken) {
+      return new Kind<>(
+          service,
+          word,
+          spiVersion,
+          provider -> List.of(name.apply(provider)),
+          "[a-z][a-z0-9-]*",
+          taken);
+    }
+  }
 
   private final List<Origin> origins;
   private final List<String> problems;
@@ -33,15 +73,19 @@ final class ProviderSearch {
   }
 
   /** All providers of a kind that can be used. */
-  <T> List<Provided<T>> find(ProviderKind<T> kind) {
-    List<Provided<T>> found = new ArrayList<>();
+  <T> List<Found<T>> find(Kind<T> kind) {
+    List<Found<T>> found = new ArrayList<>();
     Map<String, String> places = new HashMap<>();
     kind.taken().forEach(name -> places.put(name, "bench itself"));
     for (Origin origin : origins) {
       for (T provider : providers(kind, origin)) {
         try {
           if (fits(kind, provider, origin) && takesNames(kind, provider, origin, places)) {
-            found.add(new Provided<>(provider, origin));
+            found.add(
+                new Found<>(
+                    kind.names().apply(provider).stream().findFirst().orElse(""),
+                    provider,
+                    origin));
           }
         } catch (RuntimeException | LinkageError broken) {
           problems.add(
@@ -57,7 +101,7 @@ final class ProviderSearch {
   /** Names every plugin in which nothing was found so far. */
   void refuseEmptyPlugins() {
     for (Origin origin : origins) {
-      if (origin.plugin().isPresent() && !bringing.contains(origin)) {
+      if (origin.isPlugin() && !bringing.contains(origin)) {
         problems.add(
             "plugin folder %s brings nothing: none of its jars names a provider in META-INF/services"
                 .formatted(origin));
@@ -65,7 +109,7 @@ final class ProviderSearch {
     }
   }
 
-  private <T> List<T> providers(ProviderKind<T> kind, Origin origin) {
+  private <T> List<T> providers(Kind<T> kind, Origin origin) {
     List<T> made = new ArrayList<>();
     Iterator<ServiceLoader.Provider<T>> iterator =
         ServiceLoader.load(kind.service(), origin.loader()).stream().iterator();
@@ -87,8 +131,7 @@ final class ProviderSearch {
     return made;
   }
 
-  private <T> Optional<T> make(
-      ProviderKind<T> kind, ServiceLoader.Provider<T> provider, Origin origin) {
+  private <T> Optional<T> make(Kind<T> kind, ServiceLoader.Provider<T> provider, Origin origin) {
     try {
       return Optional.of(origin.within(provider::get));
     } catch (ServiceConfigurationError | LinkageError broken) {
@@ -98,7 +141,7 @@ final class ProviderSearch {
   }
 
   /** What ServiceLoader says, without the name of the service, and what is behind it. */
-  private static String reason(ProviderKind<?> kind, Throwable broken) {
+  private static String reason(Kind<?> kind, Throwable broken) {
     String message = String.valueOf(broken.getMessage());
     String service = kind.service().getName() + ": ";
     String said =
@@ -117,7 +160,7 @@ final class ProviderSearch {
     return cause.toString().replaceAll("\\s*\\R\\s*", " ");
   }
 
-  private <T> boolean fits(ProviderKind<T> kind, T provider, Origin origin) {
+  private <T> boolean fits(Kind<T> kind, T provider, Origin origin) {
     int version = kind.spiVersion().applyAsInt(provider);
     if (version == SpiVersion.CURRENT) {
       return true;
@@ -137,7 +180,7 @@ final class ProviderSearch {
   }
 
   private <T> boolean takesNames(
-      ProviderKind<T> kind, T provider, Origin origin, Map<String, String> places) {
+      Kind<T> kind, T provider, Origin origin, Map<String, String> places) {
     boolean all = true;
     for (String name : kind.names().apply(provider)) {
       if (!name.matches(kind.form())) {

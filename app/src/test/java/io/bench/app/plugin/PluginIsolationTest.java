@@ -36,7 +36,7 @@ class PluginIsolationTest {
   }
 
   private Extensions load() {
-    return Loading.of(List.of(root), new ArrayList<>()).extensions();
+    return Extensions.in(List.of(root));
   }
 
   private static AdapterProvider adapter(Extensions extensions, String name) {
@@ -117,7 +117,7 @@ class PluginIsolationTest {
         "io.bench.adapter.api.UnsetValue",
         "package io.bench.adapter.api; public enum UnsetValue { OF_THE_PLUGIN }");
     workshop.pack(root.resolve("one/one.jar"), "", sources, Sources.adapterService("a.One"));
-    Plugin plugin = new PluginReader(new ArrayList<>()).read(root).get(0);
+    Origin plugin = new PluginReader(new ArrayList<>()).read(root).get(0);
 
     assertThat(plugin.loader().loadClass("org.slf4j.Logger")).isEqualTo(org.slf4j.Logger.class);
     assertThat(plugin.loader().loadClass("io.bench.adapter.api.UnsetValue"))
@@ -143,7 +143,7 @@ class PluginIsolationTest {
         }
         """);
     workshop.pack(root.resolve("one/one.jar"), "", sources, Sources.adapterService("a.One"));
-    Plugin plugin = new PluginReader(new ArrayList<>()).read(root).get(0);
+    Origin plugin = new PluginReader(new ArrayList<>()).read(root).get(0);
 
     assertThat(plugin.loader().loadClass(name).getClassLoader()).isSameAs(plugin.loader());
     assertThat(load().adapters()).anyMatch(provider -> provider.name().equals("one"));

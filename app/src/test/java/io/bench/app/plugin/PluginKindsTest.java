@@ -16,7 +16,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -160,7 +159,7 @@ class PluginKindsTest {
   }
 
   private Extensions load() {
-    return Loading.of(List.of(root), new ArrayList<>()).extensions();
+    return Extensions.in(List.of(root));
   }
 
   @Test

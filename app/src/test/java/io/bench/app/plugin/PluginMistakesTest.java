@@ -35,7 +35,7 @@ class PluginMistakesTest {
 
   private static List<String> problems(Path... roots) {
     try {
-      var unused = Loading.of(List.of(roots), new ArrayList<>()).extensions();
+      var unused = Extensions.in(List.of(roots));
       return List.of();
     } catch (UsageException wrong) {
       return wrong.problems();
