@@ -69,7 +69,7 @@ public final class CheckCommand implements Callable<Integer> {
     FileAccess files = FileChoices.of(file, typed.parameters());
     CheckReport report =
         new WorkloadCheck(
-                extensions::adapters,
+                extensions.adapters(),
                 extensions.recipes().reading(files)::compile,
                 extensions.errorVerbs())
             .check(

@@ -4,9 +4,9 @@ import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.server.ServerChoices;
-import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.DryRunProvider;
 import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
@@ -50,7 +50,7 @@ public final class RunPlans {
     Set<String> functions = new TreeSet<>();
     RunPlanner planner =
         new RunPlanner(
-            extensions::adapters,
+            extensions.adapters(),
             extensions.recipes().telling(functions::add).reading(files)::compile,
             extensions.errorVerbs());
     List<String> problemsAround = ServerChoices.problems(given);

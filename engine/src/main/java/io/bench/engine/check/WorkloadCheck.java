@@ -1,12 +1,12 @@
 package io.bench.engine.check;
 
+import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.run.AdapterCatalog;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
@@ -30,7 +30,7 @@ import java.util.Set;
 /** Checks a workload: all its scenarios, ops and recipes. Used once, by one thread. */
 public final class WorkloadCheck {
 
-  private final AdapterCatalog adapters;
+  private final List<AdapterProvider> adapters;
   private final RecipeCompiler recipes;
   private final List<ErrorVerbProvider> errorVerbs;
   private final Set<String> problems = new LinkedHashSet<>();
@@ -42,7 +42,7 @@ public final class WorkloadCheck {
   private final List<CheckedStep> checkedSteps = new ArrayList<>();
 
   /** A check that knows the built-in error verbs only. */
-  public WorkloadCheck(AdapterCatalog adapters, RecipeCompiler recipes) {
+  public WorkloadCheck(List<AdapterProvider> adapters, RecipeCompiler recipes) {
     this(adapters, recipes, List.of());
   }
 
@@ -50,7 +50,7 @@ public final class WorkloadCheck {
    * @param errorVerbs what {@code errors=} can name besides the built-in verbs
    */
   public WorkloadCheck(
-      AdapterCatalog adapters, RecipeCompiler recipes, List<ErrorVerbProvider> errorVerbs) {
+      List<AdapterProvider> adapters, RecipeCompiler recipes, List<ErrorVerbProvider> errorVerbs) {
     this.adapters = adapters;
     this.recipes = recipes;
     this.errorVerbs = List.copyOf(errorVerbs);

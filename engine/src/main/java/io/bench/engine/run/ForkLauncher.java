@@ -24,12 +24,7 @@ public interface ForkLauncher {
       int number,
       int count,
       double capacityPerSecond,
-      Map<String, String> serverParameters) {
-
-    Request withNumber(int other) {
-      return new Request(step, scenario, other, count, capacityPerSecond, serverParameters);
-    }
-  }
+      Map<String, String> serverParameters) {}
 
   /**
    * What it has left.

@@ -23,12 +23,12 @@ import java.util.Set;
 /** Turns what a user typed into a plan, or into the list of everything that is wrong with it. */
 public final class RunPlanner {
 
-  private final AdapterCatalog adapters;
+  private final List<AdapterProvider> adapters;
   private final RecipeCompiler recipes;
   private final List<ErrorVerbProvider> errorVerbs;
 
   /** Plans with the built-in error verbs only. */
-  public RunPlanner(AdapterCatalog adapters, RecipeCompiler recipes) {
+  public RunPlanner(List<AdapterProvider> adapters, RecipeCompiler recipes) {
     this(adapters, recipes, List.of());
   }
 
@@ -36,8 +36,8 @@ public final class RunPlanner {
    * @param errorVerbs what {@code errors=} can name besides the built-in verbs
    */
   public RunPlanner(
-      AdapterCatalog adapters, RecipeCompiler recipes, List<ErrorVerbProvider> errorVerbs) {
-    this.adapters = adapters;
+      List<AdapterProvider> adapters, RecipeCompiler recipes, List<ErrorVerbProvider> errorVerbs) {
+    this.adapters = List.copyOf(adapters);
     this.recipes = recipes;
     this.errorVerbs = List.copyOf(errorVerbs);
   }
@@ -137,11 +137,11 @@ public final class RunPlanner {
   private static void checkNames(List<StepPlan> steps, Set<String> problems) {
     Map<String, StepPlan> byName = new LinkedHashMap<>();
     for (StepPlan step : steps) {
-      StepPlan other = byName.putIfAbsent(ActivityPlanner.name(step), step);
+      StepPlan other = byName.putIfAbsent(step.resultName(), step);
       if (other != null) {
         problems.add(
             "steps '%s' and '%s' would both be called '%s' in results; give each an alias of its own, or run one step only"
-                .formatted(other.name(), step.name(), ActivityPlanner.name(step)));
+                .formatted(other.name(), step.name(), step.resultName()));
       }
     }
   }

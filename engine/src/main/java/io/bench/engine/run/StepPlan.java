@@ -1,12 +1,13 @@
 package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
-import io.bench.engine.dryrun.DryRunProvider;
+import io.bench.engine.lane.StrideCaptures;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
@@ -124,5 +125,72 @@ public record StepPlan(
   /** Whether the ops of a stride run one after the other. */
   boolean hasCaptures() {
     return !captures.isEmpty();
+  }
+
+  /**
+   * The adapter's parameters, completed with the address of the servers that were started.
+   *
+   * @param servers how the step finds them
+   */
+  ParameterValues adapterParametersInForce(ServerParameters servers) {
+    List<Parameter> declared = adapter.parameters();
+    Map<String, String> values = new LinkedHashMap<>(adapterParameters);
+    servers
+        .of(this)
+        .forEach(
+            (name, value) ->
+                declared.stream()
+                    .filter(parameter -> parameter.matches(name))
+                    .findFirst()
+                    .map(parameter -> parameter.isPrefix() ? name : parameter.name())
+                    .ifPresent(declaredName -> values.put(declaredName, value)));
+    List<String> problems = new ArrayList<>();
+    ParameterValues checked = ParameterValues.check(declared, values, problems);
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException("checked before, wrong now: " + problems);
+    }
+    return checked;
+  }
+
+  /** Every parameter with its value for the report, defaults included, secrets masked. */
+  Map<String, String> parametersInForce(ParameterValues adapterValues) {
+    Map<String, String> inForce = new LinkedHashMap<>();
+    for (Parameter parameter : EngineParameters.declared()) {
+      String given = engineParameters.get(parameter.name());
+      String value = given != null ? given : parameter.defaultValue();
+      if (value != null) {
+        inForce.put(parameter.name(), value);
+      }
+    }
+    inForce.put(EngineParameters.ADAPTER, adapter.name());
+    inForce.put(EngineParameters.ERRORS, errorPolicy().toString());
+    Map<String, String> shown = adapterValues.shown();
+    for (Parameter parameter : adapter.parameters()) {
+      if (!shown.containsKey(parameter.name()) && parameter.defaultValue() != null) {
+        inForce.put(parameter.name(), parameter.defaultValue());
+      }
+    }
+    inForce.putAll(shown);
+    return inForce;
+  }
+
+  /** What it is called in results. */
+  String resultName() {
+    return engine.alias().orElse(name);
+  }
+
+  /** How many consecutive cycles one lane takes at a time. */
+  int stride() {
+    return engine.stride().orElse(sequence.length());
+  }
+
+  /** What lanes have to know of its captures. */
+  StrideCaptures strideCaptures() {
+    return new StrideCaptures(
+        captures,
+        ops.stream()
+            .map(op -> op.template().captures().stream().map(Capture::variable).toList())
+            .toList(),
+        ops.stream().map(op -> List.copyOf(op.uses())).toList());
   }
 }

@@ -6,13 +6,12 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
-import io.bench.engine.dryrun.DryRun;
-import io.bench.engine.dryrun.DryRunProvider;
 import io.bench.engine.expectation.Expectations;
 import io.bench.engine.parameter.ActivityParameters;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.DryRunProvider.DryRun;
 import io.bench.engine.sequence.OpSequence;
 import io.bench.engine.workload.TagFilter;
 import io.bench.engine.workload.Workload;
@@ -69,13 +68,13 @@ final class StepPlanner {
   StepPlanner(
       RunRequest request,
       Set<String> given,
-      AdapterCatalog adapters,
+      List<AdapterProvider> adapters,
       RecipeCompiler recipes,
       List<ErrorVerbProvider> errorVerbs,
       Set<String> problems) {
     this.request = request;
     this.owners = new ParameterOwners(request, given);
-    this.adapters = adapters.providers();
+    this.adapters = adapters;
     this.recipes = recipes;
     this.errorVerbs = errorVerbs;
     this.problems = problems;
@@ -124,9 +123,7 @@ final class StepPlanner {
             ? tried(found, () -> adapter(name, parameters, made.orElse(List.of())))
             : Optional.empty();
     Optional<List<ActivityOp>> ops =
-        adapter.isPresent()
-            ? made.map(of -> InheritedParams.known(adapter.get(), of, warnings))
-            : made;
+        adapter.isPresent() ? made.map(of -> StepOps.known(adapter.get(), of, warnings)) : made;
     ParameterOwners.Split split = owners.split(parameters, named, adapter, workload, found);
     adapter
         .filter(its -> owners.locateFiles(name, its, split.adapter(), found))
@@ -146,9 +143,9 @@ final class StepPlanner {
                             OpSequence.of(
                                 engine.order(),
                                 of.stream().mapToLong(ActivityOp::ratio).toArray())));
-    adapter.ifPresent(its -> AnswerDemands.check(its, ops.orElse(List.of()), found));
+    adapter.ifPresent(its -> StepOps.checkAnswers(its, ops.orElse(List.of()), found));
     if (found.isEmpty() && sequence.isPresent() && ops.isPresent() && !captures.isEmpty()) {
-      new StrideOrder(ops.get(), sequence.get(), captures).check(engine, found);
+      StepOps.checkStrides(ops.get(), sequence.get(), captures, engine, found);
     }
     if (adapter.isEmpty() || ops.isEmpty() || sequence.isEmpty()) {
       return Optional.empty();

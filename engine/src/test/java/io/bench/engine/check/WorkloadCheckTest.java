@@ -43,7 +43,8 @@ class WorkloadCheckTest {
             check("bindings: {a: 'ListSized(FixedValue(2000000000),Hash())'}\nop: x {a}")
                 .problems())
         .contains(
-            "w.yaml:1:15: binding 'a': its recipe gives no value in any cycle: the size must be at most 1048576, not 2000000000");
+            "w.yaml:1:15: binding 'a': its recipe gives no value in any cycle: the size must be at"
+                + " most 1048576, not 2000000000");
   }
 
   @Test
@@ -152,7 +153,7 @@ class WorkloadCheckTest {
   }
 
   private CheckReport check(String workload, Optional<ServerCheck> on) {
-    return new WorkloadCheck(() -> List.of(server), Recipes::compile)
+    return new WorkloadCheck(List.of(server), Recipes::compile)
         .check(
             WorkloadFile.ofText("w.yaml", workload),
             new LinkedHashMap<>(Map.of()),

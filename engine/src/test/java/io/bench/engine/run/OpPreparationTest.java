@@ -48,7 +48,7 @@ class OpPreparationTest {
     for (String name : names) {
       templates.add(new OpTemplate(name, Map.of(), Map.of(), Map.of()));
     }
-    return new OpPreparation(new Refusing(), interrupted::get).prepare(templates);
+    return StepExecution.prepare(new Refusing(), templates, interrupted::get);
   }
 
   private AdapterException refusal(String... names) {

@@ -50,7 +50,7 @@ class PhasePlannerTest {
   void whereTheMeasuredCyclesHaveNoEndWarmUpOpsHaveCyclesFarAway() {
     assertThat(measured("main", "duration=5s", "warmup=7s"))
         .containsExactly(
-            warmUp(seconds(7), PhasePlanner.WARM_UP_OFFSET, NO_LIMIT),
+            warmUp(seconds(7), ActivityPlanner.WARM_UP_OFFSET, NO_LIMIT),
             measurement(seconds(5), 0, NO_LIMIT));
   }
 
@@ -74,7 +74,7 @@ class PhasePlannerTest {
             .steps()
             .get(1);
 
-    assertThat(PhasePlanner.plan(latency, 2_000))
+    assertThat(ActivityPlanner.phases(latency, 2_000))
         .extracting(PhasePlan::schedule)
         .containsExactly(RateProfile.constant(1_400));
   }
@@ -86,7 +86,7 @@ class PhasePlannerTest {
             new PhasePlan(
                 PhaseKind.WARM_UP,
                 seconds(120),
-                PhasePlanner.WARM_UP_OFFSET,
+                ActivityPlanner.WARM_UP_OFFSET,
                 NO_LIMIT,
                 null,
                 new Shard(0, 1, 4),
@@ -136,7 +136,7 @@ class PhasePlannerTest {
   private List<PhasePlan> measured(String step, String... given) {
     String workload =
         "{scenarios: {default: {%s: run}}, ops: {x: X, y: {stmt: Y, ratio: 3}}}".formatted(step);
-    return PhasePlanner.plan(planning.step(workload, given), 0);
+    return ActivityPlanner.phases(planning.step(workload, given), 0);
   }
 
   private static PhasePlan measurement(long lengthNanos, long first, long count) {

@@ -61,7 +61,7 @@ final class Planning {
             capacityPerSecond);
     RunPlanner planner =
         new RunPlanner(
-            () -> adapters,
+            adapters,
             (name, recipe, others) -> {
               throw new UsageException("binding '" + name + "': no recipes here");
             });

@@ -1,4 +1,4 @@
-package io.bench.engine.dryrun;
+package io.bench.engine.run;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
@@ -17,6 +17,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -130,6 +131,19 @@ public final class DryRunProvider implements AdapterProvider {
     @Override
     public void close() {
       out.flush();
+    }
+  }
+
+  /** How much of an op a dry run does. */
+  public enum DryRun {
+    /** Makes every value of each op, and nothing else. */
+    OP,
+    /** Prints each op with its values on standard output, one a line. */
+    EMIT;
+
+    /** The word for the parameter {@code dryrun}: {@code op} or {@code emit}. */
+    public static DryRun parse(String word) {
+      return valueOf(word.toUpperCase(Locale.ROOT));
     }
   }
 }

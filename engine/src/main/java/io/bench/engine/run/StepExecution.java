@@ -1,0 +1,327 @@
+package io.bench.engine.run;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.activity.Activity;
+import io.bench.engine.activity.ActivityListener;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.AdapterFault;
+import io.bench.engine.activity.BoundedClose;
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.MergedForks;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.Surroundings;
+import io.bench.engine.expectation.Expectations;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.space.SpacePlan;
+import io.bench.engine.space.SpaceSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs one step: here, from opening its adapter to closing it, or in fresh JVMs one after the
+ * other. Used once, by the run's thread.
+ */
+final class StepExecution {
+
+  private final RunPlan plan;
+  private final StepPlan step;
+  private final RunEnvironment environment;
+  private final RunListener listener;
+  private final Interruption interruption;
+  private final ServerParameters servers;
+  private final double capacityPerSecond;
+  private final int cores = Runtime.getRuntime().availableProcessors();
+  private final ParameterValues adapterValues;
+  private final StepInfo info;
+
+  /**
+   * @param index of the step in its plan
+   * @param servers how its adapter finds servers that were started
+   * @param capacityPerSecond what the last closed step reached; 0 if none did
+   */
+  StepExecution(
+      RunPlan plan,
+      int index,
+      RunEnvironment environment,
+      RunListener listener,
+      Interruption interruption,
+      ServerParameters servers,
+      double capacityPerSecond) {
+    this.plan = plan;
+    this.step = plan.steps().get(index);
+    this.environment = environment;
+    this.listener = listener;
+    this.interruption = interruption;
+    this.servers = servers;
+    this.capacityPerSecond = capacityPerSecond;
+    this.adapterValues = step.adapterParametersInForce(servers);
+    ActivityPlan activityPlan = ActivityPlanner.plan(step, cores, capacityPerSecond);
+    this.info =
+        new StepInfo(
+            index,
+            plan.steps().size(),
+            activityPlan.name(),
+            step.adapter().name(),
+            step.preparatory(),
+            step.parametersInForce(adapterValues),
+            Map.of(),
+            activityPlan);
+  }
+
+  /**
+   * Runs the step.
+   *
+   * @param forks measures in fresh JVMs where that is asked for; null to do everything here
+   */
+  StepResult run(@Nullable ForkLauncher forks) throws AdapterException, InterruptedException {
+    StepResult result =
+        forks != null && step.engine().forks() > 1 && step.isMeasurement()
+            ? runForks(forks)
+            : runHere();
+    return step.isMeasurement() ? judged(refusedIfEmpty(result)) : result;
+  }
+
+  /** A measurement in which no op ended has measured nothing, so it is no success. */
+  private static StepResult refusedIfEmpty(StepResult result) {
+    return result.activity().end() != ActivityResult.End.COMPLETED || result.hasEndedOps()
+        ? result
+        : result.ended(false, "no op ended, so that nothing was measured; measure for longer");
+  }
+
+  private StepResult judged(StepResult result) {
+    StepResult complete = result.with(environment.notices(result), environment.serverUsage(result));
+    return step.engine()
+        .expect()
+        .map(expected -> complete.checkedAgainst(Expectations.parse(expected)))
+        .orElse(complete);
+  }
+
+  /**
+   * Measures in several fresh JVMs, until one of them does not complete, while servers and data
+   * stay as they are. What one JVM happens to compile and where it puts things makes it faster or
+   * slower than the next for as long as it lives, so that the spread between processes is the part
+   * of the uncertainty that no longer run of one of them shows.
+   */
+  private StepResult runForks(ForkLauncher launcher) throws AdapterException, InterruptedException {
+    listener.stepStarted(info);
+    String scenario = plan.info().scenario();
+    int count = step.engine().forks();
+    List<ForkLauncher.Result> results = new ArrayList<>();
+    for (int number = 1; number <= count; number++) {
+      ForkLauncher.Result result;
+      try {
+        result =
+            launcher.run(
+                new ForkLauncher.Request(
+                    info,
+                    scenario.isEmpty() ? "" : scenario + "." + step.name(),
+                    number,
+                    count,
+                    capacityPerSecond,
+                    servers.of(step)));
+      } catch (AdapterException lost) {
+        if (results.isEmpty()) {
+          throw lost;
+        }
+        // What the forks before it have measured is not lost with it.
+        return merged(results).ended(interruption.isRequested(), lost.getMessage());
+      }
+      results.add(result);
+      if (result.activity().end() != ActivityResult.End.COMPLETED || interruption.isRequested()) {
+        break;
+      }
+    }
+    return merged(results);
+  }
+
+  private StepResult merged(List<ForkLauncher.Result> results) {
+    return new StepResult(
+        info.withServer(results.get(results.size() - 1).server()),
+        MergedForks.merge(
+            info.plan(), results.stream().map(ForkLauncher.Result::activity).toList()),
+        results);
+  }
+
+  private StepResult runHere() throws AdapterException, InterruptedException {
+    ActivityPlan activityPlan = info.plan();
+    AdapterContext context =
+        new AdapterContext(
+            adapterValues,
+            activityPlan.lanes(),
+            activityPlan.maxInFlightPerLane(),
+            "bench-" + activityPlan.name(),
+            environment::hide);
+    Adapter adapter = open(context);
+    boolean faulty = true;
+    try {
+      List<PreparedOp> prepared = prepare(adapter);
+      StepInfo opened = info.withServer(adapter.metadata());
+      listener.stepStarted(opened);
+      Activity activity =
+          new Activity(
+              activityPlan,
+              adapter,
+              adapterName(),
+              prepared,
+              new StepListener(opened, listener, environment),
+              spaces(context),
+              step.isMeasurement() ? surroundings(adapter) : null);
+      interruption.beginActivity(activity);
+      StepResult result = new StepResult(opened, activity.run());
+      faulty = result.activity().end() == ActivityResult.End.FAILED;
+      return result;
+    } finally {
+      interruption.endActivity();
+      new BoundedClose(adapterName(), new StepListener(info, listener, environment))
+          .close(
+              "its connections",
+              adapter::close,
+              BoundedClose.patienceNanos(
+                  interruption.sinceNanos(), activityPlan.graceNanos(), faulty));
+    }
+  }
+
+  private Adapter open(AdapterContext context) throws AdapterException {
+    interruption.beginWait();
+    try {
+      return step.adapter().open(context);
+    } finally {
+      interruption.endWait();
+    }
+  }
+
+  private List<PreparedOp> prepare(Adapter adapter) throws AdapterException {
+    interruption.beginWait();
+    try {
+      return prepare(adapter, step.templates(), interruption::isRequested);
+    } finally {
+      interruption.endWait();
+    }
+  }
+
+  /**
+   * Has an adapter prepare ops. A user hears of the mistakes in all of them at once; a server that
+   * fails ends it, since it would fail the next op too.
+   *
+   * @param interrupted whether the run is to end, asked before each op
+   * @return the ops in the order of their templates
+   * @throws AdapterException with a line for each mistake in any template, or for the first fault
+   *     of the server
+   */
+  static List<PreparedOp> prepare(
+      Adapter adapter, List<OpTemplate> templates, BooleanSupplier interrupted)
+      throws AdapterException {
+    List<PreparedOp> prepared = new ArrayList<>();
+    List<AdapterException> refusals = new ArrayList<>();
+    for (OpTemplate template : templates) {
+      if (interrupted.getAsBoolean()) {
+        throw AdapterException.server("interrupted while ops were prepared", null);
+      }
+      try {
+        prepared.add(adapter.prepare(template));
+      } catch (AdapterException refused) {
+        if (refused.kind() != AdapterException.Kind.USAGE) {
+          throw refused;
+        }
+        refusals.add(refused);
+      }
+    }
+    if (!refusals.isEmpty()) {
+      throw together(refusals);
+    }
+    return prepared;
+  }
+
+  /** What does not concern a single op, such as a missing file, is said once. */
+  private static AdapterException together(List<AdapterException> refusals) {
+    Set<String> problems = new LinkedHashSet<>();
+    refusals.forEach(refusal -> problems.addAll(refusal.problems()));
+    if (problems.size() == 1) {
+      return refusals.get(0);
+    }
+    AdapterException all =
+        AdapterException.usage(
+            problems.size() + " mistakes in ops:\n  " + String.join("\n  ", problems));
+    refusals.forEach(all::addSuppressed);
+    return all;
+  }
+
+  /** As messages name it: with the plugin that brings it, so that its author can be told. */
+  private String adapterName() {
+    String name = step.adapter().name();
+    for (PluginInfo plugin : plan.info().plugins()) {
+      if (plugin.used().contains(PluginInfo.adapter(name))) {
+        return "adapter '%s' (plugin %s)".formatted(name, plugin.named());
+      }
+    }
+    return "adapter '" + name + "'";
+  }
+
+  private Surroundings surroundings(Adapter adapter) {
+    return new Surroundings(
+        LocalServer.isReachedBy(adapter, adapterValues),
+        cores,
+        environment.calibratedPerSecond(step.adapter().name()));
+  }
+
+  private @Nullable SpaceSource spaces(AdapterContext context) {
+    if (step.ops().stream().allMatch(op -> op.space().isEmpty())) {
+      return null;
+    }
+    List<@Nullable OpValue> names = new ArrayList<>();
+    step.ops().forEach(op -> names.add(op.space().orElse(null)));
+    return new SpaceSource(
+        new SpacePlan(step.templates(), names, step.engine().maxSpaces()),
+        space ->
+            step.adapter()
+                .open(
+                    new AdapterContext(
+                        context.parameters(),
+                        context.laneCount(),
+                        context.maxInFlightPerLane(),
+                        context.threadNamePrefix() + "-" + space,
+                        context.secrets())));
+  }
+
+  /** Passes on what an activity tells, with the step it belongs to. */
+  private record StepListener(StepInfo step, RunListener listener, RunEnvironment environment)
+      implements ActivityListener {
+
+    @Override
+    public void phaseStarted(int phaseIndex, PhasePlan phase) {
+      if (phase.kind() == PhaseKind.MEASUREMENT) {
+        environment.measurementBegins();
+      }
+      listener.phaseStarted(step, phaseIndex, phase);
+    }
+
+    @Override
+    public void interval(IntervalReport report) {
+      listener.interval(step, report);
+    }
+
+    @Override
+    public void error(String opName, OpError error, ErrorRule rule) {
+      listener.error(step, opName, error, rule);
+    }
+
+    @Override
+    public void adapterFault(AdapterFault fault) {
+      listener.adapterFault(step, fault);
+    }
+  }
+}
