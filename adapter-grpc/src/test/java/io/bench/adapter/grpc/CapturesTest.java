@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.grpc.cql.answer.AnswerReading;
-import io.bench.adapter.grpc.cql.value.CqlValues;
+import io.bench.adapter.grpc.cql.value.StargateValues;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
@@ -69,7 +69,8 @@ class CapturesTest {
             capturing(READ, "n", "Id"),
             resultSet(ID_COLUMN, N_COLUMN)
                 .addRows(
-                    row(CqlValues.of(ID), number(5)), row(CqlValues.of(new UUID(0, 0)), number(6)))
+                    row(StargateValues.of(ID), number(5)),
+                    row(StargateValues.of(new UUID(0, 0)), number(6)))
                 .toResponse());
 
     assertThat(read.errorName()).isEqualTo("none");
@@ -117,7 +118,7 @@ class CapturesTest {
         run(
             capturing(op("stmt", "update t set n = 1 where k = 1 if n = 2"), "n"),
             resultSet(column("[applied]", Basic.BOOLEAN), N_COLUMN)
-                .addRows(row(CqlValues.of(false), number(3)))
+                .addRows(row(StargateValues.of(false), number(3)))
                 .toResponse());
 
     assertThat(write.applied).isFalse();
@@ -141,7 +142,7 @@ class CapturesTest {
     RecordedCompletion read =
         run(
             capturing(READ, "idd"),
-            resultSet(ID_COLUMN).addRows(row(CqlValues.of(ID))).toResponse());
+            resultSet(ID_COLUMN).addRows(row(StargateValues.of(ID))).toResponse());
 
     assertThat(read.errorName()).isEqualTo(AnswerReading.COLUMNS_DO_NOT_FIT);
     assertThat(message(read))
@@ -181,7 +182,7 @@ class CapturesTest {
       assertThat(completion.await().pages).isEqualTo(2);
       assertThat(server.queries)
           .extracting(query -> query.getValues().getValues(0))
-          .containsExactly(CqlValues.of(ID), CqlValues.of(ID));
+          .containsExactly(StargateValues.of(ID), StargateValues.of(ID));
       assertThat(server.queries.get(1).getParameters().getPageSize().getValue()).isEqualTo(5000);
     }
   }

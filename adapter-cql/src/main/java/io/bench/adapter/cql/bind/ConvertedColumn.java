@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.UnsetValue;
+import io.bench.cql.value.CqlType;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Java type, encoded by the driver's codec.
  */
 record ConvertedColumn(
-    Binding binding,
-    Conversion conversion,
-    TypeCodec<Object> codec,
-    ProtocolVersion protocolVersion)
+    Binding binding, CqlType type, TypeCodec<Object> codec, ProtocolVersion protocolVersion)
     implements ColumnEncoder {
 
   @Override
@@ -25,7 +23,7 @@ record ConvertedColumn(
     if (value == UnsetValue.UNSET) {
       return ProtocolConstants.UNSET_VALUE;
     }
-    return value == null ? null : codec.encode(conversion.convert(value), protocolVersion);
+    return value == null ? null : codec.encode(type.fit(value), protocolVersion);
   }
 
   @Override

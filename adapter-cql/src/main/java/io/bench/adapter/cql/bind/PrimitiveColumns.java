@@ -2,7 +2,7 @@ package io.bench.adapter.cql.bind;
 
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.FittingNumber;
-import io.bench.adapter.api.ValueType;
+import io.bench.cql.value.WholeNumber;
 import io.netty.buffer.ByteBuf;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
@@ -16,29 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class PrimitiveColumns {
 
   private PrimitiveColumns() {}
-
-  /**
-   * A whole number out of a binding of any numeric form, without its fraction.
-   *
-   * @param least the smallest that the column holds
-   * @param most the largest that the column holds
-   */
-  record WholeNumber(Binding binding, ValueType form, long least, long most) {
-
-    /**
-     * The number for a cycle.
-     *
-     * @throws IllegalArgumentException if the column does not hold it
-     */
-    long at(long cycle) {
-      if (form == ValueType.LONG) {
-        return FittingNumber.between(least, most, binding.asLong(cycle));
-      }
-      return form == ValueType.INT
-          ? FittingNumber.between(least, most, (long) binding.asInt(cycle))
-          : FittingNumber.between(least, most, binding.asDouble(cycle));
-    }
-  }
 
   /** {@code bigint}, {@code counter}, {@code timestamp} (epoch ms) and {@code time} (ns). */
   record EightByteInteger(WholeNumber value) implements ColumnEncoder {

@@ -19,8 +19,10 @@ import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
 import io.bench.adapter.cql.fake.FakeBinding;
-import io.bench.adapter.grpc.cql.value.ColumnType;
+import io.bench.adapter.grpc.cql.value.StargateReader;
+import io.bench.adapter.grpc.cql.value.StargateTypes;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.cql.value.CqlType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
@@ -247,10 +249,10 @@ class StoredNumbersTest {
       }
       case DRIVER -> decoded(type, Encoders.of(type, binding).encode(3));
       case GRPC -> {
-        ColumnType column = ColumnType.of(spec(type));
+        CqlType column = StargateTypes.of(spec(type));
         WireBuffer out = new WireBuffer();
         io.bench.adapter.grpc.cql.value.ValueSource.of(binding, column).write(3, out);
-        yield column.read(Value.parseFrom(out.toByteArray()));
+        yield StargateReader.read(column, Value.parseFrom(out.toByteArray()));
       }
     };
   }

@@ -7,8 +7,11 @@ import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.Waiting;
 import io.bench.adapter.grpc.cql.marker.Marker;
 import io.bench.adapter.grpc.cql.marker.Markers;
-import io.bench.adapter.grpc.cql.value.ColumnType;
+import io.bench.adapter.grpc.cql.value.StargateTypes;
 import io.bench.adapter.grpc.error.StatusErrors;
+import io.bench.cql.value.CompositeType;
+import io.bench.cql.value.CqlType;
+import io.bench.cql.value.ScalarType;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
@@ -73,19 +76,19 @@ public final class ColumnTypes {
    * @param types by column name
    * @param fieldOrders the fields of user-defined types in their order, by the type's name
    */
-  record Table(Map<String, ColumnType> types, Map<String, List<String>> fieldOrders) {
+  record Table(Map<String, CqlType> types, Map<String, List<String>> fieldOrders) {
 
     /** The type of what a placeholder stands for, or null if it is not known. */
-    @Nullable ColumnType typeOf(Marker marker) {
-      ColumnType type = marker.column() == null ? null : types.get(marker.column());
+    @Nullable CqlType typeOf(Marker marker) {
+      CqlType type = marker.column() == null ? null : types.get(marker.column());
       return switch (marker.role()) {
         case VALUE -> type;
-        case VALUES -> type == null ? null : ColumnType.listOf(type);
+        case VALUES -> type == null ? null : new CompositeType.ListOf(type);
         case REMOVED -> type == null ? null : type.removed();
         case ELEMENT -> type == null ? null : type.element();
         case KEY -> type == null ? null : type.key();
-        case INT -> ColumnType.of(TypeSpec.Basic.INT);
-        case BIGINT -> ColumnType.of(TypeSpec.Basic.BIGINT);
+        case INT -> ScalarType.INT;
+        case BIGINT -> ScalarType.BIGINT;
         case UNKNOWN -> null;
       };
     }
@@ -115,9 +118,9 @@ public final class ColumnTypes {
     String itsKeyspace = keyspace == null ? defaultKeyspace : keyspace;
     Map<String, List<String>> orders =
         userTypes && itsKeyspace != null ? fieldOrders(itsKeyspace) : Map.of();
-    Map<String, ColumnType> types = new HashMap<>();
+    Map<String, CqlType> types = new HashMap<>();
     for (ColumnSpec column : columns) {
-      types.put(column.getName(), ColumnType.of(column.getType(), orders));
+      types.put(column.getName(), StargateTypes.of(column.getType(), orders));
     }
     return new Table(types, orders);
   }

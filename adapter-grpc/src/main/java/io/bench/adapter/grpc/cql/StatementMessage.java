@@ -5,12 +5,12 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.grpc.cql.marker.Markers;
-import io.bench.adapter.grpc.cql.value.ColumnType;
-import io.bench.adapter.grpc.cql.value.CqlValues;
+import io.bench.adapter.grpc.cql.value.StargateValues;
 import io.bench.adapter.grpc.cql.value.ValueSource;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.bench.cql.statement.CqlStatement;
 import io.bench.cql.statement.StatementKind;
+import io.bench.cql.value.CqlType;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Values;
 import java.nio.ByteBuffer;
@@ -56,7 +56,7 @@ sealed interface StatementMessage {
     }
     for (OpValue.BindPoint point : statement.points()) {
       Class<?> type = point.binding().valueClass();
-      if (!type.isPrimitive() && !CqlValues.canBe(type)) {
+      if (!type.isPrimitive() && !StargateValues.canBe(type)) {
         throw wrong(where, point, "of type " + type.getName() + " has no value in CQL over gRPC");
       }
     }
@@ -113,7 +113,7 @@ sealed interface StatementMessage {
       ColumnTypes.Table table = types.of(found);
       List<ValueSource> typed = new ArrayList<>();
       for (int i = 0; i < bindings.size(); i++) {
-        ColumnType type = table.typeOf(found.markers().get(i));
+        CqlType type = table.typeOf(found.markers().get(i));
         typed.add(type == null ? sources[i] : ValueSource.of(bindings.get(i), type));
       }
       return new Bound(text, bindings, typed);

@@ -1,6 +1,8 @@
 package io.bench.adapter.grpc.cql.answer;
 
-import io.bench.adapter.grpc.cql.value.ColumnType;
+import io.bench.adapter.grpc.cql.value.StargateReader;
+import io.bench.adapter.grpc.cql.value.StargateTypes;
+import io.bench.cql.value.CqlType;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Row;
 import java.util.List;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index its place in every row
  */
-record AnsweredColumn(int index, String name, ColumnType type) {
+record AnsweredColumn(int index, String name, CqlType type) {
 
   static AnsweredColumn of(int index, ColumnSpec spec) {
     return of(index, spec, Map.of());
@@ -24,7 +26,7 @@ record AnsweredColumn(int index, String name, ColumnType type) {
    * @param fieldOrders the fields of user-defined types in their order, by the type's name
    */
   static AnsweredColumn of(int index, ColumnSpec spec, Map<String, List<String>> fieldOrders) {
-    return new AnsweredColumn(index, spec.getName(), ColumnType.of(spec.getType(), fieldOrders));
+    return new AnsweredColumn(index, spec.getName(), StargateTypes.of(spec.getType(), fieldOrders));
   }
 
   /**
@@ -38,7 +40,7 @@ record AnsweredColumn(int index, String name, ColumnType type) {
           "field '" + name + "': the row has " + row.getValuesCount() + " values only");
     }
     try {
-      return type.read(row.getValues(index));
+      return StargateReader.read(type, row.getValues(index));
     } catch (RuntimeException wrong) {
       throw new IllegalArgumentException("field '" + name + "': " + wrong.getMessage(), wrong);
     }

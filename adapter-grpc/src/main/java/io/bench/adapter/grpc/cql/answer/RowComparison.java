@@ -5,7 +5,7 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.RowVerification;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.adapter.grpc.cql.value.CqlLiterals;
+import io.bench.cql.value.CqlLiterals;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Row;
 import java.util.ArrayList;

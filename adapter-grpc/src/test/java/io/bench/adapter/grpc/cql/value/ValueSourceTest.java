@@ -11,6 +11,8 @@ import io.bench.adapter.grpc.AllocatedBytes;
 import io.bench.adapter.grpc.FakeBinding;
 import io.bench.adapter.grpc.ScalarBinding;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.cql.value.CqlType;
+import io.bench.cql.value.UdtFields;
 import io.stargate.proto.QueryOuterClass.Collection;
 import io.stargate.proto.QueryOuterClass.Decimal;
 import io.stargate.proto.QueryOuterClass.Duration;
@@ -187,13 +189,15 @@ class ValueSourceTest {
   @ParameterizedTest
   @EnumSource(value = Basic.class, names = "UNRECOGNIZED", mode = EnumSource.Mode.EXCLUDE)
   void aValueOfAColumnIsThatOfItsObject(Basic basic) throws Exception {
-    ColumnType type = ColumnType.of(TypeSpec.newBuilder().setBasic(basic).build());
+    CqlType type = StargateTypes.of(TypeSpec.newBuilder().setBasic(basic).build());
     for (FakeBinding binding : bindings()) {
       ValueSource source = ValueSource.of(binding, type);
       String which = binding.type() + " " + binding.asObject(0);
       Throwable refused = catchThrowable(() -> type.fit(binding.asObject(0)));
       if (refused == null) {
-        assertThat(sent(source)).as(which).isEqualTo(CqlValues.of(type.fit(binding.asObject(0))));
+        assertThat(sent(source))
+            .as(which)
+            .isEqualTo(StargateValues.of(type.fit(binding.asObject(0))));
       } else {
         assertThat(catchThrowable(() -> sent(source))).as(which).hasMessage(refused.getMessage());
       }
@@ -223,7 +227,7 @@ class ValueSourceTest {
   private static ValueSource typed(ValueType given, Basic column) {
     return ValueSource.of(
         new ScalarBinding("b", given),
-        ColumnType.of(TypeSpec.newBuilder().setBasic(column).build()));
+        StargateTypes.of(TypeSpec.newBuilder().setBasic(column).build()));
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.cql.value;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

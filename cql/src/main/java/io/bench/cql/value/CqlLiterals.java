@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.cql.value;
 
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -17,7 +17,7 @@ public final class CqlLiterals {
 
   private CqlLiterals() {}
 
-  /** The literal of what a {@link ColumnType} has read. */
+  /** The literal of what a {@link CqlType} has read. */
   public static String of(@Nullable Object value) {
     if (value == null) {
       return "NULL";

@@ -24,46 +24,46 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-class CqlValuesTest {
+class StargateValuesTest {
 
   @Test
   void everyWholeNumberIsAnInt() {
     for (Object number : new Object[] {(byte) -3, (short) -3, -3, -3L}) {
-      assertThat(CqlValues.of(number).getInt()).isEqualTo(-3);
+      assertThat(StargateValues.of(number).getInt()).isEqualTo(-3);
     }
   }
 
   @Test
   void floatingPointNumbersKeepTheirWidth() {
-    assertThat(CqlValues.of(1.5f).getFloat()).isEqualTo(1.5f);
-    assertThat(CqlValues.of(2.5).getDouble()).isEqualTo(2.5);
+    assertThat(StargateValues.of(1.5f).getFloat()).isEqualTo(1.5f);
+    assertThat(StargateValues.of(2.5).getDouble()).isEqualTo(2.5);
   }
 
   @Test
   void nothingIsNull() {
-    assertThat(CqlValues.of(null).hasNull()).isTrue();
+    assertThat(StargateValues.of(null).hasNull()).isTrue();
   }
 
   @Test
   void unsetIsUnsetAndCannotBePartOfAValue() {
-    assertThat(CqlValues.of(UnsetValue.UNSET).hasUnset()).isTrue();
-    assertThatThrownBy(() -> CqlValues.of(List.of("a", UnsetValue.UNSET)))
+    assertThat(StargateValues.of(UnsetValue.UNSET).hasUnset()).isTrue();
+    assertThatThrownBy(() -> StargateValues.of(List.of("a", UnsetValue.UNSET)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("cannot be unset");
   }
 
   @Test
   void truthTextAndBytesAreThemselves() {
-    assertThat(CqlValues.of(true).getBoolean()).isTrue();
-    assertThat(CqlValues.of("grün").getString()).isEqualTo("grün");
-    assertThat(CqlValues.of(new byte[] {1, 2}).getBytes()).isEqualTo(bytes(1, 2));
+    assertThat(StargateValues.of(true).getBoolean()).isTrue();
+    assertThat(StargateValues.of("grün").getString()).isEqualTo("grün");
+    assertThat(StargateValues.of(new byte[] {1, 2}).getBytes()).isEqualTo(bytes(1, 2));
   }
 
   @Test
   void aBufferIsReadWithoutMovingIt() {
     ByteBuffer buffer = ByteBuffer.wrap(new byte[] {9, 1, 2}).position(1);
 
-    assertThat(CqlValues.of(buffer).getBytes()).isEqualTo(bytes(1, 2));
+    assertThat(StargateValues.of(buffer).getBytes()).isEqualTo(bytes(1, 2));
     assertThat(buffer.remaining()).isEqualTo(2);
   }
 
@@ -71,7 +71,7 @@ class CqlValuesTest {
   void aUuidIsSixteenBytesBigEndian() {
     UUID uuid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
 
-    assertThat(CqlValues.of(uuid).getUuid().getValue())
+    assertThat(StargateValues.of(uuid).getUuid().getValue())
         .isEqualTo(
             bytes(
                 0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd,
@@ -82,58 +82,61 @@ class CqlValuesTest {
   void anAddressIsItsBytes() throws Exception {
     InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
 
-    assertThat(CqlValues.of(address).getInet().getValue()).isEqualTo(bytes(127, 0, 0, 1));
+    assertThat(StargateValues.of(address).getInet().getValue()).isEqualTo(bytes(127, 0, 0, 1));
   }
 
   @Test
   void theEpochLiesInTheMiddleOfDates() {
-    assertThat(Integer.toUnsignedLong(CqlValues.of(LocalDate.EPOCH).getDate())).isEqualTo(1L << 31);
-    assertThat(Integer.toUnsignedLong(CqlValues.of(LocalDate.EPOCH.minusDays(1)).getDate()))
+    assertThat(Integer.toUnsignedLong(StargateValues.of(LocalDate.EPOCH).getDate()))
+        .isEqualTo(1L << 31);
+    assertThat(Integer.toUnsignedLong(StargateValues.of(LocalDate.EPOCH.minusDays(1)).getDate()))
         .isEqualTo((1L << 31) - 1);
   }
 
   @Test
   void timesAreNanosecondsOfTheDay() {
-    assertThat(CqlValues.of(LocalTime.of(0, 0, 1, 5)).getTime()).isEqualTo(1_000_000_005L);
+    assertThat(StargateValues.of(LocalTime.of(0, 0, 1, 5)).getTime()).isEqualTo(1_000_000_005L);
   }
 
   @Test
   void pointsInTimeAreMillisecondsAsInt() {
     Instant instant = Instant.ofEpochMilli(-12345);
 
-    assertThat(CqlValues.of(instant).getInt()).isEqualTo(-12345);
-    assertThat(CqlValues.of(Date.from(instant)).getInt()).isEqualTo(-12345);
+    assertThat(StargateValues.of(instant).getInt()).isEqualTo(-12345);
+    assertThat(StargateValues.of(Date.from(instant)).getInt()).isEqualTo(-12345);
   }
 
   @Test
   void durationsKeepMonthsDaysAndNanosecondsApart() {
-    assertThat(CqlValues.of(Duration.ofSeconds(2)).getDuration().getNanos())
+    assertThat(StargateValues.of(Duration.ofSeconds(2)).getDuration().getNanos())
         .isEqualTo(2_000_000_000L);
-    assertThat(CqlValues.of(Period.of(1, 2, 3)).getDuration().getMonths()).isEqualTo(14);
-    assertThat(CqlValues.of(Period.of(1, 2, 3)).getDuration().getDays()).isEqualTo(3);
+    assertThat(StargateValues.of(Period.of(1, 2, 3)).getDuration().getMonths()).isEqualTo(14);
+    assertThat(StargateValues.of(Period.of(1, 2, 3)).getDuration().getDays()).isEqualTo(3);
   }
 
   @Test
   void largeNumbersAreTwosComplement() {
-    assertThat(CqlValues.of(BigInteger.valueOf(-1)).getVarint().getValue()).isEqualTo(bytes(0xff));
-    Value decimal = CqlValues.of(new BigDecimal("1.28"));
+    assertThat(StargateValues.of(BigInteger.valueOf(-1)).getVarint().getValue())
+        .isEqualTo(bytes(0xff));
+    Value decimal = StargateValues.of(new BigDecimal("1.28"));
     assertThat(decimal.getDecimal().getScale()).isEqualTo(2);
     assertThat(decimal.getDecimal().getValue()).isEqualTo(bytes(0x00, 0x80));
   }
 
   @Test
   void listsSetsAndTuplesAreTheirElements() {
-    Value one = CqlValues.of(1);
-    Value two = CqlValues.of(2);
+    Value one = StargateValues.of(1);
+    Value two = StargateValues.of(2);
 
-    assertThat(CqlValues.of(List.of(1, 2)).getCollection().getElementsList())
+    assertThat(StargateValues.of(List.of(1, 2)).getCollection().getElementsList())
         .containsExactly(one, two);
-    assertThat(CqlValues.of(new LinkedHashSet<>(List.of(2, 1))).getCollection().getElementsList())
+    assertThat(
+            StargateValues.of(new LinkedHashSet<>(List.of(2, 1))).getCollection().getElementsList())
         .containsExactly(two, one);
-    assertThat(CqlValues.of(new Object[] {1, null}).getCollection().getElementsList())
-        .containsExactly(one, CqlValues.NULL);
-    assertThat(CqlValues.of(Arrays.asList(1, null)).getCollection().getElementsList())
-        .containsExactly(one, CqlValues.NULL);
+    assertThat(StargateValues.of(new Object[] {1, null}).getCollection().getElementsList())
+        .containsExactly(one, StargateValues.of(null));
+    assertThat(StargateValues.of(Arrays.asList(1, null)).getCollection().getElementsList())
+        .containsExactly(one, StargateValues.of(null));
   }
 
   @Test
@@ -142,13 +145,17 @@ class CqlValuesTest {
     map.put("a", 1);
     map.put("b", 2);
 
-    assertThat(CqlValues.of(map).getCollection().getElementsList())
-        .containsExactly(CqlValues.of("a"), CqlValues.of(1), CqlValues.of("b"), CqlValues.of(2));
+    assertThat(StargateValues.of(map).getCollection().getElementsList())
+        .containsExactly(
+            StargateValues.of("a"),
+            StargateValues.of(1),
+            StargateValues.of("b"),
+            StargateValues.of(2));
   }
 
   @Test
   void anObjectWithoutValueIsNamed() {
-    assertThatThrownBy(() -> CqlValues.of(new float[] {1}))
+    assertThatThrownBy(() -> StargateValues.of(new float[] {1}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("[F");
   }

@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.cql.value;
 
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -34,7 +34,7 @@ public record CqlDuration(int months, int days, long nanos) {
    *
    * @throws IllegalArgumentException if it is none
    */
-  static CqlDuration parse(String text) {
+  public static CqlDuration parse(String text) {
     if (text.startsWith("P")) {
       return parseIso(text);
     }

@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.cql.value;
 
 import io.bench.adapter.api.FittingNumber;
 import java.net.InetAddress;
@@ -11,10 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/**
- * What recipes give, as a column of a basic type holds it; the same conversions as on adapter
- * {@code cql}, so that what it has written can be verified here. Each refuses what makes no sense.
- */
+/** What bindings give, as a column of a single value holds it. Each refuses what makes no sense. */
 final class ScalarConversions {
 
   /** Only literals: a name would be looked up, which blocks. */
@@ -22,7 +19,17 @@ final class ScalarConversions {
 
   private static final Pattern HEX = Pattern.compile("0x(?:[0-9a-fA-F]{2})*");
 
+  private static final int LAST_ASCII = 127;
+
   private ScalarConversions() {}
+
+  static Object toAscii(Object value) {
+    String text = (String) toText(value);
+    if (text.chars().anyMatch(each -> each > LAST_ASCII)) {
+      throw new IllegalArgumentException("'" + text + "' is not ASCII");
+    }
+    return text;
+  }
 
   static Object toText(Object value) {
     if (value instanceof Collection<?>

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import io.bench.cql.value.CqlDuration;
+import io.bench.cql.value.CqlLiterals;
+import io.bench.cql.value.CqlType;
+import io.bench.cql.value.UdtFields;
 import io.stargate.proto.QueryOuterClass.Collection;
 import io.stargate.proto.QueryOuterClass.Inet;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
@@ -36,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ColumnTypeTest {
+class StargateTypesTest {
 
   private static final UUID RANDOM = UUID.fromString("00112233-4455-4677-8899-aabbccddeeff");
   private static final UUID TIME_BASED = UUID.fromString("00112233-4455-1677-8899-aabbccddeeff");
@@ -113,9 +117,9 @@ class ColumnTypeTest {
   @ParameterizedTest
   @MethodSource("values")
   void whatIsReadIsWhatFitsAndCanBeSentAgain(TypeSpec spec, Object read, List<Object> fitting) {
-    ColumnType type = ColumnType.of(spec);
+    CqlType type = StargateTypes.of(spec);
 
-    assertThat(type.read(CqlValues.of(read))).isEqualTo(read);
+    assertThat(StargateReader.read(type, StargateValues.of(read))).isEqualTo(read);
     assertThat(type.fit(read)).isEqualTo(read);
     for (Object given : fitting) {
       assertThat(type.fit(given)).as("fit of %s", given).isEqualTo(read);
@@ -136,25 +140,28 @@ class ColumnTypeTest {
                                 .flip())))
             .build();
 
-    assertThat(ColumnType.of(basic(Basic.UUID)).read(uuid)).isEqualTo(RANDOM);
+    assertThat(StargateReader.read(StargateTypes.of(basic(Basic.UUID)), uuid)).isEqualTo(RANDOM);
     // 2^31 is the epoch
     assertThat(
-            ColumnType.of(basic(Basic.DATE))
-                .read(Value.newBuilder().setDate(Integer.MIN_VALUE).build()))
+            StargateReader.read(
+                StargateTypes.of(basic(Basic.DATE)),
+                Value.newBuilder().setDate(Integer.MIN_VALUE).build()))
         .isEqualTo(LocalDate.EPOCH);
   }
 
   @Test
   void fieldsOfUserDefinedTypesAreFoundByName() {
-    ColumnType type = ColumnType.of(person());
+    CqlType type = StargateTypes.of(person());
     UdtFields person = new UdtFields(nullable("age", 30, "name", "Ada"));
     Value withoutName =
-        Value.newBuilder().setUdt(UdtValue.newBuilder().putFields("age", CqlValues.of(30))).build();
+        Value.newBuilder()
+            .setUdt(UdtValue.newBuilder().putFields("age", StargateValues.of(30)))
+            .build();
 
-    assertThat(type.read(CqlValues.of(person))).isEqualTo(person);
+    assertThat(StargateReader.read(type, StargateValues.of(person))).isEqualTo(person);
     assertThat(type.fit(Map.of("name", "Ada", "age", 30L))).isEqualTo(person);
     assertThat(type.fit(person)).isEqualTo(person);
-    assertThat(type.read(withoutName)).isEqualTo(type.fit(Map.of("age", 30)));
+    assertThat(StargateReader.read(type, withoutName)).isEqualTo(type.fit(Map.of("age", 30)));
     assertThatThrownBy(() -> type.fit(Map.of("nam", "Ada")))
         .hasMessage("type person has no field 'nam'");
     assertThatThrownBy(() -> type.fit(List.of("Ada"))).hasMessageContaining("by field name");
@@ -162,11 +169,11 @@ class ColumnTypeTest {
 
   @Test
   void collectionsNest() {
-    ColumnType type = ColumnType.of(list(set(person())));
+    CqlType type = StargateTypes.of(list(set(person())));
     UdtFields ada = new UdtFields(nullable("age", 30, "name", "Ada"));
     UdtFields bob = new UdtFields(nullable("age", null, "name", "Bob"));
 
-    assertThat(type.read(CqlValues.of(List.of(List.of(bob, ada)))))
+    assertThat(StargateReader.read(type, StargateValues.of(List.of(List.of(bob, ada)))))
         .isEqualTo(type.fit(List.of(Set.of(ada, Map.of("name", "Bob")))));
     assertThat(type.cqlName()).isEqualTo("list<set<person>>");
   }
@@ -181,16 +188,16 @@ class ColumnTypeTest {
             map(basic(Basic.INT), basic(Basic.INT)),
             tuple(basic(Basic.INT)),
             person())) {
-      ColumnType type = ColumnType.of(spec);
-      assertThat(type.read(CqlValues.NULL)).isNull();
-      assertThat(type.read(Value.getDefaultInstance())).isNull();
+      CqlType type = StargateTypes.of(spec);
+      assertThat(StargateReader.read(type, StargateValues.of(null))).isNull();
+      assertThat(StargateReader.read(type, Value.getDefaultInstance())).isNull();
       assertThat(type.fit(null)).isNull();
     }
   }
 
   @Test
   void aCellOfAnotherTypeIsRefused() {
-    Value text = CqlValues.of("1");
+    Value text = StargateValues.of("1");
     for (TypeSpec spec :
         List.of(
             basic(Basic.INT),
@@ -198,14 +205,15 @@ class ColumnTypeTest {
             map(basic(Basic.INT), basic(Basic.INT)),
             tuple(basic(Basic.INT)),
             person())) {
-      assertThatThrownBy(() -> ColumnType.of(spec).read(text))
+      assertThatThrownBy(() -> StargateReader.read(StargateTypes.of(spec), text))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("kind string");
     }
     assertThatThrownBy(
             () ->
-                ColumnType.of(list(basic(Basic.INT)))
-                    .read(collection(CqlValues.of(1), CqlValues.of("2"))))
+                StargateReader.read(
+                    StargateTypes.of(list(basic(Basic.INT))),
+                    collection(StargateValues.of(1), StargateValues.of("2"))))
         .hasMessageContaining("where the type is int");
   }
 
@@ -220,14 +228,15 @@ class ColumnTypeTest {
             .setInet(Inet.newBuilder().setValue(ByteString.copyFromUtf8("x")))
             .build();
 
-    assertThatThrownBy(() -> ColumnType.of(basic(Basic.UUID)).read(shortUuid))
+    assertThatThrownBy(() -> StargateReader.read(StargateTypes.of(basic(Basic.UUID)), shortUuid))
         .hasMessage("a UUID of 1 bytes");
-    assertThatThrownBy(() -> ColumnType.of(basic(Basic.INET)).read(shortAddress))
+    assertThatThrownBy(() -> StargateReader.read(StargateTypes.of(basic(Basic.INET)), shortAddress))
         .hasMessage("an address of 1 bytes");
     assertThatThrownBy(
             () ->
-                ColumnType.of(map(basic(Basic.INT), basic(Basic.INT)))
-                    .read(collection(CqlValues.of(1))))
+                StargateReader.read(
+                    StargateTypes.of(map(basic(Basic.INT), basic(Basic.INT))),
+                    collection(StargateValues.of(1))))
         .hasMessageContaining("a key without value");
   }
 
@@ -253,14 +262,14 @@ class ColumnTypeTest {
   }
 
   private static void doesNotFit(TypeSpec spec, Object given, String why) {
-    assertThatThrownBy(() -> ColumnType.of(spec).fit(given))
+    assertThatThrownBy(() -> StargateTypes.of(spec).fit(given))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(why);
   }
 
   @Test
   void aColumnOfUnknownTypeIsTakenForWhatItLooksLike() {
-    ColumnType type = ColumnType.of(TypeSpec.getDefaultInstance());
+    CqlType type = StargateTypes.of(TypeSpec.getDefaultInstance());
 
     for (Object value :
         List.of(
@@ -278,7 +287,7 @@ class ColumnTypeTest {
             BigDecimal.ONE,
             List.of("a", List.of(1L)),
             new UdtFields(Map.of("a", 1L)))) {
-      assertThat(type.read(CqlValues.of(value))).isEqualTo(value);
+      assertThat(StargateReader.read(type, StargateValues.of(value))).isEqualTo(value);
     }
     assertThat(type.fit(5)).isEqualTo(5L);
   }

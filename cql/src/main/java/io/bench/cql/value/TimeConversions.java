@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.cql.value;
 
 import io.bench.adapter.api.FittingNumber;
 import java.time.DateTimeException;
@@ -20,7 +20,7 @@ import java.util.Date;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** What recipes give, as a column of a type of time holds it. See {@link ScalarConversions}. */
+/** What bindings give, as a column of a type of time holds it. See {@link ScalarConversions}. */
 final class TimeConversions {
 
   private static final int NANO_DIGITS = 9;
@@ -45,7 +45,7 @@ final class TimeConversions {
   @SuppressWarnings("JavaUtilDate") // the recipe ToDate gives one
   static Object toInstant(Object value) {
     if (value instanceof Instant instant) {
-      return parsed(value, () -> Instant.ofEpochMilli(instant.toEpochMilli()));
+      return fitting(value, "a timestamp", () -> Instant.ofEpochMilli(instant.toEpochMilli()));
     }
     if (value instanceof Date date) {
       return Instant.ofEpochMilli(date.getTime());
@@ -75,8 +75,9 @@ final class TimeConversions {
     if (text.matches("[+-]?[0-9]+")) {
       return Instant.ofEpochMilli(Long.parseLong(text));
     }
-    return parsed(
+    return fitting(
         text,
+        "a timestamp",
         () -> {
           TemporalAccessor read = TIMESTAMP.parse(text);
           Instant instant =
@@ -94,7 +95,7 @@ final class TimeConversions {
           FittingNumber.between(Integer.MIN_VALUE, Integer.MAX_VALUE, value));
     }
     LocalDate date = localDate(value);
-    var unused = CqlValues.dayOf(date);
+    var unused = FittingNumber.between(Integer.MIN_VALUE, Integer.MAX_VALUE, date.toEpochDay());
     return date;
   }
 
@@ -103,7 +104,7 @@ final class TimeConversions {
       return date;
     }
     if (value instanceof CharSequence) {
-      return parsed(value, () -> LocalDate.parse(value.toString().trim()));
+      return fitting(value, "a date", () -> LocalDate.parse(value.toString().trim()));
     }
     return ((Instant) toInstant(value)).atZone(ZoneOffset.UTC).toLocalDate();
   }
@@ -119,7 +120,7 @@ final class TimeConversions {
       return LocalTime.ofNanoOfDay(FittingNumber.between(0, LocalTime.MAX.toNanoOfDay(), value));
     }
     if (value instanceof CharSequence) {
-      return parsed(value, () -> LocalTime.parse(value.toString().trim()));
+      return fitting(value, "a time of day", () -> LocalTime.parse(value.toString().trim()));
     }
     throw ScalarConversions.refused(value, "a time of day");
   }
@@ -131,11 +132,12 @@ final class TimeConversions {
       return value;
     }
     if (value instanceof Duration duration) {
-      return parsed(value, () -> new CqlDuration(0, 0, duration.toNanos()));
+      return fitting(value, "a duration", () -> new CqlDuration(0, 0, duration.toNanos()));
     }
     if (value instanceof Period period) {
-      return parsed(
+      return fitting(
           value,
+          "a duration",
           () -> new CqlDuration(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0));
     }
     if (value instanceof CharSequence) {
@@ -144,11 +146,13 @@ final class TimeConversions {
     throw ScalarConversions.refused(value, "a duration");
   }
 
-  private static <T> T parsed(Object value, Supplier<T> parser) {
+  private static <T> T fitting(Object value, String wanted, Supplier<T> parser) {
     try {
       return parser.get();
-    } catch (DateTimeException | ArithmeticException wrong) {
+    } catch (DateTimeException wrong) {
       throw new IllegalArgumentException("'" + value + "': " + wrong.getMessage(), wrong);
+    } catch (ArithmeticException tooLarge) {
+      throw new IllegalArgumentException("'" + value + "' does not fit " + wanted, tooLarge);
     }
   }
 }
