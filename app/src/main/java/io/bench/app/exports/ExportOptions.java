@@ -4,16 +4,20 @@ import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
+import io.bench.export.jmx.JmxMetrics;
 import io.bench.export.junit.JUnitReport;
 import io.bench.export.metrics.RunMetrics;
 import io.bench.export.otlp.OtlpEndpoint;
 import io.bench.export.otlp.OtlpPush;
 import io.bench.export.prometheus.PrometheusEndpoint;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -49,6 +53,11 @@ public final class ExportOptions {
   private @Nullable String otlp;
 
   @Option(
+      names = "--metrics-jmx",
+      description = "Show the run's figures as MBeans of this process, in the domain io.bench.")
+  private boolean metricsJmx;
+
+  @Option(
       names = "--junit",
       paramLabel = "FILE",
       description =
@@ -70,16 +79,29 @@ public final class ExportOptions {
     if (port == null && metricsHost != null) {
       throw new UsageException("--metrics-host is of no use without --metrics-port");
     }
-    if (port == null && collector == null) {
+    if (!isLive()) {
       return LiveExports.NONE;
     }
     RunMetrics metrics = new RunMetrics(mask);
     OtlpEndpoint target =
         collector == null ? null : OtlpEndpoint.parse(collector, System.getenv(OTLP_HEADERS));
-    PrometheusEndpoint endpoint = port == null ? null : endpoint(metrics, port, teller);
-    OtlpPush push =
-        target == null ? null : OtlpPush.open(metrics.registry(), target, Version.number(), warner);
-    return new LiveExports(metrics, endpoint, push);
+    List<Runnable> ends = new ArrayList<>();
+    if (port != null) {
+      ends.add(endpoint(metrics, port, teller)::close);
+    }
+    if (target != null) {
+      // First, since it pushes a last time; the others serve until then.
+      ends.add(0, OtlpPush.open(metrics.registry(), target, Version.number(), warner)::close);
+    }
+    if (metricsJmx) {
+      ends.add(
+          JmxMetrics.open(metrics.registry(), ManagementFactory.getPlatformMBeanServer())::close);
+    }
+    return new LiveExports(List.of(metrics), ends);
+  }
+
+  private boolean isLive() {
+    return metricsPort != null || otlp != null || metricsJmx;
   }
 
   private PrometheusEndpoint endpoint(RunMetrics metrics, int port, Consumer<String> teller) {
@@ -116,9 +138,8 @@ public final class ExportOptions {
 
   /** What a user may not expect of these exports of a run. */
   public Optional<String> warning(RunPlan plan) {
-    boolean live = metricsPort != null || otlp != null;
     boolean forked = plan.steps().stream().anyMatch(step -> step.engine().forks() > 1);
-    return live && forked
+    return isLive() && forked
         ? Optional.of("steps that forks measure are in the result folder only, in no live metrics")
         : Optional.empty();
   }

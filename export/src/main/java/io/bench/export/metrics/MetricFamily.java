@@ -1,6 +1,7 @@
 package io.bench.export.metrics;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Every metric that exporters offer. Names follow Prometheus' conventions, without the {@code
@@ -180,7 +181,7 @@ public enum MetricFamily {
   public enum Kind {
     /** Only grows. */
     COUNTER,
-    /** A sum of times that only grows: nanoseconds in the registry, seconds for whoever reads. */
+    /** A sum of times that only grows, in seconds. */
     TIME,
     /** Goes up and down. */
     GAUGE,
@@ -188,17 +189,24 @@ public enum MetricFamily {
     SUMMARY
   }
 
-  /** Label names, in the order of their values in the registry. */
+  /** Label names, in the order of their values. */
   private static final class Names {
     static final List<String> NONE = List.of();
     static final List<String> LANE = List.of("lane");
-    static final List<String> PHASE = Labels.phaseAnd();
-    static final List<String> OP = Labels.phaseAnd("op");
-    static final List<String> ERROR = Labels.phaseAnd("op", "error");
-    static final List<String> APPLIED = Labels.phaseAnd("op", "applied");
-    static final List<String> RESULT = Labels.phaseAnd("op", "result");
-    static final List<String> PART = Labels.phaseAnd("op", "part");
-    static final List<String> LATENCY = Labels.phaseAnd("op", "kind");
+    static final List<String> PHASE = phaseAnd();
+    static final List<String> OP = phaseAnd("op");
+    static final List<String> ERROR = phaseAnd("op", "error");
+    static final List<String> APPLIED = phaseAnd("op", "applied");
+    static final List<String> RESULT = phaseAnd("op", "result");
+    static final List<String> PART = phaseAnd("op", "part");
+    static final List<String> LATENCY = phaseAnd("op", "kind");
+
+    /** Those that every metric of a phase has, and others behind them. */
+    private static List<String> phaseAnd(String... others) {
+      return Stream.concat(
+              Stream.of("workload", "scenario", "adapter", "step", "phase"), Stream.of(others))
+          .toList();
+    }
   }
 
   private final String metric;
@@ -206,7 +214,7 @@ public enum MetricFamily {
   private final String unit;
   private final String help;
 
-  @SuppressWarnings("ImmutableEnumChecker") // made by List.copyOf
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable lists
   private final List<String> labels;
 
   MetricFamily(String metric, Kind kind, String unit, String help, List<String> labels) {

@@ -1,7 +1,5 @@
 package io.bench.export.metrics;
 
-import com.codahale.metrics.Counter;
-import com.codahale.metrics.MetricRegistry;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
@@ -30,69 +28,62 @@ final class OpSeries {
           Map.entry(Count.MESSAGES, MetricFamily.RECEIVED_MESSAGES),
           Map.entry(Count.SENT_MESSAGES, MetricFamily.SENT_MESSAGES));
 
-  private final MetricRegistry registry;
-  private final SeriesNames labels;
+  /** Those that are one family, told apart by a label of their own. */
+  private static final Map<Count, String> CONDITIONS =
+      Map.of(Count.APPLIED, "true", Count.NOT_APPLIED, "false");
+
+  private static final Map<Count, String> VERIFIED =
+      Map.of(
+          Count.VERIFIED_ROWS, "equal",
+          Count.UNEQUAL_ROWS, "unequal",
+          Count.MISSING_ROWS, "missing",
+          Count.UNEXPECTED_ROWS, "unexpected");
+
+  private final Labelled op;
   private final int digits;
-  private final Map<Count, Counter> counters = new EnumMap<>(Count.class);
-  private final Map<TimePart, Counter> parts = new EnumMap<>(TimePart.class);
-  private final GaugeSeries inFlight;
-  private final Map<Latency, WindowTimer> times = new EnumMap<>(Latency.class);
-  private final Map<Latency, GaugeSeries> longest = new EnumMap<>(Latency.class);
-  private long flying;
+  private final Map<Latency, WindowTimer> timers = new EnumMap<>(Latency.class);
+  private long inFlight;
 
-  OpSeries(MetricRegistry registry, SeriesNames labels, int digits) {
-    this.registry = registry;
-    this.labels = labels;
+  OpSeries(Labelled op, int digits) {
+    this.op = op;
     this.digits = digits;
-    COUNTED.forEach((count, family) -> counters.put(count, registry.counter(labels.of(family))));
-    count(Count.APPLIED, "true", MetricFamily.CONDITIONS);
-    count(Count.NOT_APPLIED, "false", MetricFamily.CONDITIONS);
-    count(Count.VERIFIED_ROWS, "equal", MetricFamily.VERIFIED_ROWS);
-    count(Count.UNEQUAL_ROWS, "unequal", MetricFamily.VERIFIED_ROWS);
-    count(Count.MISSING_ROWS, "missing", MetricFamily.VERIFIED_ROWS);
-    count(Count.UNEXPECTED_ROWS, "unexpected", MetricFamily.VERIFIED_ROWS);
-    for (TimePart part : TimePart.values()) {
-      parts.put(part, registry.counter(labels.and(part.key()).of(MetricFamily.OP_TIME)));
-    }
-    inFlight = new GaugeSeries(registry, labels.of(MetricFamily.OPS_IN_FLIGHT));
-    inFlight.set(0);
-  }
-
-  private void count(Count count, String label, MetricFamily family) {
-    counters.put(count, registry.counter(labels.and(label).of(family)));
+    addCounts(new OpTotals(digits));
   }
 
   void add(OpTotals totals, Instant end) {
-    counters.forEach((count, counter) -> counter.inc(totals.count(count)));
-    parts.forEach((part, counter) -> counter.inc(totals.time().sumNanos(part)));
-    totals
-        .errors()
-        .forEach(
-            (name, number) ->
-                registry.counter(labels.and(name).of(MetricFamily.ERRORS)).inc(number));
-    flying +=
-        totals.count(Count.ISSUED) - totals.count(Count.SUCCEEDED) - totals.count(Count.FAILED);
-    inFlight.set((double) flying);
+    addCounts(totals);
+    totals.errors().forEach((name, number) -> op.and(name).count(MetricFamily.ERRORS, number));
     for (Latency latency : Latency.values()) {
       addTimes(latency, totals.histogram(latency), end);
     }
   }
 
+  private void addCounts(OpTotals totals) {
+    COUNTED.forEach((count, family) -> op.count(family, totals.count(count)));
+    CONDITIONS.forEach(
+        (count, applied) -> op.and(applied).count(MetricFamily.CONDITIONS, totals.count(count)));
+    VERIFIED.forEach(
+        (count, result) -> op.and(result).count(MetricFamily.VERIFIED_ROWS, totals.count(count)));
+    for (TimePart part : TimePart.values()) {
+      op.and(part.key()).addNanos(MetricFamily.OP_TIME, totals.time().sumNanos(part));
+    }
+    inFlight +=
+        totals.count(Count.ISSUED) - totals.count(Count.SUCCEEDED) - totals.count(Count.FAILED);
+    op.set(MetricFamily.OPS_IN_FLIGHT, (double) inFlight);
+  }
+
+  /** A kind of time has metrics from when it is first recorded. */
   private void addTimes(Latency latency, @Nullable Histogram recorded, Instant end) {
-    WindowTimer timer = times.get(latency);
+    WindowTimer timer = timers.get(latency);
+    if (timer == null && recorded == null) {
+      return;
+    }
+    Labelled kind = op.and(latency.key());
     if (timer == null) {
-      if (recorded == null) {
-        return;
-      }
-      SeriesNames names = labels.and(latency.key());
-      timer = registry.register(names.of(MetricFamily.LATENCY), WindowTimer.ofDigits(digits));
-      times.put(latency, timer);
-      longest.put(latency, new GaugeSeries(registry, names.of(MetricFamily.LATENCY_MAX)));
+      timer = kind.timer(MetricFamily.LATENCY, digits);
+      timers.put(latency, timer);
     }
     timer.add(recorded, end);
-    GaugeSeries max = longest.get(latency);
-    if (max != null) {
-      max.set(timer.maxSeconds());
-    }
+    kind.set(MetricFamily.LATENCY_MAX, timer.maxSeconds());
   }
 }

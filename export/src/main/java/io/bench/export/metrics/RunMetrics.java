@@ -1,9 +1,12 @@
 package io.bench.export.metrics;
 
-import com.codahale.metrics.MetricRegistry;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.client.ClientInterval;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.LaneInterval;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
@@ -20,13 +23,12 @@ import java.util.function.UnaryOperator;
  */
 public final class RunMetrics implements RunListener {
 
-  private final MetricRegistry registry = new MetricRegistry();
+  private final RunRegistry registry = new RunRegistry();
   private final UnaryOperator<String> mask;
   private final InstantSource clock;
-  private final ClientSeries client = new ClientSeries(registry);
-  private final LaneSeries lanes = new LaneSeries(registry);
   private final List<PhaseSeries> phases = new ArrayList<>();
-  private SeriesNames ofRun;
+  private Labelled run;
+  private int lanes;
 
   /**
    * @param mask hides secrets in whatever becomes a label
@@ -38,17 +40,20 @@ public final class RunMetrics implements RunListener {
   RunMetrics(UnaryOperator<String> mask, InstantSource clock) {
     this.mask = mask;
     this.clock = clock;
-    this.ofRun = new SeriesNames(List.of(), mask);
+    this.run = new Labelled(registry, List.of(), mask);
+    set(MetricFamily.CLIENT_CORES, Runtime.getRuntime().availableProcessors());
+    registry.count(MetricFamily.CLIENT_COLLECTIONS, List.of(), 0);
+    registry.count(MetricFamily.CLIENT_ALLOCATED, List.of(), 0);
   }
 
-  /** What exporters read; names are those of {@link Series#registryName}. */
-  public MetricRegistry registry() {
+  /** What exporters read. */
+  public RunRegistry registry() {
     return registry;
   }
 
   @Override
-  public void runStarted(RunInfo run) {
-    ofRun = new SeriesNames(List.of(), mask).and(run.workload(), run.scenario());
+  public void runStarted(RunInfo info) {
+    run = new Labelled(registry, List.of(), mask).and(info.workload(), info.scenario());
   }
 
   @Override
@@ -60,8 +65,8 @@ public final class RunMetrics implements RunListener {
   public void phaseStarted(StepInfo step, int phaseIndex, PhasePlan phase) {
     phases.forEach(PhaseSeries::end);
     phases.forEach(PhaseSeries::complete);
-    SeriesNames labels = ofRun.and(step.adapter(), step.name(), phase.kind().key());
-    phases.add(new PhaseSeries(registry, labels, step, phase, clock.instant()));
+    Labelled labelled = run.and(step.adapter(), step.name(), phase.kind().key());
+    phases.add(new PhaseSeries(labelled, step, phase, clock.instant()));
   }
 
   @Override
@@ -69,8 +74,9 @@ public final class RunMetrics implements RunListener {
     boolean running = report.phaseIndex() == phases.size() - 1;
     phases.get(report.phaseIndex()).add(report, running);
     if (running) {
-      client.add(report.client());
-      lanes.add(report.client().seconds(), report.record().lanes());
+      addClient(report.client());
+      addMachine(report.client().seconds(), report.client().used().machine());
+      addLanes(report.client().seconds(), report.record().lanes());
     }
   }
 
@@ -80,5 +86,53 @@ public final class RunMetrics implements RunListener {
     if (result.activity().end() == ActivityResult.End.COMPLETED) {
       phases.forEach(PhaseSeries::complete);
     }
+  }
+
+  /** What Bench's own process uses. */
+  private void addClient(ClientInterval interval) {
+    ClientUsage used = interval.used();
+    double millis = interval.seconds() * 1e3;
+    set(MetricFamily.CLIENT_CPU, interval.cpuCores());
+    set(MetricFamily.CLIENT_HEAP, (double) used.heapBytes());
+    set(MetricFamily.CLIENT_PAUSES, millis > 0 ? used.pauseMillis() / millis : 0);
+    set(MetricFamily.CLIENT_COMPILATION, millis > 0 ? used.compilationMillis() / millis : 0);
+    set(MetricFamily.CLIENT_LONGEST_PAUSE, interval.longestPauseMillis() / 1e3);
+    set(MetricFamily.CLIENT_HICCUP, interval.hiccupMaxNanos() / 1e9);
+    registry.count(MetricFamily.CLIENT_COLLECTIONS, List.of(), used.collections());
+    if (used.allocatedBytes() != ClientUsage.UNKNOWN) {
+      registry.count(MetricFamily.CLIENT_ALLOCATED, List.of(), used.allocatedBytes());
+    }
+  }
+
+  /** What the machine takes from it; a metric is there from the first interval that knows it. */
+  void addMachine(double seconds, MachineUsage machine) {
+    setShare(MetricFamily.MACHINE_STOLEN, machine.stolenNanos(), seconds);
+    setShare(MetricFamily.MACHINE_THROTTLED, machine.throttledNanos(), seconds);
+    setShare(MetricFamily.MACHINE_OTHER, machine.otherNanos(), seconds);
+    setShare(MetricFamily.MACHINE_PRESSURE, machine.nearestPressureNanos(), seconds);
+    if (Double.isFinite(machine.megahertz())) {
+      set(MetricFamily.MACHINE_FREQUENCY, machine.megahertz() * 1e6);
+    }
+  }
+
+  private void setShare(MetricFamily family, long nanos, double seconds) {
+    if (nanos != MachineUsage.UNKNOWN && seconds > 0) {
+      set(family, nanos / 1e9 / seconds);
+    }
+  }
+
+  /** How busy each lane is. One that a later step does not have stays, at 0. */
+  private void addLanes(double seconds, List<LaneInterval> intervals) {
+    lanes = Math.max(lanes, intervals.size());
+    for (int lane = 0; lane < lanes; lane++) {
+      registry.set(
+          MetricFamily.LANE_OCCUPANCY,
+          List.of(Integer.toString(lane)),
+          lane < intervals.size() ? intervals.get(lane).occupancy(seconds) : 0);
+    }
+  }
+
+  private void set(MetricFamily family, double value) {
+    registry.set(family, List.of(), value);
   }
 }

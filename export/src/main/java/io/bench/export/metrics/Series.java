@@ -1,27 +1,18 @@
 package io.bench.export.metrics;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
+import javax.management.ObjectName;
 
 /**
- * One member of a family. Dropwizard's registry knows names only: there a series is the family's
- * name and its label values, joined by dots, whatever is no ASCII letter, digit, {@code -} or
- * {@code _} percent-encoded.
+ * One member of a family of metrics. Its labels stay apart from its name: {@link RunRegistry} keeps
+ * both, and exporters ask it for them.
  *
  * @param values of the family's labels, in their order
  */
 public record Series(MetricFamily family, List<String> values) {
 
-  private static final Map<String, MetricFamily> BY_METRIC =
-      Stream.of(MetricFamily.values())
-          .collect(Collectors.toUnmodifiableMap(MetricFamily::metric, Function.identity()));
+  private static final Pattern PLAIN = Pattern.compile("[\\w .%/+-]+");
 
   public Series {
     values = List.copyOf(values);
@@ -30,59 +21,27 @@ public record Series(MetricFamily family, List<String> values) {
     }
   }
 
-  /** The name in the registry. */
-  public String registryName() {
-    StringBuilder name = new StringBuilder(family.metric());
-    values.forEach(value -> name.append('.').append(encoded(value)));
-    return name.toString();
+  /** Its name in the registry, for example {@code bench_lane_occupancy_ratio{lane=0}}. */
+  String registryName() {
+    return family.metric() + (values.isEmpty() ? "" : "{" + pairs() + "}");
   }
 
-  /**
-   * Reads a name of the registry.
-   *
-   * @throws IllegalArgumentException if it is none that {@link #registryName} gives
-   */
-  public static Series parse(String registryName) {
-    String[] parts = registryName.split("\\.", -1);
-    MetricFamily family = BY_METRIC.get(parts[0]);
-    if (family == null) {
-      throw new IllegalArgumentException("no metric of ours: " + registryName);
-    }
-    List<String> values = new ArrayList<>();
-    for (int part = 1; part < parts.length; part++) {
-      values.add(decoded(parts[part]));
-    }
-    return new Series(family, values);
+  /** The properties of its name as an MBean: that of the family, and the labels. */
+  public String objectNameProperties() {
+    return "name=" + family.metric() + (values.isEmpty() ? "" : "," + pairs());
   }
 
-  /** A label value as part of a name. */
-  static String encoded(String value) {
-    StringBuilder text = new StringBuilder();
-    for (byte unit : value.getBytes(StandardCharsets.UTF_8)) {
-      char character = (char) (unit & 0xff);
-      boolean plain =
-          character < 128
-              && (Character.isLetterOrDigit(character) || character == '_' || character == '-');
-      if (plain) {
-        text.append(character);
-      } else {
-        text.append('%').append(HexFormat.of().withUpperCase().toHexDigits(unit));
-      }
+  /** Quoted where JMX wants it, so no two series have the same. */
+  private String pairs() {
+    StringBuilder pairs = new StringBuilder();
+    for (int label = 0; label < values.size(); label++) {
+      String value = values.get(label);
+      pairs
+          .append(label == 0 ? "" : ",")
+          .append(family.labels().get(label))
+          .append('=')
+          .append(PLAIN.matcher(value).matches() ? value : ObjectName.quote(value));
     }
-    return text.toString();
-  }
-
-  /** The label value that {@link #encoded} was given. */
-  public static String decoded(String part) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    for (int at = 0; at < part.length(); at++) {
-      if (part.charAt(at) == '%') {
-        bytes.write(HexFormat.fromHexDigits(part, at + 1, at + 3));
-        at += 2;
-      } else {
-        bytes.write(part.charAt(at));
-      }
-    }
-    return bytes.toString(StandardCharsets.UTF_8);
+    return pairs.toString();
   }
 }

@@ -1,129 +1,108 @@
 package io.bench.export.otlp;
 
 import com.codahale.metrics.Counter;
-import com.codahale.metrics.Gauge;
 import com.codahale.metrics.Metric;
-import com.codahale.metrics.MetricRegistry;
-import com.codahale.metrics.Snapshot;
 import io.bench.export.metrics.MetricFamily;
+import io.bench.export.metrics.RunRegistry;
 import io.bench.export.metrics.Series;
 import io.bench.export.metrics.WindowTimer;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.metrics.DoubleGaugeBuilder;
+import io.opentelemetry.api.metrics.LongCounterBuilder;
 import io.opentelemetry.api.metrics.Meter;
+import io.opentelemetry.api.metrics.ObservableDoubleMeasurement;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
- * Tells a meter what the registry holds, whenever it asks. Quantiles of times are gauges with an
- * attribute {@code quantile}; those that are not known are left out. Thread-safe.
+ * Answers a meter with what the registry holds, whenever it asks. Quantiles of times are gauges
+ * with an attribute {@code quantile}; those that are not known are left out. Thread-safe.
  */
-final class ObservedFamilies {
-
-  private static final double[] QUANTILES = {0.5, 0.75, 0.95, 0.99, 0.999};
-  private static final double NANOS_PER_SECOND = 1e9;
-
-  private final MetricRegistry registry;
-
-  ObservedFamilies(MetricRegistry registry) {
-    this.registry = registry;
-  }
+record ObservedFamilies(RunRegistry registry) {
 
   /** Declares an instrument, or three for times, for every family. */
   void observeBy(Meter meter) {
     for (MetricFamily family : MetricFamily.values()) {
       switch (family.kind()) {
         case COUNTER ->
-            meter
-                .counterBuilder(family.metric())
-                .setDescription(family.help())
+            counter(meter, family, "", family.help())
                 .setUnit(family.unit())
                 .buildWithCallback(
-                    told ->
+                    counter ->
                         forEach(
                             family,
                             (attributes, metric) ->
-                                told.record(((Counter) metric).getCount(), attributes)));
+                                counter.record(((Counter) metric).getCount(), attributes)));
         case TIME ->
-            meter
-                .counterBuilder(family.metric())
+            counter(meter, family, "", family.help())
                 .ofDoubles()
-                .setDescription(family.help())
                 .setUnit(family.unit())
-                .buildWithCallback(
-                    told ->
-                        forEach(
-                            family,
-                            (attributes, metric) ->
-                                told.record(
-                                    ((Counter) metric).getCount() / NANOS_PER_SECOND, attributes)));
-        case GAUGE ->
-            meter
-                .gaugeBuilder(family.metric())
-                .setDescription(family.help())
-                .setUnit(family.unit())
-                .buildWithCallback(
-                    told ->
-                        forEach(
-                            family,
-                            (attributes, metric) ->
-                                told.record(value((Gauge<?>) metric), attributes)));
+                .buildWithCallback(values(family));
+        case GAUGE -> gauge(meter, family).buildWithCallback(values(family));
         case SUMMARY -> observeTimes(meter, family);
       }
     }
   }
 
   private void observeTimes(Meter meter, MetricFamily family) {
-    meter
-        .gaugeBuilder(family.metric())
-        .setDescription(family.help())
-        .setUnit(family.unit())
+    gauge(meter, family)
         .buildWithCallback(
-            told ->
-                forEach(
-                    family,
-                    (attributes, metric) -> {
-                      Snapshot window = ((WindowTimer) metric).getSnapshot();
-                      for (double quantile : QUANTILES) {
-                        double nanos = window.getValue(quantile);
-                        if (!Double.isNaN(nanos)) {
-                          told.record(
-                              nanos / NANOS_PER_SECOND,
-                              attributes.toBuilder().put("quantile", quantile).build());
-                        }
-                      }
-                    }));
-    meter
-        .counterBuilder(family.metric() + "_count")
-        .setDescription("How many times were recorded.")
-        .buildWithCallback(
-            told ->
+            gauge ->
                 forEach(
                     family,
                     (attributes, metric) ->
-                        told.record(((WindowTimer) metric).getCount(), attributes)));
-    meter
-        .counterBuilder(family.metric() + "_sum")
+                        ((WindowTimer) metric)
+                            .quantiles()
+                            .forEach(
+                                (quantile, seconds) -> {
+                                  if (!Double.isNaN(seconds)) {
+                                    gauge.record(
+                                        seconds,
+                                        attributes.toBuilder().put("quantile", quantile).build());
+                                  }
+                                })));
+    counter(meter, family, "_count", "How many times were recorded.")
+        .buildWithCallback(
+            counter ->
+                forEach(
+                    family,
+                    (attributes, metric) ->
+                        counter.record(((WindowTimer) metric).getCount(), attributes)));
+    counter(meter, family, "_sum", "Their sum.")
         .ofDoubles()
-        .setDescription("Their sum.")
         .setUnit(family.unit())
         .buildWithCallback(
-            told ->
+            sum ->
                 forEach(
                     family,
                     (attributes, metric) ->
-                        told.record(((WindowTimer) metric).totalSeconds(), attributes)));
+                        sum.record(((WindowTimer) metric).totalSeconds(), attributes)));
+  }
+
+  private static LongCounterBuilder counter(
+      Meter meter, MetricFamily family, String suffix, String help) {
+    return meter.counterBuilder(family.metric() + suffix).setDescription(help);
+  }
+
+  private static DoubleGaugeBuilder gauge(Meter meter, MetricFamily family) {
+    return meter.gaugeBuilder(family.metric()).setDescription(family.help()).setUnit(family.unit());
+  }
+
+  private Consumer<ObservableDoubleMeasurement> values(MetricFamily family) {
+    return measurement ->
+        forEach(
+            family,
+            (attributes, metric) -> measurement.record(RunRegistry.value(metric), attributes));
   }
 
   private void forEach(MetricFamily family, BiConsumer<Attributes, Metric> consumer) {
-    String prefix = family.metric() + (family.labels().isEmpty() ? "" : ".");
-    registry
-        .getMetrics()
-        .forEach(
-            (name, metric) -> {
-              if (family.labels().isEmpty() ? name.equals(prefix) : name.startsWith(prefix)) {
-                consumer.accept(attributes(Series.parse(name)), metric);
-              }
-            });
+    registry.forEach(
+        (series, metric) -> {
+          if (series.family() == family) {
+            consumer.accept(attributes(series), metric);
+          }
+        });
   }
 
   private static Attributes attributes(Series series) {
@@ -132,9 +111,5 @@ final class ObservedFamilies {
       attributes.put(series.family().labels().get(label), series.values().get(label));
     }
     return attributes.build();
-  }
-
-  private static double value(Gauge<?> gauge) {
-    return gauge.getValue() instanceof Number number ? number.doubleValue() : Double.NaN;
   }
 }

@@ -1,6 +1,6 @@
 package io.bench.export.otlp;
 
-import com.codahale.metrics.MetricRegistry;
+import io.bench.export.metrics.RunRegistry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
@@ -39,12 +39,12 @@ public final class OtlpPush implements AutoCloseable {
   /**
    * Begins to push.
    *
-   * @param metrics with the names of {@link io.bench.export.metrics.Series}
+   * @param metrics what is pushed
    * @param benchVersion version of the program
    * @param teller told of a collector that does not take the figures; any thread
    */
   public static OtlpPush open(
-      MetricRegistry metrics, OtlpEndpoint endpoint, String benchVersion, Consumer<String> teller) {
+      RunRegistry metrics, OtlpEndpoint endpoint, String benchVersion, Consumer<String> teller) {
     OtlpHttpMetricExporterBuilder exporter =
         OtlpHttpMetricExporter.builder()
             .setEndpoint(endpoint.url().toString())
@@ -55,7 +55,7 @@ public final class OtlpPush implements AutoCloseable {
   }
 
   private static OtlpPush open(
-      MetricRegistry metrics,
+      RunRegistry metrics,
       MetricExporter exporter,
       OtlpEndpoint endpoint,
       String benchVersion,

@@ -36,7 +36,7 @@ class GrafanaDashboardTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrometheusTextFormatWriter.builder()
         .build()
-        .write(bytes, new LabelledFamilies(metrics.registry()).collect());
+        .write(bytes, PrometheusEndpoint.snapshots(metrics.registry()));
     return ExpositionText.parse(bytes.toString(StandardCharsets.UTF_8));
   }
 

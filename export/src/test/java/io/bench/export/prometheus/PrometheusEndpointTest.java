@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.codahale.metrics.MetricRegistry;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.OpTotals;
 import io.bench.export.FedRun;
 import io.bench.export.metrics.MetricFamily;
 import io.bench.export.metrics.RunMetrics;
+import io.bench.export.metrics.RunRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -213,7 +213,7 @@ class PrometheusEndpointTest {
   @Test
   void aPortThatIsTakenIsOneLine() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      MetricRegistry registry = new RunMetrics(UnaryOperator.identity()).registry();
+      RunRegistry registry = new RunMetrics(UnaryOperator.identity()).registry();
       assertThatThrownBy(() -> PrometheusEndpoint.open(registry, "127.0.0.1", taken.getLocalPort()))
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("127.0.0.1:" + taken.getLocalPort())

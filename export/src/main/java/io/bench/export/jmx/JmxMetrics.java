@@ -1,0 +1,49 @@
+package io.bench.export.jmx;
+
+import com.codahale.metrics.jmx.JmxReporter;
+import io.bench.export.metrics.RunRegistry;
+import java.util.concurrent.TimeUnit;
+import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+
+/**
+ * A run's metrics as MBeans, for {@code --metrics-jmx}: each series is one, from when it has a
+ * value until this is closed. Its labels are properties of its name.
+ */
+public final class JmxMetrics implements AutoCloseable {
+
+  private static final String DOMAIN = "io.bench";
+
+  private final JmxReporter reporter;
+
+  private JmxMetrics(JmxReporter reporter) {
+    this.reporter = reporter;
+  }
+
+  /** Registers what there is, and from now on what there will be. */
+  public static JmxMetrics open(RunRegistry metrics, MBeanServer server) {
+    JmxReporter reporter =
+        JmxReporter.forRegistry(metrics.registry())
+            .registerWith(server)
+            .inDomain(DOMAIN)
+            .convertDurationsTo(TimeUnit.SECONDS)
+            .createsObjectNamesWith((type, domain, name) -> name(domain, metrics, name))
+            .build();
+    reporter.start();
+    return new JmxMetrics(reporter);
+  }
+
+  private static ObjectName name(String domain, RunRegistry metrics, String registryName) {
+    try {
+      return new ObjectName(domain + ":" + metrics.series(registryName).objectNameProperties());
+    } catch (MalformedObjectNameException refused) {
+      throw new IllegalStateException(registryName, refused);
+    }
+  }
+
+  @Override
+  public void close() {
+    reporter.close();
+  }
+}
