@@ -58,7 +58,8 @@ public abstract class AdapterConformance {
   /**
    * An op that nobody answers while a test runs, so that cancelling and closing find it in flight.
    * The server does not answer it, or {@link #holdAnswers} keeps answers away; then it is best one
-   * that does no harm if it is carried out late. By default there is none, and {@link #ops} are
+   * that does no harm if it is carried out late. To cancel is best effort, so an answer that comes
+   * after {@link #releaseAnswers} may end it well. By default there is none, and {@link #ops} are
    * used, of which only chance leaves some in flight.
    */
   protected Optional<OpTemplate> lastingOp() {
@@ -103,7 +104,10 @@ public abstract class AdapterConformance {
     return 2_000;
   }
 
-  /** How long to wait for what must happen before it is taken as not happening. */
+  /**
+   * How long nothing may happen of what must, before a test gives up. As long as ops end it waits
+   * on, so a busy machine needs no more of it.
+   */
   protected Duration patience() {
     return Duration.ofSeconds(30);
   }

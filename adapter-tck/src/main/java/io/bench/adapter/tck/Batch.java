@@ -11,9 +11,10 @@ final class Batch {
   private final CountDownLatch allStarted = new CountDownLatch(1);
   private final CountDownLatch allEnded = new CountDownLatch(1);
 
+  private volatile int ended;
+
   // The lane's thread only.
   private int started;
-  private int ended;
 
   /**
    * Ops of a row of cycles; the templates take turns.
@@ -57,9 +58,16 @@ final class Batch {
     return ops.get(started++);
   }
 
+  /** How many have ended so far. Any thread. */
+  int ended() {
+    return ended;
+  }
+
+  /** On the lane's thread. */
   void oneHasEnded() {
-    ended++;
-    if (ended == ops.size()) {
+    int now = ended + 1;
+    ended = now;
+    if (now == ops.size()) {
       allEnded.countDown();
     }
   }

@@ -26,14 +26,16 @@ record CompletionRules(Subject subject) {
   /** With many ops in flight on several lanes at the same time. */
   void endExactlyOnce(int opsPerLane) throws AdapterException, InterruptedException {
     for (WatchedCompletion op : runAndClose(opsPerLane)) {
-      assertEquals(1, op.ends(), () -> named(op) + " must end exactly once");
+      assertEquals(
+          1, op.ends(), () -> named(op) + ": calls of Completion.succeed and Completion.fail");
       assertSucceeded(named(op), op);
     }
   }
 
   void notUsedAfterTheEnd(int opsPerLane) throws AdapterException, InterruptedException {
     for (WatchedCompletion op : runAndClose(opsPerLane)) {
-      assertEquals(List.of(), op.lateCalls(), () -> "calls of " + named(op) + " after its end");
+      assertEquals(
+          List.of(), op.lateCalls(), () -> named(op) + ": calls of its Completion after its end");
     }
   }
 
@@ -52,7 +54,7 @@ record CompletionRules(Subject subject) {
   }
 
   static void assertSucceeded(String named, WatchedCompletion op) {
-    assertNull(op.thrown(), () -> named + ": start threw");
+    assertNull(op.thrown(), () -> named + ": PreparedOp.start threw");
     OpError error = op.error();
     if (error != null) {
       fail(named + " failed: " + error.name() + ": " + error.message(), error.cause());
@@ -80,18 +82,27 @@ record CompletionRules(Subject subject) {
 
   private static void assertFailed(FailingOp expected, WatchedCompletion op) {
     String named = Subject.named(expected.template()) + ", cycle " + op.cycle;
-    assertNull(op.thrown(), () -> named + ": start must not throw for a failed request");
-    assertEquals(1, op.ends(), () -> named + " must end exactly once, also when it fails");
+    assertNull(op.thrown(), () -> named + ": PreparedOp.start must not throw for a failed request");
+    assertEquals(
+        1,
+        op.ends(),
+        () -> named + ": calls of Completion.succeed and Completion.fail of a failed request");
     OpError error = op.error();
     if (error == null) {
-      fail(named + " must fail with " + expected.errorName() + ", but succeeded");
+      fail(
+          named
+              + ": Completion.fail must be called with "
+              + expected.errorName()
+              + ", not succeed");
       return;
     }
     assertEquals(expected.errorName(), error.name(), () -> named + ": " + error.message());
-    assertTrue(ERROR_NAME.matcher(error.name()).matches(), () -> "an error's name without blanks");
+    assertTrue(
+        ERROR_NAME.matcher(error.name()).matches(),
+        () -> named + ": OpError.name must have no blanks");
     assertTrue(
         !error.message().isBlank() && error.message().lines().count() == 1,
-        () -> named + ": the message must be one line, not '" + error.message() + "'");
+        () -> named + ": OpError.message must be one line, not '" + error.message() + "'");
   }
 
   /** What ops verify is compared, what they capture is handed out. */
@@ -134,7 +145,7 @@ record CompletionRules(Subject subject) {
     for (Capture capture : template.captures()) {
       assertTrue(
           op.captured().has(capture.variable()),
-          () -> named + " must capture '" + capture.field() + "'");
+          () -> named + ": Completion.capture was not called for '" + capture.field() + "'");
       if (subject.provider().answerUse() == AnswerUse.NONE) {
         assertEquals(
             capture.field(),
@@ -146,7 +157,12 @@ record CompletionRules(Subject subject) {
       List<Long> expected = List.of((long) template.expectedRows().count(), 0L, 0L, 0L);
       @Nullable List<Long> verified = op.verified();
       assertEquals(
-          expected, verified, () -> named + ": equal, missing, unexpected and unequal rows");
+          expected,
+          verified,
+          () ->
+              named
+                  + ": rows that Completion.verified was told of (equal, missing, unexpected,"
+                  + " unequal)");
     }
   }
 }

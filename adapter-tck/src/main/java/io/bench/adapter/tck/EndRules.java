@@ -20,16 +20,16 @@ record EndRules(Subject subject) {
 
   void closedTwice() throws AdapterException, InterruptedException {
     Adapter unused = subject.open(1, secret -> {});
-    assertDoesNotThrow(unused::close, "close() of an adapter without lanes");
-    assertDoesNotThrow(unused::close, "the second close() of an adapter without lanes");
+    assertDoesNotThrow(unused::close, "Adapter.close of an adapter without lanes");
+    assertDoesNotThrow(unused::close, "the second Adapter.close of an adapter without lanes");
 
     OpenedAdapter adapter = OpenedAdapter.open(subject, Subject.LANES);
     adapter.run(OPS);
     adapter.endLanes();
-    assertDoesNotThrow(adapter::closeLanes, "close() of lanes");
-    assertDoesNotThrow(adapter::closeLanes, "the second close() of lanes");
-    assertDoesNotThrow(adapter::closeAdapter, "close()");
-    assertDoesNotThrow(adapter::closeAdapter, "the second close()");
+    assertDoesNotThrow(adapter::closeLanes, "AdapterLane.close");
+    assertDoesNotThrow(adapter::closeLanes, "the second AdapterLane.close");
+    assertDoesNotThrow(adapter::closeAdapter, "Adapter.close");
+    assertDoesNotThrow(adapter::closeAdapter, "the second Adapter.close");
   }
 
   void noThreadLeft() throws AdapterException, InterruptedException {
@@ -37,8 +37,7 @@ record EndRules(Subject subject) {
     openRunAndClose();
     LeftBehind left = LeftBehind.fromNow();
     openRunAndClose();
-    assertEquals(
-        List.of(), left.threads(subject.patience()), "threads that the closed adapter left");
+    assertEquals(List.of(), left.threads(subject.patience()), "threads that Adapter.close left");
   }
 
   void noConnectionLeft() throws AdapterException, InterruptedException {
@@ -47,9 +46,7 @@ record EndRules(Subject subject) {
     LeftBehind left = LeftBehind.fromNow();
     openRunAndClose();
     assertEquals(
-        List.of(),
-        left.connections(subject.patience()),
-        "connections that the closed adapter left");
+        List.of(), left.connections(subject.patience()), "connections that Adapter.close left");
   }
 
   private void openRunAndClose() throws AdapterException, InterruptedException {
@@ -58,7 +55,10 @@ record EndRules(Subject subject) {
     }
   }
 
-  /** An opening that fails is told as the server's fault, and leaves nothing. */
+  /**
+   * A missing server is the server's fault, whichever method meets it first, and leaves nothing. An
+   * adapter may connect in {@code open}, in {@code prepare} or with its lanes.
+   */
   void nothingLeftWithoutServer(Optional<Map<String, String>> parameters)
       throws InterruptedException {
     assumeTrue(parameters.isPresent(), "parametersOfNoServer() is empty");
@@ -74,8 +74,14 @@ record EndRules(Subject subject) {
 
   private static void assertNotOpened(Subject elsewhere) {
     AdapterException failure =
-        assertThrows(AdapterException.class, () -> elsewhere.open(Subject.LANES, secret -> {}));
+        assertThrows(
+            AdapterException.class,
+            () -> OpenedAdapter.open(elsewhere, Subject.LANES).close(),
+            "AdapterProvider.open, Adapter.prepare or Adapter.openLane must throw where no server"
+                + " is reached");
     assertEquals(
-        AdapterException.Kind.SERVER, failure.kind(), "a server that is not there: " + failure);
+        AdapterException.Kind.SERVER,
+        failure.kind(),
+        () -> "the kind of the AdapterException where no server is reached: " + failure);
   }
 }

@@ -48,7 +48,9 @@ record InFlightRules(Subject subject, @Nullable LastingOp lasting) {
 
   private static void assertLanesEnded(OpenedAdapter adapter) {
     assertEquals(
-        List.of(), adapter.endlessLanes(), "lanes that were woken and had no turn in which to end");
+        List.of(),
+        adapter.endlessLanes(),
+        "lanes that had no turn in which to end after LaneEventLoop.wake");
   }
 
   /** The lane goes on afterwards, while the server may still answer what nobody waits for. */
@@ -62,25 +64,33 @@ record InFlightRules(Subject subject, @Nullable LastingOp lasting) {
       others = lane.run(subject.allOps(), CANCELLED, OPS_AFTERWARDS);
       lane.await(others, subject.patience());
     }
-    assertNull(lane.failure(), "cancel must not throw");
+    assertNull(lane.failure(), "PreparedOp.cancel must not throw");
     for (WatchedCompletion op : given.ops()) {
       assertGivenUp(op);
     }
     for (WatchedCompletion op : others.ops()) {
       assertSucceeded(op);
-      assertEquals(1, op.ends(), () -> "ends of cycle " + op.cycle + ", which was not cancelled");
+      assertEquals(
+          1,
+          op.ends(),
+          () ->
+              "calls of Completion.succeed and Completion.fail of cycle "
+                  + op.cycle
+                  + ", which was not cancelled");
     }
   }
 
   private Batch startAndCancel(LaneDriver lane) throws InterruptedException {
-    holdAnswers();
+    holdAnswers(List.of(lane));
     try {
       Batch batch = startAll(lane, CANCELLED);
       lane.await(
-          lane.cancel(batch), subject.patience(), () -> "there was no turn in which to cancel ops");
+          lane.cancel(batch),
+          subject.patience(),
+          () -> "after LaneEventLoop.wake there was no turn in which to call PreparedOp.cancel");
       return batch;
     } finally {
-      releaseAnswers();
+      releaseAnswers(List.of(lane));
     }
   }
 
@@ -89,15 +99,16 @@ record InFlightRules(Subject subject, @Nullable LastingOp lasting) {
     List<Batch> given = new ArrayList<>();
     OpenedAdapter adapter = openWithLasting(Subject.LANES);
     try (adapter) {
-      holdAnswers();
+      holdAnswers(adapter.lanes());
       for (LaneDriver lane : adapter.lanes()) {
         given.add(startAll(lane, Subject.IN_FLIGHT));
       }
     } finally {
-      releaseAnswers();
+      releaseAnswers(adapter.lanes());
     }
     for (LaneDriver lane : adapter.lanes()) {
-      assertNull(lane.failure(), "a lane that ends gives up its ops: cancel must not throw");
+      assertNull(
+          lane.failure(), "a lane that ends gives up its ops: PreparedOp.cancel must not throw");
     }
     assertLanesEnded(adapter);
     for (Batch batch : given) {
@@ -115,14 +126,17 @@ record InFlightRules(Subject subject, @Nullable LastingOp lasting) {
     return OpenedAdapter.open(subject.with(lasting.parameters()), templates, lanes);
   }
 
-  private void holdAnswers() {
+  private void holdAnswers(List<LaneDriver> lanes) {
     if (lasting != null) {
       lasting.hold().run();
+      lanes.forEach(lane -> lane.holdAnswers(true));
     }
   }
 
-  private void releaseAnswers() {
+  /** From here on an op that was given up may be answered after all. */
+  private void releaseAnswers(List<LaneDriver> lanes) {
     if (lasting != null) {
+      lanes.forEach(lane -> lane.holdAnswers(false));
       lasting.release().run();
     }
   }
@@ -134,18 +148,28 @@ record InFlightRules(Subject subject, @Nullable LastingOp lasting) {
     lane.await(
         batch.allStarted(),
         subject.patience(),
-        () -> "not all of " + count + " ops were started: start must return before its op ends");
+        () ->
+            "not all of "
+                + count
+                + " ops were started: PreparedOp.start must return before its op ends");
     return batch;
   }
 
   private void assertGivenUp(WatchedCompletion op) {
-    assertTrue(op.ends() <= 1, () -> "cycle " + op.cycle + " was given up and ended " + op.ends());
-    assertNull(op.thrown(), () -> "start of cycle " + op.cycle + " threw");
+    assertTrue(
+        op.ends() <= 1,
+        () ->
+            "cycle "
+                + op.cycle
+                + " was given up; Completion.succeed and Completion.fail were called "
+                + op.ends()
+                + " times");
+    assertNull(op.thrown(), () -> "PreparedOp.start of cycle " + op.cycle + " threw");
     assertFalse(
         op.hasSucceededAfterClose(),
-        () -> "cycle " + op.cycle + " was told to have succeeded when the adapter was closed");
+        () -> "Completion.succeed of cycle " + op.cycle + " was called after Adapter.close");
     assertFalse(
-        lasting != null && op.hasSucceeded(),
-        () -> "cycle " + op.cycle + " has succeeded, though nobody has answered it");
+        op.hasSucceededUnanswered(),
+        () -> "Completion.succeed of cycle " + op.cycle + " was called, but nobody answered it");
   }
 }

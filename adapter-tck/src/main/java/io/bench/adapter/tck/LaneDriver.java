@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class LaneDriver implements LaneTask {
   private final CountDownLatch finished = new CountDownLatch(1);
   private volatile @Nullable Throwable failure;
   private volatile boolean adapterClosed;
+  private volatile boolean answersHeld;
 
   // The lane's thread only, from here on.
   private final Places places;
@@ -92,6 +94,15 @@ final class LaneDriver implements LaneTask {
     adapterClosed = true;
   }
 
+  /** Whether nobody answers at present, so that no op can rightly succeed. */
+  boolean areAnswersHeld() {
+    return answersHeld;
+  }
+
+  void holdAnswers(boolean held) {
+    answersHeld = held;
+  }
+
   /** Lets the next turn begin with an action. Any thread. */
   void onLane(Runnable action) {
     actions.add(action);
@@ -140,25 +151,49 @@ final class LaneDriver implements LaneTask {
     return next;
   }
 
-  /** Waits until every op of a batch has ended, or fails and says which has not. */
+  /**
+   * Waits until every op of a batch has ended, or fails and says which has not. A busy machine is
+   * slow, so patience ends only when none has ended for so long.
+   */
   void await(Batch batch, Duration patience) throws InterruptedException {
-    await(batch.allEnded(), patience, () -> "ops have not all ended: " + batch.missing());
+    await(
+        batch.allEnded(),
+        batch::ended,
+        patience,
+        () ->
+            "neither Completion.succeed nor Completion.fail was called for every op that"
+                + " PreparedOp.start was given: "
+                + batch.missing());
   }
 
   /** Waits for something that the lane's thread will have done, unless the lane breaks first. */
   void await(CountDownLatch latch, Duration patience, Supplier<String> otherwise)
       throws InterruptedException {
+    await(latch, () -> 0, patience, otherwise);
+  }
+
+  /**
+   * @param progress a number that grows while there is reason to be patient
+   */
+  private void await(
+      CountDownLatch latch, IntSupplier progress, Duration patience, Supplier<String> otherwise)
+      throws InterruptedException {
     awaited.add(latch);
     if (finished.getCount() == 0) {
       letGo();
     }
-    boolean reached = latch.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+    boolean reached;
+    int before;
+    do {
+      before = progress.getAsInt();
+      reached = latch.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+    } while (!reached && progress.getAsInt() > before);
     Throwable broken = failure;
     if (broken != null) {
       throw new AssertionError("lane " + index + " ended with " + broken, broken);
     }
     if (!reached) {
-      fail(otherwise.get() + " within " + patience + "; " + whereabouts());
+      fail(otherwise.get() + "; nothing more happened for " + patience + "; " + whereabouts());
     }
   }
 

@@ -22,10 +22,13 @@ record LoopRules(Subject subject) {
       adapter.run(OPS);
     }
     for (LaneDriver lane : lanes) {
-      assertEquals(0, lane.turns().elsewhere(), "turns on another thread than the lane's first");
+      assertEquals(
+          0,
+          lane.turns().elsewhere(),
+          "calls of LaneTask.turn on another thread than the lane's first");
     }
     long threads = lanes.stream().map(LaneDriver::thread).distinct().count();
-    assertEquals(Subject.LANES, threads, "each lane has a thread of its own");
+    assertEquals(Subject.LANES, threads, "threads of LaneEventLoops: each lane has its own");
   }
 
   /** One that is wanted at once, then one that is wanted soon; nobody wakes the lane for them. */
@@ -38,7 +41,10 @@ record LoopRules(Subject subject) {
           lane.await(
               turned,
               subject.patience(),
-              () -> "the turn that was asked for in " + nanos + " ns was not run");
+              () ->
+                  "LaneTask.turn asked for the next turn in "
+                      + nanos
+                      + " ns, and LaneEventLoop ran none");
         }
       }
     }
@@ -56,7 +62,8 @@ record LoopRules(Subject subject) {
       }
     }
     for (LaneDriver lane : lanes) {
-      assertEquals(0, lane.turns().afterEnd(), "turns after one that returned FINISHED");
+      assertEquals(
+          0, lane.turns().afterEnd(), "calls of LaneTask.turn after one that returned FINISHED");
     }
   }
 

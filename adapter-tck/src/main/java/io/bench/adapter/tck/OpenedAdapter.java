@@ -7,16 +7,12 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * An adapter with its prepared ops and its lanes, called in the order in which the engine calls it.
  * The test's thread only.
  */
 final class OpenedAdapter implements AutoCloseable {
-
-  /** As long as the engine waits for its lanes. */
-  private static final long FINISH_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final Subject subject;
   private final List<OpTemplate> templates;
@@ -103,8 +99,7 @@ final class OpenedAdapter implements AutoCloseable {
     }
     lanesEnded = true;
     lanes.forEach(LaneDriver::finish);
-    long limitNanos = Math.min(FINISH_NANOS, subject.patience().toNanos());
-    long deadlineNanos = System.nanoTime() + limitNanos;
+    long deadlineNanos = System.nanoTime() + subject.patience().toNanos();
     try {
       for (LaneDriver lane : lanes) {
         if (!lane.awaitEnd(deadlineNanos - System.nanoTime())) {

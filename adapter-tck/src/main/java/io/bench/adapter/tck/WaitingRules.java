@@ -39,13 +39,13 @@ record WaitingRules(Subject subject) {
     }
     assertTrue(
         rounds.stream().anyMatch(round -> round.waitedStarts() < FEWEST_SEEN),
-        () -> "start waits for a lock, a condition or a time: " + rounds);
+        () -> "PreparedOp.start waits for a lock, a condition or a time: " + rounds);
     assertTrue(
         rounds.stream().anyMatch(round -> round.waitedFlushes() < FEWEST_SEEN),
-        () -> "flush waits for a lock, a condition or a time: " + rounds);
+        () -> "AdapterLane.flush waits for a lock, a condition or a time: " + rounds);
     assertTrue(
         rounds.stream().anyMatch(round -> round.seenOnTheNetwork() < FEWEST_SEEN),
-        () -> "start or flush waits for the network: " + rounds);
+        () -> "PreparedOp.start or AdapterLane.flush waits for the network: " + rounds);
   }
 
   private Round round(OpenedAdapter adapter) throws InterruptedException {

@@ -32,6 +32,7 @@ final class WatchedCompletion implements Completion {
   private volatile @Nullable OpError error;
   private volatile boolean succeeded;
   private volatile boolean succeededAfterClose;
+  private volatile boolean succeededUnanswered;
 
   // Numbers for themselves, since what is allocated here would be reported as the adapter's.
   private volatile boolean compared;
@@ -81,6 +82,11 @@ final class WatchedCompletion implements Completion {
 
   boolean hasSucceededAfterClose() {
     return succeededAfterClose;
+  }
+
+  /** Whether it was said to have succeeded while answers were kept away. */
+  boolean hasSucceededUnanswered() {
+    return succeededUnanswered;
   }
 
   /** Calls after the end, other than further ends. */
@@ -177,6 +183,9 @@ final class WatchedCompletion implements Completion {
   public void succeed() {
     if (lane.isAdapterClosed()) {
       succeededAfterClose = true;
+    }
+    if (lane.areAnswersHeld()) {
+      succeededUnanswered = true;
     }
     end(null);
   }

@@ -41,9 +41,11 @@ enum Fault {
       "cancelledOpsEndAtMostOnceAndOthersAsEver",
       "opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
   CANCELLING_HITS_THE_NEXT_OP("cancelledOpsEndAtMostOnceAndOthersAsEver"),
-  SUCCEEDS_WHEN_CLOSED(
-      "cancelledOpsEndAtMostOnceAndOthersAsEver",
-      "opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
+  SUCCEEDS_WHEN_CLOSED("opsInFlightAtTheCloseEndAtMostOnceAndDoNotSucceedAfterwards"),
+  /** No fault: to cancel is best effort. */
+  IGNORES_CANCELLING,
+  /** No fault: a server that is missing is met where the adapter connects. */
+  CONNECTS_WITH_ITS_LANES,
   MOVES_A_LANE_TO_ANOTHER_THREAD("anEventLoopRunsAllTurnsOfALaneOnOneThread"),
   FORGETS_TIMES("anEventLoopRunsATurnWhenItsTimeHasCome"),
   GOES_ON_AFTER_THE_LAST_TURN("anEventLoopRunsNoTurnAfterTheLast"),

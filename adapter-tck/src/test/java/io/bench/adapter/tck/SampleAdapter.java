@@ -67,7 +67,10 @@ final class SampleAdapter implements Adapter {
   }
 
   @Override
-  public AdapterLane openLane(int index) {
+  public AdapterLane openLane(int index) throws AdapterException {
+    if (context.parameters().text("host").orElseThrow().equals(SampleProvider.NOWHERE)) {
+      throw AdapterException.server("there is no server 'nowhere'", null);
+    }
     return lanes.get(index);
   }
 

@@ -55,6 +55,9 @@ final class SampleLane implements AdapterLane {
   /** Sends a request with the next flush. Its answer comes on the lane's thread if it is ours. */
   void send(Runnable answer) {
     waitIfBroken();
+    if (fault == Fault.IGNORES_CANCELLING && !answersAreHeld()) {
+      List.copyOf(held).stream().filter(held::remove).forEach(Completion::succeed);
+    }
     SampleLoop own = loop;
     burst.add(own == null ? answer : () -> own.execute(answer));
   }
@@ -102,7 +105,7 @@ final class SampleLane implements AdapterLane {
     if (fault == Fault.THROWS_WHEN_CANCELLING) {
       throw new IllegalStateException("cannot cancel");
     }
-    if (fault == Fault.SUCCEEDS_WHEN_CLOSED) {
+    if (fault == Fault.SUCCEEDS_WHEN_CLOSED || fault == Fault.IGNORES_CANCELLING) {
       return;
     }
     nextIsCancelled = fault == Fault.CANCELLING_HITS_THE_NEXT_OP;

@@ -22,6 +22,9 @@ public final class SampleProvider implements AdapterProvider {
   /** A host from which answers can be held. */
   static final String RELAY = "relay";
 
+  /** A host that does not answer. */
+  static final String NOWHERE = "nowhere";
+
   private static final Set<String> MOST_FIELDS = Set.of("stmt", "fail");
 
   private final Fault fault;
@@ -90,7 +93,7 @@ public final class SampleProvider implements AdapterProvider {
   @Override
   public Adapter open(AdapterContext context) throws AdapterException {
     String host = context.parameters().text("host").orElseThrow();
-    if (host.equals("nowhere")) {
+    if (host.equals(NOWHERE) && fault != Fault.CONNECTS_WITH_ITS_LANES) {
       if (fault == Fault.LEAVES_A_THREAD_WHEN_NOT_OPENED) {
         EndlessThread.start();
       }
