@@ -6,6 +6,7 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 /**
  * Reads what this JVM has used since its start, and what the machine took from it. Thread-safe; a
@@ -21,12 +22,22 @@ public final class ClientMeter {
 
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  private final AllocationReading allocation = AllocationReading.ofThisJvm();
+  private final LongSupplier allocation = LivingThreadsAllocation.ofThisJvm();
   private final SafepointReading safepoints = SafepointReading.ofThisJvm();
   private final MachineMeter machine = MachineMeter.ofThisMachine();
 
   /** The use since the JVM started. */
   public ClientUsage read() {
+    return read(0, 0);
+  }
+
+  /**
+   * The use since the JVM started, without some CPU time that is not the load's.
+   *
+   * @param leastCpuNanos CPU time at least: the process's is told in coarser steps than that of the
+   *     thread that is taken off
+   */
+  ClientUsage read(long otherCpuNanos, long leastCpuNanos) {
     long collections = 0;
     long collectionMillis = 0;
     long pauses = 0;
@@ -43,12 +54,12 @@ public final class ClientMeter {
     }
     long cpuNanos = system.getProcessCpuTime();
     return new ClientUsage(
-        cpuNanos,
+        Math.max(leastCpuNanos, cpuNanos - otherCpuNanos),
         collections,
         collectionMillis,
         compilationMillis(),
         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
-        allocation.bytes(),
+        allocation.getAsLong(),
         pauses,
         pauseMillis,
         safepoints.count(),

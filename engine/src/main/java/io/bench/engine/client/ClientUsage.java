@@ -33,7 +33,7 @@ public record ClientUsage(
     MachineUsage machine) {
 
   /** In the place of an amount that this JVM does not tell. */
-  public static final long UNKNOWN = -1;
+  public static final long UNKNOWN = MachineUsage.UNKNOWN;
 
   /** Nothing was used. */
   public static final ClientUsage NONE =
@@ -63,59 +63,29 @@ public record ClientUsage(
         MachineUsage.NOT_READABLE);
   }
 
-  /** The same without some CPU time that is not the load's. */
-  ClientUsage withoutCpu(long nanos) {
-    return new ClientUsage(
-        cpuNanos - nanos,
-        collections,
-        collectionMillis,
-        compilationMillis,
-        heapBytes,
-        allocatedBytes,
-        pauses,
-        pauseMillis,
-        safepoints,
-        safepointMillis,
-        machine);
-  }
-
   /** What was used after {@code earlier}; unknown where either is. */
   public ClientUsage since(ClientUsage earlier) {
-    return new ClientUsage(
-        cpuNanos - earlier.cpuNanos,
-        collections - earlier.collections,
-        collectionMillis - earlier.collectionMillis,
-        compilationMillis - earlier.compilationMillis,
-        heapBytes,
-        difference(allocatedBytes, earlier.allocatedBytes),
-        pauses - earlier.pauses,
-        pauseMillis - earlier.pauseMillis,
-        difference(safepoints, earlier.safepoints),
-        difference(safepointMillis, earlier.safepointMillis),
-        machine.since(earlier.machine));
+    return combined(-1, earlier);
   }
 
   /** What was used in this time and {@code next}, which follows it; unknown where either is. */
   public ClientUsage plus(ClientUsage next) {
+    return next.combined(1, this);
+  }
+
+  /** This, the later, and so many times what came before. */
+  private ClientUsage combined(int times, ClientUsage before) {
     return new ClientUsage(
-        cpuNanos + next.cpuNanos,
-        collections + next.collections,
-        collectionMillis + next.collectionMillis,
-        compilationMillis + next.compilationMillis,
-        next.heapBytes,
-        sum(allocatedBytes, next.allocatedBytes),
-        pauses + next.pauses,
-        pauseMillis + next.pauseMillis,
-        sum(safepoints, next.safepoints),
-        sum(safepointMillis, next.safepointMillis),
-        machine.plus(next.machine));
-  }
-
-  private static long sum(long one, long other) {
-    return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
-  }
-
-  private static long difference(long later, long earlier) {
-    return later == UNKNOWN || earlier == UNKNOWN ? UNKNOWN : later - earlier;
+        cpuNanos + times * before.cpuNanos,
+        collections + times * before.collections,
+        collectionMillis + times * before.collectionMillis,
+        compilationMillis + times * before.compilationMillis,
+        heapBytes,
+        MachineUsage.combined(allocatedBytes, times, before.allocatedBytes),
+        pauses + times * before.pauses,
+        pauseMillis + times * before.pauseMillis,
+        MachineUsage.combined(safepoints, times, before.safepoints),
+        MachineUsage.combined(safepointMillis, times, before.safepointMillis),
+        machine.combined(times, before.machine));
   }
 }

@@ -14,12 +14,12 @@ public final class ClientWatch implements AutoCloseable {
   private final ClientMeter meter = new ClientMeter();
   private final LongestPause longestPause = LongestPause.listening();
   private final HiccupMeter hiccups = HiccupMeter.started();
-  private ClientUsage usageBefore = meter.read().withoutCpu(hiccups.cpuNanos());
+  private ClientUsage usageBefore = meter.read(hiccups.cpuNanos(), 0);
   private long nanosBefore = clock.nanoTime();
 
   /** What was used and what happened since the last call, or since the watch began. */
   public ClientInterval next() {
-    ClientUsage usage = read();
+    ClientUsage usage = meter.read(hiccups.cpuNanos(), usageBefore.cpuNanos());
     long nanos = clock.nanoTime();
     ClientInterval interval =
         new ClientInterval(
@@ -30,13 +30,6 @@ public final class ClientWatch implements AutoCloseable {
     usageBefore = usage;
     nanosBefore = nanos;
     return interval;
-  }
-
-  /** The process's CPU time is told in coarser steps than that of the thread that is taken off. */
-  private ClientUsage read() {
-    ClientUsage usage = meter.read().withoutCpu(hiccups.cpuNanos());
-    long stepBack = usageBefore.cpuNanos() - usage.cpuNanos();
-    return stepBack > 0 ? usage.withoutCpu(-stepBack) : usage;
   }
 
   /** When this process could not run. */

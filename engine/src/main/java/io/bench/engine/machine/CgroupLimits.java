@@ -1,6 +1,8 @@
 package io.bench.engine.machine;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -16,6 +18,8 @@ public record CgroupLimits(OptionalDouble cpus, OptionalLong memoryBytes) {
   /** Version 1 says "no limit" with a number near the largest. */
   private static final long NO_LIMIT = 1L << 60;
 
+  private static final String VERSION_2 = "unified";
+
   /**
    * Reads the limits.
    *
@@ -24,7 +28,7 @@ public record CgroupLimits(OptionalDouble cpus, OptionalLong memoryBytes) {
   public static CgroupLimits read(Path root) {
     double cpus = Double.MAX_VALUE;
     long memory = Long.MAX_VALUE;
-    for (Path group : ControlGroups.folders(root)) {
+    for (Path group : groups(root)) {
       cpus = Math.min(cpus, cpus(group));
       memory = Math.min(memory, memory(group));
     }
@@ -57,5 +61,35 @@ public record CgroupLimits(OptionalDouble cpus, OptionalLong memoryBytes) {
 
   private static long number(String text) {
     return text.matches("-?\\d{1,18}") ? Long.parseLong(text) : Long.MAX_VALUE;
+  }
+
+  /**
+   * The folders of the groups, for each hierarchy its own group first. They need not exist; empty
+   * where there are no control groups.
+   *
+   * @param root the file system's root, another one in tests
+   */
+  static List<Path> groups(Path root) {
+    List<Path> folders = new ArrayList<>();
+    Path mounts = root.resolve("sys/fs/cgroup");
+    for (String line : SystemFile.text(root.resolve("proc/self/cgroup")).split("\n", -1)) {
+      String[] parts = line.split(":", 3);
+      if (parts.length == 3) {
+        addUpTo(mounts.resolve(parts[1]), parts[2], folders);
+        if (parts[1].isEmpty()) {
+          addUpTo(mounts.resolve(VERSION_2), parts[2], folders); // beside version 1
+        }
+      }
+    }
+    return folders;
+  }
+
+  /** Inside a container the path may be the host's, so the mount itself is looked at too. */
+  private static void addUpTo(Path mount, String path, List<Path> folders) {
+    Path group = mount.resolve(path.replaceFirst("^/+", "")).normalize();
+    while (group != null && group.startsWith(mount)) {
+      folders.add(group);
+      group = group.getParent();
+    }
   }
 }

@@ -58,7 +58,7 @@ public final class MachineMeter {
         CpuTimes.of(
             SystemFile.text(root.resolve("proc/stat")),
             SystemFile.text(root.resolve("proc/self/status")));
-    List<Path> groups = ControlGroups.folders(root);
+    List<Path> groups = CgroupLimits.groups(root);
     boolean known = !times.busy().isEmpty();
     long busyNanos = busy.with(times.busy());
     // The kernel's times are coarser than the process' own, so their difference may fall for once.
@@ -129,5 +129,27 @@ public final class MachineMeter {
                 .average()
                 .orElse(Double.NaN)
         / 1e3;
+  }
+
+  /**
+   * Adds up by how much counters grew, reading by reading. A counter that appears (a CPU that is
+   * plugged in, a group that the process is moved to) counts from then on, and one that falls
+   * counts as unchanged, so the sum never falls and never jumps. Not thread-safe.
+   */
+  private static final class CounterGrowth {
+
+    private Map<String, Long> before = Map.of();
+    private long total;
+
+    /**
+     * The growth since the first reading.
+     *
+     * @param now every counter by its name
+     */
+    long with(Map<String, Long> now) {
+      now.forEach((name, value) -> total += Math.max(0, value - before.getOrDefault(name, value)));
+      before = Map.copyOf(now);
+      return total;
+    }
   }
 }

@@ -41,28 +41,25 @@ public record MachineUsage(
 
   /** What was taken after {@code earlier}, a reading of the same meter; unknown where either is. */
   public MachineUsage since(MachineUsage earlier) {
-    return new MachineUsage(
-        cores,
-        difference(stolenNanos, earlier.stolenNanos),
-        difference(busyNanos, earlier.busyNanos),
-        difference(otherNanos, earlier.otherNanos),
-        difference(throttledNanos, earlier.throttledNanos),
-        difference(pressureNanos, earlier.pressureNanos),
-        difference(groupPressureNanos, earlier.groupPressureNanos),
-        megahertz);
+    return combined(-1, earlier);
   }
 
   /** What was taken in this time and {@code next}, which follows it; unknown where either is. */
   public MachineUsage plus(MachineUsage next) {
+    return next.combined(1, this);
+  }
+
+  /** This, the later, and so many times what came before. */
+  public MachineUsage combined(int times, MachineUsage before) {
     return new MachineUsage(
-        next.cores,
-        sum(stolenNanos, next.stolenNanos),
-        sum(busyNanos, next.busyNanos),
-        sum(otherNanos, next.otherNanos),
-        sum(throttledNanos, next.throttledNanos),
-        sum(pressureNanos, next.pressureNanos),
-        sum(groupPressureNanos, next.groupPressureNanos),
-        next.megahertz);
+        cores,
+        combined(stolenNanos, times, before.stolenNanos),
+        combined(busyNanos, times, before.busyNanos),
+        combined(otherNanos, times, before.otherNanos),
+        combined(throttledNanos, times, before.throttledNanos),
+        combined(pressureNanos, times, before.pressureNanos),
+        combined(groupPressureNanos, times, before.groupPressureNanos),
+        megahertz);
   }
 
   /** The pressure on this process: that of its control group, or else the machine's. */
@@ -70,11 +67,8 @@ public record MachineUsage(
     return groupPressureNanos == UNKNOWN ? pressureNanos : groupPressureNanos;
   }
 
-  private static long sum(long one, long other) {
-    return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
-  }
-
-  private static long difference(long later, long earlier) {
-    return later == UNKNOWN || earlier == UNKNOWN ? UNKNOWN : later - earlier;
+  /** An amount and so many times an earlier one; unknown where either is. */
+  public static long combined(long amount, int times, long before) {
+    return amount == UNKNOWN || before == UNKNOWN ? UNKNOWN : amount + times * before;
   }
 }

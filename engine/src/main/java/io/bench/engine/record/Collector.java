@@ -89,7 +89,10 @@ public final class Collector {
     }
     begun = false;
     collectExchanged();
-    List<LaneInterval> lanes = lanes();
+    List<LaneInterval> lanes = new ArrayList<>();
+    for (int lane = 0; lane < laneUse.length; lane++) {
+      lanes.add(laneUse[lane].interval(recorders.get(lane).takeCpuNanos()));
+    }
     List<IntervalRecord> records = new ArrayList<>();
     for (int phase = 0; phase < interval.length; phase++) {
       boolean happened = phase == running;
@@ -111,20 +114,6 @@ public final class Collector {
       }
     }
     return records;
-  }
-
-  private List<LaneInterval> lanes() {
-    List<LaneInterval> lanes = new ArrayList<>();
-    for (int lane = 0; lane < laneUse.length; lane++) {
-      LaneUse use = laneUse[lane];
-      lanes.add(
-          new LaneInterval(
-              use.busyKnown() ? use.busyNanos() : LaneInterval.UNKNOWN,
-              recorders.get(lane).thread().takeCpuNanos(),
-              use.turns(),
-              use.longestTurnNanos()));
-    }
-    return lanes;
   }
 
   /** The same while no phase runs. */

@@ -1,5 +1,7 @@
 package io.bench.engine.record;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaneRecorder {
 
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private final int digits;
   private final int templates;
   private OpStats[][] active;
   private OpStats[][] spare;
   private LaneUse activeUse = new LaneUse();
   private LaneUse spareUse = new LaneUse();
-  private final LaneThread thread = new LaneThread();
+  private volatile @Nullable Thread thread;
+  private long cpuReadNanos;
   private volatile boolean wanted;
 
   /**
@@ -47,11 +52,25 @@ public final class LaneRecorder {
 
   /** The lane runs on this thread from now on. */
   public void runsOn(Thread own) {
-    thread.is(own);
+    thread = own;
   }
 
-  LaneThread thread() {
-    return thread;
+  /**
+   * CPU time of the lane's thread since the last call, in nanoseconds; {@link LaneInterval#UNKNOWN}
+   * if not known. The collector's thread.
+   */
+  long takeCpuNanos() {
+    Thread own = thread;
+    if (own == null || !THREADS.isThreadCpuTimeSupported()) {
+      return LaneInterval.UNKNOWN;
+    }
+    long nanos = THREADS.getThreadCpuTime(own.getId());
+    if (nanos < 0) {
+      return LaneInterval.UNKNOWN; // it has ended
+    }
+    long used = Math.max(0, nanos - cpuReadNanos);
+    cpuReadNanos = nanos;
+    return used;
   }
 
   /** What the lane does with its time, to write to now. The same holds for it. */

@@ -27,11 +27,6 @@ public final class LaneUse {
     busyKnown = all;
   }
 
-  /** Whether {@link #busyNanos} is all of the time in which the lane had something to do. */
-  public boolean busyKnown() {
-    return busyKnown;
-  }
-
   /** Counts a turn that took so long. */
   public void turn(long nanos) {
     turns++;
@@ -43,14 +38,9 @@ public final class LaneUse {
     return busyNanos;
   }
 
-  /** How many turns it took. */
-  public long turns() {
-    return turns;
-  }
-
-  /** The longest turn, in nanoseconds; 0 if there was none. */
-  public long longestTurnNanos() {
-    return longestTurnNanos;
+  LaneInterval interval(long cpuNanos) {
+    return new LaneInterval(
+        busyKnown ? busyNanos : LaneInterval.UNKNOWN, cpuNanos, turns, longestTurnNanos);
   }
 
   void add(LaneUse other) {
