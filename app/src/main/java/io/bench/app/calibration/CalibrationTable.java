@@ -2,6 +2,7 @@ package io.bench.app.calibration;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -27,7 +28,9 @@ public final class CalibrationTable {
       rows.add(row(adapter + ", closed loop", calibration.path("closed"), "service"));
       rows.add(row(adapter + ", paced", calibration.path("paced"), "response"));
     }
-    return aligned(rows);
+    TextTable table = TextTable.ofFigures();
+    rows.forEach(table::row);
+    return table.lines("");
   }
 
   private static List<String> row(String label, JsonNode step, String headline) {
@@ -47,23 +50,5 @@ public final class CalibrationTable {
 
   private static String cell(JsonNode value, DoubleFunction<String> text) {
     return value.isNumber() ? text.apply(value.asDouble()) : UNKNOWN;
-  }
-
-  private static List<String> aligned(List<List<String>> rows) {
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < row.size(); column++) {
-        String cell = row.get(column);
-        String padding = " ".repeat(width(rows, column) - cell.length());
-        line.append(column == 0 ? cell + padding : "  " + padding + cell);
-      }
-      lines.add(line.toString().stripTrailing());
-    }
-    return lines;
-  }
-
-  private static int width(List<List<String>> rows, int column) {
-    return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
   }
 }

@@ -9,7 +9,8 @@ import io.bench.app.catalog.PackagedWorkloads;
 import io.bench.app.exports.ExportFormats;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
-import io.bench.app.summary.Wrapped;
+import io.bench.app.text.TextTable;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.FunctionLibrary;
 import io.bench.engine.parameter.EngineParameters;
@@ -55,7 +56,7 @@ public final class ListCommand implements Runnable {
       String description = workload.description();
       rows.add(List.of(name, description == null ? "" : description.strip()));
     }
-    Columns.print(out(), rows);
+    print(rows);
   }
 
   @Command(
@@ -64,8 +65,7 @@ public final class ListCommand implements Runnable {
       mixinStandardHelpOptions = true)
   void experiments() {
     PackagedExperiments builtIn = new PackagedExperiments();
-    Columns.print(
-        out(),
+    print(
         builtIn.names().stream()
             .map(name -> List.of(name, builtIn.load(name).read(Map.of(), false).question()))
             .toList());
@@ -112,8 +112,7 @@ public final class ListCommand implements Runnable {
     Extensions extensions = Extensions.installed();
     FunctionLibrary library = extensions.recipes().library();
     if (part == null) {
-      Columns.print(
-          out(),
+      print(
           library.all().stream()
               .map(function -> List.of(function.name(), function.summary()))
               .toList());
@@ -159,7 +158,7 @@ public final class ListCommand implements Runnable {
               .orElse("");
       rows.add(List.of(verb.name(), verb.description() + from));
     }
-    Columns.print(out(), rows);
+    print(rows);
   }
 
   @Command(
@@ -167,7 +166,13 @@ public final class ListCommand implements Runnable {
       description = "Forms in which 'bench export' can write a result.",
       mixinStandardHelpOptions = true)
   void formats() {
-    Columns.print(out(), ExportFormats.listed(Extensions.installed()));
+    print(ExportFormats.listed(Extensions.installed()));
+  }
+
+  private void print(List<List<String>> rows) {
+    TextTable table = TextTable.ofWords();
+    rows.forEach(table::row);
+    table.lines("").forEach(out()::println);
   }
 
   /** Prints a line, folded where it does not fit. */
@@ -180,7 +185,7 @@ public final class ListCommand implements Runnable {
   }
 
   private void printParameters(List<Parameter> parameters) {
-    Columns.print(out(), parameters.stream().map(ListCommand::row).toList());
+    print(parameters.stream().map(ListCommand::row).toList());
   }
 
   private static List<String> row(Parameter parameter) {

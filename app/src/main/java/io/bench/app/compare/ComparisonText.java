@@ -3,6 +3,7 @@ package io.bench.app.compare;
 import io.bench.app.compare.RunComparison.Rows;
 import io.bench.app.compare.RunComparison.Table;
 import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
 import io.bench.engine.comparison.Judgement;
 import io.bench.engine.comparison.Judgement.RatioInterval;
 import io.bench.engine.comparison.RatioEstimate;
@@ -64,7 +65,8 @@ final class ComparisonText {
     for (Rows rows : table.ops()) {
       String name = rows.op() == null ? "all ops" : rows.op();
       String ratio = table.otherLabel() + "/A";
-      lines.add(row(shortened(name, 12), "A", table.otherLabel(), ratio, "95 % interval", ""));
+      lines.add(
+          row(TextTable.shortened(name, 12), "A", table.otherLabel(), ratio, "95 % interval", ""));
       rows.judgements().forEach(judgement -> lines.add(row(judgement)));
       lines.add(
           row(
@@ -137,20 +139,16 @@ final class ComparisonText {
     }
     lines.add("What was not the same:");
     for (Difference difference : comparison.differences()) {
-      lines.add("  " + shortened(difference.what(), 90));
+      lines.add("  " + TextTable.shortened(difference.what(), 90));
       for (int arm = 0; arm < difference.values().size(); arm++) {
         String value = difference.values().get(arm).replaceAll("\\s+", " ");
         lines.add(
             "    "
                 + comparison.arms().get(arm).label()
                 + "  "
-                + shortened(value, 2 * WIDEST_VALUE));
+                + TextTable.shortened(value, 2 * WIDEST_VALUE));
       }
     }
-  }
-
-  private static String shortened(String text, int length) {
-    return text.length() <= length ? text : text.substring(0, length - 1) + "…";
   }
 
   private void addExplanation(List<String> lines) {

@@ -6,7 +6,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunPlans;
-import io.bench.app.summary.Wrapped;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 package io.bench.app.merge;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.bench.app.summary.TextTable;
 import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
 import io.bench.engine.record.Latency;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ public final class MergedText {
     for (JsonNode verdict : phase.path("verdicts")) {
       lines.add("  " + verdict.path("name").asText() + ": " + verdict.path("evidence").asText());
     }
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     table.row(List.of("op", "ops", "errors", "ops/s", "p50", "p99", "p99.9", "max"));
     JsonNode all = phase.path("total");
     double achieved = phase.at("/rate/achievedPerSecond").asDouble();

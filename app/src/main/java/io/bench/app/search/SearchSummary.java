@@ -2,9 +2,9 @@ package io.bench.app.search;
 
 import io.bench.app.process.ExitCode;
 import io.bench.app.search.SearchReport.State;
-import io.bench.app.summary.TextTable;
-import io.bench.app.summary.Wrapped;
 import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.result.Percentile;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.search.Objective;
@@ -124,7 +124,7 @@ final class SearchSummary {
   }
 
   private TextTable table() {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     List<String> head = new ArrayList<>(List.of("trial", "ops/s", "to", "outcome", "achieved"));
     report.plan().slo().objectives().stream().map(Objective::name).forEach(head::add);
     table.row(head);

@@ -1,7 +1,7 @@
 package io.bench.app.search;
 
-import io.bench.app.summary.Wrapped;
 import io.bench.app.text.Figures;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.search.Trial;
 import java.util.List;
 import java.util.Locale;

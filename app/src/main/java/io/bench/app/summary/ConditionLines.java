@@ -1,6 +1,7 @@
 package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
@@ -35,7 +36,7 @@ final class ConditionLines {
       for (int template = 0; template < phase.ops().size(); template++) {
         List<String> times = times(phase.ops().get(template));
         if (!times.isEmpty()) {
-          String op = OpTable.shortened(plan.opNames().get(template), OpTable.MAX_NAME_LENGTH);
+          String op = TextTable.shortened(plan.opNames().get(template), OpTable.MAX_NAME_LENGTH);
           lines.add("  " + op + ": " + String.join(", ", times));
         }
       }

@@ -1,5 +1,6 @@
 package io.bench.app.summary;
 
+import io.bench.app.text.Wrapped;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepResult;

@@ -1,5 +1,6 @@
 package io.bench.app.summary;
 
+import io.bench.app.text.Wrapped;
 import io.bench.engine.result.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,8 @@
 package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseResult;
@@ -82,7 +84,7 @@ final class OpTable {
   }
 
   private TextTable table(Shape shape) {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     List<String> head = new ArrayList<>(List.of("op", "ops", "errors"));
     if (shape.empty()) {
       head.add("empty");
@@ -96,7 +98,7 @@ final class OpTable {
     for (int template = 0; template < phase.ops().size(); template++) {
       Map<Statistic, ConfidenceInterval> intervals =
           template < findings.ops().size() ? findings.ops().get(template) : Map.of();
-      String name = shortened(plan.opNames().get(template), shape.nameLength());
+      String name = TextTable.shortened(plan.opNames().get(template), shape.nameLength());
       table.row(row(name, phase.ops().get(template), intervals, shape));
     }
     if (phase.ops().size() > 1) {
@@ -131,9 +133,5 @@ final class OpTable {
     OptionalLong nanos = figures == null ? OptionalLong.empty() : figures.at(percentile);
     leftOut |= nanos.isEmpty();
     return nanos.isPresent() ? Figures.latency((double) nanos.getAsLong()) : TOO_FEW;
-  }
-
-  static String shortened(String name, int length) {
-    return name.length() <= length ? name : name.substring(0, length - 1) + "…";
   }
 }

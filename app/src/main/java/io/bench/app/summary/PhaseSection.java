@@ -2,6 +2,7 @@ package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
 import io.bench.app.text.RateText;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.QuietTime;

@@ -1,6 +1,7 @@
 package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;

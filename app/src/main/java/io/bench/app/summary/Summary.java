@@ -1,6 +1,7 @@
 package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;

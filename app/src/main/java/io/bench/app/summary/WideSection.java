@@ -1,6 +1,7 @@
 package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.StrideResult;
@@ -70,7 +71,7 @@ final class WideSection {
   }
 
   private static TextTable headed(Latency latency) {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     List<String> head = new ArrayList<>(List.of(latency.key(), "count", "min", "mean", "stddev"));
     for (Percentile percentile : Percentile.values()) {
       head.add(percentile.key());
@@ -101,7 +102,7 @@ final class WideSection {
 
   /** One row for each counter that counted, and for each error; names as in result files. */
   private TextTable counters() {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     List<String> head = new ArrayList<>(List.of("counter"));
     head.addAll(plan.opNames());
     head.add("all");

@@ -4,8 +4,8 @@ import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.turn.TurnEnd;
-import io.bench.app.summary.TextTable;
-import io.bench.app.summary.Wrapped;
+import io.bench.app.text.TextTable;
+import io.bench.app.text.Wrapped;
 import io.bench.engine.comparison.Judgement;
 import io.bench.engine.comparison.Judgement.RatioInterval;
 import io.bench.engine.comparison.RatioEstimate.Spread;
@@ -49,7 +49,7 @@ final class ExperimentTables {
   }
 
   private TextTable shown(List<ArmMetric> shown, int mostOfName) {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     List<String> above = new ArrayList<>(List.of(""));
     List<String> titles = new ArrayList<>(List.of("arm"));
     for (ArmMetric metric : shown) {
@@ -74,7 +74,7 @@ final class ExperimentTables {
 
   private List<String> cells(String arm, List<ArmMetric> shown, int mostOfName) {
     ArmFigures figures = report.figures().get(arm);
-    List<String> cells = new ArrayList<>(List.of(shortened(arm, mostOfName)));
+    List<String> cells = new ArrayList<>(List.of(TextTable.shortened(arm, mostOfName)));
     for (ArmMetric metric : shown) {
       cells.add(MetricText.of(metric, figures == null ? Double.NaN : figures.value(metric)));
     }
@@ -111,7 +111,7 @@ final class ExperimentTables {
   }
 
   private TextTable arms(int mostOfName) {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     List<String> titles = new ArrayList<>(List.of("arm", "turns"));
     OVERVIEW.forEach(metric -> titles.add(title(metric)));
     table.row(titles);
@@ -134,7 +134,7 @@ final class ExperimentTables {
     String name = arm.arm().name();
     ArmFigures figures = report.figures().get(name);
     List<String> cells = new ArrayList<>();
-    cells.add(shortened(name, mostOfName));
+    cells.add(TextTable.shortened(name, mostOfName));
     cells.add("%d/%d".formatted(completed(name), turns(name)));
     for (ArmMetric metric : OVERVIEW) {
       ArmMetric shown =
@@ -155,7 +155,7 @@ final class ExperimentTables {
 
   private TextTable findings(int mostOfName) {
     @Nullable Pair shown = null;
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     for (Finding finding : report.findings()) {
       if (!finding.pair().equals(shown)) {
         shown = finding.pair();
@@ -179,7 +179,7 @@ final class ExperimentTables {
   /** With the number of its processes where not every turn has measured. */
   private String named(String arm, int processes, int mostOfName) {
     long turns = turns(arm);
-    String name = shortened(arm, mostOfName);
+    String name = TextTable.shortened(arm, mostOfName);
     return processes == turns ? name : "%s (%d/%d)".formatted(name, processes, turns);
   }
 
@@ -205,28 +205,24 @@ final class ExperimentTables {
   }
 
   private static TextTable claims(List<ClaimResult> claims, int mostOfName) {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.ofFigures();
     table.row(List.of("  arm", "figure", "claimed", "the honest figure", "is", "factor"));
     for (ClaimResult result : claims) {
       String truthArm = result.claim().truthArm();
       ArmMetric truth = result.claim().truthMetric();
       table.row(
           List.of(
-              "  " + shortened(result.arm(), mostOfName),
+              "  " + TextTable.shortened(result.arm(), mostOfName),
               result.claim().metric().title(),
               MetricText.of(result.claim().metric(), result.value()),
               truthArm == null || truth == null
                   ? MetricText.UNKNOWN
-                  : shortened(truthArm, mostOfName) + "." + truth.key(),
+                  : TextTable.shortened(truthArm, mostOfName) + "." + truth.key(),
               truth == null ? MetricText.UNKNOWN : MetricText.of(truth, result.truth()),
               Double.isFinite(result.factor())
                   ? MetricText.ratio(result.factor())
                   : MetricText.UNKNOWN));
     }
     return table;
-  }
-
-  private static String shortened(String name, int most) {
-    return name.length() <= most ? name : name.substring(0, most - 1) + "…";
   }
 }

@@ -1,18 +1,18 @@
-package io.bench.app.summary;
+package io.bench.app.text;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text folded at spaces so that it fits the summary's width. */
+/** Text folded at spaces so that it fits a page. */
 public final class Wrapped {
 
-  /** The summary's width in columns. */
+  /** The width of what is printed, in columns. */
   public static final int COLUMNS = 100;
 
   private Wrapped() {}
 
   /** The same for lines that will stand to the right of a margin. */
-  static List<String> lines(String text, String indent, int margin) {
+  public static List<String> lines(String text, String indent, int margin) {
     return folded(text, indent, COLUMNS - margin);
   }
 
@@ -26,7 +26,7 @@ public final class Wrapped {
     return folded(text, indent, COLUMNS);
   }
 
-  private static List<String> folded(String text, String indent, int columns) {
+  static List<String> folded(String text, String indent, int columns) {
     List<String> lines = new ArrayList<>();
     List<String> given = text.lines().toList();
     String rest = given.isEmpty() ? "" : given.get(0);
