@@ -5,7 +5,7 @@ import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.ServerEvent;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class ArmReader {
   private final Map<String, ExperimentEnvironment> environments;
   private final Map<String, String> shared;
   private final Map<String, String> last;
-  private final Problems problems;
+  private final SourceProblems problems;
 
   /**
    * @param shared parameters of every arm, which its own win over
@@ -34,7 +34,7 @@ final class ArmReader {
       Map<String, ExperimentEnvironment> environments,
       Map<String, String> shared,
       Map<String, String> last,
-      Problems problems) {
+      SourceProblems problems) {
     this.environments = environments;
     this.shared = shared;
     this.last = last;

@@ -2,7 +2,7 @@ package io.bench.engine.experiment.reading;
 
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Claim;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,12 +14,12 @@ final class ClaimReader {
   private static final Pattern TRUTH = Pattern.compile("([A-Za-z0-9_-]+)\\.([a-z0-9_.-]+)");
 
   private final Set<String> arms;
-  private final Problems problems;
+  private final SourceProblems problems;
 
   /**
    * @param arms all that the file has
    */
-  ClaimReader(Set<String> arms, Problems problems) {
+  ClaimReader(Set<String> arms, SourceProblems problems) {
     this.arms = arms;
     this.problems = problems;
   }

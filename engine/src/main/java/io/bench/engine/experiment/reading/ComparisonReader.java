@@ -4,7 +4,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
 import java.util.ArrayList;
@@ -26,9 +26,9 @@ final class ComparisonReader {
 
   private final List<String> arms;
   private final Settings settings;
-  private final Problems problems;
+  private final SourceProblems problems;
 
-  ComparisonReader(List<String> arms, Settings settings, Problems problems) {
+  ComparisonReader(List<String> arms, Settings settings, SourceProblems problems) {
     this.arms = arms;
     this.settings = settings;
     this.problems = problems;

@@ -1,7 +1,7 @@
 package io.bench.engine.experiment.reading;
 
 import io.bench.engine.experiment.ExperimentEnvironment;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import java.util.LinkedHashMap;
@@ -27,14 +27,14 @@ final class EnvironmentReader {
 
   private final Map<String, String> typedHosts;
   private final Map<String, String> typedOptions;
-  private final Problems problems;
+  private final SourceProblems problems;
 
   /**
    * @param typedHosts from the command line, by adapter; they take the place of all servers
    * @param typedOptions from the command line; they win over those of the file
    */
   EnvironmentReader(
-      Map<String, String> typedHosts, Map<String, String> typedOptions, Problems problems) {
+      Map<String, String> typedHosts, Map<String, String> typedOptions, SourceProblems problems) {
     this.typedHosts = typedHosts;
     this.typedOptions = typedOptions;
     this.problems = problems;

@@ -1,8 +1,8 @@
 package io.bench.engine.experiment.reading;
 
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.source.SourceText;
 import io.bench.engine.workload.template.ResolvedText;
 import io.bench.engine.workload.template.TemplateParameter;
@@ -58,7 +58,7 @@ public final class ExperimentFile {
    * @throws io.bench.engine.problem.UsageException with every mistake that was found, one line each
    */
   public Experiment read(Map<String, String> given, boolean quick) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     ResolvedText text = TemplateResolver.resolve(source, given, problems);
     YamlNode document = document(text, problems);
     if (quick) {
@@ -75,7 +75,7 @@ public final class ExperimentFile {
     return experiment;
   }
 
-  private YamlNode document(ResolvedText text, Problems problems) {
+  private YamlNode document(ResolvedText text, SourceProblems problems) {
     List<YamlNode> documents = YamlReader.read(text, Nesting.STRICT, problems);
     if (documents.isEmpty() && !problems.hasErrors()) {
       problems.error(
@@ -91,7 +91,7 @@ public final class ExperimentFile {
   /** What the small mode fills in, over it what was typed. */
   private static Map<String, String> smallTemplates(
       YamlNode document, ResolvedText text, Map<String, String> given) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     Section small = Section.of(document, "an experiment", problems).section("quick");
     Section templates = small.section(SMALL_TEMPLATES);
     List<String> known = text.parameters().stream().map(TemplateParameter::name).toList();

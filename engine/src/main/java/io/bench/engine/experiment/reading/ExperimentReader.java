@@ -9,7 +9,7 @@ import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.TurnSchedule;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,12 +23,12 @@ final class ExperimentReader {
   private final String name;
   private final boolean quick;
   private final Map<String, String> given;
-  private final Problems problems;
+  private final SourceProblems problems;
 
   /**
    * @param given settings of the experiment and parameters of all arms, as typed
    */
-  ExperimentReader(String name, boolean quick, Map<String, String> given, Problems problems) {
+  ExperimentReader(String name, boolean quick, Map<String, String> given, SourceProblems problems) {
     this.name = name;
     this.quick = quick;
     this.given = given;

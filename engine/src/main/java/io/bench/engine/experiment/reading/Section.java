@@ -1,8 +1,8 @@
 package io.bench.engine.experiment.reading;
 
 import io.bench.adapter.api.NearestName;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
@@ -26,9 +26,9 @@ final class Section {
   private final Map<String, Entry> entries = new LinkedHashMap<>();
   private final Map<String, Entry> unasked = new LinkedHashMap<>();
   private final List<String> known = new ArrayList<>();
-  private final Problems problems;
+  private final SourceProblems problems;
 
-  private Section(SourcePosition position, List<Entry> entries, Problems problems) {
+  private Section(SourcePosition position, List<Entry> entries, SourceProblems problems) {
     this.position = position;
     this.problems = problems;
     entries.forEach(entry -> this.entries.put(entry.key(), entry));
@@ -36,7 +36,7 @@ final class Section {
   }
 
   /** A map, or what there is of one where something else stands. */
-  static Section of(YamlNode node, String what, Problems problems) {
+  static Section of(YamlNode node, String what, SourceProblems problems) {
     if (node instanceof Mapping mapping) {
       return new Section(mapping.position(), mapping.entries(), problems);
     }

@@ -4,8 +4,8 @@ import io.bench.engine.comparison.Judge;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.TurnSchedule;
 import io.bench.engine.experiment.TurnSchedule.Order;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,9 +31,9 @@ final class Settings {
   private final Section document;
   private final Section small;
   private final Map<String, String> given;
-  private final Problems problems;
+  private final SourceProblems problems;
 
-  Settings(Section document, Section small, Map<String, String> given, Problems problems) {
+  Settings(Section document, Section small, Map<String, String> given, SourceProblems problems) {
     this.document = document;
     this.small = small;
     this.given = given;

@@ -7,8 +7,8 @@ import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.optemplate.BindPointText.Point;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -28,15 +28,15 @@ final class BindingCompiler {
   private static final long[] TRIED_CYCLES = {0, 1, 2, 1_000, 1_000_003, (1L << 32) + 15};
 
   private final RecipeCompiler recipes;
-  private final CapturedFields captured;
+  private final OpCaptures captured;
   private final CaptureScope scope;
-  private final Problems problems;
+  private final SourceProblems problems;
   private final Map<Key, Optional<Binding>> compiled = new HashMap<>();
 
   private record Key(String name, String recipe, Map<String, String> others) {}
 
   BindingCompiler(
-      RecipeCompiler recipes, CapturedFields captured, CaptureScope scope, Problems problems) {
+      RecipeCompiler recipes, OpCaptures captured, CaptureScope scope, SourceProblems problems) {
     this.recipes = recipes;
     this.captured = captured;
     this.scope = scope;

@@ -1,7 +1,7 @@
 package io.bench.engine.workload.optemplate;
 
 import io.bench.engine.workload.WorkloadOp;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +34,7 @@ record EngineOpParams(long ratio, Optional<String> adapter, Map<String, Object> 
           ExpectedRowsReader.ROWS,
           ExpectedRowsReader.CYCLE);
 
-  static EngineOpParams of(WorkloadOp op, Problems problems) {
+  static EngineOpParams of(WorkloadOp op, SourceProblems problems) {
     Map<String, Object> values = new LinkedHashMap<>();
     op.params().forEach((key, value) -> keep(key, value, values));
     op.fields().forEach((key, value) -> keep(key, value, values));
@@ -72,7 +72,7 @@ record EngineOpParams(long ratio, Optional<String> adapter, Map<String, Object> 
     return key.replace('_', '-');
   }
 
-  private static long ratio(WorkloadOp op, @Nullable Object value, Problems problems) {
+  private static long ratio(WorkloadOp op, @Nullable Object value, SourceProblems problems) {
     if (value == null) {
       return 1;
     }

@@ -9,10 +9,14 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.optemplate.BindPointText.Point;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
+import io.bench.engine.workload.template.TemplateResolver;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,18 +34,21 @@ import java.util.Set;
  */
 public final class OpTemplateFactory {
 
-  private final Problems problems = new Problems();
+  private final SourceProblems problems = new SourceProblems();
   private final Set<Integer> uses = new LinkedHashSet<>();
   private final BindingCompiler bindings;
-  private final UnsetParameters unset;
+  private final List<String> unsetLongestFirst;
   private final ExpectedRowsReader expectedRows;
-  private final CapturedFields captured;
+  private final OpCaptures captured;
 
   private OpTemplateFactory(
       Workload workload, List<WorkloadOp> selected, RecipeCompiler recipes, CaptureScope scope) {
-    this.captured = new CapturedFields(selected, scope);
+    this.captured = new OpCaptures(selected, scope);
     this.bindings = new BindingCompiler(recipes, captured, scope, problems);
-    this.unset = new UnsetParameters(workload.unset(), problems);
+    this.unsetLongestFirst =
+        workload.unset().stream()
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
     this.expectedRows = new ExpectedRowsReader(bindings, problems);
   }
 
@@ -89,7 +96,7 @@ public final class OpTemplateFactory {
   }
 
   private List<ActivityOp> create(List<WorkloadOp> selected) {
-    List<String> names = UniqueNames.of(selected);
+    List<String> names = uniqueNames(selected);
     List<ActivityOp> created = new ArrayList<>();
     List<WorkloadOp> good = new ArrayList<>();
     captured.reportDuplicates(problems);
@@ -156,7 +163,7 @@ public final class OpTemplateFactory {
         (key, value) ->
             values.put(
                 key,
-                CapturedFields.CAPTURING_FIELDS.contains(key) && value instanceof String statement
+                OpCaptures.CAPTURING_FIELDS.contains(key) && value instanceof String statement
                     ? text(op, key, CaptureText.parse(statement).text())
                     : value(op, key, value)));
     return Collections.unmodifiableMap(values);
@@ -179,7 +186,7 @@ public final class OpTemplateFactory {
 
   private OpValue text(WorkloadOp op, String key, String text) {
     SourcePosition position = op.positions().ofValue(key);
-    unset.check(text, position, "op '" + op.name() + "': '" + key + "'");
+    lacksParameter(text, position, "op '" + op.name() + "': '" + key + "'");
     BindPointText parsed;
     try {
       parsed = BindPointText.parse(text);
@@ -205,6 +212,47 @@ public final class OpTemplateFactory {
     String name = point.content();
     String recipe = point.inline() ? null : op.bindings().get(name);
     return recipe != null
-        && unset.check(recipe, op.positions().ofBinding(name), "binding '" + name + "'");
+        && lacksParameter(recipe, op.positions().ofBinding(name), "binding '" + name + "'");
+  }
+
+  /**
+   * Names under which results can be distinguished: an op's own name where it is the only one of
+   * that name; otherwise {@code block.name}, and {@code block.name-2} and so on where even that
+   * occurs again.
+   */
+  private static List<String> uniqueNames(List<WorkloadOp> ops) {
+    Map<String, Integer> occurrences = new HashMap<>();
+    ops.forEach(op -> occurrences.merge(op.name(), 1, Integer::sum));
+    List<String> names = new ArrayList<>();
+    Set<String> used = new HashSet<>();
+    for (WorkloadOp op : ops) {
+      boolean unique = occurrences.getOrDefault(op.name(), 0) == 1;
+      String base = unique ? op.name() : op.block() + "." + op.name();
+      String name = base;
+      for (int i = 2; !used.add(name); i++) {
+        name = base + "-" + i;
+      }
+      names.add(name);
+    }
+    return names;
+  }
+
+  /**
+   * Reports the parameter that a text lacks, if it lacks one.
+   *
+   * @param what what the text belongs to, for the message
+   * @return whether it lacks one
+   */
+  private boolean lacksParameter(String text, SourcePosition position, String what) {
+    for (String name : unsetLongestFirst) {
+      if (text.contains(TemplateResolver.UNSET + name)) {
+        problems.error(
+            position,
+            "%s needs the parameter '%s', which has no default: give %s=..."
+                .formatted(what, name, name));
+        return true;
+      }
+    }
+    return false;
   }
 }

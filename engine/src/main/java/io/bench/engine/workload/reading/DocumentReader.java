@@ -2,9 +2,10 @@ package io.bench.engine.workload.reading;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.workload.WorkloadOp;
+import io.bench.engine.workload.reading.LayerReader.Layer;
 import io.bench.engine.workload.scenario.Scenario;
 import io.bench.engine.workload.scenario.ScenarioReader;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
@@ -22,12 +23,10 @@ final class DocumentReader {
 
   private static final Pattern KEY_WITHOUT_SPACE = Pattern.compile("([a-z_]+):\\S");
 
-  private final Problems problems;
+  private final SourceProblems problems;
   private final LayerReader layers;
   private final OpFormReader forms;
-  private final Layering layering;
-  private final OpReader ops;
-  private final TextProperties texts;
+  private final WorkloadOpReader ops;
 
   /**
    * What a document says.
@@ -41,13 +40,11 @@ final class DocumentReader {
       List<Scenario> scenarios,
       List<WorkloadOp> ops) {}
 
-  DocumentReader(Problems problems) {
+  DocumentReader(SourceProblems problems) {
     this.problems = problems;
     this.layers = new LayerReader(problems);
-    this.forms = new OpFormReader(problems);
-    this.layering = new Layering(problems);
-    this.ops = new OpReader(layering, problems);
-    this.texts = new TextProperties(problems);
+    this.forms = new OpFormReader(layers, problems);
+    this.ops = new WorkloadOpReader(layers, problems);
   }
 
   Content read(YamlNode document) {
@@ -72,7 +69,10 @@ final class DocumentReader {
       }
     }
     return new Content(
-        texts.read(entries, "name"), texts.read(entries, "description", "desc"), scenarios, found);
+        layers.text(entries, "name"),
+        layers.text(entries, "description", "desc"),
+        scenarios,
+        found);
   }
 
   private List<WorkloadOp> blocks(Entry blocks, Layer outer) {
@@ -99,14 +99,14 @@ final class DocumentReader {
       return List.of();
     }
     List<Entry> entries = mapping.entries();
-    String ownName = texts.read(entries, "name");
+    String ownName = layers.text(entries, "name");
     String name = ownName == null ? defaultName : ownName;
     List<Entry> own =
         entries.stream()
             .filter(entry -> !isNestedBlock(name, entry) && !isIdleType(name, entry))
             .toList();
     refuseUnknown("block '" + name + "'", own, ReservedWords.BLOCK);
-    return opsOf(name, entries, layering.within(layers.read(entries), outer, node.position()));
+    return opsOf(name, entries, layers.joined(layers.read(entries), outer, node.position()));
   }
 
   /** A published workload has a block that is indented too far, and was always read without it. */

@@ -1,7 +1,7 @@
 package io.bench.engine.workload.reading;
 
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
@@ -24,9 +24,11 @@ final class OpFormReader {
 
   private static final String STATEMENT = "stmt";
 
-  private final Problems problems;
+  private final SourceProblems problems;
+  private final LayerReader layers;
 
-  OpFormReader(Problems problems) {
+  OpFormReader(LayerReader layers, SourceProblems problems) {
+    this.layers = layers;
     this.problems = problems;
   }
 
@@ -51,8 +53,8 @@ final class OpFormReader {
   private void addNamed(Entry entry, List<OpForm> forms) {
     if (isStrayVerification(entry)) {
       attach(entry, forms);
-    } else if (entry.value() instanceof Mapping body && NullFinder.isUnquotedBindPoint(body)) {
-      NullFinder.isFree(entry.key(), body, problems);
+    } else if (entry.value() instanceof Mapping body && LayerReader.isUnquotedBindPoint(body)) {
+      layers.hasValues(entry.key(), body);
     } else if (entry.value() instanceof Mapping body) {
       forms.add(new OpForm(entry.key(), entry.keyPosition(), body.entries()));
     } else if (isText(entry.value()) || entry.value() instanceof Sequence) {
@@ -139,5 +141,26 @@ final class OpFormReader {
         "'%s' stands among the ops and is read as a param of op '%s' before it"
             .formatted(entry.key(), form.name()));
     forms.set(last, form.withAttached(entry));
+  }
+
+  /**
+   * One op as it was found in a string, list or map, before its properties are read. Immutable.
+   *
+   * @param name the name that its place gives it
+   * @param position where it begins
+   * @param entries its properties; a statement alone is one entry {@code stmt}
+   * @param attached params that were written beside the op, but belong to it
+   */
+  record OpForm(String name, SourcePosition position, List<Entry> entries, List<Entry> attached) {
+
+    OpForm(String name, SourcePosition position, List<Entry> entries) {
+      this(name, position, entries, List.of());
+    }
+
+    OpForm withAttached(Entry param) {
+      List<Entry> more = new ArrayList<>(attached);
+      more.add(param);
+      return new OpForm(name, position, entries, more);
+    }
   }
 }

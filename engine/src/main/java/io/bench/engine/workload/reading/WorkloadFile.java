@@ -3,8 +3,8 @@ package io.bench.engine.workload.reading;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.scenario.Scenario;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.source.SourceText;
 import io.bench.engine.workload.template.ResolvedText;
 import io.bench.engine.workload.template.TemplateParameter;
@@ -110,7 +110,7 @@ public final class WorkloadFile {
 
   /** The template parameters that the file asks for, whatever else may be wrong with it. */
   public List<TemplateParameter> templateParameters() {
-    return TemplateResolver.resolve(source, Map.of(), new Problems()).parameters();
+    return TemplateResolver.resolve(source, Map.of(), new SourceProblems()).parameters();
   }
 
   /**
@@ -120,7 +120,7 @@ public final class WorkloadFile {
    * @throws UsageException with every mistake that was found, one line each
    */
   public Workload resolve(Map<String, String> parameters) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     ResolvedText text = TemplateResolver.resolve(source, parameters, problems);
     List<YamlNode> documents = YamlReader.read(text, WorkloadNesting.DOCUMENT, problems);
     DocumentReader reader = new DocumentReader(problems);
@@ -161,7 +161,7 @@ public final class WorkloadFile {
   }
 
   /** Within one document duplicate names are duplicate keys, and were refused before. */
-  private static void refuseDuplicates(List<Scenario> scenarios, Problems problems) {
+  private static void refuseDuplicates(List<Scenario> scenarios, SourceProblems problems) {
     Set<String> names = new HashSet<>();
     for (Scenario scenario : scenarios) {
       if (!names.add(scenario.name())) {

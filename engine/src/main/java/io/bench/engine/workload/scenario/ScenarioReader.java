@@ -1,9 +1,8 @@
 package io.bench.engine.workload.scenario;
 
 import io.bench.engine.parameter.EngineParameters;
-import io.bench.engine.workload.scenario.StepArgument.Lock;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
@@ -22,12 +21,12 @@ public final class ScenarioReader {
   private static final Pattern ARGUMENT =
       Pattern.compile("([A-Za-z_][\\w.-]*)(={1,3})(.*)", Pattern.DOTALL);
 
-  private final Problems problems;
+  private final SourceProblems problems;
 
   /**
    * @param problems receives what is wrong
    */
-  public ScenarioReader(Problems problems) {
+  public ScenarioReader(SourceProblems problems) {
     this.problems = problems;
   }
 
@@ -84,7 +83,7 @@ public final class ScenarioReader {
     }
     List<String> words;
     try {
-      words = CommandWords.split(command);
+      words = words(command);
     } catch (IllegalArgumentException wrong) {
       problems.error(node.position(), "step '" + name + "': " + wrong.getMessage());
       return;
@@ -92,13 +91,13 @@ public final class ScenarioReader {
     steps.add(new Step(name, arguments(name, words, node.position()), node.position()));
   }
 
-  private List<StepArgument> arguments(String step, List<String> words, SourcePosition position) {
-    Map<String, StepArgument> arguments = new LinkedHashMap<>();
+  private List<Step.Argument> arguments(String step, List<String> words, SourcePosition position) {
+    Map<String, Step.Argument> arguments = new LinkedHashMap<>();
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
       Matcher matcher = ARGUMENT.matcher(word);
       if (matcher.matches()) {
-        StepArgument argument = argument(matcher);
+        Step.Argument argument = argument(matcher);
         String key = argument.name().replace('-', '_');
         if (arguments.put(key, argument) != null) {
           problems.warning(
@@ -113,14 +112,14 @@ public final class ScenarioReader {
     return new ArrayList<>(arguments.values());
   }
 
-  private static StepArgument argument(Matcher matcher) {
-    Lock lock =
+  private static Step.Argument argument(Matcher matcher) {
+    Step.Argument.Lock lock =
         switch (matcher.group(2).length()) {
-          case 1 -> Lock.OPEN;
-          case 2 -> Lock.SILENT;
-          default -> Lock.STRICT;
+          case 1 -> Step.Argument.Lock.OPEN;
+          case 2 -> Step.Argument.Lock.SILENT;
+          default -> Step.Argument.Lock.STRICT;
         };
-    return new StepArgument(
+    return new Step.Argument(
         EngineParameters.canonicalName(matcher.group(1)), matcher.group(3), lock);
   }
 
@@ -128,5 +127,47 @@ public final class ScenarioReader {
     return first
         ? "step '%s': '%s' is no command of a step; only 'run' is".formatted(step, word)
         : "step '%s': '%s' is not of the form name=value".formatted(step, word);
+  }
+
+  /**
+   * The words of a command, as a shell splits it: they are separated by white space; single and
+   * double quotes keep it, and are taken off.
+   *
+   * @throws IllegalArgumentException if a quote is not closed
+   */
+  private static List<String> words(String command) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    boolean inWord = false;
+    char quote = 0;
+    for (int i = 0; i < command.length(); i++) {
+      char c = command.charAt(i);
+      if (quote != 0) {
+        if (c == quote) {
+          quote = 0;
+        } else {
+          word.append(c);
+        }
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+        inWord = true;
+      } else if (Character.isWhitespace(c)) {
+        if (inWord) {
+          words.add(word.toString());
+          word.setLength(0);
+          inWord = false;
+        }
+      } else {
+        word.append(c);
+        inWord = true;
+      }
+    }
+    if (quote != 0) {
+      throw new IllegalArgumentException("a quote (" + quote + ") is not closed");
+    }
+    if (inWord) {
+      words.add(word.toString());
+    }
+    return words;
   }
 }

@@ -1,7 +1,6 @@
 package io.bench.engine.workload.scenario;
 
 import io.bench.engine.parameter.EngineParameters;
-import io.bench.engine.workload.scenario.StepArgument.Lock;
 import io.bench.engine.workload.source.SourcePosition;
 import io.bench.engine.workload.template.TemplateResolver;
 import java.util.LinkedHashMap;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param arguments in the order of the command, each parameter once
  * @param position where the command stands
  */
-public record Step(String name, List<StepArgument> arguments, SourcePosition position) {
+public record Step(String name, List<Argument> arguments, SourcePosition position) {
 
   private static final Pattern UNSET =
       Pattern.compile(TemplateResolver.UNSET + "([A-Za-z_][A-Za-z0-9_.-]*)");
@@ -32,7 +31,7 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
 
   /** The parameters that the step itself sets. */
   public Set<String> names() {
-    return arguments.stream().map(StepArgument::name).collect(Collectors.toUnmodifiableSet());
+    return arguments.stream().map(Argument::name).collect(Collectors.toUnmodifiableSet());
   }
 
   /**
@@ -46,10 +45,10 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
   public Map<String, String> parameters(Map<String, String> given, List<String> problems) {
     Map<String, String> remaining = new LinkedHashMap<>(given);
     Map<String, String> merged = new LinkedHashMap<>();
-    for (StepArgument argument : arguments) {
+    for (Argument argument : arguments) {
       String typed = typedName(argument.name(), given);
       String usersValue = typed == null ? null : remaining.remove(typed);
-      if (usersValue == null || argument.lock() != Lock.OPEN) {
+      if (usersValue == null || argument.lock() != Argument.Lock.OPEN) {
         refuseChange(argument, typed, usersValue, problems);
         if (!argument.isUndefined()) {
           requireValue(argument, problems);
@@ -64,7 +63,7 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
     return merged;
   }
 
-  private void requireValue(StepArgument argument, List<String> problems) {
+  private void requireValue(Argument argument, List<String> problems) {
     Matcher unset = UNSET.matcher(argument.value());
     if (unset.find()) {
       problems.add(
@@ -74,12 +73,12 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
   }
 
   private void refuseChange(
-      StepArgument argument,
+      Argument argument,
       @Nullable String typed,
       @Nullable String usersValue,
       List<String> problems) {
     boolean changed = usersValue != null && !usersValue.equals(argument.value());
-    if (argument.lock() == Lock.STRICT && changed) {
+    if (argument.lock() == Argument.Lock.STRICT && changed) {
       problems.add(
           "%s: step '%s' fixes '%s' (%s===%s), so that %s=%s cannot be given"
               .formatted(
@@ -98,5 +97,33 @@ public record Step(String name, List<StepArgument> arguments, SourcePosition pos
         .filter(typed -> EngineParameters.sameParameter(typed, name))
         .findFirst()
         .orElse(null);
+  }
+
+  /**
+   * A parameter that a step sets.
+   *
+   * @param name by the engine's own name for it, as in {@code adapter} for {@code driver}
+   * @param value without the quotes it may have had; {@link #UNDEF} removes the parameter
+   * @param lock what happens if the user gives the parameter too
+   */
+  public record Argument(String name, String value, Lock lock) {
+
+    /** The value, in either case, that stands for "not set at all". */
+    public static final String UNDEF = "UNDEF";
+
+    /** What happens if the user gives a parameter that a step sets. */
+    public enum Lock {
+      /** {@code name=value}: the user's value holds. */
+      OPEN,
+      /** {@code name==value}: the step's value holds, and nothing is said. */
+      SILENT,
+      /** {@code name===value}: the step's value holds, and another one is an error. */
+      STRICT
+    }
+
+    /** Whether the argument says that the parameter is not to be set. */
+    public boolean isUndefined() {
+      return value.equalsIgnoreCase(UNDEF);
+    }
   }
 }

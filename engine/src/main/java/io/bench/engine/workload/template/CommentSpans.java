@@ -1,6 +1,7 @@
 package io.bench.engine.workload.template;
 
 import io.bench.engine.workload.source.CodePointOffsets;
+import io.bench.engine.workload.template.ReferenceScanner.TemplateReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;

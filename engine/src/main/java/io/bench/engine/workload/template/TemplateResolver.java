@@ -1,9 +1,10 @@
 package io.bench.engine.workload.template;
 
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.source.SourceText;
-import io.bench.engine.workload.template.TemplateReference.Spelling;
+import io.bench.engine.workload.template.ReferenceScanner.TemplateReference;
+import io.bench.engine.workload.template.ReferenceScanner.TemplateReference.Spelling;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,7 +31,7 @@ public final class TemplateResolver {
 
   private final SourceText source;
   private final Map<String, String> given = new HashMap<>();
-  private final Problems problems;
+  private final SourceProblems problems;
   private final Map<String, TemplateParameter> parameters = new LinkedHashMap<>();
   private final Set<String> unset = new LinkedHashSet<>();
   private long charactersLeft = MAX_CHARACTERS;
@@ -40,7 +41,7 @@ public final class TemplateResolver {
     private static final long serialVersionUID = 1L;
   }
 
-  private TemplateResolver(SourceText source, Map<String, String> given, Problems problems) {
+  private TemplateResolver(SourceText source, Map<String, String> given, SourceProblems problems) {
     this.source = source;
     this.problems = problems;
     given.forEach((name, value) -> this.given.put(TemplateParameter.canonicalName(name), value));
@@ -54,7 +55,7 @@ public final class TemplateResolver {
    * @param problems receives references that cannot be read, and warnings
    */
   public static ResolvedText resolve(
-      SourceText source, Map<String, String> given, Problems problems) {
+      SourceText source, Map<String, String> given, SourceProblems problems) {
     return new TemplateResolver(source, given, problems).resolve();
   }
 

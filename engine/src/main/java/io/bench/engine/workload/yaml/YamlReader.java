@@ -2,8 +2,8 @@ package io.bench.engine.workload.yaml;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.workload.source.CodePointOffsets;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.template.ResolvedText;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
@@ -45,7 +45,7 @@ public final class YamlReader {
   static final int MAX_TEXT = 16 << 20;
 
   private final ResolvedText text;
-  private final Problems problems;
+  private final SourceProblems problems;
   private final CodePointOffsets offsets;
   private final ScalarValues scalars = new ScalarValues();
   private final Map<String, Anchored> anchors = new HashMap<>();
@@ -65,7 +65,7 @@ public final class YamlReader {
     private static final long serialVersionUID = 1L;
   }
 
-  private YamlReader(ResolvedText text, Problems problems) {
+  private YamlReader(ResolvedText text, SourceProblems problems) {
     this.text = text;
     this.problems = problems;
     this.offsets = new CodePointOffsets(text.text());
@@ -86,7 +86,7 @@ public final class YamlReader {
    * @param problems receives what is wrong; after an error of syntax the documents read until then
    *     are returned
    */
-  public static List<YamlNode> read(ResolvedText text, Nesting root, Problems problems) {
+  public static List<YamlNode> read(ResolvedText text, Nesting root, SourceProblems problems) {
     return new YamlReader(text, problems).documents(root);
   }
 

@@ -109,9 +109,14 @@ class AnswersTest {
 
   @Test
   void blanksAreReadAtOnceHoweverManyThereAre() {
-    assertThat(VerifyFields.parse("x" + " ".repeat(200_000) + "-> y").bindingByField())
+    assertThat(
+            ExpectedRowsReader.VerifyFields.parse("x" + " ".repeat(200_000) + "-> y")
+                .bindingByField())
         .containsEntry("x", "y");
-    assertThat(VerifyFields.parse("a " + " ".repeat(200_000) + "b").bindingByField()).hasSize(2);
+    assertThat(
+            ExpectedRowsReader.VerifyFields.parse("a " + " ".repeat(200_000) + "b")
+                .bindingByField())
+        .hasSize(2);
   }
 
   @Test
@@ -161,12 +166,12 @@ class AnswersTest {
 
   private static String workload(String params) {
     return """
-        bindings: {seq_key: ToString(), seq_value: 'Hash(); ToString()', first: Mul(10L)}
-        ops:
-          r:
-            stmt: SELECT * FROM t WHERE k = {seq_key}
-            %s
-        """
+    bindings: {seq_key: ToString(), seq_value: 'Hash(); ToString()', first: Mul(10L)}
+    ops:
+      r:
+        stmt: SELECT * FROM t WHERE k = {seq_key}
+        %s
+    """
         .formatted(params);
   }
 

@@ -2,7 +2,7 @@ package io.bench.engine.workload.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.source.SourceText;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -102,7 +102,7 @@ class TemplateResolverTest {
   }
 
   private static ResolvedText resolve(String text, Map<String, String> given) {
-    Problems problems = new Problems();
+    SourceProblems problems = new SourceProblems();
     ResolvedText resolved = TemplateResolver.resolve(SourceText.of("w", text), given, problems);
     problems.throwIfAny();
     return resolved;

@@ -4,7 +4,7 @@ import io.bench.adapter.api.Capture;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.optemplate.CaptureText.Captured;
-import io.bench.engine.workload.source.Problems;
+import io.bench.engine.workload.source.SourceProblems;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * <p>{@code [*]} captures whatever ops name that is neither a binding nor captured by name.
  */
-final class CapturedFields {
+final class OpCaptures {
 
   /**
    * The fields that may hold capture points: statements, and where there is none, {@code capture}.
@@ -31,7 +31,7 @@ final class CapturedFields {
   private final Set<String> fromEveryField = new LinkedHashSet<>();
   private boolean everyField;
 
-  CapturedFields(List<WorkloadOp> selected, CaptureScope scope) {
+  OpCaptures(List<WorkloadOp> selected, CaptureScope scope) {
     this.scope = scope;
     for (WorkloadOp op : selected) {
       List<Captured> captured = new ArrayList<>();
@@ -54,7 +54,7 @@ final class CapturedFields {
   }
 
   /** Reports names that one op captures twice. */
-  void reportDuplicates(Problems problems) {
+  void reportDuplicates(SourceProblems problems) {
     byOp.forEach(
         (op, captured) -> {
           Set<String> seen = new LinkedHashSet<>();

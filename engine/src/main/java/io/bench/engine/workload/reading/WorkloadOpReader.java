@@ -2,9 +2,11 @@ package io.bench.engine.workload.reading;
 
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.WorkloadOp.Positions;
+import io.bench.engine.workload.reading.LayerReader.Layer;
+import io.bench.engine.workload.reading.OpFormReader.OpForm;
 import io.bench.engine.workload.source.Located;
-import io.bench.engine.workload.source.Problems;
 import io.bench.engine.workload.source.SourcePosition;
+import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import io.bench.engine.workload.yaml.YamlNode.Scalar;
@@ -19,19 +21,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an op's normal form out of its properties and the layers around it. */
-final class OpReader {
+final class WorkloadOpReader {
 
   private static final List<String> AUTOMATIC_TAGS = List.of("block", "name", "op");
-  private final Problems problems;
-  private final LayerReader layers;
-  private final Layering layering;
-  private final TextProperties texts;
 
-  OpReader(Layering layering, Problems problems) {
+  private final SourceProblems problems;
+  private final LayerReader layers;
+
+  WorkloadOpReader(LayerReader layers, SourceProblems problems) {
     this.problems = problems;
-    this.layering = layering;
-    this.layers = new LayerReader(problems);
-    this.texts = new TextProperties(problems);
+    this.layers = layers;
   }
 
   /** The parts of an op's body that are no common property. */
@@ -55,7 +54,7 @@ final class OpReader {
    * @param outer the block's layer, the document's within it
    */
   WorkloadOp read(OpForm form, String block, Layer outer) {
-    String ownName = texts.read(form.entries(), "name");
+    String ownName = layers.text(form.entries(), "name");
     String name = ownName == null ? form.name() : ownName;
     Body body = body(name, form);
     Layer own = layers.read(form.entries());
@@ -70,7 +69,7 @@ final class OpReader {
       problems.error(form.position(), "op '" + name + "' says nothing to be done");
     }
     Layer all =
-        layering.within(new Layer(own.bindings(), params, own.tags()), outer, form.position());
+        layers.joined(new Layer(own.bindings(), params, own.tags()), outer, form.position());
     return normalForm(name, block, form, fields, all, params.keySet());
   }
 
@@ -150,7 +149,7 @@ final class OpReader {
   }
 
   private void addField(String name, Entry entry, Map<String, Located<Object>> fields) {
-    if (NullFinder.isFree(name, entry.value(), problems)) {
+    if (layers.hasValues(name, entry.value())) {
       Object value = entry.value().toObject();
       if (value != null) {
         fields.put(name, new Located<>(value, entry.keyPosition()));
@@ -159,7 +158,7 @@ final class OpReader {
   }
 
   private void addParam(Entry entry, Map<String, Located<@Nullable Object>> params) {
-    if (NullFinder.isFree(entry.key(), entry.value(), problems)) {
+    if (layers.hasValues(entry.key(), entry.value())) {
       params.put(entry.key(), new Located<>(entry.value().toObject(), entry.keyPosition()));
     }
   }
@@ -185,7 +184,7 @@ final class OpReader {
     inherited.removeAll(ownParams);
     return new WorkloadOp(
         name,
-        texts.read(form.entries(), "description", "desc"),
+        layers.text(form.entries(), "description", "desc"),
         values(fields),
         values(layer.bindings()),
         values(params),

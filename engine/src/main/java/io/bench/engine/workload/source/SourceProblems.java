@@ -10,7 +10,7 @@ import java.util.List;
  *
  * <p>Every entry becomes one line, {@code source:line:column: what}.
  */
-public final class Problems {
+public final class SourceProblems {
 
   private static final Comparator<Located<String>> BY_POSITION =
       Comparator.comparing(Located::position);
