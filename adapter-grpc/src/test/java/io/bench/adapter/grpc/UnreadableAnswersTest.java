@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.grpc.cql.answer.AnswerReading;
+import io.bench.cql.answer.AnswerReading;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
 import java.io.IOException;

@@ -17,7 +17,7 @@ import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.grpc.cql.answer.AnswerReading;
+import io.bench.cql.answer.AnswerReading;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
@@ -131,7 +131,8 @@ class VerificationTest {
     assertThat(read.errorName()).isEqualTo("RowsUnequal");
     assertThat(message(read))
         .isEqualTo(
-            "cycle 1: 1 row, expected 1; row 0, field 'n': 11 instead of 10 (the value for cycle 1)");
+            "cycle 1: 1 row, expected 1; row 0, field 'n': 11 instead of 10 (the value for cycle"
+                + " 1)");
   }
 
   @Test

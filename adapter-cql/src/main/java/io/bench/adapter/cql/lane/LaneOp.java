@@ -1,27 +1,28 @@
 package io.bench.adapter.cql.lane;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.cql.answer.AnswerReader;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestFactory;
+import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.statement.CqlOp;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. An op as one lane runs it: makes the request and sends it. */
 final class LaneOp implements PreparedOp {
 
-  private final CqlSession session;
+  final CqlSession session;
   private final OpInFlight[] slots;
   private final RequestFactory requests;
   final String name;
   final boolean idempotent;
   final boolean tracing;
   final int maxPages;
-  final @Nullable AnswerReader answers;
+  final @Nullable AnswerPlans<Row> answers;
 
   LaneOp(CqlSession session, OpInFlight[] slots, CqlOp op, PreparedRequests requests) {
     this.session = session;

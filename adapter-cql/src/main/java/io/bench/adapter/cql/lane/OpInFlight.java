@@ -3,11 +3,14 @@ package io.bench.adapter.cql.lane;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.RowVerification;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.adapter.cql.request.DriverColumns;
+import io.bench.cql.answer.AnswerReading;
+import io.bench.cql.answer.AnsweredColumns;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +26,12 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
 
   private static final Logger LOG = LoggerFactory.getLogger(OpInFlight.class);
 
-  /** The first column of the answer to a conditional statement. */
-  private static final String APPLIED = "[applied]";
-
   private final LaneLoop loop;
 
   private @Nullable LaneOp op;
   private @Nullable Completion completion;
   private @Nullable CompletionStage<AsyncResultSet> answer;
-  private final RowVerification verification = new RowVerification();
-  private int pages;
-  private boolean rowSeen;
+  private final AnswerReading<Row> reading = new AnswerReading<>();
 
   OpInFlight(LaneLoop loop) {
     this.loop = loop;
@@ -44,13 +42,9 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
       long cycle,
       Completion itsCompletion,
       CompletionStage<AsyncResultSet> itsAnswer) {
-    if (started.answers != null) {
-      started.answers.begin(verification, cycle);
-    }
+    reading.begin(started.answers, cycle);
     op = started;
     completion = itsCompletion;
-    pages = 0;
-    rowSeen = false;
     await(itsAnswer);
   }
 
@@ -84,9 +78,10 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
       loop.opEnded();
       return;
     }
+    OpError wrong;
     try {
-      count(current, told, result);
-      if (result.hasMorePages() && pages < current.maxPages) {
+      wrong = page(current, told, result);
+      if (wrong == null && result.hasMorePages() && reading.pages() < current.maxPages) {
         await(result.fetchNextPage());
         return;
       }
@@ -97,7 +92,9 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
       return;
     }
     release();
-    OpError wrong = current.answers == null ? null : current.answers.end(verification, told);
+    if (wrong == null) {
+      wrong = reading.end(told);
+    }
     if (wrong == null) {
       told.succeed();
     } else {
@@ -106,7 +103,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     loop.opEnded();
   }
 
-  private void count(LaneOp current, Completion told, AsyncResultSet result) {
+  private @Nullable OpError page(LaneOp current, Completion told, AsyncResultSet result) {
     ExecutionInfo info = result.getExecutionInfo();
     int bytes = info.getResponseSizeInBytes();
     if (bytes > 0) {
@@ -114,26 +111,22 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     }
     ColumnDefinitions columns = result.getColumnDefinitions();
     if (columns.size() > 0) {
-      if (columns.get(0).getName().asInternal().equals(APPLIED)) {
-        told.applied(result.wasApplied());
+      if (columns.get(0).getName().asInternal().equals(AnsweredColumns.APPLIED)) {
+        reading.applied(result.wasApplied(), told);
       } else {
-        int rows = result.remaining();
-        if (rows > 0) {
-          told.firstResult();
-        }
-        told.addRows(rows);
-        told.addPages(1);
+        reading.page(result.remaining(), told);
       }
-      if (current.answers != null) {
-        // after they were counted, since this takes them out of the page
-        rowSeen |=
-            current.answers.read(result.currentPage().iterator(), !rowSeen, verification, told);
-      }
-      pages++;
     }
     if (current.tracing) {
       LOG.debug("op '{}': tracing id {}", current.name, info.getTracingId());
     }
+    // after they were counted, since this takes them out of the page
+    return current.answers == null || columns.size() == 0
+        ? null
+        : reading.read(
+            new DriverColumns(columns, current.session.getContext()),
+            result.currentPage().iterator(),
+            told);
   }
 
   /** Before the engine is told, which may at once give the slot to the next op. */

@@ -1,12 +1,14 @@
 package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.Rows;
-import io.bench.adapter.cql.answer.AnswerReader;
 import io.bench.adapter.cql.lean.frame.ResultReader;
+import io.bench.cql.answer.AnswerPlan;
+import io.bench.cql.answer.AnswerPlans;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -19,24 +21,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeanAnswers {
 
-  private final AnswerReader reader;
+  final AnswerPlans<Row> plans;
+  final AnswerPlan<Row> plan;
   private final ColumnDefinitions columns;
   private final AttachmentPoint codecs;
   private @Nullable ByteBuf metadata;
 
   /**
-   * @param reader compares and captures
+   * @param plans of the op
+   * @param plan the one for the statement's columns
    * @param columns those of the prepared statement
    * @param codecs the session's
    */
-  LeanAnswers(AnswerReader reader, ColumnDefinitions columns, AttachmentPoint codecs) {
-    this.reader = reader;
+  LeanAnswers(
+      AnswerPlans<Row> plans,
+      AnswerPlan<Row> plan,
+      ColumnDefinitions columns,
+      AttachmentPoint codecs) {
+    this.plans = plans;
+    this.plan = plan;
     this.columns = columns;
     this.codecs = codecs;
-  }
-
-  AnswerReader reader() {
-    return reader;
   }
 
   /**

@@ -2,8 +2,10 @@ package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.connect.ConnectionSettings;
@@ -11,7 +13,10 @@ import io.bench.adapter.cql.lean.request.LeanRequests;
 import io.bench.adapter.cql.lean.request.QuerySettings;
 import io.bench.adapter.cql.lean.request.Routing;
 import io.bench.adapter.cql.lean.request.Timestamps;
+import io.bench.adapter.cql.request.DriverColumns;
 import io.bench.adapter.cql.request.PreparedRequests;
+import io.bench.cql.answer.AnswerPlans;
+import io.bench.cql.answer.AnsweredColumns;
 import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.OpSettings;
 import java.time.Duration;
@@ -34,9 +39,6 @@ public final class LeanOps {
           "advanced.reconnection-policy",
           "advanced.socket",
           "advanced.ssl-engine-factory");
-
-  /** The first column of the answer to a conditional statement. */
-  private static final String APPLIED = "[applied]";
 
   private final ConnectionSettings settings;
   private final InternalDriverContext context;
@@ -91,10 +93,7 @@ public final class LeanOps {
         lane,
         op.name(),
         LeanRequests.of(op, plans, querySettings(op, plans.get(0), requests.answers() != null)),
-        requests.answers() == null
-            ? null
-            : new LeanAnswers(
-                requests.answers(), plans.get(0).statement().getResultSetDefinitions(), context),
+        answers(requests.answers(), plans.get(0).statement().getResultSetDefinitions()),
         Routing.of(plans.get(0), op instanceof CqlOp.Batch batch ? batch.repeat() : 1),
         new LeanOp.Terms(
             own.idempotent(),
@@ -104,9 +103,23 @@ public final class LeanOps {
                 && isConditional(plans.get(0).statement().getResultSetDefinitions())));
   }
 
+  private @Nullable LeanAnswers answers(
+      @Nullable AnswerPlans<Row> wanted, ColumnDefinitions columns) {
+    if (wanted == null) {
+      return null;
+    }
+    try {
+      return new LeanAnswers(
+          wanted, wanted.planFor(new DriverColumns(columns, context)), columns, context);
+    } catch (AdapterException impossible) {
+      throw new IllegalStateException("planned before, and not any more", impossible);
+    }
+  }
+
   /** Whether the server has said, when it prepared the statement, that it answers a condition. */
   static boolean isConditional(ColumnDefinitions columns) {
-    return columns.size() > 0 && columns.get(0).getName().asInternal().equals(APPLIED);
+    return columns.size() > 0
+        && columns.get(0).getName().asInternal().equals(AnsweredColumns.APPLIED);
   }
 
   private QuerySettings querySettings(CqlOp op, BindPlan plan, boolean readsCells) {

@@ -2,9 +2,9 @@ package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.RowVerification;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.lean.connection.Exchange;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
@@ -12,6 +12,7 @@ import io.bench.adapter.cql.lean.frame.FrameHeader;
 import io.bench.adapter.cql.lean.frame.ResultReader;
 import io.bench.adapter.cql.lean.frame.StreamIds;
 import io.bench.adapter.cql.lean.request.KeptValues;
+import io.bench.cql.answer.AnswerReading;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ final class LeanSlot implements Exchange {
 
   private final LeanLane lane;
   private final KeptValues kept = new KeptValues();
-  private final RowVerification verification = new RowVerification();
+  private final AnswerReading<Row> reading = new AnswerReading<>();
 
   private @Nullable LeanOp op;
   private @Nullable Completion completion;
@@ -33,10 +34,8 @@ final class LeanSlot implements Exchange {
   /** Whether the deadline is that of the last request, and the lane need not set it any more. */
   private boolean flushed = true;
 
-  private int pages;
   private byte @Nullable [] pagingState;
   private boolean preparedAgain;
-  private boolean rowSeen;
 
   LeanSlot(LeanLane lane) {
     this.lane = lane;
@@ -54,14 +53,9 @@ final class LeanSlot implements Exchange {
     completion = itsCompletion;
     connection = on;
     cycle = itsCycle;
-    pages = 0;
     pagingState = null;
     preparedAgain = false;
-    rowSeen = false;
-    LeanAnswers answers = started.answers;
-    if (answers != null) {
-      answers.reader().begin(verification, itsCycle);
-    }
+    reading.begin(started.answers == null ? null : started.answers.plans, itsCycle);
     awaits(on, itsStream, this);
     if (flushed) {
       flushed = false;
@@ -102,9 +96,9 @@ final class LeanSlot implements Exchange {
     told.addBytes(end - start);
     if (result.kind() == ResultReader.ROWS) {
       if (result.isConditional()) {
-        told.applied(result.isApplied());
+        reading.applied(result.isApplied(), told);
       } else {
-        rows(told, result.rowCount());
+        reading.page(result.rowCount(), told);
       }
       if (current.answers == null) {
         if (result.isMetadataChanged()) {
@@ -113,14 +107,13 @@ final class LeanSlot implements Exchange {
       } else if (!read(current.answers, frame, start, end, told)) {
         return;
       }
-      pages++;
-      if (result.hasMorePages() && pages < current.terms.maxPages()) {
+      if (result.hasMorePages() && reading.pages() < current.terms.maxPages()) {
         pagingState = result.pagingState(frame);
         nextPage(current);
         return;
       }
     }
-    end(current, told);
+    end(told);
   }
 
   /** Has a deadline of its own, from when the connection has flushed what reading led to. */
@@ -132,9 +125,9 @@ final class LeanSlot implements Exchange {
     send(current);
   }
 
-  private void end(LeanOp ended, Completion told) {
+  private void end(Completion told) {
     release();
-    OpError wrong = ended.answers == null ? null : ended.answers.reader().end(verification, told);
+    OpError wrong = reading.end(told);
     if (wrong == null) {
       told.succeed();
     } else {
@@ -147,20 +140,15 @@ final class LeanSlot implements Exchange {
   private boolean read(LeanAnswers answers, ByteBuf frame, int start, int end, Completion told) {
     try {
       FrameRows rows = answers.rows(frame, start, end, lane.results(), lane.rareAnswers());
-      rowSeen |= answers.reader().read(rows, !rowSeen, verification, told);
-      return true;
+      OpError wrong = reading.read(answers.plan, rows, told);
+      if (wrong != null) {
+        fail(wrong);
+      }
+      return wrong == null;
     } catch (RuntimeException unreadable) {
       fail(unreadable);
       return false;
     }
-  }
-
-  private static void rows(Completion told, int count) {
-    if (count > 0) {
-      told.firstResult();
-    }
-    told.addRows(count);
-    told.addPages(1);
   }
 
   /**

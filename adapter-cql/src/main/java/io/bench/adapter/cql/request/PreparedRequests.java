@@ -1,12 +1,13 @@
 package io.bench.adapter.cql.request;
 
-import io.bench.adapter.cql.answer.AnswerReader;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.bench.cql.answer.AnswerPlans;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An op as one session runs it.
  *
  * @param factory makes the requests
- * @param answers reads their answers, or null where these are only counted
+ * @param answers what is read of their answers, or null where these are only counted
  */
-public record PreparedRequests(RequestFactory factory, @Nullable AnswerReader answers) {}
+public record PreparedRequests(RequestFactory factory, @Nullable AnswerPlans<Row> answers) {}

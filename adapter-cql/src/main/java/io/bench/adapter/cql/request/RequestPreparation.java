@@ -6,15 +6,16 @@ import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.cql.answer.AnswerReader;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.CqlStatement;
 import io.bench.cql.statement.OpSettings;
@@ -43,14 +44,16 @@ public final class RequestPreparation {
   public PreparedRequests prepare(CqlOp op) throws AdapterException {
     String where = "op '" + op.name() + "'";
     RequestFactory factory;
-    AnswerReader answers = null;
+    AnswerPlans<Row> answers = null;
     if (op instanceof CqlOp.Single single) {
       factory = statement(where, single.statement(), single.settings());
-      PreparedStatement known =
-          factory instanceof StatementFactories.Prepared prepared
-              ? prepared.plan().statement()
-              : null;
-      answers = AnswerReader.plan(op.name(), single.answer(), known, session);
+      answers = AnswerPlans.of(op.name(), single.answer());
+      if (answers != null && factory instanceof StatementFactories.Prepared prepared) {
+        var unused =
+            answers.planFor(
+                new DriverColumns(
+                    prepared.plan().statement().getResultSetDefinitions(), session.getContext()));
+      }
     } else {
       factory = batch(where, (CqlOp.Batch) op);
     }

@@ -4,9 +4,9 @@ import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.cql.answer.AnswerPart;
 import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.CqlStatement;
 import io.bench.cql.statement.OpReader;
@@ -18,6 +18,7 @@ import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.Consistency;
 import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
+import io.stargate.proto.QueryOuterClass.Row;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,7 @@ public final class CqlOpCompiler {
   public StargateOp compile(OpTemplate template) throws AdapterException {
     CqlOp read = opReader.read(template);
     StargateOp op =
-        read instanceof CqlOp.Single single ? single(template, single) : batch((CqlOp.Batch) read);
+        read instanceof CqlOp.Single single ? single(single) : batch((CqlOp.Batch) read);
     try {
       var unused = op.request().message(0, new WireBuffer());
     } catch (RuntimeException impossible) {
@@ -79,11 +80,12 @@ public final class CqlOpCompiler {
     return op;
   }
 
-  private StargateOp single(OpTemplate template, CqlOp.Single op) throws AdapterException {
+  private StargateOp single(CqlOp.Single op) throws AdapterException {
     CqlStatement statement = op.statement();
     StatementMessage message = message(op, statement);
-    AnswerPart answer =
-        AnswerPart.of(template, template.expectedRows() == null ? Map.of() : fieldOrders(message));
+    AnswerPlans<Row> answer = AnswerPlans.of(op.name(), op.answer());
+    Map<String, List<String>> orders =
+        op.answer().expectedRows() == null ? Map.of() : fieldOrders(message);
     int pageSize = op.settings().pageSize() > 0 ? op.settings().pageSize() : DEFAULT_PAGE_SIZE;
     QueryParameters.Builder parameters =
         QueryParameters.newBuilder()
@@ -95,7 +97,8 @@ public final class CqlOpCompiler {
     if (settings.keyspace() != null) {
       parameters.setKeyspace(StringValue.of(settings.keyspace()));
     }
-    return prepared(new CqlRequest.OfQuery(message, parameters.build()), answer, op.settings());
+    return prepared(
+        new CqlRequest.OfQuery(message, parameters.build()), answer, orders, op.settings());
   }
 
   private StatementMessage message(CqlOp op, CqlStatement statement) throws AdapterException {
@@ -135,13 +138,19 @@ public final class CqlOpCompiler {
     return prepared(
         new CqlRequest.OfBatch(type, messages, op.repeat(), parameters.build()),
         null,
+        Map.of(),
         op.settings());
   }
 
-  private StargateOp prepared(CqlRequest request, @Nullable AnswerPart answer, OpSettings own) {
+  private StargateOp prepared(
+      CqlRequest request,
+      @Nullable AnswerPlans<Row> answer,
+      Map<String, List<String>> fieldOrders,
+      OpSettings own) {
     return new StargateOp(
         request,
         answer,
+        fieldOrders,
         own.idempotent(),
         own.timeout() == null ? settings.deadlineNanos() : own.timeout().toNanos(),
         own.maxPages(),

@@ -5,6 +5,7 @@ import com.google.protobuf.BytesValue;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.ExtensionRegistryLite;
 import com.google.protobuf.WireFormat;
+import io.bench.cql.answer.AnsweredColumns;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.ResultSet;
@@ -75,7 +76,6 @@ record CqlResult(
   }
 
   private static final class Reader {
-    private static final String APPLIED_COLUMN = "[applied]";
     private static final ExtensionRegistryLite NO_EXTENSIONS =
         ExtensionRegistryLite.getEmptyRegistry();
 
@@ -110,7 +110,7 @@ record CqlResult(
 
     private void column(CodedInputStream input) throws IOException {
       ColumnSpec column = input.readMessage(ColumnSpec.parser(), NO_EXTENSIONS);
-      if (column.getName().equals(APPLIED_COLUMN)) {
+      if (column.getName().equals(AnsweredColumns.APPLIED)) {
         appliedColumn = columns;
       }
       columns++;

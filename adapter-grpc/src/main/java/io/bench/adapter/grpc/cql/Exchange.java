@@ -3,12 +3,13 @@ package io.bench.adapter.grpc.cql;
 import com.google.protobuf.ByteString;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.grpc.cql.answer.AnswerReading;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.cql.answer.AnswerReading;
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +24,9 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
   final StargateOp op;
   final GrpcLane lane;
   private final WireBuffer scratch;
-  private final AnswerReading answer = new AnswerReading();
+  private final AnswerReading<Row> answer = new AnswerReading<>();
   private byte @Nullable [] first;
   private @Nullable Completion completion;
-  private long pages;
   private long calls;
 
   /**
@@ -43,7 +43,6 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
     answer.begin(op.answer(), cycle);
     first = message;
     completion = receiver;
-    pages = 0;
     calls = 1;
     try {
       beginTry();
@@ -87,20 +86,15 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
     Completion receiver = running(completion);
     receiver.addBytes(page.bytes());
     if (page.condition() != CqlResult.Condition.NONE) {
-      receiver.applied(page.condition() == CqlResult.Condition.APPLIED);
+      answer.applied(page.condition() == CqlResult.Condition.APPLIED, receiver);
     } else if (page.resultSet()) {
-      if (page.rows() > 0) {
-        receiver.firstResult();
-      }
-      receiver.addRows(page.rows());
-      receiver.addPages(1);
+      answer.page(page.rows(), receiver);
     }
-    pages++;
-    OpError wrong = answer.page(page.columns(), page.decodedRows(), receiver);
+    OpError wrong = op.answer() == null ? null : read(page, receiver);
     ByteString nextPage = page.pagingState();
     if (wrong == null
         && nextPage != null
-        && pages < op.maxPages()
+        && answer.pages() < op.maxPages()
         && op.request() instanceof CqlRequest.OfQuery query) {
       byte[] next = query.nextPage(running(first), nextPage, scratch);
       calls++;
@@ -111,6 +105,13 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
       wrong = answer.end(receiver);
     }
     end(receiver, wrong);
+  }
+
+  private @Nullable OpError read(CqlResult page, Completion receiver) {
+    return answer.read(
+        page.columns().isEmpty() ? null : new StargateColumns(page.columns(), op.fieldOrders()),
+        page.decodedRows().iterator(),
+        receiver);
   }
 
   final void failed(OpError error) {
@@ -138,7 +139,7 @@ abstract sealed class Exchange permits UnaryExchange, StreamExchange {
    * it has cancelled the call; the reason lies beneath.
    */
   final void failed(Status status, Metadata trailers, boolean sent) {
-    boolean retrySafe = !(sent || pages > 0) || op.idempotent();
+    boolean retrySafe = !(sent || answer.pages() > 0) || op.idempotent();
     Status told = StatusErrors.told(status);
     Throwable cause = told.getCode() == Status.Code.CANCELLED ? told.getCause() : null;
     failed(cause == null ? StatusErrors.error(told, trailers, retrySafe) : error(cause, retrySafe));

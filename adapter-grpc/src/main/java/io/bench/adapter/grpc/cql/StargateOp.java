@@ -4,14 +4,18 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
-import io.bench.adapter.grpc.cql.answer.AnswerPart;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.cql.answer.AnswerPlans;
+import io.stargate.proto.QueryOuterClass.Row;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A prepared op, not yet on a lane.
  *
  * @param answer what is read from its answers, or null if they are only counted
+ * @param fieldOrders the fields of user-defined types in their order, by the type's name
  * @param idempotent whether a request that may have been executed can safely be sent again
  * @param deadlineNanos how long each request of a try, that is each page, may take
  * @param maxPages after how many pages a result is left alone
@@ -19,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record StargateOp(
     CqlRequest request,
-    @Nullable AnswerPart answer,
+    @Nullable AnswerPlans<Row> answer,
+    Map<String, List<String>> fieldOrders,
     boolean idempotent,
     long deadlineNanos,
     long maxPages,
