@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,6 +23,10 @@ final class NextSteps {
 
   /** How a result folder's name begins: the time of the run. */
   private static final Pattern TIME = Pattern.compile("\\d{8}T\\d{6}Z-");
+
+  /** What a JVM says of itself that was started with {@code -jar}. */
+  private static final Pattern OUR_JAR =
+      Pattern.compile("((?:.*?[/\\\\])?bench[^/\\\\ ]*\\.jar)(?: .*)?", Pattern.DOTALL);
 
   private final Path folder;
   private final String program;
@@ -91,5 +96,16 @@ final class NextSteps {
   static String quoted(Path path) {
     String text = path.toString();
     return PLAIN_WORD.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /**
+   * How this program was called: {@code java -jar} with the jar as it was named, or {@code bench}
+   * where a launcher of that name stands before it.
+   *
+   * @param javaCommand the program's jar or main class, with its arguments
+   */
+  static String program(String javaCommand) {
+    Matcher jar = OUR_JAR.matcher(javaCommand);
+    return jar.matches() ? "java -jar " + quoted(Path.of(jar.group(1))) : "bench";
   }
 }

@@ -42,15 +42,15 @@ final class OpTable {
   private boolean leftOut;
 
   /**
+   * @param all its ops together
    * @param latency the time whose percentiles are shown
    */
-  OpTable(ActivityPlan plan, PhaseResult phase, Latency latency) {
+  OpTable(ActivityPlan plan, PhaseResult phase, OpTotals all, Latency latency) {
     this.plan = plan;
     this.phase = phase;
     this.findings = phase.findings();
     this.latency = latency;
-    this.all = new OpTotals(plan.digits());
-    phase.ops().forEach(all::add);
+    this.all = all;
   }
 
   /** What a table shows beside what each has. */
@@ -122,7 +122,7 @@ final class OpTable {
     row.add(percentile(figures, Percentile.P99));
     if (shape.interval()) {
       ConfidenceInterval interval = intervals.get(Statistic.P99);
-      row.add(interval == null ? TOO_FEW : IntervalText.of(interval, Figures::latency));
+      row.add(interval == null ? TOO_FEW : TrustSection.text(interval, Figures::latency));
     }
     row.add(percentile(figures, Percentile.P99_9));
     row.add(figures == null ? TOO_FEW : Figures.latency((double) figures.maxNanos()));

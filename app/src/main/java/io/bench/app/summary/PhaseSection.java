@@ -27,6 +27,7 @@ final class PhaseSection {
 
   private final ActivityPlan plan;
   private final PhaseResult phase;
+  private final OpTotals all;
   private final boolean wide;
 
   /**
@@ -35,6 +36,8 @@ final class PhaseSection {
   PhaseSection(ActivityPlan plan, PhaseResult phase, boolean wide) {
     this.plan = plan;
     this.phase = phase;
+    this.all = new OpTotals(plan.digits());
+    phase.ops().forEach(all::add);
     this.wide = wide;
   }
 
@@ -51,21 +54,23 @@ final class PhaseSection {
     }
     lines.add("");
     lines.addAll(
-        new OpTable(plan, phase, schedule == null ? Latency.SERVICE : Latency.RESPONSE).lines());
+        new OpTable(plan, phase, all, schedule == null ? Latency.SERVICE : Latency.RESPONSE)
+            .lines());
     lines.add("");
     lines.addAll(new TrustSection(phase).lines());
-    lines.add(identity());
-    lines.addAll(new TryLines(plan, phase).lines());
-    lines.addAll(new StreamLines(phase, all()).lines());
+    lines.add(CountedLines.identity(all, phase.unfinished().size()));
+    CountedLines counted = new CountedLines(plan, phase, all);
+    counted.tries(lines);
+    counted.streams(lines);
     unfinished(lines);
     neverSent(lines);
     withoutSuccess(lines);
-    verification(lines);
-    lines.addAll(new ConditionLines(plan, phase).lines());
-    lines.addAll(new StrideLines(phase).lines());
+    counted.verification(lines);
+    counted.conditions(lines);
+    counted.strides(lines);
     lines.add(client());
     if (wide) {
-      lines.addAll(new WideSection(plan, phase).lines());
+      lines.addAll(new WideSection(plan, phase, all).lines());
     }
     return lines.stream().map(line -> line.isEmpty() ? line : INDENT + line).toList();
   }
@@ -92,7 +97,7 @@ final class PhaseSection {
       rate.append(unsent == 0 ? "every op was sent" : Figures.count(unsent) + " never sent");
     }
     lines.addAll(Wrapped.lines(rate.append("; response time.").toString(), "  ", INDENT.length()));
-    LatencyFigures lateness = LatencyFigures.of(all().histogram(Latency.LATENESS));
+    LatencyFigures lateness = LatencyFigures.of(all.histogram(Latency.LATENESS));
     if (lateness != null) {
       StringBuilder late = new StringBuilder("Ops were sent late by ");
       lateness
@@ -105,23 +110,6 @@ final class PhaseSection {
               .append("; that is part of the response time.")
               .toString());
     }
-  }
-
-  private OpTotals all() {
-    OpTotals all = new OpTotals(plan.digits());
-    phase.ops().forEach(all::add);
-    return all;
-  }
-
-  private String identity() {
-    return "issued "
-        + Figures.count(phase.total(Count.ISSUED))
-        + " = succeeded "
-        + Figures.count(phase.total(Count.SUCCEEDED))
-        + " + failed "
-        + Figures.count(phase.total(Count.FAILED))
-        + " + unfinished "
-        + Figures.count(phase.unfinished().size());
   }
 
   private void unfinished(List<String> lines) {
@@ -154,22 +142,6 @@ final class PhaseSection {
               + Figures.span(longest.afterSeconds())
               + " after the start on"
               + (longest.recovered() ? "" : ", and none did after that"));
-    }
-  }
-
-  private void verification(List<String> lines) {
-    long equal = phase.total(Count.VERIFIED_ROWS);
-    long missing = phase.total(Count.MISSING_ROWS);
-    long unexpected = phase.total(Count.UNEXPECTED_ROWS);
-    long unequal = phase.total(Count.UNEQUAL_ROWS);
-    if (equal + missing + unexpected + unequal > 0) {
-      lines.add(
-          "verified rows: %s as written, %s missing, %s unexpected, %s unequal"
-              .formatted(
-                  Figures.count(equal),
-                  Figures.count(missing),
-                  Figures.count(unexpected),
-                  Figures.count(unequal)));
     }
   }
 

@@ -53,7 +53,7 @@ public final class Summary {
   private String text(boolean wide) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Wrapped.lines(headline(), "  "));
-    lines.addAll(ExpectationLines.of(result));
+    lines.addAll(VerdictSection.expectations(result));
     lines.addAll(new VerdictSection(result).lines());
     boolean apart = true;
     for (StepResult step : result.steps()) {
@@ -84,7 +84,10 @@ public final class Summary {
       }
       lines.add("  bench.log        what the program and its drivers had to say");
       switch (result.end()) {
-        case COMPLETED -> lines.addAll(new NextSteps(folder, TypedCommand.ofThisProcess()).lines());
+        case COMPLETED ->
+            lines.addAll(
+                new NextSteps(folder, NextSteps.program(System.getProperty("sun.java.command", "")))
+                    .lines());
         case FAILED -> lines.add("What errors mean, and what to do: bench help errors");
         case INTERRUPTED -> {}
       }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 
 /** How far the figures of a phase can be trusted: their intervals, and who spent the time. */
 final class TrustSection {
@@ -76,11 +77,11 @@ final class TrustSection {
   }
 
   private static String rate(Known interval) {
-    return IntervalText.of(interval, Figures::rate) + " ops/s";
+    return text(interval, Figures::rate) + " ops/s";
   }
 
   private static String time(Statistic statistic, Known interval) {
-    return statistic.key() + " " + IntervalText.of(interval, Figures::latency);
+    return statistic.key() + " " + text(interval, Figures::latency);
   }
 
   private static String text(LatencyAccount account) {
@@ -93,5 +94,18 @@ final class TrustSection {
     return "%s %s: %s"
         .formatted(
             account.name(), Figures.latency(account.latencyNanos()), String.join(", ", parts));
+  }
+
+  /** {@code 930 to 961 µs}, with one unit where both ends have the same; or why there is none. */
+  static String text(ConfidenceInterval interval, DoubleFunction<String> text) {
+    if (interval instanceof Withheld none) {
+      return none.reason().words();
+    }
+    Known known = (Known) interval;
+    String lower = text.apply(known.lower());
+    String upper = text.apply(known.upper());
+    int space = lower.lastIndexOf(' ');
+    boolean sameUnit = space > 0 && upper.endsWith(lower.substring(space));
+    return (sameUnit ? lower.substring(0, space) : lower) + " to " + upper;
   }
 }

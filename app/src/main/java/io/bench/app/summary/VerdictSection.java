@@ -2,6 +2,7 @@ package io.bench.app.summary;
 
 import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.verdict.Judgement;
@@ -26,6 +27,19 @@ final class VerdictSection {
 
   VerdictSection(RunResult result) {
     this.result = result;
+  }
+
+  /** One line for each expectation of each measured step. */
+  static List<String> expectations(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    for (StepResult step : result.steps()) {
+      for (ExpectationOutcome outcome : step.expectations()) {
+        boolean missed = outcome.result() == ExpectationOutcome.Result.MISSED;
+        String line = "expected (" + step.step().name() + "): " + outcome.text();
+        lines.addAll(Wrapped.lines((missed ? "! " : "  ") + line, INDENT));
+      }
+    }
+    return lines;
   }
 
   /** One entry for every verdict of every step, then one for every notice, of whichever steps. */

@@ -27,11 +27,10 @@ final class WideSection {
   private final PhaseResult phase;
   private final OpTotals all;
 
-  WideSection(ActivityPlan plan, PhaseResult phase) {
+  WideSection(ActivityPlan plan, PhaseResult phase, OpTotals all) {
     this.plan = plan;
     this.phase = phase;
-    this.all = new OpTotals(plan.digits());
-    phase.ops().forEach(all::add);
+    this.all = all;
   }
 
   /** Tables of whatever width they need, each after an empty line. */

@@ -52,13 +52,13 @@ class NextStepsTest {
 
   @Test
   void theCommandIsTheOneThatWasTyped() {
-    assertThat(TypedCommand.of("target/bench.jar run workload=keyvalue"))
+    assertThat(NextSteps.program("target/bench.jar run workload=keyvalue"))
         .isEqualTo("java -jar target/bench.jar");
-    assertThat(TypedCommand.of("bench-0.1.0.jar")).isEqualTo("java -jar bench-0.1.0.jar");
-    assertThat(TypedCommand.of("/my tools/bench.jar report A.jar"))
+    assertThat(NextSteps.program("bench-0.1.0.jar")).isEqualTo("java -jar bench-0.1.0.jar");
+    assertThat(NextSteps.program("/my tools/bench.jar report A.jar"))
         .isEqualTo("java -jar '/my tools/bench.jar'");
-    assertThat(TypedCommand.of("io.bench.app.Bench run jar=x.jar")).isEqualTo("bench");
-    assertThat(TypedCommand.of("surefire/surefirebooter1.jar a b")).isEqualTo("bench");
-    assertThat(TypedCommand.of("")).isEqualTo("bench");
+    assertThat(NextSteps.program("io.bench.app.Bench run jar=x.jar")).isEqualTo("bench");
+    assertThat(NextSteps.program("surefire/surefirebooter1.jar a b")).isEqualTo("bench");
+    assertThat(NextSteps.program("")).isEqualTo("bench");
   }
 }

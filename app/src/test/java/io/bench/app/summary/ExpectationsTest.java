@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ExpectationLinesTest {
+class ExpectationsTest {
 
   private static final ActivityPlan PLAN =
       new ActivityPlan(
@@ -58,7 +58,7 @@ class ExpectationLinesTest {
 
   @Test
   void whatWasMissedStandsOut() {
-    assertThat(ExpectationLines.of(run(outcome(Result.MET), outcome(Result.MISSED))))
+    assertThat(VerdictSection.expectations(run(outcome(Result.MET), outcome(Result.MISSED))))
         .containsExactly(
             "  expected (latency): p99 < 20 ms: met, 31.2 ms",
             "! expected (latency): p99 < 20 ms: missed, 31.2 ms");
