@@ -27,7 +27,7 @@ public final class Echo implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of();
   }
 
@@ -46,15 +46,15 @@ public final class Echo implements AdapterProvider {
     return new Adapter() {
       @Override
       public PreparedOp prepare(OpTemplate template) throws AdapterException {
-        OpValue said =
-            template.value("say").orElseThrow(() -> AdapterException.usage("say what?"));
-        return (cycle, completion) -> {
-          if (String.valueOf(said.render(cycle)).equals("0")) {
-            completion.fail(new OpError("Refused", "not 0", true, null));
-          } else {
-            completion.succeed();
-          }
-        };
+        OpValue said = template.value("say").orElseThrow(() -> AdapterException.usage("say what?"));
+        return PreparedOp.shared(
+            (cycle, completion) -> {
+              if (String.valueOf(said.render(cycle)).equals("0")) {
+                completion.fail(new OpError("Refused", "not 0", true, null));
+              } else {
+                completion.succeed();
+              }
+            });
       }
 
       @Override

@@ -4,6 +4,7 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
@@ -19,6 +20,12 @@ public final class Broken implements AdapterProvider {
   /** By then every lane has run some turns. */
   static final long BREAKING_CYCLE = 20_000;
 
+  private static final Parameter<String> HOW =
+      Parameter.text("how", "dies, sleeps, twice or not").withDefault("not");
+
+  private static final Parameter<String> AT =
+      Parameter.text("at", "where the server would be").withDefault("localhost");
+
   @Override
   public String name() {
     return "broken";
@@ -30,10 +37,8 @@ public final class Broken implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        Parameter.of("how", Parameter.Type.TEXT, "not", "dies, sleeps, twice or not"),
-        Parameter.of("at", Parameter.Type.TEXT, "localhost", "where the server would be"));
+  public List<Parameter<?>> parameters() {
+    return List.of(HOW, AT);
   }
 
   @Override
@@ -48,12 +53,12 @@ public final class Broken implements AdapterProvider {
 
   @Override
   public Adapter open(AdapterContext context) {
-    String how = context.parameters().text("how").orElseThrow();
-    String at = context.parameters().text("at").orElseThrow();
+    String how = context.parameters().get(HOW);
+    String at = context.parameters().get(AT);
     return new Adapter() {
       @Override
       public PreparedOp prepare(OpTemplate template) {
-        return new Op(how, null);
+        return lane -> new Op(how, (Loop) lane);
       }
 
       @Override
@@ -71,12 +76,7 @@ public final class Broken implements AdapterProvider {
     };
   }
 
-  private record Op(String how, Loop loop) implements PreparedOp {
-
-    @Override
-    public PreparedOp onLane(AdapterLane lane) {
-      return new Op(how, (Loop) lane);
-    }
+  private record Op(String how, Loop loop) implements LaneOp {
 
     @Override
     public void start(long cycle, io.bench.adapter.api.Completion completion) {

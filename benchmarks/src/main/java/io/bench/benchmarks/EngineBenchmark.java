@@ -4,9 +4,9 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.Lane;
@@ -73,9 +73,9 @@ public class EngineBenchmark {
         ParameterValues.check(provider.parameters(), Map.of(), new ArrayList<>());
     Adapter adapter =
         provider.open(new AdapterContext(parameters, 1, 64, "benchmark", secret -> {}));
-    List<PreparedOp> ops = new ArrayList<>();
+    List<LaneOp> ops = new ArrayList<>();
     for (OpTemplate template : step.templates()) {
-      PreparedOp prepared = adapter.prepare(template).onLane(AdapterLane.WITHOUT_STATE);
+      LaneOp prepared = adapter.prepare(template).onLane(AdapterLane.WITHOUT_STATE);
       ops.add(values.equals("none") ? EngineBenchmark::completeInline : prepared);
     }
     int[] order = step.sequence().toArray();
@@ -99,7 +99,7 @@ public class EngineBenchmark {
             0,
             64,
             AdapterLane.WITHOUT_STATE,
-            ops.toArray(PreparedOp[]::new),
+            ops.toArray(LaneOp[]::new),
             null,
             new LaneRecorder(1, ops.size(), 3));
     boolean paced = loop.equals("paced");

@@ -5,7 +5,6 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
-import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import java.io.IOException;
@@ -89,17 +88,7 @@ final class HttpAdapter implements Adapter {
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
     RequestPlan plan =
         new RequestReader(settings.base(), template).read().with(settings.authorization());
-    return new PreparedOp() {
-      @Override
-      public PreparedOp onLane(AdapterLane lane) {
-        return new HttpOp(plan, (HttpLane) lane, settings.timeout().toNanos());
-      }
-
-      @Override
-      public void start(long cycle, Completion completion) {
-        throw new IllegalStateException("an op is started on a lane");
-      }
-    };
+    return lane -> new HttpOp(plan, (HttpLane) lane, settings.timeout().toNanos());
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class HttpAdapterProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return Settings.PARAMETERS;
   }
 

@@ -1,7 +1,7 @@
 package example.http;
 
 import io.bench.adapter.api.Completion;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** An op on one lane: sends its requests. */
-final class HttpOp implements PreparedOp {
+final class HttpOp implements LaneOp {
 
   private final RequestPlan plan;
   private final HttpLane lane;

@@ -24,50 +24,49 @@ import java.util.List;
 record Settings(
     String base, Duration timeout, boolean followRedirects, Path caFile, String authorization) {
 
-  static final List<Parameter> PARAMETERS =
-      List.of(
-          Parameter.of(
-              "base",
-              Parameter.Type.TEXT,
-              "scheme, host and port of uris that begin with /, as in http://127.0.0.1:8080"),
-          Parameter.of(
-              "timeout",
-              Parameter.Type.DURATION,
-              "10s",
-              "how long a request may take until its whole answer is there"),
-          Parameter.of(
+  private static final Parameter<String> BASE =
+      Parameter.text(
+          "base", "scheme, host and port of uris that begin with /, as in http://127.0.0.1:8080");
+
+  private static final Parameter<Duration> TIMEOUT =
+      Parameter.duration("timeout", "how long a request may take until its whole answer is there")
+          .withDefault("10s");
+
+  private static final Parameter<Boolean> FOLLOW_REDIRECTS =
+      Parameter.truth(
               "follow-redirects",
-              Parameter.Type.BOOLEAN,
-              "false",
-              "follow redirects; the op then takes as long as all of its requests"),
-          Parameter.of(
-              "ca-file",
-              Parameter.Type.FILE,
-              "PEM file of the certificates to trust, instead of the JDK's"),
-          Parameter.of(
-              "authorization-file",
-              Parameter.Type.FILE,
-              "file whose first line is the value of the header Authorization"));
+              "follow redirects; the op then takes as long as all of its requests")
+          .withDefault("false");
+
+  private static final Parameter<Path> CA_FILE =
+      Parameter.file("ca-file", "PEM file of the certificates to trust, instead of the JDK's");
+
+  private static final Parameter<Path> AUTHORIZATION_FILE =
+      Parameter.file(
+          "authorization-file", "file whose first line is the value of the header Authorization");
+
+  static final List<Parameter<?>> PARAMETERS =
+      List.of(BASE, TIMEOUT, FOLLOW_REDIRECTS, CA_FILE, AUTHORIZATION_FILE);
 
   /** Reads what was given, and the file with the secret. */
   static Settings read(AdapterContext context) throws AdapterException {
     ParameterValues given = context.parameters();
     String authorization = null;
-    if (given.isGiven("authorization-file")) {
-      authorization = firstLine(given.file("authorization-file").orElseThrow());
+    if (given.isGiven(AUTHORIZATION_FILE)) {
+      authorization = firstLine(given.get(AUTHORIZATION_FILE));
       context.secrets().accept(authorization);
     }
     return new Settings(
         base(given),
-        given.duration("timeout").orElseThrow(),
-        given.truth("follow-redirects").orElseThrow(),
-        given.file("ca-file").orElse(null),
+        given.get(TIMEOUT),
+        given.get(FOLLOW_REDIRECTS),
+        given.find(CA_FILE).orElse(null),
         authorization);
   }
 
   /** The parameter {@code base}, as {@link #base()} has it. */
   static String base(ParameterValues given) throws AdapterException {
-    String base = given.text("base").orElse("");
+    String base = given.find(BASE).orElse("");
     if (base.isEmpty()) {
       return base;
     }

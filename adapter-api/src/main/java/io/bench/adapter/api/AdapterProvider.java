@@ -28,7 +28,7 @@ public interface AdapterProvider {
    * Every parameter the adapter understands. Anything else a user gives is refused before {@link
    * #open} is called, with a suggestion taken from these names.
    */
-  List<Parameter> parameters();
+  List<Parameter<?>> parameters();
 
   /**
    * Names of the servers this adapter can be given when the user names no host, best first, for

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * nothing; from a foreign thread it goes through the lane's queue, and the time that counts is that
  * of the call, not of the queue.
  *
- * <p>Counts are added as they become known. A count that is never added "does not apply": only an
- * op that called {@link #addRows}, be it with 0, can be counted as having found no row.
+ * <p>What one asks about an op beyond its end has a default that does nothing, so that a test's own
+ * completion has three methods. Counts are added as they become known. A count that is never added
+ * "does not apply": only an op that called {@link #addRows}, be it with 0, can be counted as having
+ * found no row.
  */
 public interface Completion {
 
@@ -24,41 +26,41 @@ public interface Completion {
   int slot();
 
   /** The first row or message has arrived; later calls for the same try do nothing. */
-  void firstResult();
+  default void firstResult() {}
 
   /** Rows were returned. */
-  void addRows(long rows);
+  default void addRows(long rows) {}
 
   /** Pages of a paged result were returned. */
-  void addPages(long pages);
+  default void addPages(long pages) {}
 
   /**
    * A message of a stream has arrived, of {@code bytes} bytes of payload. Counts one message and
    * its bytes, times the gap since the one before, and is the first result if it is the first: so
    * it is to be called when the message arrives, and not again for all of them at the end.
    */
-  void message(long bytes);
+  default void message(long bytes) {}
 
   /** Messages were sent into a stream, beyond the one that every request is. */
-  void addSentMessages(long messages);
+  default void addSentMessages(long messages) {}
 
   /**
    * The transport has sent the request again by itself, this many times. These are no tries of the
    * engine's, and must not stay unseen.
    */
-  void addTransparentRetries(long retries);
+  default void addTransparentRetries(long retries) {}
 
   /** Bytes of response payload were received. */
-  void addBytes(long bytes);
+  default void addBytes(long bytes) {}
 
   /** A conditional update was applied, or was not because its condition did not hold. */
-  void applied(boolean applied);
+  default void applied(boolean applied) {}
 
   /**
    * Rows were compared with what they must be: {@link RowVerification} does this. An answer with a
    * row that is missing, unexpected or unequal must end in {@link #fail}.
    */
-  void verified(long equal, long missing, long unexpected, long unequal);
+  default void verified(long equal, long missing, long unexpected, long unequal) {}
 
   /**
    * A field was captured from the answer's first row.
@@ -66,7 +68,7 @@ public interface Completion {
    * @param variable {@link Capture#variable}
    * @param value as an object that bindings may give too
    */
-  void capture(int variable, @Nullable Object value);
+  default void capture(int variable, @Nullable Object value) {}
 
   /** The op has ended well. */
   void succeed();

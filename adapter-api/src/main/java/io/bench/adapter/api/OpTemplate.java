@@ -41,24 +41,34 @@ public record OpTemplate(
     captures = List.copyOf(captures);
   }
 
-  /** An op that runs on the activity's own client. */
-  public OpTemplate(
-      String name,
-      Map<String, OpValue> fields,
-      Map<String, OpValue> params,
-      Map<String, String> tags,
-      List<Capture> captures,
-      @Nullable ExpectedRows expectedRows) {
-    this(name, fields, params, tags, captures, expectedRows, false);
+  /** An op without params, tags, captures and expectations, on the activity's own client. */
+  public static OpTemplate of(String name, Map<String, OpValue> fields) {
+    return new OpTemplate(name, fields, Map.of(), Map.of(), List.of(), null, false);
   }
 
-  /** An op whose answer is only counted. */
-  public OpTemplate(
-      String name,
-      Map<String, OpValue> fields,
-      Map<String, OpValue> params,
-      Map<String, String> tags) {
-    this(name, fields, params, tags, List.of(), null);
+  /** The same op with these fields instead of its own. */
+  public OpTemplate withFields(Map<String, OpValue> changed) {
+    return new OpTemplate(name, changed, params, tags, captures, expectedRows, ownClient);
+  }
+
+  /** The same op with these params instead of its own. */
+  public OpTemplate withParams(Map<String, OpValue> changed) {
+    return new OpTemplate(name, fields, changed, tags, captures, expectedRows, ownClient);
+  }
+
+  /** The same op with these tags instead of its own. */
+  public OpTemplate withTags(Map<String, String> changed) {
+    return new OpTemplate(name, fields, params, changed, captures, expectedRows, ownClient);
+  }
+
+  /** The same op with these captures instead of its own. */
+  public OpTemplate withCaptures(List<Capture> changed) {
+    return new OpTemplate(name, fields, params, tags, changed, expectedRows, ownClient);
+  }
+
+  /** The same op with other rows, or none, that its answer must hold. */
+  public OpTemplate withExpectedRows(@Nullable ExpectedRows changed) {
+    return new OpTemplate(name, fields, params, tags, captures, changed, ownClient);
   }
 
   /** Looks a name up among the op fields, then among the op params. */

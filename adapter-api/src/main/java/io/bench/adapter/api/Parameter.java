@@ -1,29 +1,22 @@
 package io.bench.adapter.api;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The declaration of a parameter. {@code bench list}, its help pages and its error messages are
- * made from these. In names {@code -} and {@code _} are alike.
+ * The declaration of a parameter, and the key by which its value is read: {@link
+ * ParameterValues#get} and {@link ParameterValues#find}. So its name, its type and its default are
+ * written once, as a constant. {@code bench list}, its help pages and its error messages are made
+ * from these. Immutable. In names {@code -} and {@code _} are alike.
  *
- * @param name as users type it; a name that ends in {@code .*} declares a prefix, as in {@code
- *     driver.*}
- * @param type what values look like
- * @param defaultValue the value as a user would type it, or null where there is none
- * @param choices the allowed values of a {@link Type#CHOICE}, otherwise empty
- * @param secret whether values must never be shown or stored
- * @param documentation one line, without the default
+ * @param <T> what a value is read as
  */
-public record Parameter(
-    String name,
-    Type type,
-    @Nullable String defaultValue,
-    List<String> choices,
-    boolean secret,
-    String documentation) {
+public final class Parameter<T> {
 
   /** The syntax of a value. */
   public enum Type {
@@ -47,32 +40,144 @@ public record Parameter(
     CHOICE
   }
 
-  public Parameter {
-    Objects.requireNonNull(name);
-    Objects.requireNonNull(type);
-    Objects.requireNonNull(documentation);
-    choices = List.copyOf(choices);
-    if ((type == Type.CHOICE) == choices.isEmpty()) {
-      throw new IllegalArgumentException("parameter " + name + ": choices go with type CHOICE");
+  private final String name;
+  private final Type type;
+  private final Function<String, T> parser;
+  private final @Nullable String defaultValue;
+  private final List<String> choices;
+  private final boolean secret;
+  private final String documentation;
+
+  private Parameter(
+      String name,
+      Type type,
+      Function<String, T> parser,
+      @Nullable String defaultValue,
+      List<String> choices,
+      boolean secret,
+      String documentation) {
+    this.name = Objects.requireNonNull(name);
+    this.type = type;
+    this.parser = parser;
+    this.defaultValue = defaultValue;
+    this.choices = List.copyOf(choices);
+    this.secret = secret;
+    this.documentation = Objects.requireNonNull(documentation);
+  }
+
+  private static <T> Parameter<T> plain(
+      String name, Type type, Function<String, T> parser, String documentation) {
+    return new Parameter<>(name, type, parser, null, List.of(), false, documentation);
+  }
+
+  public static Parameter<String> text(String name, String documentation) {
+    return plain(name, Type.TEXT, Function.identity(), documentation);
+  }
+
+  public static Parameter<Long> integer(String name, String documentation) {
+    return plain(name, Type.INTEGER, ParameterSyntax::parseInteger, documentation);
+  }
+
+  public static Parameter<Double> decimal(String name, String documentation) {
+    return plain(name, Type.DECIMAL, Double::valueOf, documentation);
+  }
+
+  public static Parameter<Boolean> truth(String name, String documentation) {
+    return plain(name, Type.BOOLEAN, ParameterSyntax::parseBoolean, documentation);
+  }
+
+  public static Parameter<Duration> duration(String name, String documentation) {
+    return plain(name, Type.DURATION, ParameterSyntax::parseDuration, documentation);
+  }
+
+  public static Parameter<Path> file(String name, String documentation) {
+    return plain(name, Type.FILE, Path::of, documentation);
+  }
+
+  public static Parameter<List<Path>> files(String name, String documentation) {
+    return plain(name, Type.FILES, ParameterSyntax::parseFiles, documentation);
+  }
+
+  /** See {@link Type#LIBRARY_SETTING}. */
+  public static Parameter<String> librarySetting(String name, String documentation) {
+    return plain(name, Type.LIBRARY_SETTING, Function.identity(), documentation);
+  }
+
+  /**
+   * One of several words.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Parameter<String> choice(String name, List<String> choices, String documentation) {
+    if (choices.isEmpty()) {
+      throw new IllegalArgumentException("parameter " + name + " has no choices");
     }
-  }
-
-  public static Parameter of(String name, Type type, String documentation) {
-    return new Parameter(name, type, null, List.of(), false, documentation);
-  }
-
-  public static Parameter of(String name, Type type, String defaultValue, String documentation) {
-    return new Parameter(name, type, defaultValue, List.of(), false, documentation);
-  }
-
-  public static Parameter choice(
-      String name, List<String> choices, @Nullable String defaultValue, String documentation) {
-    return new Parameter(name, Type.CHOICE, defaultValue, choices, false, documentation);
+    return new Parameter<>(
+        name, Type.CHOICE, Function.identity(), null, choices, false, documentation);
   }
 
   /** A text whose values must never be shown or stored. */
-  public static Parameter secret(String name, String documentation) {
-    return new Parameter(name, Type.TEXT, null, List.of(), true, documentation);
+  public static Parameter<String> secret(String name, String documentation) {
+    return text(name, documentation).asSecret();
+  }
+
+  /**
+   * The same with a default.
+   *
+   * @param value as a user would type it
+   */
+  public Parameter<T> withDefault(String value) {
+    return new Parameter<>(name, type, parser, value, choices, secret, documentation);
+  }
+
+  /** The same, but its values must never be shown or stored. */
+  public Parameter<T> asSecret() {
+    return new Parameter<>(name, type, parser, defaultValue, choices, true, documentation);
+  }
+
+  /**
+   * As users type it; a name that ends in {@code .*} declares a prefix, as in {@code driver.*}: see
+   * {@link ParameterValues#underPrefix}.
+   */
+  public String name() {
+    return name;
+  }
+
+  public Type type() {
+    return type;
+  }
+
+  /** The value as a user would type it, or null where there is none. */
+  public @Nullable String defaultValue() {
+    return defaultValue;
+  }
+
+  /** The allowed values of a {@link Type#CHOICE}, otherwise empty. */
+  public List<String> choices() {
+    return choices;
+  }
+
+  /** Whether values must never be shown or stored. */
+  public boolean secret() {
+    return secret;
+  }
+
+  /** One line, without the default. */
+  public String documentation() {
+    return documentation;
+  }
+
+  /**
+   * Reads a value as a user types it.
+   *
+   * @throws IllegalArgumentException or {@link ArithmeticException} if it cannot be one
+   */
+  T parse(String value) {
+    T parsed = parser.apply(value);
+    if (type == Type.CHOICE && !choices.contains(value)) {
+      throw new IllegalArgumentException("no choice: '" + value + "'");
+    }
+    return parsed;
   }
 
   /** What people call its type, such as {@code duration}. */
@@ -92,5 +197,10 @@ public record Parameter(
     return isPrefix()
         ? wanted.startsWith(own.substring(0, own.length() - 1)) && wanted.length() >= own.length()
         : wanted.equals(own);
+  }
+
+  @Override
+  public String toString() {
+    return name;
   }
 }

@@ -36,7 +36,7 @@ public final class ParameterSyntax {
    * What is wrong with a value, in one line that names it, or null. A secret's value is not
    * repeated.
    */
-  static @Nullable String problem(Parameter parameter, String typed, String value) {
+  static @Nullable String problem(Parameter<?> parameter, String typed, String value) {
     String wanted =
         switch (parameter.type()) {
           case TEXT, LIBRARY_SETTING -> null;
@@ -61,7 +61,7 @@ public final class ParameterSyntax {
         + (parameter.secret() ? "" : ", not '" + value + "'");
   }
 
-  private static boolean isOfFiles(Parameter parameter) {
+  private static boolean isOfFiles(Parameter<?> parameter) {
     return parameter.type() == Parameter.Type.FILE || parameter.type() == Parameter.Type.FILES;
   }
 
@@ -85,21 +85,11 @@ public final class ParameterSyntax {
     }
   }
 
-  private static boolean parses(Parameter parameter, String value) {
+  private static boolean parses(Parameter<?> parameter, String value) {
     try {
-      switch (parameter.type()) {
-        case TEXT, LIBRARY_SETTING -> {}
-        case FILE, FILES -> parseFiles(value);
-        case INTEGER -> parseInteger(value);
-        case DECIMAL -> Double.parseDouble(value);
-        case BOOLEAN -> parseBoolean(value);
-        case DURATION -> parseDuration(value);
-        case CHOICE -> {
-          return parameter.choices().contains(value);
-        }
-      }
+      var unused = parameter.parse(value);
       return true;
-    } catch (IllegalArgumentException | ArithmeticException wrong) {
+    } catch (IllegalArgumentException | ArithmeticException e) {
       return false;
     }
   }

@@ -1,7 +1,5 @@
 package io.bench.adapter.api;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,15 +8,15 @@ import java.util.Optional;
 
 /**
  * Parameter values, checked against their declarations. Immutable. Asking for a parameter that was
- * not declared, or in another type than declared, is a bug and throws {@link
+ * not declared or is declared with another type is a bug and throws {@link
  * IllegalArgumentException}.
  */
 public final class ParameterValues {
 
-  private final List<Parameter> declared;
+  private final List<Parameter<?>> declared;
   private final Map<String, String> given;
 
-  private ParameterValues(List<Parameter> declared, Map<String, String> given) {
+  private ParameterValues(List<Parameter<?>> declared, Map<String, String> given) {
     this.declared = declared;
     this.given = given;
   }
@@ -32,12 +30,12 @@ public final class ParameterValues {
    *     values are usable only if it received none
    */
   public static ParameterValues check(
-      List<Parameter> declared, Map<String, String> given, List<String> problems) {
+      List<Parameter<?>> declared, Map<String, String> given, List<String> problems) {
     List<String> names = declared.stream().map(Parameter::name).toList();
     Map<String, String> values = new LinkedHashMap<>();
     given.forEach(
         (typed, value) -> {
-          Optional<Parameter> parameter =
+          Optional<Parameter<?>> parameter =
               declared.stream().filter(candidate -> candidate.matches(typed)).findFirst();
           if (parameter.isEmpty()) {
             problems.add(
@@ -54,55 +52,44 @@ public final class ParameterValues {
   }
 
   /** Whether the user gave it; a default does not count. */
-  public boolean isGiven(String name) {
-    parameter(name);
-    return given.containsKey(name);
+  public boolean isGiven(Parameter<?> parameter) {
+    return given.containsKey(declared(parameter).name());
   }
 
-  /** A {@code TEXT}, a {@code CHOICE} or a {@code LIBRARY_SETTING}. */
-  public Optional<String> text(String name) {
-    return value(name, Parameter.Type.TEXT, Parameter.Type.CHOICE, Parameter.Type.LIBRARY_SETTING);
+  /**
+   * The value that the user gave, or the default.
+   *
+   * @throws IllegalArgumentException if there is neither; see {@link #find}
+   */
+  public <T> T get(Parameter<T> parameter) {
+    return find(parameter)
+        .orElseThrow(
+            () -> new IllegalArgumentException("parameter without value: " + parameter.name()));
   }
 
-  public Optional<Long> integer(String name) {
-    return value(name, Parameter.Type.INTEGER).map(ParameterSyntax::parseInteger);
-  }
-
-  public Optional<Double> decimal(String name) {
-    return value(name, Parameter.Type.DECIMAL).map(Double::valueOf);
-  }
-
-  public Optional<Boolean> truth(String name) {
-    return value(name, Parameter.Type.BOOLEAN).map(ParameterSyntax::parseBoolean);
-  }
-
-  public Optional<Duration> duration(String name) {
-    return value(name, Parameter.Type.DURATION).map(ParameterSyntax::parseDuration);
-  }
-
-  public Optional<Path> file(String name) {
-    return value(name, Parameter.Type.FILE).map(Path::of);
-  }
-
-  /** Empty if not given and without default. */
-  public List<Path> files(String name) {
-    return value(name, Parameter.Type.FILES).map(ParameterSyntax::parseFiles).orElse(List.of());
+  /** The value that the user gave, or the default, or nothing if there is neither. */
+  public <T> Optional<T> find(Parameter<T> parameter) {
+    Parameter<?> own = declared(parameter);
+    if (own.isPrefix()) {
+      throw new IllegalArgumentException("parameter " + own.name() + " is a prefix, not a value");
+    }
+    String value = given.get(own.name());
+    return Optional.ofNullable(value != null ? value : own.defaultValue()).map(parameter::parse);
   }
 
   /**
    * Values of a prefix such as {@code driver.*}, keyed by what follows the prefix, in the order
    * typed.
    */
-  public Map<String, String> underPrefix(String prefixName) {
-    Parameter prefix = parameter(prefixName);
-    if (!prefix.isPrefix()) {
-      throw new IllegalArgumentException("parameter " + prefixName + " is no prefix");
+  public Map<String, String> underPrefix(Parameter<?> prefix) {
+    if (!declared(prefix).isPrefix()) {
+      throw new IllegalArgumentException("parameter " + prefix.name() + " is no prefix");
     }
     Map<String, String> found = new LinkedHashMap<>();
     given.forEach(
         (name, value) -> {
           if (prefix.matches(name)) {
-            found.put(name.substring(prefixName.length() - 1), value);
+            found.put(name.substring(prefix.name().length() - 1), value);
           }
         });
     return found;
@@ -140,22 +127,16 @@ public final class ParameterValues {
     return lower.contains("password") || lower.contains("secret") || lower.endsWith("token");
   }
 
-  private Optional<String> value(String name, Parameter.Type... types) {
-    Parameter parameter = parameter(name);
-    if (parameter.isPrefix()) {
-      throw new IllegalArgumentException("parameter " + name + " is a prefix, not a value");
+  private Parameter<?> declared(Parameter<?> asked) {
+    Parameter<?> own =
+        declared.stream()
+            .filter(candidate -> candidate.name().equals(asked.name()))
+            .findFirst()
+            .orElseThrow(
+                () -> new IllegalArgumentException("parameter not declared: " + asked.name()));
+    if (own.type() != asked.type()) {
+      throw new IllegalArgumentException("parameter " + own.name() + " is a " + own.type());
     }
-    if (!List.of(types).contains(parameter.type())) {
-      throw new IllegalArgumentException("parameter " + name + " is a " + parameter.type());
-    }
-    String value = given.get(name);
-    return Optional.ofNullable(value != null ? value : parameter.defaultValue());
-  }
-
-  private Parameter parameter(String name) {
-    return declared.stream()
-        .filter(candidate -> candidate.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("parameter not declared: " + name));
+    return own;
   }
 }

@@ -4,7 +4,7 @@ package io.bench.adapter.api;
 public final class SpiVersion {
 
   /** Raised whenever an adapter compiled against the previous SPI would no longer work. */
-  public static final int CURRENT = 1;
+  public static final int CURRENT = 2;
 
   private SpiVersion() {}
 }

@@ -42,6 +42,6 @@ class OpTemplateRenderTest {
   }
 
   private static OpTemplate op(Map<String, OpValue> fields) {
-    return new OpTemplate("op", fields, Map.of("cl", new OpValue.Constant("ONE")), Map.of());
+    return OpTemplate.of("op", fields).withParams(Map.of("cl", new OpValue.Constant("ONE")));
   }
 }

@@ -16,11 +16,9 @@ class OpTemplateTest {
       new OpValue.Text(List.of("", ""), List.of(FakeBinding.point("n", cycle -> cycle)));
 
   private static final OpTemplate READ =
-      new OpTemplate(
-          "read",
-          Map.of("stmt", BOUND, "cl", new Constant("ONE")),
-          Map.of("cl", new Constant("ALL"), "timeout", new Constant(5)),
-          Map.of("block", "main"));
+      OpTemplate.of("read", Map.of("stmt", BOUND, "cl", new Constant("ONE")))
+          .withParams(Map.of("cl", new Constant("ALL"), "timeout", new Constant(5)))
+          .withTags(Map.of("block", "main"));
 
   @Test
   void aFieldWinsOverAParamOfItsName() throws AdapterException {
@@ -38,11 +36,9 @@ class OpTemplateTest {
   @Test
   void aConstantWithBindPointsOrPartsIsRefused() {
     OpTemplate parts =
-        new OpTemplate(
+        OpTemplate.of(
             "parts",
-            Map.of("list", new OpValue.Sequence(List.of()), "map", new OpValue.Mapping(Map.of())),
-            Map.of(),
-            Map.of());
+            Map.of("list", new OpValue.Sequence(List.of()), "map", new OpValue.Mapping(Map.of())));
 
     assertThatThrownBy(() -> READ.constant("stmt"))
         .isInstanceOfSatisfying(
@@ -86,7 +82,7 @@ class OpTemplateTest {
     fields.put("m", new Constant(3));
     Map<String, OpValue> params = new LinkedHashMap<>(Map.of("cl", new Constant("ONE")));
     Map<String, String> tags = new LinkedHashMap<>(Map.of("block", "main"));
-    OpTemplate template = new OpTemplate("t", fields, params, tags);
+    OpTemplate template = OpTemplate.of("t", fields).withParams(params).withTags(tags);
     fields.clear();
     params.clear();
     tags.clear();

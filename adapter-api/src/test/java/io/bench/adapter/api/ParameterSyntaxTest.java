@@ -117,7 +117,7 @@ class ParameterSyntaxTest {
   })
   void aProblemNamesTheParameterAsTypedWhatIsWantedAndTheValue(
       Parameter.Type type, String value, String wanted) {
-    assertThat(ParameterSyntax.problem(parameter(type, false), "some_name", value))
+    assertThat(ParameterSyntax.problem(parameter(type), "some_name", value))
         .isEqualTo("parameter 'some_name' must be " + wanted + ", not '" + value + "'");
   }
 
@@ -134,12 +134,12 @@ class ParameterSyntaxTest {
     "CHOICE, green",
   })
   void aGoodValueIsNoProblem(Parameter.Type type, String value) {
-    assertThat(ParameterSyntax.problem(parameter(type, false), "some-name", value)).isNull();
+    assertThat(ParameterSyntax.problem(parameter(type), "some-name", value)).isNull();
   }
 
   @Test
   void choicesAreTakenInTheirOwnCaseOnly() {
-    assertThat(ParameterSyntax.problem(parameter(Parameter.Type.CHOICE, false), "c", "Red"))
+    assertThat(ParameterSyntax.problem(parameter(Parameter.Type.CHOICE), "c", "Red"))
         .isEqualTo("parameter 'c' must be one of red, green, not 'Red'");
   }
 
@@ -148,14 +148,24 @@ class ParameterSyntaxTest {
       value = Parameter.Type.class,
       names = {"INTEGER", "DECIMAL", "BOOLEAN", "DURATION", "CHOICE"})
   void aSecretIsNotRepeated(Parameter.Type type) {
-    assertThat(ParameterSyntax.problem(parameter(type, true), "pin", "hunter2"))
+    assertThat(ParameterSyntax.problem(parameter(type).asSecret(), "pin", "hunter2"))
         .startsWith("parameter 'pin' must be ")
         .doesNotContain("hunter2");
   }
 
-  private static Parameter parameter(Parameter.Type type, boolean secret) {
-    List<String> choices =
-        type == Parameter.Type.CHOICE ? List.of("red", "green") : List.<String>of();
-    return new Parameter("some-name", type, null, choices, secret, "for this test");
+  private static Parameter<?> parameter(Parameter.Type type) {
+    String name = "some-name";
+    String documentation = "for this test";
+    return switch (type) {
+      case TEXT -> Parameter.text(name, documentation);
+      case INTEGER -> Parameter.integer(name, documentation);
+      case DECIMAL -> Parameter.decimal(name, documentation);
+      case BOOLEAN -> Parameter.truth(name, documentation);
+      case DURATION -> Parameter.duration(name, documentation);
+      case FILE -> Parameter.file(name, documentation);
+      case FILES -> Parameter.files(name, documentation);
+      case LIBRARY_SETTING -> Parameter.librarySetting(name, documentation);
+      case CHOICE -> Parameter.choice(name, List.of("red", "green"), documentation);
+    };
   }
 }

@@ -29,32 +29,28 @@ class ParameterTest {
   })
   void aTypedNameMatchesWithHyphenAndUnderscoreAlike(
       String declared, String typed, boolean matches) {
-    Parameter parameter = Parameter.of(declared, Parameter.Type.TEXT, "");
+    Parameter<?> parameter = Parameter.text(declared, "");
     assertThat(parameter.matches(typed)).isEqualTo(matches);
   }
 
   @Test
   void onlyANameThatEndsInDotStarIsAPrefix() {
-    assertThat(Parameter.of("driver.*", Parameter.Type.TEXT, "").isPrefix()).isTrue();
-    assertThat(Parameter.of("driver.", Parameter.Type.TEXT, "").isPrefix()).isFalse();
-    assertThat(Parameter.of("driver*", Parameter.Type.TEXT, "").isPrefix()).isFalse();
+    assertThat(Parameter.text("driver.*", "").isPrefix()).isTrue();
+    assertThat(Parameter.text("driver.", "").isPrefix()).isFalse();
+    assertThat(Parameter.text("driver*", "").isPrefix()).isFalse();
   }
 
   @Test
-  void choicesGoWithTheirTypeAndWithNoOther() {
-    assertThatThrownBy(() -> Parameter.of("level", Parameter.Type.CHOICE, ""))
+  void aChoiceHasChoices() {
+    assertThatThrownBy(() -> Parameter.choice("level", List.of(), ""))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("parameter level: choices go with type CHOICE");
-    assertThatThrownBy(
-            () -> new Parameter("level", Parameter.Type.TEXT, null, List.of("ONE"), false, ""))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("parameter level: choices go with type CHOICE");
+        .hasMessage("parameter level has no choices");
   }
 
   @Test
   void choicesDoNotChangeWithTheListTheyWereMadeFrom() {
     List<String> choices = new ArrayList<>(List.of("ONE"));
-    Parameter level = Parameter.choice("level", choices, "ONE", "");
+    Parameter<?> level = Parameter.choice("level", choices, "").withDefault("ONE");
     choices.add("TWO");
     assertThat(level.choices()).containsExactly("ONE");
     assertThat(level.defaultValue()).isEqualTo("ONE");
@@ -62,11 +58,11 @@ class ParameterTest {
 
   @Test
   void onlyASecretIsSecret() {
-    Parameter secret = Parameter.secret("token", "who you are");
+    Parameter<?> secret = Parameter.secret("token", "who you are");
     assertThat(secret.secret()).isTrue();
     assertThat(secret.type()).isEqualTo(Parameter.Type.TEXT);
     assertThat(secret.defaultValue()).isNull();
-    assertThat(Parameter.of("host", Parameter.Type.TEXT, "localhost", "where").secret()).isFalse();
-    assertThat(Parameter.choice("level", List.of("ONE"), null, "").secret()).isFalse();
+    assertThat(Parameter.text("host", "where").withDefault("localhost").secret()).isFalse();
+    assertThat(Parameter.choice("level", List.of("ONE"), "").secret()).isFalse();
   }
 }

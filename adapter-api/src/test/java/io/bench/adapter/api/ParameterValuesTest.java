@@ -10,8 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -19,10 +18,8 @@ class ParameterValuesTest {
 
   @Test
   void aPipeOrDeviceIsRefusedInThePlaceOfAFile() {
-    List<Parameter> declared =
-        List.of(
-            Parameter.of("passfile", Parameter.Type.FILE, ""),
-            Parameter.of("protos", Parameter.Type.FILES, ""));
+    List<Parameter<?>> declared =
+        List.of(Parameter.file("passfile", ""), Parameter.files("protos", ""));
     List<String> problems = new ArrayList<>();
 
     ParameterValues.check(
@@ -34,17 +31,23 @@ class ParameterValuesTest {
             "parameter 'protos': /dev/null is a pipe or a device; only regular files are read");
   }
 
-  private static final List<Parameter> DECLARED =
-      List.of(
-          Parameter.of("host", Parameter.Type.TEXT, "where"),
-          Parameter.of("fail-every", Parameter.Type.INTEGER, "0", "how often"),
-          Parameter.of("share", Parameter.Type.DECIMAL, "0.5", "how much"),
-          Parameter.of("tls", Parameter.Type.BOOLEAN, "false", "whether"),
-          Parameter.of("delay", Parameter.Type.DURATION, "1ms", "how long"),
-          Parameter.of("ca", Parameter.Type.FILE, "which"),
-          Parameter.choice("level", List.of("ONE", "ALL"), "ONE", "how many"),
-          Parameter.secret("pin", "who"),
-          Parameter.of("my-driver.*", Parameter.Type.TEXT, "anything else"));
+  private static final Parameter<String> HOST = Parameter.text("host", "where");
+  private static final Parameter<Long> FAIL_EVERY =
+      Parameter.integer("fail-every", "how often").withDefault("0");
+  private static final Parameter<Double> SHARE =
+      Parameter.decimal("share", "how much").withDefault("0.5");
+  private static final Parameter<Boolean> TLS =
+      Parameter.truth("tls", "whether").withDefault("false");
+  private static final Parameter<Duration> DELAY =
+      Parameter.duration("delay", "how long").withDefault("1ms");
+  private static final Parameter<Path> CA = Parameter.file("ca", "which");
+  private static final Parameter<String> LEVEL =
+      Parameter.choice("level", List.of("ONE", "ALL"), "how many").withDefault("ONE");
+  private static final Parameter<String> PIN = Parameter.secret("pin", "who");
+  private static final Parameter<String> DRIVER = Parameter.text("my-driver.*", "anything else");
+
+  private static final List<Parameter<?>> DECLARED =
+      List.of(HOST, FAIL_EVERY, SHARE, TLS, DELAY, CA, LEVEL, PIN, DRIVER);
 
   private final List<String> problems = new ArrayList<>();
 
@@ -67,40 +70,40 @@ class ParameterValuesTest {
             "level",
             "ALL");
 
-    assertThat(values.text("host")).contains("::1");
-    assertThat(values.integer("fail-every")).contains(2_000L);
-    assertThat(values.decimal("share")).contains(0.25);
-    assertThat(values.truth("tls")).contains(true);
-    assertThat(values.duration("delay")).contains(Duration.ofSeconds(3));
-    assertThat(values.file("ca")).contains(Path.of("a", "b.pem"));
-    assertThat(values.text("level")).contains("ALL");
+    assertThat(values.find(HOST)).contains("::1");
+    assertThat(values.find(FAIL_EVERY)).contains(2_000L);
+    assertThat(values.find(SHARE)).contains(0.25);
+    assertThat(values.find(TLS)).contains(true);
+    assertThat(values.find(DELAY)).contains(Duration.ofSeconds(3));
+    assertThat(values.find(CA)).contains(Path.of("a", "b.pem"));
+    assertThat(values.find(LEVEL)).contains("ALL");
   }
 
   @Test
   void defaultsStandInForWhatIsNotGiven() {
     ParameterValues values = good();
 
-    assertThat(values.integer("fail-every")).contains(0L);
-    assertThat(values.decimal("share")).contains(0.5);
-    assertThat(values.truth("tls")).contains(false);
-    assertThat(values.duration("delay")).contains(Duration.ofMillis(1));
-    assertThat(values.text("level")).contains("ONE");
-    assertThat(values.text("host")).isEmpty();
-    assertThat(values.file("ca")).isEmpty();
+    assertThat(values.find(FAIL_EVERY)).contains(0L);
+    assertThat(values.find(SHARE)).contains(0.5);
+    assertThat(values.find(TLS)).contains(false);
+    assertThat(values.find(DELAY)).contains(Duration.ofMillis(1));
+    assertThat(values.find(LEVEL)).contains("ONE");
+    assertThat(values.find(HOST)).isEmpty();
+    assertThat(values.find(CA)).isEmpty();
   }
 
   @Test
   void aDefaultDoesNotCountAsGiven() {
     ParameterValues values = good("fail_every", "0");
 
-    assertThat(values.isGiven("fail-every")).isTrue();
-    assertThat(values.isGiven("delay")).isFalse();
-    assertThat(values.isGiven("host")).isFalse();
+    assertThat(values.isGiven(FAIL_EVERY)).isTrue();
+    assertThat(values.isGiven(DELAY)).isFalse();
+    assertThat(values.isGiven(HOST)).isFalse();
   }
 
   @Test
   void aNameTypedWithUnderscoresIsTheDeclaredOne() {
-    assertThat(good("fail_every", "7").integer("fail-every")).contains(7L);
+    assertThat(good("fail_every", "7").find(FAIL_EVERY)).contains(7L);
   }
 
   @Test
@@ -119,52 +122,60 @@ class ParameterValuesTest {
   void valuesUnderAPrefixAreKeyedByWhatFollowsIt() {
     ParameterValues values = good("my-driver.b.c", "1", "host", "x", "my-driver.a", "2");
 
-    assertThat(values.underPrefix("my-driver.*"))
-        .containsExactly(entry("b.c", "1"), entry("a", "2"));
-    assertThat(good().underPrefix("my-driver.*")).isEmpty();
+    assertThat(values.underPrefix(DRIVER)).containsExactly(entry("b.c", "1"), entry("a", "2"));
+    assertThat(good().underPrefix(DRIVER)).isEmpty();
   }
 
   @Test
   void aPrefixTypedWithUnderscoresIsTheDeclaredOne() {
-    assertThat(good("my_driver.a_b", "1").underPrefix("my-driver.*"))
-        .containsExactly(entry("a_b", "1"));
+    assertThat(good("my_driver.a_b", "1").underPrefix(DRIVER)).containsExactly(entry("a_b", "1"));
   }
 
   @Test
   void whatWasNotDeclaredCannotBeAskedFor() {
     ParameterValues values = good();
+    Parameter<String> port = Parameter.text("port", "");
 
-    assertBug(() -> values.text("port"), "parameter not declared: port");
-    assertBug(() -> values.isGiven("port"), "parameter not declared: port");
-    assertBug(() -> values.underPrefix("other.*"), "parameter not declared: other.*");
-    assertBug(() -> values.integer("fail_every"), "parameter not declared: fail_every");
+    assertBug(() -> values.find(port), "parameter not declared: port");
+    assertBug(() -> values.isGiven(port), "parameter not declared: port");
+    assertBug(
+        () -> values.underPrefix(Parameter.text("other.*", "")), "parameter not declared: other.*");
+    assertBug(
+        () -> values.find(Parameter.integer("fail_every", "")),
+        "parameter not declared: fail_every");
+  }
+
+  @Test
+  void aValueThatIsNotGivenAndHasNoDefaultCannotBeTakenForGranted() {
+    assertBug(() -> good().get(HOST), "parameter without value: host");
+    assertThat(good("host", "here").get(HOST)).isEqualTo("here");
+    assertThat(good().get(LEVEL)).isEqualTo("ONE");
   }
 
   @Test
   void aValueCannotBeAskedForInAnotherTypeEvenIfItWouldReadAsOne() {
     ParameterValues values = good("host", "1", "ca", "true", "fail-every", "5");
-    Map<String, BiFunction<ParameterValues, String, Optional<?>>> getters = new LinkedHashMap<>();
-    getters.put("fail-every", ParameterValues::integer);
-    getters.put("share", ParameterValues::decimal);
-    getters.put("tls", ParameterValues::truth);
-    getters.put("delay", ParameterValues::duration);
-    getters.put("ca", ParameterValues::file);
-    getters.put("host", ParameterValues::text);
+    List<Function<String, Parameter<?>>> types =
+        List.of(
+            name -> Parameter.integer(name, ""),
+            name -> Parameter.decimal(name, ""),
+            name -> Parameter.truth(name, ""),
+            name -> Parameter.duration(name, ""),
+            name -> Parameter.file(name, ""),
+            name -> Parameter.text(name, ""));
 
-    getters.forEach(
-        (own, getter) ->
-            getters
-                .keySet()
-                .forEach(
-                    other -> {
-                      if (other.equals(own)) {
-                        assertThat(getter.apply(values, other)).isNotNull();
-                      } else {
-                        assertBug(() -> getter.apply(values, other), "parameter " + other + " is ");
-                      }
-                    }));
-    assertBug(() -> values.text("my-driver.*"), "parameter my-driver.* is a prefix");
-    assertBug(() -> values.underPrefix("host"), "parameter host is no prefix");
+    for (Parameter<?> declared : List.of(FAIL_EVERY, SHARE, TLS, DELAY, CA, HOST)) {
+      for (Function<String, Parameter<?>> type : types) {
+        Parameter<?> key = type.apply(declared.name());
+        if (key.type() == declared.type()) {
+          assertThat(values.find(key)).isNotNull();
+        } else {
+          assertBug(() -> values.find(key), "parameter " + declared.name() + " is a ");
+        }
+      }
+    }
+    assertBug(() -> values.find(DRIVER), "parameter my-driver.* is a prefix");
+    assertBug(() -> values.underPrefix(HOST), "parameter host is no prefix");
   }
 
   @Test
@@ -175,17 +186,17 @@ class ParameterValuesTest {
         .containsExactly(
             entry("pin", "***"), entry("host", "x"), entry("my-driver.auth-password", "***"));
     assertThat(values.secrets()).containsExactly("hunter2", "pw");
-    assertThat(values.text("pin")).contains("hunter2");
+    assertThat(values.find(PIN)).contains("hunter2");
   }
 
   @Test
   void namesThatSoundLikeSecretsAreMaskedThoughNobodyDeclaredThemSo() {
-    List<Parameter> plain =
+    List<Parameter<?>> plain =
         List.of(
-            Parameter.of("Some-Password", Parameter.Type.TEXT, ""),
-            Parameter.of("client-secret-2", Parameter.Type.TEXT, ""),
-            Parameter.of("api_token", Parameter.Type.TEXT, ""),
-            Parameter.of("token-file", Parameter.Type.TEXT, ""));
+            Parameter.text("Some-Password", ""),
+            Parameter.text("client-secret-2", ""),
+            Parameter.text("api_token", ""),
+            Parameter.text("token-file", ""));
     Map<String, String> given = new LinkedHashMap<>();
     plain.forEach(parameter -> given.put(parameter.name(), "v"));
 
@@ -203,7 +214,7 @@ class ParameterValuesTest {
     ParameterValues values = ParameterValues.check(DECLARED, given, problems);
     given.put("host", "after");
 
-    assertThat(values.text("host")).contains("before");
+    assertThat(values.find(HOST)).contains("before");
   }
 
   private ParameterValues good(String... namesAndValues) {

@@ -18,7 +18,7 @@ class SpiDefaultsTest {
       new Adapter() {
         @Override
         public PreparedOp prepare(OpTemplate template) {
-          return (cycle, completion) -> completion.succeed();
+          return PreparedOp.shared((cycle, completion) -> completion.succeed());
         }
 
         @Override
@@ -45,10 +45,45 @@ class SpiDefaultsTest {
   }
 
   @Test
-  void anOpIsTheSameOnAllLanes() throws AdapterException {
-    PreparedOp op = PLAIN.prepare(new OpTemplate("op", Map.of(), Map.of(), Map.of()));
+  void aSharedOpIsTheSameOnAllLanes() throws AdapterException {
+    PreparedOp op = PLAIN.prepare(OpTemplate.of("op", Map.of()));
 
-    assertThat(op.onLane(AdapterLane.WITHOUT_STATE)).isSameAs(op);
+    assertThat(op.onLane(AdapterLane.WITHOUT_STATE)).isSameAs(op.onLane(new AdapterLane() {}));
+  }
+
+  @Test
+  void aCompletionAsksForItsEndOnly() {
+    List<String> ends = new ArrayList<>();
+    Completion completion =
+        new Completion() {
+          @Override
+          public int slot() {
+            return 0;
+          }
+
+          @Override
+          public void succeed() {
+            ends.add("succeeded");
+          }
+
+          @Override
+          public void fail(OpError error) {
+            ends.add(error.name());
+          }
+        };
+    completion.firstResult();
+    completion.addRows(1);
+    completion.addPages(1);
+    completion.message(1);
+    completion.addSentMessages(1);
+    completion.addTransparentRetries(1);
+    completion.addBytes(1);
+    completion.applied(true);
+    completion.verified(1, 1, 1, 1);
+    completion.capture(0, "x");
+    completion.succeed();
+
+    assertThat(ends).containsExactly("succeeded");
   }
 
   @ParameterizedTest

@@ -58,7 +58,7 @@ final class CqlAdapter implements Adapter {
       onForeignThreads.add(op);
     }
     prepared.put(op, new RequestPreparation(sessions.get(0).session()).prepare(op));
-    return new CqlPreparedOp(op);
+    return lane -> ((CqlLane) lane).op(op);
   }
 
   @Override

@@ -40,7 +40,7 @@ public final class CqlAdapterProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return ConnectionParameters.all();
   }
 

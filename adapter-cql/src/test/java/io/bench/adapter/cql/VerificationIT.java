@@ -36,7 +36,7 @@ class VerificationIT extends OnCassandra {
   }
 
   private static OpTemplate expecting(OpTemplate read, ExpectedRows rows) {
-    return new OpTemplate(read.name(), read.fields(), read.params(), Map.of(), List.of(), rows);
+    return read.withTags(Map.of()).withExpectedRows(rows);
   }
 
   private static ExpectedRows every(Map<String, Binding> fields) {
@@ -71,7 +71,8 @@ class VerificationIT extends OnCassandra {
     assertThat(Objects.requireNonNull(corrupted.error()).name()).isEqualTo("RowsUnequal");
     assertThat(corrupted.error().message())
         .isEqualTo(
-            "cycle 1: 1 row, expected 1; row 0, field 'n': 11 instead of 10 (the value for cycle 1)");
+            "cycle 1: 1 row, expected 1; row 0, field 'n': 11 instead of 10 (the value for cycle"
+                + " 1)");
     assertThat(reads.stream().filter(read -> read.error() == null)).hasSize(2);
   }
 
@@ -190,8 +191,7 @@ class VerificationIT extends OnCassandra {
         java.util.stream.IntStream.range(0, fields.length)
             .mapToObj(i -> new Capture(i, fields[i]))
             .toList();
-    Outcome outcome =
-        run(new OpTemplate(read.name(), read.fields(), read.params(), Map.of(), captures, null));
+    Outcome outcome = run(read.withTags(Map.of()).withCaptures(captures));
     assertThat(outcome.error()).isNull();
     return outcome.captured();
   }

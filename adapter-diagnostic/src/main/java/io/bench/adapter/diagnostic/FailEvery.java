@@ -11,18 +11,16 @@ import io.bench.adapter.api.ParameterValues;
  */
 record FailEvery(long n) {
 
-  static final Parameter PARAMETER =
-      Parameter.of(
-          "fail-every",
-          Parameter.Type.INTEGER,
-          "0",
-          "let every n-th cycle fail with the error InjectedFailure; 0 for none");
+  static final Parameter<Long> PARAMETER =
+      Parameter.integer(
+              "fail-every", "let every n-th cycle fail with the error InjectedFailure; 0 for none")
+          .withDefault("0");
 
   private static final OpError ERROR =
       new OpError("InjectedFailure", "asked for with fail-every", true, null);
 
   static FailEvery of(ParameterValues values) {
-    return new FailEvery(values.integer(PARAMETER.name()).orElse(0L));
+    return new FailEvery(values.get(PARAMETER));
   }
 
   void end(long cycle, Completion completion) {

@@ -3,7 +3,6 @@ package io.bench.adapter.diagnostic;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterLane;
-import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import java.util.concurrent.locks.LockSupport;
@@ -40,7 +39,16 @@ final class NullAsyncAdapter implements Adapter {
 
   @Override
   public PreparedOp prepare(OpTemplate template) {
-    return new UnlanedOp(template);
+    return lane -> {
+      PendingRing ring = ((RingLane) lane).ring();
+      ValueSink values = new ValueSink(template);
+      CapturedNames captured = new CapturedNames(template);
+      return (cycle, completion) -> {
+        values.take(cycle);
+        captured.tell(completion);
+        ring.add(System.nanoTime() + delayNanos, cycle, completion);
+      };
+    };
   }
 
   @Override
@@ -87,30 +95,4 @@ final class NullAsyncAdapter implements Adapter {
   }
 
   private record RingLane(PendingRing ring) implements AdapterLane {}
-
-  /** Prepared, but not yet bound to a lane's ring: never started itself. */
-  private final class UnlanedOp implements PreparedOp {
-    private final OpTemplate template;
-
-    UnlanedOp(OpTemplate template) {
-      this.template = template;
-    }
-
-    @Override
-    public PreparedOp onLane(AdapterLane lane) {
-      PendingRing ring = ((RingLane) lane).ring();
-      ValueSink values = new ValueSink(template);
-      CapturedNames captured = new CapturedNames(template);
-      return (cycle, completion) -> {
-        values.take(cycle);
-        captured.tell(completion);
-        ring.add(System.nanoTime() + delayNanos, cycle, completion);
-      };
-    }
-
-    @Override
-    public void start(long cycle, Completion completion) {
-      throw new IllegalStateException("an op is started on a lane");
-    }
-  }
 }

@@ -6,6 +6,7 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.SpiVersion;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -13,6 +14,9 @@ import java.util.List;
  * and a server of known latency.
  */
 public final class NullAsyncProvider implements AdapterProvider {
+
+  private static final Parameter<Duration> DELAY =
+      Parameter.duration("delay", "time from the start of an op to its end").withDefault("1ms");
 
   @Override
   public String name() {
@@ -25,11 +29,8 @@ public final class NullAsyncProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        Parameter.of(
-            "delay", Parameter.Type.DURATION, "1ms", "time from the start of an op to its end"),
-        FailEvery.PARAMETER);
+  public List<Parameter<?>> parameters() {
+    return List.of(DELAY, FailEvery.PARAMETER);
   }
 
   @Override
@@ -45,8 +46,6 @@ public final class NullAsyncProvider implements AdapterProvider {
   @Override
   public Adapter open(AdapterContext context) {
     return new NullAsyncAdapter(
-        context,
-        context.parameters().duration("delay").orElseThrow().toNanos(),
-        FailEvery.of(context.parameters()));
+        context, context.parameters().get(DELAY).toNanos(), FailEvery.of(context.parameters()));
   }
 }

@@ -2,10 +2,10 @@ package io.bench.adapter.diagnostic;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
-import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.PreparedOp;
@@ -26,7 +26,7 @@ public final class NullProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(FailEvery.PARAMETER);
   }
 
@@ -48,29 +48,22 @@ public final class NullProvider implements AdapterProvider {
   private record NullAdapter(FailEvery failEvery) implements Adapter {
     @Override
     public PreparedOp prepare(OpTemplate template) {
-      return new NullOp(template, failEvery);
+      return lane -> new NullOp(template, failEvery);
     }
 
     @Override
     public void close() {}
   }
 
-  private static final class NullOp implements PreparedOp {
-    private final OpTemplate template;
+  private static final class NullOp implements LaneOp {
     private final FailEvery failEvery;
     private final ValueSink values;
     private final CapturedNames captured;
 
     NullOp(OpTemplate template, FailEvery failEvery) {
-      this.template = template;
       this.failEvery = failEvery;
       this.values = new ValueSink(template);
       this.captured = new CapturedNames(template);
-    }
-
-    @Override
-    public PreparedOp onLane(AdapterLane lane) {
-      return new NullOp(template, failEvery);
     }
 
     @Override

@@ -45,7 +45,7 @@ public final class StdoutProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of();
   }
 
@@ -70,10 +70,11 @@ public final class StdoutProvider implements AdapterProvider {
     @Override
     public PreparedOp prepare(OpTemplate template) {
       CapturedNames captured = new CapturedNames(template);
-      return (cycle, completion) -> {
-        captured.tell(completion);
-        print(template.render(cycle), completion);
-      };
+      return PreparedOp.shared(
+          (cycle, completion) -> {
+            captured.tell(completion);
+            print(template.render(cycle), completion);
+          });
     }
 
     private void print(String line, Completion completion) {

@@ -32,7 +32,7 @@ final class FakeBinding implements Binding {
   /** An op with the one field {@code stmt=read {n}}. */
   static OpTemplate readOfCycle() {
     OpValue stmt = new OpValue.Text(List.of("read ", ""), List.of(cycleNumber()));
-    return new OpTemplate("read", Map.of("stmt", stmt), Map.of(), Map.of());
+    return OpTemplate.of("read", Map.of("stmt", stmt));
   }
 
   OpValue.BindPoint point() {

@@ -1,9 +1,9 @@
 package io.bench.adapter.diagnostic;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ class NullAsyncAdapterTest {
       PreparedOp op = adapter.prepare(FakeBinding.readOfCycle());
       List<Thread> lanes = new ArrayList<>();
       for (int lane = 0; lane < 2; lane++) {
-        PreparedOp onLane = op.onLane(adapter.openLane(lane));
+        LaneOp onLane = op.onLane(adapter.openLane(lane));
         List<FakeCompletion> own = new ArrayList<>();
         completions.add(own);
         lanes.add(new Thread(() -> run(onLane, opsPerLane, inFlight, own)));
@@ -54,7 +54,7 @@ class NullAsyncAdapterTest {
   }
 
   /** A closed loop that waits for its last op; the test fails if one does not end. */
-  private static void run(PreparedOp op, int ops, int inFlight, List<FakeCompletion> completions) {
+  private static void run(LaneOp op, int ops, int inFlight, List<FakeCompletion> completions) {
     Semaphore places = new Semaphore(inFlight);
     for (int cycle = 0; cycle < ops && acquired(places, 1); cycle++) {
       FakeCompletion completion = new FakeCompletion(places::release);
@@ -79,7 +79,7 @@ class NullAsyncAdapterTest {
     List<Long> startNanos = new ArrayList<>();
     List<FakeCompletion> completions = new ArrayList<>();
     try (Adapter adapter = open(Map.of("delay", "3ms"), 1, ops)) {
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
       for (int cycle = 0; cycle < ops; cycle++) {
         FakeCompletion completion = new FakeCompletion(ended::countDown);
         completions.add(completion);
@@ -102,7 +102,7 @@ class NullAsyncAdapterTest {
     Adapter adapter = open(Map.of("delay", "1h"), 2, 4);
     PreparedOp op = adapter.prepare(FakeBinding.readOfCycle());
     for (int lane = 0; lane < 2; lane++) {
-      PreparedOp onLane = op.onLane(adapter.openLane(lane));
+      LaneOp onLane = op.onLane(adapter.openLane(lane));
       for (int cycle = 0; cycle < 4; cycle++) {
         FakeCompletion completion = new FakeCompletion();
         completions.add(completion);
@@ -125,15 +125,6 @@ class NullAsyncAdapterTest {
 
     assertThat(Thread.interrupted()).isTrue();
     assertThat(threads()).isEmpty();
-  }
-
-  @Test
-  void anOpIsStartedOnALaneOnly() throws Exception {
-    try (Adapter adapter = open(Map.of(), 1, 1)) {
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle());
-      assertThatThrownBy(() -> op.start(0, new FakeCompletion()))
-          .isInstanceOf(IllegalStateException.class);
-    }
   }
 
   @ParameterizedTest

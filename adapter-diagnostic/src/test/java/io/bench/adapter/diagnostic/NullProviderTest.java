@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.api.ValueType;
@@ -16,7 +17,7 @@ class NullProviderTest {
   @Test
   void anOpHasEndedOnceOnItsOwnThreadWhenStartReturns() throws Exception {
     try (Adapter adapter = Opened.with(new NullProvider(), Map.of())) {
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
       FakeCompletion completion = new FakeCompletion();
       op.start(0, completion);
 
@@ -29,10 +30,9 @@ class NullProviderTest {
   @Test
   void eachOpMakesItsValues() throws Exception {
     FakeBinding binding = new FakeBinding(ValueType.LONG, cycle -> cycle);
-    OpTemplate template =
-        new OpTemplate("read", Map.of("stmt", binding.value()), Map.of(), Map.of());
+    OpTemplate template = OpTemplate.of("read", Map.of("stmt", binding.value()));
     try (Adapter adapter = Opened.with(new NullProvider(), Map.of())) {
-      PreparedOp op = adapter.prepare(template).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(template).onLane(adapter.openLane(0));
       op.start(7, new FakeCompletion());
       op.start(8, new FakeCompletion());
     }
@@ -42,7 +42,7 @@ class NullProviderTest {
   @Test
   void opsFailAsAskedFor() throws Exception {
     try (Adapter adapter = Opened.with(new NullProvider(), Map.of("fail-every", "10"))) {
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
       long failed =
           LongStream.range(0, 1_000)
               .filter(

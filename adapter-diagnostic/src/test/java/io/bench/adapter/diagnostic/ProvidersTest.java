@@ -41,7 +41,7 @@ class ProvidersTest {
   void defaultsAreValuesThatAUserCouldHaveTyped() {
     for (AdapterProvider provider : providers) {
       Map<String, String> defaults = new LinkedHashMap<>();
-      for (Parameter parameter : provider.parameters()) {
+      for (Parameter<?> parameter : provider.parameters()) {
         defaults.put(parameter.name(), Objects.requireNonNull(parameter.defaultValue()));
       }
       List<String> problems = new ArrayList<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.diagnostic.StdoutProvider.StdoutAdapter;
@@ -27,7 +28,7 @@ class StdoutAdapterTest {
   void eachOpIsALineAndASuccessOnTheLanesThread() {
     try (StdoutAdapter adapter = new StdoutAdapter(stream(bytes))) {
       FakeCompletion completion = new FakeCompletion();
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
       op.start(1, completion);
       op.start(2, new FakeCompletion());
 
@@ -46,7 +47,7 @@ class StdoutAdapterTest {
       List<Thread> threads = new ArrayList<>();
       for (int lane = 0; lane < 4; lane++) {
         AdapterLane own = adapter.openLane(lane);
-        PreparedOp onLane = op.onLane(own);
+        LaneOp onLane = op.onLane(own);
         long first = (long) lane * opsPerLane;
         threads.add(
             new Thread(
@@ -79,7 +80,10 @@ class StdoutAdapterTest {
         };
     try (StdoutAdapter adapter = new StdoutAdapter(stream(broken))) {
       FakeCompletion completion = new FakeCompletion();
-      adapter.prepare(FakeBinding.readOfCycle()).start(1, completion);
+      adapter
+          .prepare(FakeBinding.readOfCycle())
+          .onLane(AdapterLane.WITHOUT_STATE)
+          .start(1, completion);
 
       OpError error = Objects.requireNonNull(completion.error());
       assertThat(completion.ends()).isEqualTo(1);

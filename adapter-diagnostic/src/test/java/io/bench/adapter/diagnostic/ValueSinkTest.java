@@ -39,7 +39,7 @@ class ValueSinkTest {
     fields.put("text", new OpValue.Text(List.of("a", "b", "c"), List.of(one(), one())));
     fields.put("list", new OpValue.Sequence(List.of(new OpValue.Constant(1), single())));
     fields.put("map", new OpValue.Mapping(Map.of("deep", new OpValue.Sequence(List.of(single())))));
-    OpTemplate template = new OpTemplate("op", fields, Map.of("param", single()), Map.of());
+    OpTemplate template = OpTemplate.of("op", fields).withParams(Map.of("param", single()));
 
     assertThat(new ValueSink(template).take(0)).isEqualTo(5);
   }
@@ -65,7 +65,7 @@ class ValueSinkTest {
   }
 
   private static ValueSink sinkOf(OpValue value) {
-    return new ValueSink(new OpTemplate("op", Map.of("stmt", value), Map.of(), Map.of()));
+    return new ValueSink(OpTemplate.of("op", Map.of("stmt", value)));
   }
 
   private static OpValue.BindPoint one() {

@@ -39,8 +39,8 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
-    List<Parameter> parameters = new ArrayList<>(ConnectionParameters.all());
+  public List<Parameter<?>> parameters() {
+    List<Parameter<?>> parameters = new ArrayList<>(ConnectionParameters.all());
     parameters.addAll(CqlSettings.parameters());
     parameters.addAll(ServiceOps.parameters());
     return List.copyOf(parameters);
@@ -56,7 +56,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
     ConnectionSettings.check(parameters, problems);
     CqlOpCompiler compiler =
         new CqlOpCompiler(
-            CqlSettings.read(parameters, parameters.duration("deadline").orElseThrow().toNanos()));
+            CqlSettings.read(parameters, parameters.get(ConnectionParameters.DEADLINE).toNanos()));
     List<OpTemplate> calls = new ArrayList<>();
     for (OpTemplate template : templates) {
       if (ServiceOps.isServiceOp(template)) {

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.Consistency;
 import io.stargate.proto.QueryOuterClass.Query;
@@ -218,7 +218,7 @@ class GrpcAdapterTest {
     try (FakeStargate other = new FakeStargate();
         OpenAdapter adapter =
             new OpenAdapter("host", "127.0.0.1:" + server.port() + ",127.0.0.1:" + other.port())) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       for (int cycle = 0; cycle < 10; cycle++) {
         adapter.run(read, cycle);
       }
@@ -237,7 +237,7 @@ class GrpcAdapterTest {
           return reply(resultSet(List.of()).addRows(found).toResponse());
         });
     try (OpenAdapter adapter = open()) {
-      PreparedOp read =
+      LaneOp read =
           adapter.prepare(op("stmt", text("select * from t where a = ", FakeBinding.ofLong("a"))));
       List<RecordedCompletion> completions = new ArrayList<>();
       for (int slot = 0; slot < OpenAdapter.IN_FLIGHT; slot++) {

@@ -4,7 +4,7 @@ import static io.bench.adapter.grpc.FakeStargate.refuse;
 import static io.bench.adapter.grpc.Templates.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.grpc.Status;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -48,7 +48,7 @@ class GrpcFailuresTest {
   @Test
   void unavailableOfCassandraIsToldFromUnavailableOfTheGatewayAndOfTheTransport() throws Exception {
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       server.answers(r -> refuse(Status.UNAVAILABLE, "stargate.unavailable-bin"));
       assertThat(adapter.run(read, 0).errorName()).isEqualTo("Unavailable");
       server.answers(r -> refuse(Status.UNAVAILABLE));
@@ -91,8 +91,8 @@ class GrpcFailuresTest {
   @Test
   void timeoutsOfCassandraAreToldFromTheDeadline() throws Exception {
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
-      PreparedOp hasty = adapter.prepare(op("stmt", "select * from t", "timeout", "50ms"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp hasty = adapter.prepare(op("stmt", "select * from t", "timeout", "50ms"));
       server.answers(r -> refuse(Status.DEADLINE_EXCEEDED, "stargate.readtimeout-bin"));
       assertThat(adapter.run(read, 0).errorName()).isEqualTo("ReadTimeout");
       server.answers(r -> refuse(Status.DEADLINE_EXCEEDED, "stargate.writetimeout-bin"));
@@ -135,7 +135,7 @@ class GrpcFailuresTest {
   void opsAreStartedAndEndedOnTheLanesThread() throws Exception {
     try (OpenAdapter adapter = open()) {
       RecordedCompletion completion = new RecordedCompletion(1);
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       StringBuilder startThread = new StringBuilder();
       adapter.start(
           () -> {
@@ -157,7 +157,7 @@ class GrpcFailuresTest {
           return new FakeStargate.Answer.Silence();
         });
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       RecordedCompletion completion = new RecordedCompletion(2);
       adapter.start(() -> read.start(0, completion));
       assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
@@ -172,7 +172,7 @@ class GrpcFailuresTest {
   void aServerThatVanishesIsAnErrorUntilItIsBack() throws Exception {
     int port = server.port();
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       assertThat(adapter.run(read, 0).errorName()).isEqualTo("none");
 
       server.close();
@@ -191,7 +191,7 @@ class GrpcFailuresTest {
   }
 
   /** The deadline of a second bounds what would otherwise be a wait without end. */
-  private static RecordedCompletion untilItSucceeds(OpenAdapter adapter, PreparedOp read)
+  private static RecordedCompletion untilItSucceeds(OpenAdapter adapter, LaneOp read)
       throws InterruptedException {
     long giveUpNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     RecordedCompletion latest = adapter.run(read, 0);
@@ -206,7 +206,7 @@ class GrpcFailuresTest {
   void anOpThatFindsNoConnectionEndsAtItsDeadlineUnsent() throws Exception {
     int port = server.port();
     try (OpenAdapter adapter = open()) {
-      PreparedOp write = adapter.prepare(op("stmt", "delete from t", "timeout", "50ms"));
+      LaneOp write = adapter.prepare(op("stmt", "delete from t", "timeout", "50ms"));
       server.close();
       long giveUpNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
       // accepts connections, but no HTTP/2 ever comes

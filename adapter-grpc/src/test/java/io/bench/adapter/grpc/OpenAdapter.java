@@ -5,10 +5,10 @@ import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,12 +61,12 @@ public final class OpenAdapter implements AutoCloseable {
     return new AdapterContext(values, 1, IN_FLIGHT, "test", secret -> {});
   }
 
-  public PreparedOp prepare(OpTemplate template) throws AdapterException {
+  public LaneOp prepare(OpTemplate template) throws AdapterException {
     return adapter.prepare(template).onLane(lane);
   }
 
   /** Starts an op on the lane's thread and waits for its end. */
-  public RecordedCompletion run(PreparedOp op, long cycle) throws InterruptedException {
+  public RecordedCompletion run(LaneOp op, long cycle) throws InterruptedException {
     RecordedCompletion completion = new RecordedCompletion(0);
     start(() -> op.start(cycle, completion));
     return completion.await();

@@ -3,7 +3,7 @@ package io.bench.adapter.grpc;
 import static io.bench.adapter.grpc.Templates.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -49,8 +49,7 @@ class SeveralServersTest {
         "5s");
   }
 
-  private static int errorsOf(OpenAdapter adapter, PreparedOp op, int ops)
-      throws InterruptedException {
+  private static int errorsOf(OpenAdapter adapter, LaneOp op, int ops) throws InterruptedException {
     int errors = 0;
     for (int i = 0; i < ops; i++) {
       errors += adapter.run(op, i).error == null ? 0 : 1;
@@ -61,7 +60,7 @@ class SeveralServersTest {
   @Test
   void bothGetTheSameShareOfCalls() throws Exception {
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
 
       assertThat(errorsOf(adapter, read, 20)).isZero();
       if (mode.equals("unary")) {
@@ -74,7 +73,7 @@ class SeveralServersTest {
   @Test
   void aServerThatDiesFailsAFewOpsAndNoMore() throws Exception {
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       assertThat(errorsOf(adapter, read, 4)).isZero();
 
       leaving.close();
@@ -89,7 +88,7 @@ class SeveralServersTest {
   @Test
   void aServerThatIsBackIsCalledAgain() throws Exception {
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       leaving.close();
       while (errorsOf(adapter, read, 20) > 0) {
         Thread.onSpinWait();
@@ -114,7 +113,7 @@ class SeveralServersTest {
   void aServerThatIsNotThereAtTheStartIsLeftOut() throws Exception {
     leaving.close();
     try (OpenAdapter adapter = open()) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
 
       assertThat(errorsOf(adapter, read, 20)).isZero();
       assertThat(adapter.adapter.metadata())

@@ -18,8 +18,8 @@ import static org.assertj.core.api.Assertions.entry;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
@@ -64,11 +64,11 @@ class SpaceTest {
     server.close();
   }
 
-  private PreparedOp prepare(OpTemplate template) throws AdapterException {
+  private LaneOp prepare(OpTemplate template) throws AdapterException {
     return adapter.prepare(template).onLane(lane);
   }
 
-  private RecordedCompletion start(PreparedOp op, long cycle, int slot) {
+  private RecordedCompletion start(LaneOp op, long cycle, int slot) {
     RecordedCompletion completion = new RecordedCompletion(slot);
     op.start(cycle, completion);
     lane.flush();
@@ -111,7 +111,7 @@ class SpaceTest {
           Row[] found = Collections.nCopies((int) rows, row(number(1))).toArray(Row[]::new);
           return reply(resultSet(List.of()).addRows(found).toResponse());
         });
-    PreparedOp read = prepare(READ);
+    LaneOp read = prepare(READ);
     Deque<RecordedCompletion> inFlight = new ArrayDeque<>();
     for (int i = 0; i < 400; i++) {
       if (inFlight.size() == OpenAdapter.IN_FLIGHT) {
@@ -141,7 +141,7 @@ class SpaceTest {
           boolean last = ((Query) request).getParameters().hasPagingState();
           return reply((last ? page : page.nextPage("more")).toResponse());
         });
-    PreparedOp read = prepare(op("stmt", text("select n from t where c = ", captured)));
+    LaneOp read = prepare(op("stmt", text("select n from t where c = ", captured)));
     readers.clear();
 
     assertThat(start(read, 7, 0).await().pages).isEqualTo(2);
@@ -154,7 +154,7 @@ class SpaceTest {
   @Test
   void anOpIsCancelledByTheStartingThread() throws Exception {
     server.answers(request -> new FakeStargate.Answer.Silence());
-    PreparedOp read = prepare(READ);
+    LaneOp read = prepare(READ);
     RecordedCompletion completion = start(read, 0, 0);
 
     read.cancel(completion);
@@ -169,7 +169,7 @@ class SpaceTest {
   @Test
   void anOpThatHasEndedIsNotCancelledAgain() throws Exception {
     server.answers(request -> reply(echo((Query) request)));
-    PreparedOp read = prepare(READ);
+    LaneOp read = prepare(READ);
     RecordedCompletion ended = start(read, 0, 0).await();
 
     RecordedCompletion next = new RecordedCompletion(0);
@@ -193,7 +193,7 @@ class SpaceTest {
     FakeBinding sometimes =
         FakeBinding.ofObject(
             "x", Object.class, cycle -> cycle == 0 ? Long.valueOf(0) : new float[0]);
-    PreparedOp read = prepare(op("stmt", text("select n from t where x = ", sometimes)));
+    LaneOp read = prepare(op("stmt", text("select n from t where x = ", sometimes)));
     RecordedCompletion completion = new RecordedCompletion(0);
 
     read.start(1, completion);
@@ -204,7 +204,7 @@ class SpaceTest {
 
   @Test
   void aClosedSpaceTakesNoOp() throws Exception {
-    PreparedOp read = prepare(READ);
+    LaneOp read = prepare(READ);
     adapter.close();
     RecordedCompletion completion = new RecordedCompletion(0);
 

@@ -4,7 +4,7 @@ import static io.bench.adapter.grpc.FakeStargate.refuse;
 import static io.bench.adapter.grpc.Templates.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.grpc.Status;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class StreamsTest {
   void aStreamIsKeptForTheNextOpOfItsPlace() throws Exception {
     try (FakeStargate server = new FakeStargate();
         OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       for (int i = 0; i < 5; i++) {
         assertThat(adapter.run(read, i).errorName()).isEqualTo("none");
       }
@@ -29,7 +29,7 @@ class StreamsTest {
   void aStreamOutlivesARequestThatFails() throws Exception {
     try (FakeStargate server = new FakeStargate();
         OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
       server.answers(r -> refuse(Status.INVALID_ARGUMENT.withDescription("no table 12")));
       RecordedCompletion failed = adapter.run(read, 0);
 
@@ -60,7 +60,7 @@ class StreamsTest {
   void aRequestThatIsOverdueTakesItsStreamAlong() throws Exception {
     try (FakeStargate server = new FakeStargate();
         OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
-      PreparedOp read = adapter.prepare(op("stmt", "select * from t", "timeout", "50ms"));
+      LaneOp read = adapter.prepare(op("stmt", "select * from t", "timeout", "50ms"));
       server.answers(r -> new FakeStargate.Answer.Silence());
       RecordedCompletion overdue = adapter.run(read, 0);
       assertThat(overdue.errorName()).isEqualTo("DEADLINE_EXCEEDED");
@@ -68,7 +68,7 @@ class StreamsTest {
       assertThat(overdue.error.retrySafe()).as("a read is idempotent").isTrue();
 
       server.answers(r -> FakeStargate.reply(FakeStargate.empty()));
-      PreparedOp patient = adapter.prepare(op("stmt", "select * from t"));
+      LaneOp patient = adapter.prepare(op("stmt", "select * from t"));
       assertThat(adapter.run(patient, 1).errorName()).as("on a new stream").isEqualTo("none");
     }
   }

@@ -25,12 +25,12 @@ public final class Templates {
           (String) keysAndValues[i],
           value instanceof OpValue resolved ? resolved : new OpValue.Constant(value));
     }
-    return new OpTemplate("an-op", fields, Map.of(), Map.of());
+    return OpTemplate.of("an-op", fields);
   }
 
   /** The same op, which compares rows. */
   public static OpTemplate verifying(OpTemplate op, ExpectedRows rows) {
-    return new OpTemplate(op.name(), op.fields(), op.params(), op.tags(), op.captures(), rows);
+    return op.withExpectedRows(rows);
   }
 
   /** The same op, which captures fields as variables 0, 1 and so on. */
@@ -39,8 +39,7 @@ public final class Templates {
     for (String name : names) {
       captures.add(new Capture(captures.size(), name));
     }
-    return new OpTemplate(
-        op.name(), op.fields(), op.params(), op.tags(), captures, op.expectedRows());
+    return op.withCaptures(captures);
   }
 
   /** One row of exactly these fields, each with the value of the binding of its name. */

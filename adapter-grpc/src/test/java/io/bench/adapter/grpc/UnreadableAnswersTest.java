@@ -10,9 +10,9 @@ import static io.bench.adapter.grpc.Templates.rowOf;
 import static io.bench.adapter.grpc.Templates.verifying;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.cql.answer.AnswerReading;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
@@ -66,7 +66,7 @@ class UnreadableAnswersTest {
     }
   }
 
-  private static RecordedCompletion runBreaking(OpenAdapter adapter, PreparedOp op)
+  private static RecordedCompletion runBreaking(OpenAdapter adapter, LaneOp op)
       throws InterruptedException {
     RecordedCompletion completion = new Breaking();
     adapter.start(() -> op.start(0, completion));
@@ -79,7 +79,7 @@ class UnreadableAnswersTest {
       throws Exception {
     server.answers(request -> reply(ROW));
     try (OpenAdapter adapter = OpenAdapter.to(server, "mode", mode)) {
-      PreparedOp op = adapter.prepare(read(idempotent));
+      LaneOp op = adapter.prepare(read(idempotent));
       RecordedCompletion broken = runBreaking(adapter, op);
 
       assertThat(broken.errorName()).isEqualTo("UnsupportedOperationException");
@@ -117,7 +117,7 @@ class UnreadableAnswersTest {
   @ValueSource(strings = {"unary", "bidi"})
   void aCellOfAnotherKindThanItsColumnEndsItsOpOnly(String mode) throws Exception {
     try (OpenAdapter adapter = OpenAdapter.to(server, "mode", mode)) {
-      PreparedOp op = adapter.prepare(verifying(read(false), rowOf(NUMBER)));
+      LaneOp op = adapter.prepare(verifying(read(false), rowOf(NUMBER)));
       server.answers(request -> reply(TEXT_FOR_A_NUMBER));
       RecordedCompletion unreadable = adapter.run(op, 0);
       server.answers(request -> reply(ROW));
@@ -137,7 +137,7 @@ class UnreadableAnswersTest {
     try (GarbledServer garbled = new GarbledServer();
         OpenAdapter adapter =
             new OpenAdapter("host", "127.0.0.1:" + garbled.port(), "mode", mode)) {
-      PreparedOp op = adapter.prepare(read(idempotent));
+      LaneOp op = adapter.prepare(read(idempotent));
       for (int cycle = 0; cycle < 3; cycle++) {
         RecordedCompletion ended = adapter.run(op, cycle);
 
@@ -153,7 +153,7 @@ class UnreadableAnswersTest {
   void aStreamOnWhichAnAnswerCouldNotBeDealtWithIsGivenUp() throws Exception {
     server.answers(request -> reply(ROW));
     try (OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
-      PreparedOp op = adapter.prepare(read(true));
+      LaneOp op = adapter.prepare(read(true));
       assertThat(runBreaking(adapter, op).errorName()).isEqualTo("UnsupportedOperationException");
       assertThat(adapter.run(op, 0).errorName()).isEqualTo("none");
       assertThat(adapter.run(op, 0).errorName()).isEqualTo("none");
@@ -166,7 +166,7 @@ class UnreadableAnswersTest {
   void aSecondAnswerToACallIsAnErrorOfItsOpAtOnce() throws Exception {
     server.answers(request -> new FakeStargate.Answer.Twice(ROW));
     try (OpenAdapter adapter = OpenAdapter.to(server)) {
-      PreparedOp op = adapter.prepare(read(true));
+      LaneOp op = adapter.prepare(read(true));
       RecordedCompletion answered = adapter.run(op, 0);
 
       assertThat(answered.errorName()).isEqualTo("INTERNAL");
@@ -182,7 +182,7 @@ class UnreadableAnswersTest {
   void anAnswerTooManyIsNoOpsAnswerAndEndsItsStream() throws Exception {
     server.answers(request -> new FakeStargate.Answer.Twice(ROW));
     try (OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi")) {
-      PreparedOp op = adapter.prepare(read(true));
+      LaneOp op = adapter.prepare(read(true));
       RecordedCompletion answered = adapter.run(op, 0);
       while (server.openStreams.get() > 0) {
         Thread.onSpinWait();

@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.ExpectedRows;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.cql.answer.AnswerReading;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
@@ -284,7 +284,7 @@ class VerificationTest {
   void columnsMayChangeTheirPlacesBetweenAnswers() throws Exception {
     Value letters = names("a", "b0", "c");
     try (OpenAdapter adapter = OpenAdapter.to(server)) {
-      PreparedOp op = adapter.prepare(VERIFIED);
+      LaneOp op = adapter.prepare(VERIFIED);
       server.answers(r -> reply(resultSet(N, S).addRows(row(number(0), letters)).toResponse()));
       assertThat(adapter.run(op, 0).errorName()).isEqualTo("none");
       server.answers(r -> reply(resultSet(S, N).addRows(row(letters, number(0))).toResponse()));

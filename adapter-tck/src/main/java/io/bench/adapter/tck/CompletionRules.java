@@ -136,7 +136,7 @@ record CompletionRules(Subject subject) {
 
   private static OpTemplate capturing(OpTemplate op) {
     List<Capture> captures = List.of(new Capture(0, "first-field"), new Capture(1, "second-field"));
-    return new OpTemplate(op.name(), op.fields(), op.params(), op.tags(), captures, null);
+    return op.withCaptures(captures).withExpectedRows(null);
   }
 
   private void assertRead(OpTemplate template, WatchedCompletion op) {

@@ -51,7 +51,7 @@ record DeclarationRules(Subject subject) {
         provider.spiVersion(),
         "spiVersion() is the SpiVersion.CURRENT that it was compiled against");
     Set<String> names = new HashSet<>();
-    for (Parameter parameter : provider.parameters()) {
+    for (Parameter<?> parameter : provider.parameters()) {
       String what = "parameter '" + parameter.name() + "'";
       assertOneLine("the documentation of " + what, parameter.documentation());
       String normalised = parameter.name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -60,7 +60,7 @@ record DeclarationRules(Subject subject) {
     }
   }
 
-  private static void assertDefaultCouldBeTyped(Parameter parameter) {
+  private static void assertDefaultCouldBeTyped(Parameter<?> parameter) {
     String value = parameter.defaultValue();
     if (value == null) {
       return;

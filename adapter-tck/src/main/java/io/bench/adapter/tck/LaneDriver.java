@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
-import io.bench.adapter.api.PreparedOp;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -29,7 +29,7 @@ final class LaneDriver implements LaneTask {
 
   private final int index;
   private final AdapterLane lane;
-  private final List<PreparedOp> ops;
+  private final List<LaneOp> ops;
   private final LaneEventLoop loop;
   private final LaneTurns turns = new LaneTurns();
   private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
@@ -53,7 +53,7 @@ final class LaneDriver implements LaneTask {
    * @param ops made for this lane
    * @param inFlight how many ops may be in flight, at least 1
    */
-  LaneDriver(int index, AdapterLane lane, List<PreparedOp> ops, int inFlight) {
+  LaneDriver(int index, AdapterLane lane, List<LaneOp> ops, int inFlight) {
     this.index = index;
     this.lane = lane;
     this.ops = List.copyOf(ops);

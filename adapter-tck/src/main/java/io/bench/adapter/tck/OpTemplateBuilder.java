@@ -101,7 +101,11 @@ public final class OpTemplateBuilder {
   /** What has been given so far. */
   public OpTemplate build() {
     Map<String, String> tags = Map.of("block", "conformance", "name", name, "op", name);
-    return new OpTemplate(name, fields, params, tags, captures, expectedRows);
+    return OpTemplate.of(name, fields)
+        .withParams(params)
+        .withTags(tags)
+        .withCaptures(captures)
+        .withExpectedRows(expectedRows);
   }
 
   private OpValue value(Object yaml) {

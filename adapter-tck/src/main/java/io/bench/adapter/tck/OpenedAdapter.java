@@ -3,6 +3,7 @@ package io.bench.adapter.tck;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ final class OpenedAdapter implements AutoCloseable {
     for (int index = 0; index < count; index++) {
       AdapterLane lane = adapter.openLane(index);
       adapterLanes.add(lane);
-      List<PreparedOp> ops = prepared.stream().map(op -> op.onLane(lane)).toList();
+      List<LaneOp> ops = prepared.stream().map(op -> op.onLane(lane)).toList();
       lanes.add(new LaneDriver(index, lane, ops, Subject.IN_FLIGHT));
     }
     lanes.forEach(LaneDriver::attach);

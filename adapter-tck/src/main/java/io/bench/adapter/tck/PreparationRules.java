@@ -42,7 +42,8 @@ record PreparationRules(Subject subject) {
       OpTemplate good = subject.ops().get(0);
       Map<String, OpValue> fields = new LinkedHashMap<>(good.fields());
       UNKNOWN.forEach(name -> fields.put(name, new OpValue.Constant("value")));
-      bad.add(new Bad(new OpTemplate(good.name(), fields, good.params(), good.tags()), UNKNOWN));
+      bad.add(
+          new Bad(good.withFields(fields).withCaptures(List.of()).withExpectedRows(null), UNKNOWN));
     }
     return bad;
   }

@@ -4,7 +4,6 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
-import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ final class SampleAdapter implements Adapter {
     this.context = context;
     this.fault = fault;
     this.worker = SampleWorker.start(context.threadNamePrefix() + "-sample-worker");
-    boolean ownLoops = context.parameters().truth("own-loops").orElseThrow();
+    boolean ownLoops = context.parameters().get(SampleProvider.OWN_LOOPS);
     for (int index = 0; index < context.laneCount(); index++) {
       String threadName = context.threadNamePrefix() + "-sample-" + index;
       SampleLoop loop = ownLoops ? new SampleLoop(threadName, fault) : null;
@@ -48,7 +47,8 @@ final class SampleAdapter implements Adapter {
     if (fault != Fault.TAKES_ANY_FIELD) {
       requireKnown(template);
     }
-    return new UnlanedOp(template, useless);
+    boolean uselessNow = useless;
+    return lane -> ((SampleLane) lane).op(template, uselessNow);
   }
 
   private void requireKnown(OpTemplate template) throws AdapterException {
@@ -68,7 +68,7 @@ final class SampleAdapter implements Adapter {
 
   @Override
   public AdapterLane openLane(int index) throws AdapterException {
-    if (context.parameters().text("host").orElseThrow().equals(SampleProvider.NOWHERE)) {
+    if (context.parameters().get(SampleProvider.HOST).equals(SampleProvider.NOWHERE)) {
       throw AdapterException.server("there is no server 'nowhere'", null);
     }
     return lanes.get(index);
@@ -78,7 +78,9 @@ final class SampleAdapter implements Adapter {
   public Map<String, String> metadata() {
     return Map.of(
         "server.version",
-        fault == Fault.TELLS_A_SECRET ? context.parameters().text("password").orElse("") : "1.0");
+        fault == Fault.TELLS_A_SECRET
+            ? context.parameters().find(SampleProvider.PASSWORD).orElse("")
+            : "1.0");
   }
 
   @Override
@@ -92,18 +94,5 @@ final class SampleAdapter implements Adapter {
     }
     worker.close();
     lanes.forEach(SampleLane::end);
-  }
-
-  private record UnlanedOp(OpTemplate template, boolean useless) implements PreparedOp {
-
-    @Override
-    public PreparedOp onLane(AdapterLane lane) {
-      return ((SampleLane) lane).op(template, useless);
-    }
-
-    @Override
-    public void start(long cycle, Completion completion) {
-      throw new IllegalStateException("an op is started on a lane");
-    }
   }
 }

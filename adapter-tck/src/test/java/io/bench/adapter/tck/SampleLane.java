@@ -3,9 +3,9 @@ package io.bench.adapter.tck;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -48,7 +48,7 @@ final class SampleLane implements AdapterLane {
     return loop;
   }
 
-  PreparedOp op(OpTemplate template, boolean useless) {
+  LaneOp op(OpTemplate template, boolean useless) {
     return new SampleOp(this, fault, template, useless);
   }
 

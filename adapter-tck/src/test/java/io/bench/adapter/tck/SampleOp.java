@@ -3,13 +3,13 @@ package io.bench.adapter.tck;
 import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.ExpectedRows;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
 import org.jspecify.annotations.Nullable;
 
 /** An op on one lane. What it is answered stands in the op itself. */
-final class SampleOp implements PreparedOp {
+final class SampleOp implements LaneOp {
 
   static final String ERROR_NAME = "NoSuchRow";
 

@@ -16,6 +16,14 @@ import java.util.function.BooleanSupplier;
 /** An adapter of a server that exists in its mind only, broken on purpose or not at all. */
 public final class SampleProvider implements AdapterProvider {
 
+  static final Parameter<Boolean> OWN_LOOPS =
+      Parameter.truth("own-loops", "bring the lanes' threads").withDefault("true");
+
+  static final Parameter<String> PASSWORD = Parameter.secret("password", "nobody asks for it");
+
+  static final Parameter<String> HOST =
+      Parameter.text("host", "'here', 'relay' or 'nowhere'").withDefault("here");
+
   /** Fields and params that an op may have. */
   static final Set<String> FIELDS = Set.of("stmt", "fail", "cl");
 
@@ -54,11 +62,8 @@ public final class SampleProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        Parameter.of("host", Parameter.Type.TEXT, "here", "'here', 'relay' or 'nowhere'"),
-        Parameter.of("own-loops", Parameter.Type.BOOLEAN, "true", "bring the lanes' threads"),
-        Parameter.secret("password", "nobody asks for it"));
+  public List<Parameter<?>> parameters() {
+    return List.of(HOST, OWN_LOOPS, PASSWORD);
   }
 
   @Override
@@ -92,7 +97,7 @@ public final class SampleProvider implements AdapterProvider {
 
   @Override
   public Adapter open(AdapterContext context) throws AdapterException {
-    String host = context.parameters().text("host").orElseThrow();
+    String host = context.parameters().get(HOST);
     if (host.equals(NOWHERE) && fault != Fault.CONNECTS_WITH_ITS_LANES) {
       if (fault == Fault.LEAVES_A_THREAD_WHEN_NOT_OPENED) {
         EndlessThread.start();

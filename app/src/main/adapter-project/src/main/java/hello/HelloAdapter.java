@@ -50,7 +50,8 @@ final class HelloAdapter implements Adapter {
   @Override
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
     OpValue address = HelloAdapterProvider.address(template);
-    return (cycle, completion) -> start(String.valueOf(address.render(cycle)), completion);
+    return PreparedOp.shared(
+        (cycle, completion) -> start(String.valueOf(address.render(cycle)), completion));
   }
 
   /** For every request, on the lane's thread: sends, and returns without waiting. */

@@ -9,11 +9,15 @@ import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
 /** The adapter's name, its parameters and op fields, and what is wrong with what a user wrote. */
 public final class HelloAdapterProvider implements AdapterProvider {
+
+  private static final Parameter<Duration> TIMEOUT =
+      Parameter.duration("timeout", "how long to wait for an answer").withDefault("10s");
 
   private static final Set<String> FIELDS = Set.of("get");
 
@@ -28,9 +32,8 @@ public final class HelloAdapterProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        Parameter.of("timeout", Parameter.Type.DURATION, "10s", "how long to wait for an answer"));
+  public List<Parameter<?>> parameters() {
+    return List.of(TIMEOUT);
   }
 
   @Override
@@ -60,13 +63,11 @@ public final class HelloAdapterProvider implements AdapterProvider {
     template.requireKnown(FIELDS);
     return template
         .value("get")
-        .orElseThrow(
-            () -> AdapterException.usage("op '" + template.name() + "': no field 'get'"));
+        .orElseThrow(() -> AdapterException.usage("op '" + template.name() + "': no field 'get'"));
   }
 
   @Override
   public Adapter open(AdapterContext context) {
-    return new HelloAdapter(
-        context.parameters().duration("timeout").orElseThrow(), context.threadNamePrefix());
+    return new HelloAdapter(context.parameters().get(TIMEOUT), context.threadNamePrefix());
   }
 }

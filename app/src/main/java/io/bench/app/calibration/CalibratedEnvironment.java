@@ -21,10 +21,9 @@ import java.util.Optional;
 public final class CalibratedEnvironment implements RunEnvironment {
 
   /** The parameter that names a calibration. */
-  public static final Parameter PARAMETER =
-      Parameter.of(
+  public static final Parameter<Path> PARAMETER =
+      Parameter.file(
           "calibration",
-          Parameter.Type.FILE,
           "file or folder of a calibration (bench calibrate), to warn where the client's own floor"
               + " or limit is near");
 

@@ -112,7 +112,7 @@ public final class CalibrateCommand implements Callable<Integer> {
       throw new UsageException(problems);
     }
     CalibrationWorkload.requireOpen(given);
-    String adapter = given.remove(EngineParameters.ADAPTER);
+    String adapter = given.remove(EngineParameters.ADAPTER.name());
     if (adapter == null) {
       ADAPTERS.forEach(each -> plan(each, given, NOWHERE));
       return calibrateEach(given);
@@ -128,7 +128,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   private static RunPlan plan(String adapter, Map<String, String> given, String host) {
     Map<String, String> parameters = new LinkedHashMap<>(given);
-    parameters.put(EngineParameters.ADAPTER, adapter);
+    parameters.put(EngineParameters.ADAPTER.name(), adapter);
     parameters.put("host", host);
     return new RunPlanner(Extensions.builtIn().adapters(), Extensions.builtIn().recipes()::compile)
         .plan(
@@ -148,7 +148,7 @@ public final class CalibrateCommand implements Callable<Integer> {
       for (String adapter : ADAPTERS) {
         List<String> arguments =
             new ArrayList<>(List.of("calibrate", "--json", "--results=" + results));
-        arguments.add(EngineParameters.ADAPTER + "=" + adapter);
+        arguments.add(EngineParameters.ADAPTER.name() + "=" + adapter);
         given.forEach((name, value) -> arguments.add(name + "=" + value));
         int exitCode = jvm.run(arguments, output);
         if (jvm.isInterrupted()) {

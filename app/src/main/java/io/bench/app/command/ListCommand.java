@@ -184,11 +184,11 @@ public final class ListCommand implements Runnable {
     return String.valueOf(value).replaceAll("\\R", " ");
   }
 
-  private void printParameters(List<Parameter> parameters) {
+  private void printParameters(List<Parameter<?>> parameters) {
     print(parameters.stream().map(ListCommand::row).toList());
   }
 
-  private static List<String> row(Parameter parameter) {
+  private static List<String> row(Parameter<?> parameter) {
     String type = parameter.typeName();
     String text = parameter.documentation();
     if (parameter.type() == Parameter.Type.CHOICE) {

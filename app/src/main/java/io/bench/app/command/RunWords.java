@@ -30,8 +30,8 @@ record RunWords(@Nullable String workload, @Nullable String op, Map<String, Stri
     Words words = Words.parse(typed);
     Map<String, String> parameters = new LinkedHashMap<>(words.parameters());
     List<String> bare = new ArrayList<>(words.bare());
-    String workload = parameters.remove(EngineParameters.WORKLOAD);
-    String op = parameters.remove(EngineParameters.OP);
+    String workload = parameters.remove(EngineParameters.WORKLOAD.name());
+    String op = parameters.remove(EngineParameters.OP.name());
     if (workload != null && op != null) {
       throw new UsageException("give either 'workload' or 'op', not both");
     }
@@ -45,12 +45,12 @@ record RunWords(@Nullable String workload, @Nullable String op, Map<String, Stri
     }
     if (!bare.isEmpty()) {
       String scenario = bare.remove(0);
-      if (parameters.putIfAbsent(EngineParameters.SCENARIO, scenario) != null) {
+      if (parameters.putIfAbsent(EngineParameters.SCENARIO.name(), scenario) != null) {
         throw new UsageException(
             "'"
                 + scenario
                 + "' and scenario="
-                + parameters.get(EngineParameters.SCENARIO)
+                + parameters.get(EngineParameters.SCENARIO.name())
                 + " both name a scenario: give one of them");
       }
     }
@@ -74,6 +74,8 @@ record RunWords(@Nullable String workload, @Nullable String op, Map<String, Stri
 
   /** The word that names it, for another process. */
   String source() {
-    return op != null ? EngineParameters.OP + "=" + op : EngineParameters.WORKLOAD + "=" + workload;
+    return op != null
+        ? EngineParameters.OP.name() + "=" + op
+        : EngineParameters.WORKLOAD.name() + "=" + workload;
   }
 }

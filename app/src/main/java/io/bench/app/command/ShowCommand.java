@@ -79,7 +79,7 @@ public final class ShowCommand implements Callable<Integer> {
     String part = PARTS.contains(rest.get(0)) ? rest.remove(0) : PARTS.get(0);
     Words parsed = Words.parse(rest);
     Map<String, String> parameters = new LinkedHashMap<>(parsed.parameters());
-    String name = parameters.remove(EngineParameters.WORKLOAD);
+    String name = parameters.remove(EngineParameters.WORKLOAD.name());
     if (name == null) {
       throw new UsageException("show which workload? give workload=NAME");
     }
@@ -117,12 +117,12 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private void showBinding(List<String> rest) {
-    if (rest.isEmpty() || rest.get(0).startsWith(EngineParameters.CYCLES + "=")) {
+    if (rest.isEmpty() || rest.get(0).startsWith(EngineParameters.CYCLES.name() + "=")) {
       throw new UsageException("show which binding? give a recipe, such as 'Hash(); Mod(10)'");
     }
     Words parsed = Words.parse(rest.subList(1, rest.size()));
     Map<String, String> parameters = new LinkedHashMap<>(parsed.parameters());
-    String range = parameters.remove(EngineParameters.CYCLES);
+    String range = parameters.remove(EngineParameters.CYCLES.name());
     if (!parsed.bare().isEmpty() || !parameters.isEmpty()) {
       throw new UsageException("show binding takes one recipe, in quotes, and cycles=RANGE");
     }

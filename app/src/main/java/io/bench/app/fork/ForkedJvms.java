@@ -71,7 +71,7 @@ public final class ForkedJvms implements ForkLauncher {
   private List<String> arguments(Request request, Path folder) {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     if (!request.scenario().isEmpty()) {
-      parameters.put(EngineParameters.SCENARIO, request.scenario());
+      parameters.put(EngineParameters.SCENARIO.name(), request.scenario());
     }
     List<String> arguments = new ArrayList<>();
     arguments.add("run");

@@ -168,9 +168,9 @@ public final class HelpCommand implements Callable<Integer> {
     return found;
   }
 
-  private boolean print(String owner, List<Parameter> parameters, String wanted) {
+  private boolean print(String owner, List<Parameter<?>> parameters, String wanted) {
     boolean found = false;
-    for (Parameter parameter : parameters) {
+    for (Parameter<?> parameter : parameters) {
       if (normal(parameter.name()).equals(wanted)) {
         found = true;
         String type = parameter.typeName();

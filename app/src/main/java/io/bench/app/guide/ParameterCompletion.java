@@ -37,13 +37,13 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
       adapters.add(adapter.name());
       add(values, adapter.parameters());
     }
-    values.put(EngineParameters.ADAPTER, adapters);
-    values.put(EngineParameters.WORKLOAD, new TreeSet<>(new PackagedWorkloads().names()));
+    values.put(EngineParameters.ADAPTER.name(), adapters);
+    values.put(EngineParameters.WORKLOAD.name(), new TreeSet<>(new PackagedWorkloads().names()));
     return new ParameterCompletion(values, new PackagedExperiments().names());
   }
 
-  private static void add(Map<String, Set<String>> values, List<Parameter> parameters) {
-    for (Parameter parameter : parameters) {
+  private static void add(Map<String, Set<String>> values, List<Parameter<?>> parameters) {
+    for (Parameter<?> parameter : parameters) {
       Set<String> known = values.computeIfAbsent(parameter.name(), name -> new TreeSet<>());
       if (parameter.type() == Parameter.Type.CHOICE) {
         known.addAll(parameter.choices());

@@ -26,18 +26,14 @@ public final class FileChoices {
   private FileChoices() {}
 
   /** What can be typed. */
-  public static List<Parameter> parameters() {
+  public static List<Parameter<?>> parameters() {
     return List.of(
-        Parameter.of(
+        Parameter.text(
             DATA_PATH,
-            Parameter.Type.TEXT,
             "folders whose files a workload may name besides those of its own, separated by "
                 + File.pathSeparator),
-        Parameter.of(
-            ALLOW_FILES,
-            Parameter.Type.BOOLEAN,
-            "false",
-            "let a workload name any file; --allow-files means the same"));
+        Parameter.truth(ALLOW_FILES, "let a workload name any file; --allow-files means the same")
+            .withDefault("false"));
   }
 
   /** Whether a parameter is one of these, which no file can set. */
@@ -93,7 +89,7 @@ public final class FileChoices {
   }
 
   private static @Nullable String given(Map<String, String> given, String name) {
-    Parameter parameter =
+    Parameter<?> parameter =
         parameters().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
     return given.entrySet().stream()
         .filter(entry -> parameter.matches(entry.getKey()))

@@ -89,8 +89,8 @@ public final class RunPlans {
   }
 
   /** Parameters that are neither the engine's nor an adapter's. */
-  public static List<Parameter> environmentParameters() {
-    List<Parameter> parameters = new ArrayList<>(ServerChoices.parameters());
+  public static List<Parameter<?>> environmentParameters() {
+    List<Parameter<?>> parameters = new ArrayList<>(ServerChoices.parameters());
     parameters.add(CalibratedEnvironment.PARAMETER);
     parameters.addAll(FileChoices.parameters());
     return parameters;

@@ -42,7 +42,7 @@ public final class SearchPlanner {
 
   /** The step that the user named, if any; the scenario stays as the one to be planned. */
   private static @Nullable String takeStep(WorkloadFile file, Map<String, String> given) {
-    String wanted = given.get(EngineParameters.SCENARIO);
+    String wanted = given.get(EngineParameters.SCENARIO.name());
     if (wanted == null) {
       return null;
     }
@@ -53,7 +53,7 @@ public final class SearchPlanner {
     if (selection.scenarioName().equals(wanted)) {
       return null;
     }
-    given.put(EngineParameters.SCENARIO, selection.scenarioName());
+    given.put(EngineParameters.SCENARIO.name(), selection.scenarioName());
     return selection.steps().get(0).name();
   }
 
@@ -118,14 +118,14 @@ public final class SearchPlanner {
     boolean capacityKnown = false;
     for (StepPlan step : plan.before()) {
       if (!capacityKnown) {
-        refuseShare(step, EngineParameters.RATE, step.engine().rate());
-        refuseShare(step, EngineParameters.WARMUP_RATE, step.engine().warmupRate());
+        refuseShare(step, EngineParameters.RATE.name(), step.engine().rate());
+        refuseShare(step, EngineParameters.WARMUP_RATE.name(), step.engine().warmupRate());
       }
       capacityKnown |= !step.preparatory();
     }
     if (!capacityKnown) {
       StepPlan searched = plan.searched();
-      refuseShare(searched, EngineParameters.WARMUP_RATE, searched.engine().warmupRate());
+      refuseShare(searched, EngineParameters.WARMUP_RATE.name(), searched.engine().warmupRate());
     }
   }
 

@@ -41,15 +41,15 @@ public record SearchRequest(
   /** Parameters of a run that a search decides itself, or that would not do, with the reason. */
   private static final Map<String, String> REFUSED =
       Map.of(
-          EngineParameters.RATE,
+          EngineParameters.RATE.name(),
           "the search sets the rate; start= says where it begins",
-          EngineParameters.CYCLES,
+          EngineParameters.CYCLES.name(),
           "a trial lasts for a time, duration=",
-          EngineParameters.FORKS,
+          EngineParameters.FORKS.name(),
           "all trials run in one JVM",
-          EngineParameters.SHARD,
+          EngineParameters.SHARD.name(),
           "the clients would search each for itself",
-          EngineParameters.DRY_RUN,
+          EngineParameters.DRY_RUN.name(),
           "what is not sent has no latency");
 
   /**

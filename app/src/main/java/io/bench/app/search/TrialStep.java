@@ -30,16 +30,16 @@ final class TrialStep {
    */
   static StepPlan of(StepPlan searched, Set<String> given, Trial trial) {
     Map<String, String> values = new LinkedHashMap<>(searched.engineParameters());
-    values.put(EngineParameters.RATE, rate(trial.ratePerSecond()));
-    values.put(EngineParameters.FORKS, "1");
+    values.put(EngineParameters.RATE.name(), rate(trial.ratePerSecond()));
+    values.put(EngineParameters.FORKS.name(), "1");
     // The objective bounds errors; a trial that has too many is an answer, not a failed run.
-    values.put(EngineParameters.ERROR_LIMIT, "100%");
-    if (!given.contains(EngineParameters.DURATION_LIMIT)) {
-      values.put(EngineParameters.DURATION_LIMIT, DURATION.toSeconds() + "s");
+    values.put(EngineParameters.ERROR_LIMIT.name(), "100%");
+    if (!given.contains(EngineParameters.DURATION_LIMIT.name())) {
+      values.put(EngineParameters.DURATION_LIMIT.name(), DURATION.toSeconds() + "s");
     }
     boolean warms = !(searched.engine().warmup().orElse(new Warmup.Auto()) instanceof Warmup.None);
-    if (trial.number() > 1 && warms && !given.contains(EngineParameters.WARMUP)) {
-      values.put(EngineParameters.WARMUP, LATER_WARMUP);
+    if (trial.number() > 1 && warms && !given.contains(EngineParameters.WARMUP.name())) {
+      values.put(EngineParameters.WARMUP.name(), LATER_WARMUP);
     }
     return searched.withEngineParameters(values);
   }
@@ -50,7 +50,7 @@ final class TrialStep {
    * @param given as for {@link #of}
    */
   static double seconds(StepPlan searched, Set<String> given) {
-    return (given.contains(EngineParameters.DURATION_LIMIT)
+    return (given.contains(EngineParameters.DURATION_LIMIT.name())
                 ? searched.engine().duration().orElse(DURATION)
                 : DURATION)
             .toNanos()

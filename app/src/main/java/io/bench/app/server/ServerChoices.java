@@ -46,31 +46,31 @@ public final class ServerChoices {
   private ServerChoices() {}
 
   /** The servers' options as parameters of a run. */
-  public static List<Parameter> parameters() {
-    Stream<Parameter> options =
+  public static List<Parameter<?>> parameters() {
+    Stream<Parameter<?>> options =
         FAMILIES.stream()
             .flatMap(family -> family.declared().stream())
             .map(ServerChoices::parameter);
     return Stream.concat(Stream.of(Via.PARAMETER), options).toList();
   }
 
-  private static Parameter parameter(ServerOption option) {
-    return new Parameter(
-        option.prefix() ? option.name() + "*" : option.name(),
-        type(option),
-        option.defaultValue(),
-        List.of(),
-        option.name().endsWith("password"),
-        option.doc());
+  private static Parameter<?> parameter(ServerOption option) {
+    Parameter<?> declared = withoutDefault(option);
+    String defaultValue = option.defaultValue();
+    return defaultValue == null ? declared : declared.withDefault(defaultValue);
   }
 
-  private static Parameter.Type type(ServerOption option) {
+  private static Parameter<?> withoutDefault(ServerOption option) {
+    String name = option.name();
     if (option.prefix()) {
-      return Parameter.Type.LIBRARY_SETTING;
+      return Parameter.librarySetting(name + "*", option.doc());
+    }
+    if (name.endsWith("password")) {
+      return Parameter.secret(name, option.doc());
     }
     return switch (option.type()) {
-      case ServerOption.FILE, ServerOption.FOLDER -> Parameter.Type.FILE;
-      default -> Parameter.Type.TEXT;
+      case ServerOption.FILE, ServerOption.FOLDER -> Parameter.file(name, option.doc());
+      default -> Parameter.text(name, option.doc());
     };
   }
 
@@ -115,7 +115,7 @@ public final class ServerChoices {
 
   /** Names everything given that no server knows; for commands that take nothing else. */
   public static List<String> unknown(Map<String, String> given) {
-    List<Parameter> declared = parameters();
+    List<Parameter<?>> declared = parameters();
     List<String> names = declared.stream().map(Parameter::name).toList();
     return given.keySet().stream()
         .filter(name -> declared.stream().noneMatch(parameter -> parameter.matches(name)))

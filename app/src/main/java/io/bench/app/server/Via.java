@@ -13,10 +13,9 @@ final class Via {
   private static final String NAME = "via";
   private static final String NGINX = "nginx:";
 
-  static final Parameter PARAMETER =
-      Parameter.of(
+  static final Parameter<String> PARAMETER =
+      Parameter.text(
           NAME,
-          Parameter.Type.TEXT,
           "a proxy between client and servers, gRPC only: nginx:"
               + String.join(", nginx:", NginxConfiguration.titles()));
 

@@ -19,7 +19,7 @@ public final class KnownNames {
   private static final Set<String> OF_SEARCH = Set.of("slo", "start");
   private static final Pattern PLACEHOLDER = Pattern.compile("[A-Z][A-Z-]*|name|NAME.*");
 
-  private final List<Parameter> declared = new ArrayList<>(EngineParameters.declared());
+  private final List<Parameter<?>> declared = new ArrayList<>(EngineParameters.declared());
 
   public KnownNames() {
     declared.addAll(RunPlans.environmentParameters());

@@ -51,7 +51,7 @@ final class Sources {
             return "of a test";
           }
 
-          public List<Parameter> parameters() {
+          public List<Parameter<?>> parameters() {
             return List.of();
           }
 

@@ -63,7 +63,7 @@ public final class ParametersPage {
 
   /** The page of these declarations. */
   public static String of(
-      List<Parameter> engine, List<Parameter> servers, List<AdapterProvider> adapters) {
+      List<Parameter<?>> engine, List<Parameter<?>> servers, List<AdapterProvider> adapters) {
     ParametersPage page = new ParametersPage();
     page.engine(engine);
     page.servers(servers);
@@ -71,12 +71,12 @@ public final class ParametersPage {
     return page.page.toString();
   }
 
-  private void engine(List<Parameter> declared) {
+  private void engine(List<Parameter<?>> declared) {
     page.append("\n## Of the engine\n");
-    List<Parameter> left = new ArrayList<>(declared);
+    List<Parameter<?>> left = new ArrayList<>(declared);
     ENGINE_GROUPS.forEach(
         (heading, names) -> {
-          List<Parameter> group =
+          List<Parameter<?>> group =
               names.stream()
                   .flatMap(name -> declared.stream().filter(one -> one.name().equals(name)))
                   .toList();
@@ -86,7 +86,7 @@ public final class ParametersPage {
     section(OTHERS, left);
   }
 
-  private void servers(List<Parameter> declared) {
+  private void servers(List<Parameter<?>> declared) {
     page.append("\n## Of the servers that a run starts\n\n")
         .append("They are started on loopback when no `host=` is given. ")
         .append("`bench serve` takes those of its server.\n");
@@ -100,7 +100,7 @@ public final class ParametersPage {
             .toList());
   }
 
-  private static List<Parameter> named(List<Parameter> declared, String prefix) {
+  private static List<Parameter<?>> named(List<Parameter<?>> declared, String prefix) {
     return declared.stream().filter(one -> one.name().startsWith(prefix)).toList();
   }
 
@@ -129,15 +129,15 @@ public final class ParametersPage {
     }
   }
 
-  private void section(String heading, List<Parameter> parameters) {
+  private void section(String heading, List<Parameter<?>> parameters) {
     if (!parameters.isEmpty()) {
       page.append("\n### ").append(heading).append("\n\n").append(table(parameters));
     }
   }
 
-  private static MarkdownTable table(List<Parameter> parameters) {
+  private static MarkdownTable table(List<Parameter<?>> parameters) {
     MarkdownTable table = new MarkdownTable("name", "type", "default", "meaning");
-    for (Parameter parameter : parameters) {
+    for (Parameter<?> parameter : parameters) {
       String meaning = plain(parameter.documentation());
       if (parameter.type() == Parameter.Type.CHOICE) {
         meaning +=
@@ -157,7 +157,7 @@ public final class ParametersPage {
   }
 
   /** Empty where the meaning tells it, since it may then be another one on each machine. */
-  private static String defaultOf(Parameter parameter) {
+  private static String defaultOf(Parameter<?> parameter) {
     String value = parameter.defaultValue();
     return value == null || parameter.documentation().contains("by default") ? "" : code(value);
   }

@@ -92,7 +92,7 @@ final class BatchReader {
       OpTemplate child =
           item instanceof OpValue.Mapping mapping
               ? OpReader.nested(template, mapping)
-              : new OpTemplate(template.name(), Map.of("stmt", item), Map.of(), template.tags());
+              : OpTemplate.of(template.name(), Map.of("stmt", item)).withTags(template.tags());
       children.add(child);
     }
     if (children.isEmpty()) {

@@ -106,7 +106,7 @@ public final class OpReader {
     Stream.of(template.fields(), template.params())
         .flatMap(part -> part.entrySet().stream())
         .map(field -> Map.of(field.getKey(), field.getValue()))
-        .map(field -> new OpTemplate(template.name(), field, Map.of(), template.tags()))
+        .map(field -> OpTemplate.of(template.name(), field).withTags(template.tags()))
         .forEach(single -> problems.check(() -> single.requireKnown(known)));
   }
 
@@ -144,8 +144,8 @@ public final class OpReader {
     if (field == null) {
       throw AdapterException.usage(
           where
-              + ": has no statement: give one under 'stmt', 'prepared', 'simple' or 'raw', or several"
-              + " under 'batch'");
+              + ": has no statement: give one under 'stmt', 'prepared', 'simple' or 'raw', or"
+              + " several under 'batch'");
     }
     StatementKind kind = kind(where, field, type(OpFields.of(template)), preparedFlag);
     return CqlStatement.read(where, kind, template.value(field).orElseThrow(), problems);
@@ -190,7 +190,7 @@ public final class OpReader {
         mapping.entries().get("params") instanceof OpValue.Mapping inner
             ? inner.entries()
             : Map.of();
-    return new OpTemplate(outer.name(), fields, params, outer.tags());
+    return OpTemplate.of(outer.name(), fields).withParams(params).withTags(outer.tags());
   }
 
   private static Set<String> union(Collection<String> first, Collection<String> second) {

@@ -4,6 +4,7 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
@@ -51,8 +52,8 @@ final class LaneGroup implements AutoCloseable {
       for (int index = 0; index < plan.lanes(); index++) {
         AdapterLane adapterLane = adapter.openLane(index);
         group.adapterLanes.add(adapterLane);
-        PreparedOp[] ops =
-            preparedOps.stream().map(op -> op.onLane(adapterLane)).toArray(PreparedOp[]::new);
+        LaneOp[] ops =
+            preparedOps.stream().map(op -> op.onLane(adapterLane)).toArray(LaneOp[]::new);
         LaneRecorder recorder =
             new LaneRecorder(plan.phases().size(), plan.opNames().size(), plan.digits());
         group.recorders.add(recorder);

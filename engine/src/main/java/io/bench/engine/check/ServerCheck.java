@@ -73,7 +73,7 @@ public record ServerCheck(Consumer<String> secrets) {
 
   /** Steps make templates of their own from the same op: name and tags tell which it is. */
   private static OpTemplate key(OpTemplate template) {
-    return new OpTemplate("", Map.of(), Map.of(), template.tags());
+    return OpTemplate.of("", Map.of()).withTags(template.tags());
   }
 
   private static @Nullable AdapterException refusal(Adapter adapter, OpTemplate template) {

@@ -69,7 +69,7 @@ public final class WorkloadCheck {
   public CheckReport check(
       WorkloadFile file,
       Map<String, String> given,
-      List<Parameter> environment,
+      List<Parameter<?>> environment,
       FileAccess files,
       Optional<ServerCheck> server) {
     Workload workload;
@@ -108,7 +108,7 @@ public final class WorkloadCheck {
   }
 
   private static List<Optional<String>> scenarios(Workload workload, Map<String, String> given) {
-    String wanted = given.get(EngineParameters.SCENARIO);
+    String wanted = given.get(EngineParameters.SCENARIO.name());
     if (wanted != null) {
       return List.of(Optional.of(wanted));
     }
@@ -129,11 +129,11 @@ public final class WorkloadCheck {
   private void plan(
       WorkloadFile file,
       Map<String, String> given,
-      List<Parameter> environment,
+      List<Parameter<?>> environment,
       FileAccess files,
       Optional<String> scenario) {
     Map<String, String> parameters = new LinkedHashMap<>(given);
-    scenario.ifPresent(name -> parameters.put(EngineParameters.SCENARIO, name));
+    scenario.ifPresent(name -> parameters.put(EngineParameters.SCENARIO.name(), name));
     try {
       RunPlan plan =
           new RunPlanner(adapters, recipes, errorVerbs)

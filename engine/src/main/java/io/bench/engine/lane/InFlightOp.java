@@ -1,7 +1,7 @@
 package io.bench.engine.lane;
 
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.record.HeldMessages;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,7 @@ final class InFlightOp {
   long serviceNanos;
   long dueNanos;
   int tries;
-  @Nullable PreparedOp prepared;
+  @Nullable LaneOp prepared;
   int strideState = STRIDE_NEW;
   long strideStartNanos;
   int strideApplied;

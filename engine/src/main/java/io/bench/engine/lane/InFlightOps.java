@@ -1,6 +1,6 @@
 package io.bench.engine.lane;
 
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.bench.engine.capture.CaptureScope;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -110,7 +110,7 @@ final class InFlightOps {
             new UnfinishedOp(op.phase, op.template, nowNanos - op.intendedNanos, op.cycle));
         boolean sent = cancel && op.state == InFlightOp.SENT;
         op.state = InFlightOp.ABANDONED;
-        PreparedOp prepared = op.prepared;
+        LaneOp prepared = op.prepared;
         if (sent && prepared != null) {
           prepared.cancel(op.latest);
         }

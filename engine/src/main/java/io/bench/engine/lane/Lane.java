@@ -2,9 +2,9 @@ package io.bench.engine.lane;
 
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.HeldMessages;
@@ -72,7 +72,7 @@ public final class Lane implements LaneTask {
       int index,
       int maxInFlight,
       AdapterLane adapterLane,
-      PreparedOp[] preparedOps,
+      LaneOp[] preparedOps,
       @Nullable LaneSpaces spaces,
       LaneRecorder recorder) {
     this.settings = settings;

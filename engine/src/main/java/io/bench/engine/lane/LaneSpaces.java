@@ -1,7 +1,7 @@
 package io.bench.engine.lane;
 
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; the client instances (spaces) that one lane's ops name. The lane's thread only. */
@@ -11,7 +11,7 @@ public interface LaneSpaces {
   interface Space {
 
     /** The op as this instance runs it, which is from now on to be flushed. */
-    PreparedOp op(int template);
+    LaneOp op(int template);
 
     /** Why there is no such instance, or null if there is. */
     @Nullable OpError failure();

@@ -1,8 +1,8 @@
 package io.bench.engine.lane;
 
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class OpStarter {
   static final String NOT_CAPTURED = "NotCaptured";
 
   private final AdapterLane adapterLane;
-  private final PreparedOp[] preparedOps;
+  private final LaneOp[] preparedOps;
   private final @Nullable StrideCaptures captures;
   private final @Nullable LaneSpaces spaces;
   private final List<InFlightOp> waitingForSpace = new ArrayList<>();
@@ -39,7 +39,7 @@ final class OpStarter {
 
   OpStarter(
       AdapterLane adapterLane,
-      PreparedOp[] preparedOps,
+      LaneOp[] preparedOps,
       @Nullable StrideCaptures captures,
       @Nullable LaneSpaces spaces) {
     this.adapterLane = adapterLane;
@@ -130,7 +130,7 @@ final class OpStarter {
 
   /** Sends a try of an op that is ready. */
   void send(InFlightOp op) {
-    PreparedOp prepared = op.prepared;
+    LaneOp prepared = op.prepared;
     if (prepared == null) {
       throw new IllegalStateException("the op was not made ready");
     }

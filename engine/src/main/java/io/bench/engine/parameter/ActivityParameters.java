@@ -1,5 +1,6 @@
 package io.bench.engine.parameter;
 
+import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.sequence.SequenceOrder;
 import java.time.Duration;
@@ -73,28 +74,27 @@ public record ActivityParameters(
   public static ActivityParameters of(ParameterValues values, List<String> problems) {
     Reading reading = new Reading(values, problems);
     return new ActivityParameters(
-        values.text(EngineParameters.TAGS),
+        values.find(EngineParameters.TAGS),
         reading.text(EngineParameters.CYCLES, CycleRange::parse),
         reading.positiveDuration(EngineParameters.DURATION_LIMIT),
         reading.text(EngineParameters.RATE, Rate::parse),
         reading.text(EngineParameters.THREADS, InFlight::parse).orElse(new InFlight.Auto()),
         reading.integer(EngineParameters.STRIDE, 1, Integer.MAX_VALUE),
-        SequenceOrder.valueOf(
-            values.text(EngineParameters.SEQ).orElseThrow().toUpperCase(Locale.ROOT)),
-        values.text(EngineParameters.ERRORS),
+        SequenceOrder.valueOf(values.get(EngineParameters.SEQ).toUpperCase(Locale.ROOT)),
+        values.find(EngineParameters.ERRORS),
         reading.integer(EngineParameters.TRIES, 1, 1_000_000).orElse(1),
-        values.duration(EngineParameters.RETRY_DELAY).orElseThrow(),
-        values.text(EngineParameters.ARRIVALS).orElseThrow().equals("poisson"),
+        values.get(EngineParameters.RETRY_DELAY),
+        values.get(EngineParameters.ARRIVALS).equals("poisson"),
         reading.text(EngineParameters.WARMUP, Warmup::parse),
-        values.duration(EngineParameters.WARMUP_CAP).orElseThrow(),
+        values.get(EngineParameters.WARMUP_CAP),
         reading.text(EngineParameters.WARMUP_RATE, Rate::parse),
         reading.integer(EngineParameters.FORKS, 1, 100).orElse(1),
         reading.text(EngineParameters.SHARD, ShardChoice::parse).orElse(ShardChoice.WHOLE),
-        values.duration(EngineParameters.GRACE).orElseThrow(),
+        values.get(EngineParameters.GRACE),
         reading.text(EngineParameters.ERROR_LIMIT, ActivityParameters::share).orElse(1.0),
-        values.text(EngineParameters.EXPECT),
-        values.text(EngineParameters.ALIAS),
-        values.integer(EngineParameters.SEED).orElseThrow(),
+        values.find(EngineParameters.EXPECT),
+        values.find(EngineParameters.ALIAS),
+        values.get(EngineParameters.SEED),
         reading.integer(EngineParameters.HDR_DIGITS, 1, 5).orElse(3),
         reading.integer(EngineParameters.LANES, 1, 1024),
         reading.integer(EngineParameters.MAX_SPACES, 1, 100_000).orElse(1));
@@ -117,8 +117,10 @@ public record ActivityParameters(
   /** Reads values and keeps their problems. */
   private record Reading(ParameterValues values, List<String> problems) {
 
-    <T> Optional<T> text(String name, Function<String, T> parser) {
-      return values.text(name).flatMap(text -> Optional.ofNullable(parsed(name, text, parser)));
+    <T> Optional<T> text(Parameter<String> parameter, Function<String, T> parser) {
+      return values
+          .find(parameter)
+          .flatMap(text -> Optional.ofNullable(parsed(parameter.name(), text, parser)));
     }
 
     private <T> @Nullable T parsed(String name, String text, Function<String, T> parser) {
@@ -130,20 +132,20 @@ public record ActivityParameters(
       }
     }
 
-    Optional<Duration> positiveDuration(String name) {
-      Optional<Duration> given = values.duration(name);
+    Optional<Duration> positiveDuration(Parameter<Duration> parameter) {
+      Optional<Duration> given = values.find(parameter);
       if (given.filter(Duration::isZero).isPresent()) {
-        problems.add("parameter '%s' must be longer than 0".formatted(name));
+        problems.add("parameter '%s' must be longer than 0".formatted(parameter.name()));
       }
       return given;
     }
 
-    Optional<Integer> integer(String name, int least, int most) {
-      Optional<Long> given = values.integer(name);
+    Optional<Integer> integer(Parameter<Long> parameter, int least, int most) {
+      Optional<Long> given = values.find(parameter);
       if (given.isPresent() && (given.get() < least || given.get() > most)) {
         problems.add(
             "parameter '%s' must lie between %d and %d, not %d"
-                .formatted(name, least, most, given.get()));
+                .formatted(parameter.name(), least, most, given.get()));
         return Optional.of(least);
       }
       return given.map(Long::intValue);

@@ -59,7 +59,7 @@ public final class DryRunProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return real.parameters();
   }
 
@@ -95,7 +95,7 @@ public final class DryRunProvider implements AdapterProvider {
 
     @Override
     public PreparedOp prepare(OpTemplate template) {
-      return (cycle, completion) -> run(template, cycle, completion);
+      return PreparedOp.shared((cycle, completion) -> run(template, cycle, completion));
     }
 
     private void run(OpTemplate template, long cycle, Completion completion) {

@@ -31,7 +31,8 @@ public record FilesInParameters(String owner, FileAccess allowed) {
    * @param name under which it was set
    * @param problems receives a line if it may not be set
    */
-  public String located(Parameter parameter, String name, String value, Consumer<String> problems) {
+  public String located(
+      Parameter<?> parameter, String name, String value, Consumer<String> problems) {
     return switch (parameter.type()) {
       case FILE -> located(name, value, problems);
       case FILES ->

@@ -51,7 +51,7 @@ final class ParameterOwners {
       List<String> found) {
     adapter.ifPresentOrElse(used::add, () -> everyAdapterIsKnown = false);
     Split split = new Split(new LinkedHashMap<>(), new LinkedHashMap<>());
-    List<Parameter> adapters = adapter.map(AdapterProvider::parameters).orElse(List.of());
+    List<Parameter<?>> adapters = adapter.map(AdapterProvider::parameters).orElse(List.of());
     List<TemplateParameter> templates =
         workload.map(Workload::templateParameters).orElse(List.of());
     parameters.forEach(
@@ -87,7 +87,7 @@ final class ParameterOwners {
       String step, AdapterProvider adapter, Map<String, String> values, List<String> found) {
     int before = found.size();
     FilesInParameters files = new FilesInParameters("the workload", request.files());
-    List<Parameter> declared = adapter.parameters();
+    List<Parameter<?>> declared = adapter.parameters();
     values.replaceAll(
         (name, value) ->
             declared.stream()
@@ -104,7 +104,7 @@ final class ParameterOwners {
     return found.size() == before;
   }
 
-  private boolean typed(Parameter parameter, String name, String value) {
+  private boolean typed(Parameter<?> parameter, String name, String value) {
     return request.given().entrySet().stream()
         .anyMatch(
             given ->
@@ -138,14 +138,14 @@ final class ParameterOwners {
     }
   }
 
-  private static boolean declares(List<Parameter> declared, String name) {
+  private static boolean declares(List<Parameter<?>> declared, String name) {
     return declared.stream().anyMatch(parameter -> parameter.matches(name));
   }
 
   /**
    * The name under which the first declaration that matches has it; a prefix leaves names alone.
    */
-  private static String declaredName(List<Parameter> declared, String name) {
+  private static String declaredName(List<Parameter<?>> declared, String name) {
     return declared.stream()
         .filter(parameter -> parameter.matches(name))
         .findFirst()

@@ -110,7 +110,7 @@ public final class RunExecution {
         endsWith(
             ActivityResult.End.FAILED,
             "step %s: rate=%s is a share of what an earlier step reached, and no op succeeded there"
-                .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE)));
+                .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE.name())));
         return;
       }
       StepResult result =

@@ -60,7 +60,7 @@ public final class RunPlanner {
           ScenarioSelection.of(
               workload.name(),
               workload.scenarios(),
-              Optional.ofNullable(given.get(EngineParameters.SCENARIO)));
+              Optional.ofNullable(given.get(EngineParameters.SCENARIO.name())));
     } catch (UsageException wrong) {
       problems.addAll(wrong.problems());
       throw new UsageException(List.copyOf(problems));
@@ -109,15 +109,15 @@ public final class RunPlanner {
       if (step.needsCapacity() && !measuredCapacity) {
         problems.add(
             "step '%s': rate=%s is a share of what an earlier step without a rate reached, and there is none; give a number, such as rate=5000"
-                .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE)));
+                .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE.name())));
       }
       if (step.needsCapacity() && step.engine().shard().count() > 1) {
         problems.add(
             "step '%s': rate=%s is a share of what this client reaches alone, and with shard=%s the rate is that of all clients; give a number, such as rate=5000"
                 .formatted(
                     step.name(),
-                    step.engineParameters().get(EngineParameters.RATE),
-                    step.engineParameters().get(EngineParameters.SHARD)));
+                    step.engineParameters().get(EngineParameters.RATE.name()),
+                    step.engineParameters().get(EngineParameters.SHARD.name())));
       }
       measuredCapacity |= rate.isEmpty() && !step.preparatory();
     }
@@ -167,13 +167,13 @@ public final class RunPlanner {
    * only the workload or the engine knows are declared on the fly.
    */
   private static ParameterValues typed(RunRequest request, List<StepPlan> steps) {
-    List<Parameter> declared = new ArrayList<>();
+    List<Parameter<?>> declared = new ArrayList<>();
     steps.forEach(step -> declared.addAll(step.adapter().parameters()));
     declared.addAll(request.environment());
-    List<Parameter> any =
+    List<Parameter<String>> any =
         request.given().keySet().stream()
             .filter(name -> declared.stream().noneMatch(parameter -> parameter.matches(name)))
-            .map(name -> Parameter.of(name, Parameter.Type.TEXT, ""))
+            .map(name -> Parameter.text(name, ""))
             .toList();
     declared.addAll(any);
     return ParameterValues.check(declared, request.given(), new ArrayList<>());

@@ -19,12 +19,12 @@ import java.util.Map;
 public record RunRequest(
     WorkloadFile file,
     Map<String, String> given,
-    List<Parameter> environment,
+    List<Parameter<?>> environment,
     FileAccess files,
     double capacityPerSecond) {
 
   /** A run that begins with nothing known, of a workload that may name no files. */
-  public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter> environment) {
+  public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter<?>> environment) {
     this(file, given, environment, FileAccess.NOWHERE, 0);
   }
 }

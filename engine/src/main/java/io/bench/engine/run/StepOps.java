@@ -53,17 +53,7 @@ final class StepOps {
             "param '%s' means nothing to adapter '%s' and is left out".formatted(name, adapter));
       }
     }
-    return left.size() == whole.params().size()
-        ? op
-        : op.with(
-            new OpTemplate(
-                whole.name(),
-                whole.fields(),
-                left,
-                whole.tags(),
-                whole.captures(),
-                whole.expectedRows(),
-                whole.ownClient()));
+    return left.size() == whole.params().size() ? op : op.with(whole.withParams(left));
   }
 
   /** Refuses ops whose answers would have to be read, where the adapter only counts them. */

@@ -104,7 +104,7 @@ public record StepPlan(
     return Collections.unmodifiableMap(shown);
   }
 
-  private static Map<String, String> shown(List<Parameter> declared, Map<String, String> given) {
+  private static Map<String, String> shown(List<Parameter<?>> declared, Map<String, String> given) {
     return ParameterValues.check(declared, given, new ArrayList<>()).shown();
   }
 
@@ -133,7 +133,7 @@ public record StepPlan(
    * @param servers how the step finds them
    */
   ParameterValues adapterParametersInForce(ServerParameters servers) {
-    List<Parameter> declared = adapter.parameters();
+    List<Parameter<?>> declared = adapter.parameters();
     Map<String, String> values = new LinkedHashMap<>(adapterParameters);
     servers
         .of(this)
@@ -155,17 +155,17 @@ public record StepPlan(
   /** Every parameter with its value for the report, defaults included, secrets masked. */
   Map<String, String> parametersInForce(ParameterValues adapterValues) {
     Map<String, String> inForce = new LinkedHashMap<>();
-    for (Parameter parameter : EngineParameters.declared()) {
+    for (Parameter<?> parameter : EngineParameters.declared()) {
       String given = engineParameters.get(parameter.name());
       String value = given != null ? given : parameter.defaultValue();
       if (value != null) {
         inForce.put(parameter.name(), value);
       }
     }
-    inForce.put(EngineParameters.ADAPTER, adapter.name());
-    inForce.put(EngineParameters.ERRORS, errorPolicy().toString());
+    inForce.put(EngineParameters.ADAPTER.name(), adapter.name());
+    inForce.put(EngineParameters.ERRORS.name(), errorPolicy().toString());
     Map<String, String> shown = adapterValues.shown();
-    for (Parameter parameter : adapter.parameters()) {
+    for (Parameter<?> parameter : adapter.parameters()) {
       if (!shown.containsKey(parameter.name()) && parameter.defaultValue() != null) {
         inForce.put(parameter.name(), parameter.defaultValue());
       }

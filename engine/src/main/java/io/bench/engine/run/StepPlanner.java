@@ -50,7 +50,10 @@ final class StepPlanner {
    * a schema, whose statements need those before them: published workloads leave it at that.
    */
   private static final Set<String> BEYOND_ONCE =
-      Set.of(EngineParameters.CYCLES, EngineParameters.DURATION_LIMIT, EngineParameters.THREADS);
+      Set.of(
+          EngineParameters.CYCLES.name(),
+          EngineParameters.DURATION_LIMIT.name(),
+          EngineParameters.THREADS.name());
 
   private final RunRequest request;
   private final List<AdapterProvider> adapters;
@@ -119,7 +122,7 @@ final class StepPlanner {
                             of, selectOps(of, parameters), recipes, captures, wrongOps)));
     found.addAll(wrongOps);
     Optional<AdapterProvider> adapter =
-        made.isPresent() || parameters.containsKey(EngineParameters.ADAPTER)
+        made.isPresent() || parameters.containsKey(EngineParameters.ADAPTER.name())
             ? tried(found, () -> adapter(name, parameters, made.orElse(List.of())))
             : Optional.empty();
     Optional<List<ActivityOp>> ops =
@@ -130,7 +133,7 @@ final class StepPlanner {
         .ifPresent(its -> checkAdapter(its, split.adapter(), ops.orElse(List.of()), found));
     boolean preparatory = isPreparatory(name, ops.orElse(List.of()));
     if (preparatory && Collections.disjoint(split.engine().keySet(), BEYOND_ONCE)) {
-      split.engine().put(EngineParameters.THREADS, "1");
+      split.engine().put(EngineParameters.THREADS.name(), "1");
     }
     ActivityParameters engine = engine(split.engine(), found);
     Optional<OpSequence> sequence =
@@ -151,7 +154,7 @@ final class StepPlanner {
       return Optional.empty();
     }
     AdapterProvider planned = adapter.get();
-    String dryRun = split.engine().get(EngineParameters.DRY_RUN);
+    String dryRun = split.engine().get(EngineParameters.DRY_RUN.name());
     return Optional.of(
         new StepPlan(
             name,
@@ -231,14 +234,14 @@ final class StepPlanner {
   }
 
   private static List<WorkloadOp> selectOps(Workload workload, Map<String, String> parameters) {
-    String tags = parameters.get(EngineParameters.TAGS);
+    String tags = parameters.get(EngineParameters.TAGS.name());
     return tags == null ? workload.ops() : TagFilter.parse(tags).select(workload);
   }
 
   private AdapterProvider adapter(
       String step, Map<String, String> parameters, List<ActivityOp> ops) {
     Set<String> wanted = new LinkedHashSet<>();
-    String given = parameters.get(EngineParameters.ADAPTER);
+    String given = parameters.get(EngineParameters.ADAPTER.name());
     if (given != null) {
       wanted.add(given);
     } else {

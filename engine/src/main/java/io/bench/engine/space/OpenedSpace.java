@@ -3,6 +3,7 @@ package io.bench.engine.space;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.PreparedOp;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,10 +46,10 @@ final class OpenedSpace implements AutoCloseable {
   }
 
   /** The ops as a lane runs them, by op template; null for those that name no space. */
-  @Nullable PreparedOp[] opsOf(int lane) {
+  @Nullable LaneOp[] opsOf(int lane) {
     return prepared.stream()
         .map(op -> op == null ? null : op.onLane(lanes.get(lane)))
-        .toArray(PreparedOp[]::new);
+        .toArray(LaneOp[]::new);
   }
 
   @Override

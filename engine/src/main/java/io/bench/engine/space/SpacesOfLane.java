@@ -1,9 +1,9 @@
 package io.bench.engine.space;
 
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.lane.LaneSpaces;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,19 +71,19 @@ final class SpacesOfLane implements LaneSpaces {
 
     private final @Nullable OpError failure;
     private final @Nullable AdapterLane adapterLane;
-    private final @Nullable PreparedOp[] ops;
+    private final @Nullable LaneOp[] ops;
     private boolean flushWanted;
 
     OfLane(Spaces.State state) {
       OpenedSpace opened = state.opened();
       this.failure = state.failure();
       this.adapterLane = opened == null ? null : opened.lane(lane);
-      this.ops = opened == null ? new PreparedOp[0] : opened.opsOf(lane);
+      this.ops = opened == null ? new LaneOp[0] : opened.opsOf(lane);
     }
 
     @Override
-    public PreparedOp op(int template) {
-      PreparedOp op = ops[template];
+    public LaneOp op(int template) {
+      LaneOp op = ops[template];
       if (op == null) {
         throw new IllegalArgumentException("op template " + template + " names no space");
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
@@ -31,8 +32,8 @@ import org.junit.jupiter.api.Test;
 /** Whole activities on the diagnostic adapters, in real time but without judging it. */
 class ActivityTest {
 
-  private static final OpTemplate READ = new OpTemplate("read", Map.of(), Map.of(), Map.of());
-  private static final OpTemplate WRITE = new OpTemplate("write", Map.of(), Map.of(), Map.of());
+  private static final OpTemplate READ = OpTemplate.of("read", Map.of());
+  private static final OpTemplate WRITE = OpTemplate.of("write", Map.of());
 
   @Test
   void runsEveryCycleOnceInTheSequencesMix() throws Exception {
@@ -170,11 +171,12 @@ class ActivityTest {
         new Adapter() {
           @Override
           public PreparedOp prepare(OpTemplate template) {
-            return (cycle, completion) -> {
-              if (cycle % 4 != 0) {
-                completion.succeed();
-              }
-            };
+            return PreparedOp.shared(
+                (cycle, completion) -> {
+                  if (cycle % 4 != 0) {
+                    completion.succeed();
+                  }
+                });
           }
 
           @Override
@@ -281,11 +283,11 @@ class ActivityTest {
     adapter.letGo();
   }
 
-  private static Adapter of(PreparedOp op) {
+  private static Adapter of(LaneOp op) {
     return new Adapter() {
       @Override
       public PreparedOp prepare(OpTemplate template) {
-        return op;
+        return PreparedOp.shared(op);
       }
 
       @Override

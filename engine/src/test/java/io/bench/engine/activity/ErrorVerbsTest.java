@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** Verbs that others bring, told of failed tries of a whole activity in which every tenth fails. */
 class ErrorVerbsTest {
 
-  private static final OpTemplate READ = new OpTemplate("read", Map.of(), Map.of(), Map.of());
+  private static final OpTemplate READ = OpTemplate.of("read", Map.of());
 
   /** A verb of a test, which remembers what it was told. */
   private static final class Told implements ErrorVerbProvider, ErrorVerb {
@@ -222,6 +222,7 @@ class ErrorVerbsTest {
     assertThatThrownBy(() -> run("tell", 1, broken))
         .isInstanceOf(AdapterException.class)
         .hasMessage(
-            "error verb 'tell' cannot begin: java.lang.IllegalStateException: no address in TELL_TO");
+            "error verb 'tell' cannot begin: java.lang.IllegalStateException: no address in"
+                + " TELL_TO");
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
@@ -41,7 +41,7 @@ class LongOpsTest {
   private static final long SECOND = 1_000 * MILLI;
 
   /** Every op ends so long after it was sent as the test says. */
-  private static final class SlowServer implements PreparedOp {
+  private static final class SlowServer implements LaneOp {
 
     private record Answer(long atNanos, Completion completion) {}
 
@@ -98,8 +98,7 @@ class LongOpsTest {
             ProcessStalls.UNKNOWN,
             7);
     Lane lane =
-        new Lane(
-            settings, 0, 1_000, new AdapterLane() {}, new PreparedOp[] {server}, null, recorder);
+        new Lane(settings, 0, 1_000, new AdapterLane() {}, new LaneOp[] {server}, null, recorder);
     CyclePlan cycles = CyclePlan.dealt(0, Long.MAX_VALUE, 1, plan.shard());
     PhaseRun run = new PhaseRun(0, clock.nanoTime(), plan.lengthNanos(), schedule, cycles, 1);
     lane.run(run);

@@ -36,7 +36,7 @@ final class LoopedAdapter implements Adapter {
 
   @Override
   public PreparedOp prepare(OpTemplate template) {
-    return (cycle, completion) -> completion.succeed();
+    return PreparedOp.shared((cycle, completion) -> completion.succeed());
   }
 
   @Override

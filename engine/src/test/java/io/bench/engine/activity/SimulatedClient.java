@@ -2,8 +2,8 @@ package io.bench.engine.activity;
 
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
@@ -79,8 +79,8 @@ final class SimulatedClient implements NanoClock {
     this.pauses = List.copyOf(pauses);
     this.server = server;
     this.recorder = new LaneRecorder(1, templates, 3);
-    PreparedOp[] ops = new PreparedOp[templates];
-    Arrays.fill(ops, (PreparedOp) this::start);
+    LaneOp[] ops = new LaneOp[templates];
+    Arrays.fill(ops, (LaneOp) this::start);
     AdapterLane adapterLane =
         new AdapterLane() {
           @Override

@@ -178,7 +178,7 @@ class WorkloadCheckTest {
     }
 
     @Override
-    public List<Parameter> parameters() {
+    public List<Parameter<?>> parameters() {
       return List.of();
     }
 
@@ -204,7 +204,7 @@ class WorkloadCheckTest {
             throw AdapterException.usage("op '" + template.name() + "': no such table");
           }
           prepared.add(template.name());
-          return (cycle, completion) -> completion.succeed();
+          return PreparedOp.shared((cycle, completion) -> completion.succeed());
         }
 
         @Override

@@ -1,14 +1,14 @@
 package io.bench.engine.lane;
 
 import io.bench.adapter.api.Completion;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
 /** Takes requests and answers when told to. */
-final class FakeServer implements PreparedOp {
+final class FakeServer implements LaneOp {
 
   final Deque<Completion> waiting = new ArrayDeque<>();
   final List<Long> cycles = new ArrayList<>();

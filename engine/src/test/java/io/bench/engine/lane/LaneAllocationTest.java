@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
@@ -59,7 +59,7 @@ class LaneAllocationTest {
     StrideCaptures captures =
         new StrideCaptures(
             scope, List.of(List.of(variable), List.of()), List.of(List.of(), List.of(variable)));
-    PreparedOp update =
+    LaneOp update =
         (cycle, completion) -> {
           completion.applied(cycle % 3 != 0);
           completion.succeed();
@@ -81,7 +81,7 @@ class LaneAllocationTest {
   }
 
   private long bytesPerOp(
-      PhaseRun run, Counting op, PreparedOp second, @Nullable StrideCaptures captures) {
+      PhaseRun run, Counting op, LaneOp second, @Nullable StrideCaptures captures) {
     LaneSettings settings =
         new LaneSettings(
             NanoClock.SYSTEM,
@@ -102,7 +102,7 @@ class LaneAllocationTest {
             0,
             64,
             AdapterLane.WITHOUT_STATE,
-            new PreparedOp[] {op, second},
+            new LaneOp[] {op, second},
             null,
             new LaneRecorder(1, 2, 3));
     lane.run(run);
@@ -125,7 +125,7 @@ class LaneAllocationTest {
     return allocated / (op.started - opsBefore);
   }
 
-  private static final class Counting implements PreparedOp {
+  private static final class Counting implements LaneOp {
     private final int captured;
     private long started;
 

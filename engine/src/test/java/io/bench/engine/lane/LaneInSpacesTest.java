@@ -3,8 +3,8 @@ package io.bench.engine.lane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
@@ -45,7 +45,7 @@ class LaneInSpacesTest {
           0,
           8,
           AdapterLane.WITHOUT_STATE,
-          new PreparedOp[] {common, common},
+          new LaneOp[] {common, common},
           spaces,
           recorder);
 
@@ -161,7 +161,7 @@ class LaneInSpacesTest {
     }
 
     @Override
-    public PreparedOp op(int template) {
+    public LaneOp op(int template) {
       return inSpace;
     }
 

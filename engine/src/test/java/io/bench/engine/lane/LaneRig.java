@@ -1,9 +1,9 @@
 package io.bench.engine.lane;
 
 import io.bench.adapter.api.AdapterLane;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorPolicy;
@@ -27,11 +27,11 @@ final class LaneRig {
   private final LaneRecorder recorder = new LaneRecorder(2, 1, 3);
   private final Collector collector = new Collector(List.of(recorder), 2, 1, 3);
 
-  LaneRig(PreparedOp op, int maxInFlight) {
+  LaneRig(LaneOp op, int maxInFlight) {
     this(op, maxInFlight, "count", 1, 0);
   }
 
-  LaneRig(PreparedOp op, int maxInFlight, String errorPolicy, int maxTries, long backoffNanos) {
+  LaneRig(LaneOp op, int maxInFlight, String errorPolicy, int maxTries, long backoffNanos) {
     LaneSettings settings =
         new LaneSettings(
             clock,
@@ -53,7 +53,7 @@ final class LaneRig {
             flushes++;
           }
         };
-    lane = new Lane(settings, 0, maxInFlight, adapterLane, new PreparedOp[] {op}, null, recorder);
+    lane = new Lane(settings, 0, maxInFlight, adapterLane, new LaneOp[] {op}, null, recorder);
   }
 
   /** Begins a phase now. */

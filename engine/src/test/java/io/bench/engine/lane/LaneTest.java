@@ -4,8 +4,8 @@ import static io.bench.engine.lane.LaneRig.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
@@ -298,7 +298,7 @@ class LaneTest {
 
   @Test
   void anExceptionFromStartIsAFailedOpUnderItsClassName() {
-    PreparedOp throwing =
+    LaneOp throwing =
         (cycle, completion) -> {
           throw new ArithmeticException("cycle " + cycle);
         };
@@ -314,7 +314,7 @@ class LaneTest {
 
   @Test
   void rowsCountOnlyWhereTheAdapterToldThem() {
-    PreparedOp reads =
+    LaneOp reads =
         (cycle, completion) -> {
           if (cycle != 0) {
             completion.addRows(cycle - 1);
@@ -330,7 +330,7 @@ class LaneTest {
     assertThat(totals.count(Count.ROWS)).isEqualTo(0 + 1 + 2);
   }
 
-  private record FailingServer(boolean retrySafe) implements PreparedOp {
+  private record FailingServer(boolean retrySafe) implements LaneOp {
     @Override
     public void start(long cycle, Completion completion) {
       completion.fail(new OpError("Broken", "it broke", retrySafe, null));

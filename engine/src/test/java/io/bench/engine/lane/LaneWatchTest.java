@@ -3,8 +3,8 @@ package io.bench.engine.lane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
@@ -126,7 +126,7 @@ class LaneWatchTest {
       throws Exception {
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch mayReturn = new CountDownLatch(1);
-    PreparedOp stuck =
+    LaneOp stuck =
         (cycle, completion) -> {
           inside.countDown();
           awaitQuietly(mayReturn);
@@ -166,7 +166,7 @@ class LaneWatchTest {
   void aTurnThatTakesLongButStartsOpsAllTheTimeIsNotLost() {
     LaneRig[] slow = new LaneRig[1];
     LaneWatch[] itsWatch = new LaneWatch[1];
-    PreparedOp fiveSeconds =
+    LaneOp fiveSeconds =
         (cycle, completion) -> {
           for (int second = 0; second < 5; second++) {
             slow[0].clock.advanceNanos(SECOND);

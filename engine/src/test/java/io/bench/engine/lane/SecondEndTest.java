@@ -3,9 +3,9 @@ package io.bench.engine.lane;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ class SecondEndTest {
 
   @Test
   void atOnceItCountsOnceAndTheLaneGoesOn() {
-    PreparedOp twice =
+    LaneOp twice =
         (cycle, completion) -> {
           completion.succeed();
           completion.fail(LATE);
@@ -102,7 +102,7 @@ class SecondEndTest {
   @Test
   void aLateOneFromAForeignThreadDoesNotEndALaterOpAndNothingHangs() throws Exception {
     List<Completion> given = new ArrayList<>();
-    PreparedOp answering =
+    LaneOp answering =
         (cycle, completion) -> {
           given.add(completion);
           completion.succeed();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
@@ -56,7 +56,7 @@ class StrideCountsTest {
             captures,
             ProcessStalls.UNKNOWN,
             7);
-    PreparedOp[] ops = {reads, updates};
+    LaneOp[] ops = {reads, updates};
     return new Lane(settings, 0, 1, AdapterLane.WITHOUT_STATE, ops, null, recorder);
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
@@ -44,7 +44,7 @@ class StrideTest {
 
   private Lane lane(int maxInFlight) {
     Binding captured = scope.binding(token);
-    PreparedOp read =
+    LaneOp read =
         (cycle, completion) -> {
           readWith.add(cycle + " with " + captured.asObject(cycle));
           reads.add(completion);
@@ -64,7 +64,7 @@ class StrideTest {
                 scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token))),
             ProcessStalls.UNKNOWN,
             7);
-    PreparedOp[] ops = {logins, read};
+    LaneOp[] ops = {logins, read};
     return new Lane(settings, 0, maxInFlight, AdapterLane.WITHOUT_STATE, ops, null, recorder);
   }
 
@@ -269,7 +269,7 @@ class StrideTest {
   @Test
   void manyStridesOfOpsThatCompleteInlineNeedNoStack() {
     LaneRecorder ownRecorder = new LaneRecorder(1, 2, 3);
-    PreparedOp inline =
+    LaneOp inline =
         (cycle, completion) -> {
           completion.capture(token, "x");
           completion.succeed();
@@ -295,7 +295,7 @@ class StrideTest {
             0,
             2,
             AdapterLane.WITHOUT_STATE,
-            new PreparedOp[] {inline, inline},
+            new LaneOp[] {inline, inline},
             null,
             ownRecorder);
     int cycles = 200_000;

@@ -100,7 +100,7 @@ final class RunRig {
     try (Adapter adapter = provider.open(context)) {
       List<PreparedOp> ops = new ArrayList<>();
       for (String op : plan.opNames()) {
-        ops.add(adapter.prepare(new OpTemplate(op, Map.of(), Map.of(), Map.of())));
+        ops.add(adapter.prepare(OpTemplate.of(op, Map.of())));
       }
       ActivityResult activity =
           new Activity(plan, adapter, ops, new Relay(step), null, Surroundings.unknown()).run();

@@ -6,6 +6,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.AnswerUse;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
@@ -21,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class FakeProvider implements AdapterProvider {
 
   private final String name;
-  private final List<Parameter> parameters;
+  private final List<Parameter<?>> parameters;
 
   /** What every op does. */
-  PreparedOp op = (cycle, completion) -> completion.succeed();
+  LaneOp op = (cycle, completion) -> completion.succeed();
 
   /** What opening does before it succeeds. */
   Opening whileOpening = () -> {};
@@ -59,7 +60,7 @@ final class FakeProvider implements AdapterProvider {
   /** What each adapter was told when it was opened. */
   final List<AdapterContext> contexts = new ArrayList<>();
 
-  FakeProvider(String name, Parameter... parameters) {
+  FakeProvider(String name, Parameter<?>... parameters) {
     this.name = name;
     this.parameters = List.of(parameters);
   }
@@ -75,7 +76,7 @@ final class FakeProvider implements AdapterProvider {
   }
 
   @Override
-  public List<Parameter> parameters() {
+  public List<Parameter<?>> parameters() {
     return parameters;
   }
 
@@ -136,7 +137,7 @@ final class FakeProvider implements AdapterProvider {
       if (opRefusal instanceof RuntimeException bug) {
         throw bug;
       }
-      return op;
+      return PreparedOp.shared(op);
     }
 
     @Override

@@ -76,7 +76,7 @@ class LocalServerTest {
         new Adapter() {
           @Override
           public PreparedOp prepare(OpTemplate template) {
-            return (cycle, completion) -> completion.succeed();
+            return PreparedOp.shared((cycle, completion) -> completion.succeed());
           }
 
           @Override
@@ -90,7 +90,7 @@ class LocalServerTest {
     List<String> problems = new ArrayList<>();
     ParameterValues values =
         ParameterValues.check(
-            List.of(Parameter.of("host", Parameter.Type.TEXT, "")),
+            List.of(Parameter.text("host", "")),
             host.isEmpty() ? Map.of() : Map.of("host", host),
             problems);
     assertThat(problems).isEmpty();

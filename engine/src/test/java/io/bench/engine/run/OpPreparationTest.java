@@ -34,7 +34,7 @@ class OpPreparationTest {
       } else if (name.equals("stop")) {
         interrupted.set(true);
       }
-      return (cycle, completion) -> completion.succeed();
+      return PreparedOp.shared((cycle, completion) -> completion.succeed());
     }
 
     @Override
@@ -46,7 +46,7 @@ class OpPreparationTest {
   private List<PreparedOp> prepare(String... names) throws AdapterException {
     List<OpTemplate> templates = new ArrayList<>();
     for (String name : names) {
-      templates.add(new OpTemplate(name, Map.of(), Map.of(), Map.of()));
+      templates.add(OpTemplate.of(name, Map.of()));
     }
     return StepExecution.prepare(new Refusing(), templates, interrupted::get);
   }

@@ -13,11 +13,11 @@ class ParameterPrecedenceTest {
   private final FakeProvider cql =
       new FakeProvider(
           "cql",
-          Parameter.of("host", Parameter.Type.TEXT, ""),
-          Parameter.of("keyspace", Parameter.Type.TEXT, ""),
-          Parameter.of("fail-every", Parameter.Type.INTEGER, "0", ""),
-          Parameter.of("tags", Parameter.Type.TEXT, ""),
-          Parameter.of("driver.*", Parameter.Type.TEXT, ""));
+          Parameter.text("host", ""),
+          Parameter.text("keyspace", ""),
+          Parameter.integer("fail-every", "").withDefault("0"),
+          Parameter.text("tags", ""),
+          Parameter.text("driver.*", ""));
   private final FakeProvider plain = new FakeProvider("plain");
   private final Planning planning = Planning.with(cql, plain);
 
@@ -88,7 +88,7 @@ class ParameterPrecedenceTest {
 
   @Test
   void whatConcernsTheSurroundingsReachesNeitherEngineNorAdapter() {
-    planning.around(Parameter.of("cassandra-heap", Parameter.Type.TEXT, ""));
+    planning.around(Parameter.text("cassandra-heap", ""));
     StepPlan step = planning.step("ops: {x: X}", "cassandra_heap=1G");
 
     assertThat(step.engineParameters()).isEmpty();

@@ -20,9 +20,9 @@ class PlannedFilesTest {
     return Planning.with(
             new FakeProvider(
                 "cql",
-                Parameter.of("passfile", Parameter.Type.FILE, ""),
-                Parameter.of("proto", Parameter.Type.FILES, ""),
-                Parameter.of("driver.*", Parameter.Type.LIBRARY_SETTING, "")))
+                Parameter.file("passfile", ""),
+                Parameter.files("proto", ""),
+                Parameter.librarySetting("driver.*", "")))
         .withFiles(new FileAccess(List.of(root.resolve("workload")), false));
   }
 
@@ -93,7 +93,7 @@ class PlannedFilesTest {
     assertThat(
             new FilesInParameters("the workload", FileAccess.NOWHERE)
                 .located(
-                    Parameter.of("passfile", Parameter.Type.FILE, ""),
+                    Parameter.file("passfile", ""),
                     "passfile",
                     "a\0b",
                     problem -> {

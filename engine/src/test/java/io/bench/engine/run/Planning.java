@@ -15,7 +15,7 @@ import java.util.Map;
 final class Planning {
 
   private final List<AdapterProvider> adapters = new ArrayList<>();
-  private final List<Parameter> environment = new ArrayList<>();
+  private final List<Parameter<?>> environment = new ArrayList<>();
 
   /** Those of the catalogue; {@code cql} is what a workload runs on that names none. */
   static Planning with(AdapterProvider... adapters) {
@@ -33,7 +33,7 @@ final class Planning {
     return this;
   }
 
-  Planning around(Parameter... declared) {
+  Planning around(Parameter<?>... declared) {
     environment.addAll(List.of(declared));
     return this;
   }

@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanningMistakesTest {
 
   private static final String NO_CAPACITY =
-      "step 'latency': rate=70% is a share of what an earlier step without a rate reached, and there"
-          + " is none; give a number, such as rate=5000";
+      "step 'latency': rate=70% is a share of what an earlier step without a rate reached, and"
+          + " there is none; give a number, such as rate=5000";
 
   private final Planning planning =
       Planning.with(
-          new FakeProvider("cql", Parameter.of("delay", Parameter.Type.DURATION, "1ms", "")),
+          new FakeProvider("cql", Parameter.duration("delay", "").withDefault("1ms")),
           new FakeProvider("plain"));
 
   @Test
@@ -38,8 +38,8 @@ class PlanningMistakesTest {
             "parameter 'duration' must be a duration such as 500ms or 30s, not 'long'",
             "parameter 'seq' must be one of bucket, interval, concat, not 'random'",
             "parameter 'rate': cannot read 'fast': not an amount: 'fast'",
-            "parameter 'errors': unknown verb 'halt' (known: stop, retry, warn, error, list, ignore,"
-                + " count, counter, meter, timer, histogram, code=N)",
+            "parameter 'errors': unknown verb 'halt' (known: stop, retry, warn, error, list,"
+                + " ignore, count, counter, meter, timer, histogram, code=N)",
             "unknown parameter 'cuont'; did you mean 'count'? (neither bench nor adapter 'cql' nor"
                 + " workload 'dir/test.yaml' has it)");
   }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.Parameter;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.activity.ActivityResult.End;
 import io.bench.engine.record.Count;
 import org.junit.jupiter.api.Test;
@@ -27,9 +27,7 @@ class RunExecutionTest {
 
   private final FakeProvider cql =
       new FakeProvider(
-          "cql",
-          Parameter.secret("pin", ""),
-          Parameter.of("delay", Parameter.Type.DURATION, "1ms", ""));
+          "cql", Parameter.secret("pin", ""), Parameter.duration("delay", "").withDefault("1ms"));
   private final FakeProvider other = new FakeProvider("other");
   private final RecordedEvents events = new RecordedEvents();
 
@@ -85,7 +83,9 @@ class RunExecutionTest {
 
     RunResult result =
         run(
-            "scenarios: {default: {main: run adapter=other cycles=1 warmup=none grace=0 error-limit=100%}}\nop: X");
+            "scenarios: {default: {main: run adapter=other cycles=1 warmup=none grace=0"
+                + " error-limit=100%}}\n"
+                + "op: X");
 
     assertThat(result.end()).isEqualTo(End.FAILED);
     assertThat(result.reason())
@@ -172,7 +172,7 @@ class RunExecutionTest {
     assertThat(step.server()).containsOnly(entry("server.version", "7"));
     assertThat(step.index()).isZero();
     assertThat(step.count()).isEqualTo(1);
-    assertThat(cql.contexts.get(0).parameters().text("pin")).contains("1234");
+    assertThat(cql.contexts.get(0).parameters().find(Parameter.secret("pin", ""))).contains("1234");
   }
 
   @Test
@@ -274,7 +274,7 @@ class RunExecutionTest {
     return new RunExecution(plan, RunEnvironment.NONE, events).run();
   }
 
-  private static PreparedOp failingEvery(long n) {
+  private static LaneOp failingEvery(long n) {
     OpError boom = new OpError("Boom", "as the test wants it", false, null);
     return (cycle, completion) -> {
       if (cycle % n == n - 1) {

@@ -129,8 +129,7 @@ class RunPlannerTest {
 
   @Test
   void secretsAreMaskedWhoeverDeclaresThem() {
-    planning.around(
-        Parameter.secret("server-key", ""), Parameter.of("rack", Parameter.Type.TEXT, ""));
+    planning.around(Parameter.secret("server-key", ""), Parameter.text("rack", ""));
     RunPlan plan =
         planning.plan(
             "ops: {a: 'A TEMPLATE(login_password,x)'}",

@@ -132,7 +132,7 @@ class SpacesTest {
   }
 
   private static OpTemplate template(String name) {
-    return new OpTemplate(name, Map.of(), Map.of(), Map.of());
+    return OpTemplate.of(name, Map.of());
   }
 
   private Adapter open(String space) {
@@ -142,7 +142,7 @@ class SpacesTest {
       @Override
       public PreparedOp prepare(OpTemplate template) {
         events.add("prepare " + template.name());
-        return (cycle, completion) -> completion.succeed();
+        return PreparedOp.shared((cycle, completion) -> completion.succeed());
       }
 
       @Override

@@ -49,11 +49,7 @@ class MemoryEndpointTest {
           provider.open(new AdapterContext(parameters, 1, 4, "test", secret -> {}))) {
         var unused =
             adapter.prepare(
-                new OpTemplate(
-                    "read",
-                    Map.of("stmt", new OpValue.Constant("SELECT a FROM t")),
-                    Map.of(),
-                    Map.of()));
+                OpTemplate.of("read", Map.of("stmt", new OpValue.Constant("SELECT a FROM t"))));
         assertThat(adapter.metadata()).containsKey("server.version");
       }
     }

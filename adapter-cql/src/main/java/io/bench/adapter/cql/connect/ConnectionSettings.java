@@ -2,6 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.cql.field.Problems;
 import java.nio.file.Files;
@@ -54,31 +55,33 @@ public record ConnectionSettings(
    *     received nothing the settings are good for checking ops only
    */
   public static ConnectionSettings read(ParameterValues values, Problems problems) {
-    Optional<SecureConnectBundle> bundle = values.file("scb").map(SecureConnectBundle::new);
+    Optional<SecureConnectBundle> bundle =
+        values.find(ConnectionParameters.SCB).map(SecureConnectBundle::new);
     if (bundle.isPresent()) {
       problems.check(bundle.get()::requireComplete);
-      for (String other : List.of("host", "tls", "truststore", "keystore", "localdc")) {
+      for (Parameter<?> other : ConnectionParameters.IN_BUNDLE) {
         if (values.isGiven(other)) {
-          problems.add("parameter '" + other + "' contradicts 'scb': the bundle says it already");
+          problems.add(
+              "parameter '" + other.name() + "' contradicts 'scb': the bundle says it already");
         }
       }
     }
-    String compression = values.text("compression").orElse("none");
+    String compression = values.get(ConnectionParameters.COMPRESSION);
     ConnectionSettings settings =
         new ConnectionSettings(
             bundle.isPresent() ? List.of() : hosts(values, problems),
-            values.text("localdc").orElse(null),
+            values.find(ConnectionParameters.LOCALDC).orElse(null),
             keyspace(values, problems),
             Login.read(values, problems).orElse(null),
             TlsSettings.read(values, problems).orElse(null),
             bundle.orElse(null),
             compression,
             protocol(values, compression, problems),
-            (int) between(values, "connections", 1, MAX_CONNECTIONS, problems),
+            (int) between(values, ConnectionParameters.CONNECTIONS, 1, MAX_CONNECTIONS, problems),
             timeout(values, problems),
-            values.text("cl").orElse("LOCAL_ONE"),
-            values.text("scl").orElse("SERIAL"),
-            values.text("path").orElse("lean").equals("lean"),
+            values.get(ConnectionParameters.CL),
+            values.get(ConnectionParameters.SCL),
+            values.get(ConnectionParameters.PATH).equals("lean"),
             DriverOptionPaths.checked(
                 values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
     DriverConfiguration.check(settings, problems);
@@ -106,15 +109,15 @@ public record ConnectionSettings(
   }
 
   private static List<HostAddress> hosts(ParameterValues values, Problems problems) {
-    int port = (int) between(values, "port", 1, 65_535, problems);
+    int port = (int) between(values, ConnectionParameters.PORT, 1, 65_535, problems);
     return values
-        .text("host")
+        .find(ConnectionParameters.HOST)
         .map(list -> HostAddress.parseList(list, port, problems))
         .orElse(List.of());
   }
 
   private static @Nullable CqlIdentifier keyspace(ParameterValues values, Problems problems) {
-    String name = values.text("keyspace").orElse(null);
+    String name = values.find(ConnectionParameters.KEYSPACE).orElse(null);
     if (name == null) {
       return null;
     }
@@ -134,7 +137,7 @@ public record ConnectionSettings(
   }
 
   private static Duration timeout(ParameterValues values, Problems problems) {
-    Duration timeout = values.duration("timeout").orElse(DEFAULT_TIMEOUT);
+    Duration timeout = values.get(ConnectionParameters.TIMEOUT);
     if (timeout.isZero()) {
       problems.add("parameter 'timeout' must be more than 0");
       return DEFAULT_TIMEOUT;
@@ -145,7 +148,7 @@ public record ConnectionSettings(
   /** Snappy was taken out of protocol V5. */
   private static @Nullable String protocol(
       ParameterValues values, String compression, Problems problems) {
-    Optional<String> given = values.text("protocol");
+    Optional<String> given = values.find(ConnectionParameters.PROTOCOL);
     if (compression.equals("snappy")) {
       if (given.isPresent() && given.get().equals("V5")) {
         problems.add("compression=snappy does not exist in protocol V5; use lz4");
@@ -156,11 +159,18 @@ public record ConnectionSettings(
   }
 
   private static long between(
-      ParameterValues values, String name, long least, long most, Problems problems) {
-    long value = values.integer(name).orElse(least);
+      ParameterValues values, Parameter<Long> parameter, long least, long most, Problems problems) {
+    long value = values.get(parameter);
     if (value < least || value > most) {
       problems.add(
-          "parameter '" + name + "' must be from " + least + " to " + most + ", not " + value);
+          "parameter '"
+              + parameter.name()
+              + "' must be from "
+              + least
+              + " to "
+              + most
+              + ", not "
+              + value);
       return least;
     }
     return value;

@@ -16,9 +16,9 @@ record Login(String username, @Nullable String givenPassword, @Nullable Path pas
 
   /** The login the parameters ask for, if they ask for one. */
   static Optional<Login> read(ParameterValues values, Problems problems) {
-    Optional<String> username = values.text("username");
-    Optional<String> password = values.text("password");
-    Optional<Path> passfile = values.file("passfile");
+    Optional<String> username = values.find(ConnectionParameters.USERNAME);
+    Optional<String> password = values.find(ConnectionParameters.PASSWORD);
+    Optional<Path> passfile = values.find(ConnectionParameters.PASSFILE);
     if (username.isEmpty()) {
       password.ifPresent(x -> problems.add("parameter 'password' needs the parameter 'username'"));
       passfile.ifPresent(x -> problems.add("parameter 'passfile' needs the parameter 'username'"));

@@ -1,6 +1,7 @@
 package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.cql.field.Problems;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,36 +27,38 @@ record TlsSettings(
     boolean hostnameVerification) {
 
   static Optional<TlsSettings> read(ParameterValues values, Problems problems) {
-    if (!values.truth("tls").orElse(false)) {
-      for (String name :
-          List.of(
-              "truststore",
-              "truststore-password",
-              "keystore",
-              "keystore-password",
-              "tls-hostname-verification")) {
-        if (values.isGiven(name)) {
-          problems.add("parameter '" + name + "' needs tls=true");
+    if (!values.get(ConnectionParameters.TLS)) {
+      for (Parameter<?> parameter : ConnectionParameters.WITH_TLS) {
+        if (values.isGiven(parameter)) {
+          problems.add("parameter '" + parameter.name() + "' needs tls=true");
         }
       }
       return Optional.empty();
     }
-    for (String store : List.of("truststore", "keystore")) {
-      problems.check(() -> checkStore(values, store));
-    }
+    problems.check(
+        () ->
+            checkStore(
+                values, ConnectionParameters.TRUSTSTORE, ConnectionParameters.TRUSTSTORE_PASSWORD));
+    problems.check(
+        () ->
+            checkStore(
+                values, ConnectionParameters.KEYSTORE, ConnectionParameters.KEYSTORE_PASSWORD));
     return Optional.of(
         new TlsSettings(
-            values.file("truststore").orElse(null),
-            values.text("truststore-password").orElse(null),
-            values.file("keystore").orElse(null),
-            values.text("keystore-password").orElse(null),
-            values.truth("tls-hostname-verification").orElse(true)));
+            values.find(ConnectionParameters.TRUSTSTORE).orElse(null),
+            values.find(ConnectionParameters.TRUSTSTORE_PASSWORD).orElse(null),
+            values.find(ConnectionParameters.KEYSTORE).orElse(null),
+            values.find(ConnectionParameters.KEYSTORE_PASSWORD).orElse(null),
+            values.get(ConnectionParameters.TLS_HOSTNAME_VERIFICATION)));
   }
 
-  private static void checkStore(ParameterValues values, String name) throws AdapterException {
-    String passwordName = name + "-password";
-    Optional<Path> file = values.file(name);
-    Optional<String> password = values.text(passwordName);
+  private static void checkStore(
+      ParameterValues values, Parameter<Path> store, Parameter<String> storePassword)
+      throws AdapterException {
+    String name = store.name();
+    String passwordName = storePassword.name();
+    Optional<Path> file = values.find(store);
+    Optional<String> password = values.find(storePassword);
     if (file.isEmpty()) {
       if (password.isPresent()) {
         throw AdapterException.usage(
@@ -65,15 +67,15 @@ record TlsSettings(
       return;
     }
     ConnectionSettings.requireReadable(name, file.get());
-    if (name.equals("keystore") && password.isEmpty()) {
+    if (store == ConnectionParameters.KEYSTORE && password.isEmpty()) {
       throw AdapterException.usage("parameter 'keystore' needs the parameter 'keystore-password'");
     }
     boolean empty;
     try (InputStream in = Files.newInputStream(file.get())) {
       // As the driver does; despite its name it reads PKCS12 as well.
-      KeyStore store = KeyStore.getInstance("JKS");
-      store.load(in, password.map(String::toCharArray).orElse(null));
-      empty = store.size() == 0;
+      KeyStore keys = KeyStore.getInstance("JKS");
+      keys.load(in, password.map(String::toCharArray).orElse(null));
+      empty = keys.size() == 0;
     } catch (IOException | GeneralSecurityException unreadable) {
       throw AdapterException.usage(
           "parameter '" + name + "': " + file.get() + ": " + unreadable.getMessage());

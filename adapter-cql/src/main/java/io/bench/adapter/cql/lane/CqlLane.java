@@ -3,7 +3,7 @@ package io.bench.adapter.cql.lane;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.cql.lean.LeanOps;
 import io.bench.adapter.cql.request.PreparedRequests;
@@ -19,7 +19,7 @@ public final class CqlLane implements AdapterLane {
   private final CqlSession session;
   private final LaneLoop loop;
   private final OpInFlight[] slots;
-  private final IdentityHashMap<CqlOp, PreparedOp> ops = new IdentityHashMap<>();
+  private final IdentityHashMap<CqlOp, LaneOp> ops = new IdentityHashMap<>();
   private @Nullable LeanOps lean;
   private boolean driverWrites;
 
@@ -60,12 +60,12 @@ public final class CqlLane implements AdapterLane {
   /** Makes an op known before any is started, its statements prepared on the lane's session. */
   public void add(CqlOp op, PreparedRequests requests) {
     driverWrites = true;
-    ops.put(op, new LaneOp(session, slots, op, requests));
+    ops.put(op, new DriverOp(session, slots, op, requests));
   }
 
   /** The op as this lane runs it. */
-  public PreparedOp op(CqlOp op) {
-    PreparedOp laneOp = ops.get(op);
+  public LaneOp op(CqlOp op) {
+    LaneOp laneOp = ops.get(op);
     if (laneOp == null) {
       throw new IllegalStateException(
           "op '" + op.name() + "' was prepared after the lane's opening");

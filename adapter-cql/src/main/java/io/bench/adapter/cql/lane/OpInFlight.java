@@ -28,7 +28,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
 
   private final LaneLoop loop;
 
-  private @Nullable LaneOp op;
+  private @Nullable DriverOp op;
   private @Nullable Completion completion;
   private @Nullable CompletionStage<AsyncResultSet> answer;
   private final AnswerReading<Row> reading = new AnswerReading<>();
@@ -38,7 +38,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
   }
 
   void begin(
-      LaneOp started,
+      DriverOp started,
       long cycle,
       Completion itsCompletion,
       CompletionStage<AsyncResultSet> itsAnswer) {
@@ -64,7 +64,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
 
   @Override
   public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
-    LaneOp current = op;
+    DriverOp current = op;
     Completion told = completion;
     if (current == null || told == null) {
       return;
@@ -103,7 +103,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     loop.opEnded();
   }
 
-  private @Nullable OpError page(LaneOp current, Completion told, AsyncResultSet result) {
+  private @Nullable OpError page(DriverOp current, Completion told, AsyncResultSet result) {
     ExecutionInfo info = result.getExecutionInfo();
     int bytes = info.getResponseSizeInBytes();
     if (bytes > 0) {

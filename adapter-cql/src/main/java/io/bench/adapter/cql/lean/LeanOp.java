@@ -2,8 +2,8 @@ package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
@@ -14,7 +14,7 @@ import io.bench.adapter.cql.lean.request.Routing;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. An op as one lane runs it: writes the request, and returns. */
-final class LeanOp implements PreparedOp {
+final class LeanOp implements LaneOp {
 
   private static final OpError NO_NODE =
       new OpError("NoNodeAvailable", "no connection to any node is open", true, null);

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.lean.request.LeanRequests;
@@ -85,7 +85,7 @@ public final class LeanOps {
   }
 
   /** The op as the lane runs it; there is no reason for the driver. */
-  public PreparedOp op(CqlOp op, PreparedRequests requests) {
+  public LaneOp op(CqlOp op, PreparedRequests requests) {
     List<BindPlan> plans = requests.factory().plans();
     OpSettings own = op.settings();
     Duration timeout = own.timeout() == null ? settings.timeout() : own.timeout();

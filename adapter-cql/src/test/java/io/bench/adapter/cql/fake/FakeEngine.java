@@ -5,6 +5,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneEventLoop;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.PreparedOp;
@@ -24,7 +25,7 @@ public final class FakeEngine implements LaneTask {
 
   private static final long LIMIT_SECONDS = 60;
 
-  private final PreparedOp op;
+  private final LaneOp op;
   private final long cycles;
   private final LaneEventLoop loop;
   private final AdapterLane lane;

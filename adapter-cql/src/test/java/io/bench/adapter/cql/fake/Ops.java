@@ -29,12 +29,12 @@ public final class Ops {
   public OpTemplate op(String name, String stmt, Object... fields) {
     Map<String, OpValue> all = new LinkedHashMap<>();
     all.put("stmt", value(stmt));
-    return new OpTemplate(name, all, entries(fields), Map.of());
+    return OpTemplate.of(name, all).withParams(entries(fields));
   }
 
   /** An op of any fields, name and value by turns. */
   public OpTemplate fields(String name, Object... fields) {
-    return new OpTemplate(name, entries(fields), Map.of(), Map.of());
+    return OpTemplate.of(name, entries(fields));
   }
 
   private Map<String, OpValue> entries(Object... fields) {

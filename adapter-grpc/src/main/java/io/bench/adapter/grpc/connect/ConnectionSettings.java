@@ -1,11 +1,13 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.cql.field.Problems;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,24 +74,29 @@ public record ConnectionSettings(
   private static @Nullable ConnectionSettings read(
       ParameterValues values, boolean hostNeeded, List<String> problems) {
     Problems found = new Problems(problems);
-    if (hostNeeded && values.text("host").isEmpty()) {
+    if (hostNeeded && values.find(ConnectionParameters.HOST).isEmpty()) {
       problems.add(NO_HOST);
     }
     List<ServerAddress> addresses =
         found.attempt(
             () ->
-                values.text("host").isPresent()
-                    ? ServerAddress.parseList(values.text("host").get())
+                values.find(ConnectionParameters.HOST).isPresent()
+                    ? ServerAddress.parseList(values.find(ConnectionParameters.HOST).get())
                     : List.<ServerAddress>of());
     Long deadlineNanos = found.attempt(() -> deadlineNanos(values));
     Long keepaliveNanos = found.attempt(() -> keepaliveNanos(values));
-    Integer channels = found.attempt(() -> (int) number(values, "channels", 0, 1, MOST_CHANNELS));
+    Integer channels =
+        found.attempt(
+            () -> (int) number(values, ConnectionParameters.CHANNELS, 0, 1, MOST_CHANNELS));
     TlsSettings tls = found.attempt(() -> TlsSettings.read(values));
-    Login login = found.attempt(() -> Login.read(values, values.truth("tls").orElseThrow()));
+    Login login = found.attempt(() -> Login.read(values, values.get(ConnectionParameters.TLS)));
     StaticMetadata metadata =
         found.attempt(() -> StaticMetadata.read(values.underPrefix(ConnectionParameters.METADATA)));
     Integer messageBytes =
-        found.attempt(() -> (int) number(values, "max-message-size", 0, 1, Integer.MAX_VALUE));
+        found.attempt(
+            () ->
+                (int)
+                    number(values, ConnectionParameters.MAX_MESSAGE_SIZE, 0, 1, Integer.MAX_VALUE));
     if (addresses == null
         || deadlineNanos == null
         || keepaliveNanos == null
@@ -106,13 +113,16 @@ public record ConnectionSettings(
         tls,
         login,
         metadata,
-        values.text("compression").filter(name -> !name.equals("none")).orElse(null),
+        values
+            .find(ConnectionParameters.COMPRESSION)
+            .filter(name -> !name.equals("none"))
+            .orElse(null),
         messageBytes,
-        values.truth("transparent-retries").orElse(false));
+        values.get(ConnectionParameters.TRANSPARENT_RETRIES));
   }
 
   private static long deadlineNanos(ParameterValues values) throws AdapterException {
-    Duration deadline = values.duration("deadline").orElseThrow();
+    Duration deadline = values.get(ConnectionParameters.DEADLINE);
     if (deadline.isZero()) {
       throw AdapterException.usage("parameter 'deadline' must be longer than 0");
     }
@@ -120,7 +130,7 @@ public record ConnectionSettings(
   }
 
   private static long keepaliveNanos(ParameterValues values) throws AdapterException {
-    Duration keepalive = values.duration("keepalive").orElseThrow();
+    Duration keepalive = values.get(ConnectionParameters.KEEPALIVE);
     if (!keepalive.isZero() && keepalive.compareTo(SHORTEST_KEEPALIVE) < 0) {
       throw AdapterException.usage(
           "parameter 'keepalive' must be at least %ds, or 0 for none"
@@ -130,14 +140,15 @@ public record ConnectionSettings(
   }
 
   private static long number(
-      ParameterValues values, String name, long absent, long least, long most)
+      ParameterValues values, Parameter<Long> parameter, long absent, long least, long most)
       throws AdapterException {
-    long number = values.integer(name).orElse(absent);
-    if (values.integer(name).isPresent() && (number < least || number > most)) {
+    Optional<Long> given = values.find(parameter);
+    if (given.isPresent() && (given.get() < least || given.get() > most)) {
       throw AdapterException.usage(
-          "parameter '%s' must be from %d to %d, not %d".formatted(name, least, most, number));
+          "parameter '%s' must be from %d to %d, not %d"
+              .formatted(parameter.name(), least, most, given.get()));
     }
-    return number;
+    return given.orElse(absent);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import java.io.IOException;
 import java.net.URI;
@@ -47,23 +48,27 @@ public sealed interface Login {
    * is started for a run hands its own over in a file.
    */
   static @Nullable Login read(ParameterValues values, boolean tls) throws AdapterException {
-    Optional<String> token = values.text("token").or(() -> values.text("auth-token"));
-    Optional<Path> file = values.file("token-file");
-    Optional<String> username = values.text("username");
+    Optional<String> token =
+        values
+            .find(ConnectionParameters.TOKEN)
+            .or(() -> values.find(ConnectionParameters.AUTH_TOKEN));
+    Optional<Path> file = values.find(ConnectionParameters.TOKEN_FILE);
+    Optional<String> username = values.find(ConnectionParameters.USERNAME);
     if (file.isPresent() && username.isPresent()) {
       throw AdapterException.usage("give either 'token-file' or 'username', not both");
     }
     if (username.isEmpty()) {
-      for (String name : new String[] {"password", "passfile", "auth-url", "token-lifetime"}) {
-        if (values.isGiven(name)) {
-          throw AdapterException.usage("parameter '" + name + "' needs the parameter 'username'");
+      for (Parameter<?> parameter : ConnectionParameters.WITH_USERNAME) {
+        if (values.isGiven(parameter)) {
+          throw AdapterException.usage(
+              "parameter '" + parameter.name() + "' needs the parameter 'username'");
         }
       }
       Optional<String> known =
           file.isPresent() ? Optional.of(firstLine("token-file", file.get())) : token;
       return known.map(String::strip).map(WithToken::new).orElse(null);
     }
-    Duration lifetime = values.duration("token-lifetime").orElseThrow();
+    Duration lifetime = values.get(ConnectionParameters.TOKEN_LIFETIME);
     if (lifetime.toSeconds() < 1) {
       throw AdapterException.usage("parameter 'token-lifetime' must be at least 1s");
     }
@@ -71,8 +76,8 @@ public sealed interface Login {
   }
 
   private static String password(ParameterValues values) throws AdapterException {
-    Optional<String> given = values.text("password");
-    Optional<Path> file = values.file("passfile");
+    Optional<String> given = values.find(ConnectionParameters.PASSWORD);
+    Optional<Path> file = values.find(ConnectionParameters.PASSFILE);
     if (given.isPresent() && file.isPresent()) {
       throw AdapterException.usage("give either 'password' or 'passfile', not both");
     }
@@ -90,7 +95,7 @@ public sealed interface Login {
 
   private static @Nullable URI endpoint(ParameterValues values, boolean tls)
       throws AdapterException {
-    Optional<String> text = values.text("auth-url");
+    Optional<String> text = values.find(ConnectionParameters.AUTH_URL);
     if (text.isEmpty()) {
       return null;
     }

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.grpc.ChannelCredentials;
 import io.grpc.TlsChannelCredentials;
@@ -8,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -31,26 +31,23 @@ public record TlsSettings(
     @Nullable String serverName,
     boolean verification) {
 
-  private static final List<String> ONLY_WITH_TLS =
-      List.of("ca", "certificate", "key", "server-name", "tls-verification");
-
   /** What is asked for, or null for plaintext. */
   static @Nullable TlsSettings read(ParameterValues values) throws AdapterException {
-    if (!values.truth("tls").orElseThrow()) {
-      for (String name : ONLY_WITH_TLS) {
-        if (values.isGiven(name)) {
-          throw AdapterException.usage("parameter '" + name + "' goes with tls=true");
+    if (!values.get(ConnectionParameters.TLS)) {
+      for (Parameter<?> parameter : ConnectionParameters.WITH_TLS) {
+        if (values.isGiven(parameter)) {
+          throw AdapterException.usage("parameter '" + parameter.name() + "' goes with tls=true");
         }
       }
       return null;
     }
     TlsSettings settings =
         new TlsSettings(
-            readable(values, "ca"),
-            readable(values, "certificate"),
-            readable(values, "key"),
-            values.text("server-name").orElse(null),
-            values.truth("tls-verification").orElse(true));
+            readable(values, ConnectionParameters.CA),
+            readable(values, ConnectionParameters.CERTIFICATE),
+            readable(values, ConnectionParameters.KEY),
+            values.find(ConnectionParameters.SERVER_NAME).orElse(null),
+            values.get(ConnectionParameters.TLS_VERIFICATION));
     if ((settings.certificate == null) != (settings.key == null)) {
       throw AdapterException.usage(
           "parameters 'certificate' and 'key' go together: mutual TLS needs both");
@@ -63,14 +60,16 @@ public record TlsSettings(
     return settings;
   }
 
-  private static @Nullable Path readable(ParameterValues values, String name)
+  private static @Nullable Path readable(ParameterValues values, Parameter<Path> parameter)
       throws AdapterException {
-    Optional<Path> file = values.file(name);
+    Optional<Path> file = values.find(parameter);
     if (file.isPresent() && !Files.isReadable(file.get())) {
       throw AdapterException.usage(
           "parameter '%s': cannot read %s (%s)"
               .formatted(
-                  name, file.get(), Files.exists(file.get()) ? "no permission" : "no such file"));
+                  parameter.name(),
+                  file.get(),
+                  Files.exists(file.get()) ? "no permission" : "no such file"));
     }
     return file.orElse(null);
   }

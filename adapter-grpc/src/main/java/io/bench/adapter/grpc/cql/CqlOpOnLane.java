@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.wire.WireBuffer;
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * else happens on the loop of the space's own client instance, in the order in which it was asked
  * for. So a new op in a slot never sees what was meant for the one before it.
  */
-final class CqlOpOnLane implements PreparedOp {
+final class CqlOpOnLane implements LaneOp {
 
   private final StargateOp op;
   private final GrpcLane lane;

@@ -23,32 +23,40 @@ public record CqlSettings(
 
   private static final String BIDI = "bidi";
 
+  private static final Parameter<String> MODE =
+      Parameter.choice(
+              "mode",
+              List.of("unary", BIDI),
+              "CQL as a call per request, or over bidirectional streams with one request in flight"
+                  + " on each")
+          .withDefault("unary");
+
+  private static final Parameter<String> KEYSPACE =
+      Parameter.text("keyspace", "keyspace of statements that name none");
+
+  private static final Parameter<String> CL =
+      Parameter.choice("cl", OpSettings.CONSISTENCIES, "consistency level of ops that name none")
+          .withDefault("LOCAL_ONE");
+
+  private static final Parameter<String> SCL =
+      Parameter.choice(
+              "scl",
+              OpSettings.SERIAL_CONSISTENCIES,
+              "serial consistency level of ops that name none")
+          .withDefault("SERIAL");
+
   /** Of CQL ops, in the order in which help shows them. */
-  public static List<Parameter> parameters() {
-    return List.of(
-        Parameter.choice(
-            "mode",
-            List.of("unary", BIDI),
-            "unary",
-            "CQL as a call per request, or over bidirectional streams with one request in flight"
-                + " on each"),
-        Parameter.of("keyspace", Parameter.Type.TEXT, "keyspace of statements that name none"),
-        Parameter.choice(
-            "cl", OpSettings.CONSISTENCIES, "LOCAL_ONE", "consistency level of ops that name none"),
-        Parameter.choice(
-            "scl",
-            OpSettings.SERIAL_CONSISTENCIES,
-            "SERIAL",
-            "serial consistency level of ops that name none"));
+  public static List<Parameter<?>> parameters() {
+    return List.of(MODE, KEYSPACE, CL, SCL);
   }
 
   /** What the user gave, with {@code deadline} in nanoseconds from elsewhere. */
   public static CqlSettings read(ParameterValues values, long deadlineNanos) {
     return new CqlSettings(
         deadlineNanos,
-        values.text("keyspace").orElse(null),
-        values.text("cl").orElseThrow(),
-        values.text("scl").orElseThrow(),
-        values.text("mode").orElseThrow().equals(BIDI));
+        values.find(KEYSPACE).orElse(null),
+        values.get(CL),
+        values.get(SCL),
+        values.get(MODE).equals(BIDI));
   }
 }

@@ -1,7 +1,7 @@
 package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.AdapterLane;
-import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
 import io.bench.adapter.grpc.lane.GrpcLane;
@@ -40,15 +40,10 @@ public record StargateOp(
   }
 
   @Override
-  public PreparedOp onLane(AdapterLane lane) {
+  public LaneOp onLane(AdapterLane lane) {
     if (lane instanceof GrpcLane own) {
       return new CqlOpOnLane(this, own);
     }
     throw new IllegalArgumentException("not a lane of this adapter: " + lane);
-  }
-
-  @Override
-  public void start(long cycle, Completion completion) {
-    throw new IllegalStateException("an op of adapter 'grpc' is started through onLane");
   }
 }

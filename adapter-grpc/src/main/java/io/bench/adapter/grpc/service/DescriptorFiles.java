@@ -13,27 +13,25 @@ import org.jspecify.annotations.Nullable;
 /** The parameters that say which files describe the services. */
 final class DescriptorFiles {
 
-  private static final String PROTO = "proto";
-  private static final String PROTO_PATH = "proto-path";
-  private static final String PROTOSET = "protoset";
+  private static final Parameter<List<Path>> PROTO =
+      Parameter.files(
+          "proto",
+          "comma-separated .proto files of the services (default: ask the server by"
+              + " reflection)");
 
-  static final List<Parameter> PARAMETERS =
-      List.of(
-          Parameter.of(
-              PROTO,
-              Parameter.Type.FILES,
-              "comma-separated .proto files of the services (default: ask the server by"
-                  + " reflection)"),
-          Parameter.of(
-              PROTO_PATH,
-              Parameter.Type.FILES,
-              "comma-separated folders in which imports of .proto files are looked for (default:"
-                  + " those above each file)"),
-          Parameter.of(
-              PROTOSET,
-              Parameter.Type.FILES,
-              "comma-separated files with descriptor sets of the services, made by protoc"
-                  + " --include_imports --descriptor_set_out"));
+  private static final Parameter<List<Path>> PROTO_PATH =
+      Parameter.files(
+          "proto-path",
+          "comma-separated folders in which imports of .proto files are looked for (default:"
+              + " those above each file)");
+
+  private static final Parameter<List<Path>> PROTOSET =
+      Parameter.files(
+          "protoset",
+          "comma-separated files with descriptor sets of the services, made by protoc"
+              + " --include_imports --descriptor_set_out");
+
+  static final List<Parameter<?>> PARAMETERS = List.of(PROTO, PROTO_PATH, PROTOSET);
 
   private DescriptorFiles() {}
 
@@ -44,9 +42,9 @@ final class DescriptorFiles {
    * @throws AdapterException naming the parameter and the file that cannot be used
    */
   static @Nullable ServiceTypes read(ParameterValues parameters) throws AdapterException {
-    List<Path> protos = parameters.files(PROTO);
-    List<Path> folders = parameters.files(PROTO_PATH);
-    List<Path> sets = parameters.files(PROTOSET);
+    List<Path> protos = parameters.find(PROTO).orElse(List.of());
+    List<Path> folders = parameters.find(PROTO_PATH).orElse(List.of());
+    List<Path> sets = parameters.find(PROTOSET).orElse(List.of());
     if (!protos.isEmpty() && !sets.isEmpty()) {
       throw AdapterException.usage("give either 'proto' or 'protoset', not both");
     }

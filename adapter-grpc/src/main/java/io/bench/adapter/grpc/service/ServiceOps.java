@@ -64,7 +64,7 @@ public final class ServiceOps {
   }
 
   /** Where the descriptions of services are. */
-  public static List<Parameter> parameters() {
+  public static List<Parameter<?>> parameters() {
     return DescriptorFiles.PARAMETERS;
   }
 

@@ -5,8 +5,8 @@ import static io.bench.adapter.grpc.service.Values.op;
 import static io.bench.adapter.grpc.service.Values.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.FakeBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.grpc.Metadata;
@@ -134,7 +134,7 @@ class CallsTest {
 
   @Test
   void slotsAreUsedAgain() throws Exception {
-    PreparedOp echo = shop.prepare(ECHO);
+    LaneOp echo = shop.prepare(ECHO);
     List<RecordedCompletion> calls = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       if (i >= OpenShop.IN_FLIGHT) {
@@ -173,7 +173,7 @@ class CallsTest {
 
   @Test
   void aSpacesOpIsStartedByAForeignThread() throws Exception {
-    PreparedOp chat =
+    LaneOp chat =
         shop.prepare(
             op("method", "shop.v1.Shop/Chat", "message", mapping("id", ID), "messages", 20));
     RecordedCompletion call = new RecordedCompletion(0);
@@ -196,7 +196,7 @@ class CallsTest {
               readers.add(Thread.currentThread());
               return cycle;
             });
-    PreparedOp sum =
+    LaneOp sum =
         shop.prepare(
             op("method", "shop.v1.Shop/Sum", "message", mapping("id", captured), "messages", 5));
     assertThat(readers).isEmpty();

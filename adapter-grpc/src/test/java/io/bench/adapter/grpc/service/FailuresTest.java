@@ -5,8 +5,8 @@ import static io.bench.adapter.grpc.service.Values.op;
 import static io.bench.adapter.grpc.service.Values.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.FakeBinding;
 import io.bench.adapter.grpc.GarbledServer;
 import io.bench.adapter.grpc.RecordedCompletion;
@@ -108,7 +108,7 @@ class FailuresTest {
   @Test
   void aCallIsCancelledOnceAndItsSlotUsedAgain() throws Exception {
     server.isSilent();
-    PreparedOp watch = shop.prepare(op("method", "shop.v1.Shop/Watch"));
+    LaneOp watch = shop.prepare(op("method", "shop.v1.Shop/Watch"));
     RecordedCompletion call = shop.start(watch, 0, 0);
     shop.onLane(() -> watch.cancel(call));
     shop.onLane(() -> watch.cancel(call));
@@ -123,7 +123,7 @@ class FailuresTest {
 
   @Test
   void aStreamThatIsFedSlowlyIsCancelledUnderThatName() throws Exception {
-    PreparedOp sum =
+    LaneOp sum =
         shop.prepare(op("method", "shop.v1.Shop/Sum", "messages", 1_000_000, "interval", "100us"));
     RecordedCompletion call = shop.start(sum, 0, 0);
     while (server.orders.size() < 3) {
@@ -143,7 +143,7 @@ class FailuresTest {
         OpenShop other =
             new OpenShop(
                 garbled.port(), "protoset", TestTypes.file("shop/shop.protoset").toString())) {
-      PreparedOp echo =
+      LaneOp echo =
           other.prepare(
               op("method", "shop.v1.Shop/Echo", "response", mapping("fields", mapping("id", 0))));
       for (int cycle = 0; cycle < 3; cycle++) {
@@ -173,7 +173,7 @@ class FailuresTest {
 
   @Test
   void aServerThatVanishesIsAnErrorUntilItIsBack() throws Exception {
-    PreparedOp echo = shop.prepare(ECHO);
+    LaneOp echo = shop.prepare(ECHO);
     assertThat(shop.run(echo, 0).errorName()).isEqualTo("none");
     int port = server.port();
     server.close();
@@ -190,7 +190,7 @@ class FailuresTest {
 
   @Test
   void aCallThatReachedNoServerIsSafeToRetry() throws Exception {
-    PreparedOp echo = shop.prepare(ECHO);
+    LaneOp echo = shop.prepare(ECHO);
     server.close();
 
     RecordedCompletion call = shop.run(echo, 0);
@@ -203,7 +203,7 @@ class FailuresTest {
   void anExpectedValueThatItsFieldCannotHoldFailsUnderItsOwnName() throws Exception {
     FakeBinding soonTooLarge =
         FakeBinding.ofObject("n", Long.class, cycle -> cycle == 3 ? 1L << 40 : cycle);
-    PreparedOp echo =
+    LaneOp echo =
         shop.prepare(
             op(
                 "method",
@@ -234,7 +234,7 @@ class FailuresTest {
               }
               return "";
             });
-    PreparedOp watch =
+    LaneOp watch =
         shop.prepare(
             op(
                 "method",
@@ -257,7 +257,7 @@ class FailuresTest {
 
   @Test
   void anExceptionAtTheEndOfACallDoesNotLoseTheEnd() throws Exception {
-    PreparedOp echo =
+    LaneOp echo =
         shop.prepare(op("method", "shop.v1.Shop/Echo", "response", mapping("status", "OK")));
     RecordedCompletion broken =
         new RecordedCompletion(0) {

@@ -1,11 +1,11 @@
 package io.bench.adapter.grpc.service;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ConnectionParameters;
@@ -61,7 +61,7 @@ final class OpenShop implements AutoCloseable {
   }
 
   static ParameterValues values(String... namesAndValues) {
-    List<Parameter> declared = new ArrayList<>(ConnectionParameters.all());
+    List<Parameter<?>> declared = new ArrayList<>(ConnectionParameters.all());
     declared.addAll(ServiceOps.parameters());
     Map<String, String> given = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -75,12 +75,12 @@ final class OpenShop implements AutoCloseable {
     return values;
   }
 
-  PreparedOp prepare(OpTemplate template) throws AdapterException {
+  LaneOp prepare(OpTemplate template) throws AdapterException {
     return ops.prepare(template).onLane(lane);
   }
 
   /** Starts an op on the lane's thread and waits for its end. */
-  RecordedCompletion run(PreparedOp op, long cycle) throws InterruptedException {
+  RecordedCompletion run(LaneOp op, long cycle) throws InterruptedException {
     return start(op, cycle, 0).await();
   }
 
@@ -89,7 +89,7 @@ final class OpenShop implements AutoCloseable {
     return run(prepare(template), cycle);
   }
 
-  RecordedCompletion start(PreparedOp op, long cycle, int slot) {
+  RecordedCompletion start(LaneOp op, long cycle, int slot) {
     RecordedCompletion completion = new RecordedCompletion(slot);
     onLane(() -> op.start(cycle, completion));
     return completion;

@@ -4,9 +4,9 @@ import static io.bench.adapter.grpc.service.Values.mapping;
 import static io.bench.adapter.grpc.service.Values.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.FakeBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.bench.adapter.grpc.Templates;
@@ -47,7 +47,7 @@ class PagesTest {
             op("method", "bench.records.v1.Records/Page", "message", SELECTION, "pages", PAGES)
                 .fields());
     fields.putAll(mapping(more).entries());
-    return new OpTemplate("an-op", fields, Map.of(), Map.of());
+    return OpTemplate.of("an-op", fields);
   }
 
   @Test
@@ -133,7 +133,7 @@ class PagesTest {
 
   @Test
   void theNextTryBeginsWithTheFirstPage() throws Exception {
-    PreparedOp op = shop.prepare(pages("idempotent", true, "response", rows(95)));
+    LaneOp op = shop.prepare(pages("idempotent", true, "response", rows(95)));
     server.failsAt(3, Status.UNAVAILABLE);
     RecordedCompletion failed = shop.run(op, 0);
     assertThat(failed.errorName()).isEqualTo("ServerUnavailable");
@@ -166,7 +166,7 @@ class PagesTest {
   @Test
   void aFetchThatIsGivenUpEndsWithItsCall() throws Exception {
     server.isSilentAt(2);
-    PreparedOp op = shop.prepare(pages());
+    LaneOp op = shop.prepare(pages());
     RecordedCompletion fetch = new RecordedCompletion(0);
     shop.onLane(() -> op.start(0, fetch));
     while (server.asked.size() < 3) {
@@ -195,13 +195,8 @@ class PagesTest {
   @Test
   void whatIsCapturedIsOfTheFirstPage() throws Exception {
     OpTemplate op =
-        new OpTemplate(
-            "an-op",
-            pages("response", rows(95)).fields(),
-            Map.of(),
-            Map.of(),
-            Templates.capturing(pages(), "next_page_token").captures(),
-            null);
+        OpTemplate.of("an-op", pages("response", rows(95)).fields())
+            .withCaptures(Templates.capturing(pages(), "next_page_token").captures());
 
     RecordedCompletion fetch = shop.run(op, 0);
 
@@ -213,7 +208,7 @@ class PagesTest {
 
   @Test
   void fetchesInFlightTogetherKeepTheirPagesApart() throws Exception {
-    PreparedOp op = shop.prepare(pages("response", rows(95)));
+    LaneOp op = shop.prepare(pages("response", rows(95)));
     RecordedCompletion[] fetches = new RecordedCompletion[OpenShop.IN_FLIGHT];
     for (int slot = 0; slot < fetches.length; slot++) {
       fetches[slot] = shop.start(op, slot, slot);

@@ -184,7 +184,7 @@ class ResponseTest {
       captures.add(new Capture(captures.size(), field));
     }
     OpTemplate op = op("method", "shop.v1.Shop/" + method, "message", MESSAGE);
-    return new OpTemplate(op.name(), op.fields(), op.params(), op.tags(), captures, null);
+    return op.withCaptures(captures);
   }
 
   @Test
@@ -261,7 +261,7 @@ class ResponseTest {
       fields.put(binding.name(), binding);
     }
     ExpectedRows rows = new ExpectedRows(fields, false, Set.of(), count, null);
-    return new OpTemplate(op.name(), op.fields(), op.params(), op.tags(), List.of(), rows);
+    return op.withExpectedRows(rows);
   }
 
   @Test

@@ -49,6 +49,6 @@ public final class Values {
 
   /** An op of the given fields, keys and values in turn. */
   public static OpTemplate op(Object... keysAndValues) {
-    return new OpTemplate("an-op", mapping(keysAndValues).entries(), Map.of(), Map.of());
+    return OpTemplate.of("an-op", mapping(keysAndValues).entries());
   }
 }

@@ -130,8 +130,8 @@ public final class ExperimentPlanner {
       double capacityPerSecond) {
     Map<String, String> located = located(file, files.located(parameters));
     Map<String, String> given = new LinkedHashMap<>(located);
-    String named = given.remove(EngineParameters.WORKLOAD);
-    String op = given.remove(EngineParameters.OP);
+    String named = given.remove(EngineParameters.WORKLOAD.name());
+    String op = given.remove(EngineParameters.OP.name());
     WorkloadFile workload =
         named == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(named);
     RunPlan plan =
@@ -189,11 +189,12 @@ public final class ExperimentPlanner {
   /** A workload that begins with a dot lies beside the experiment. */
   private static Map<String, String> located(ExperimentFile file, Map<String, String> parameters) {
     Map<String, String> located = new LinkedHashMap<>(parameters);
-    String workload = located.get(EngineParameters.WORKLOAD);
+    String workload = located.get(EngineParameters.WORKLOAD.name());
     Path folder = Path.of(file.source()).getParent();
     if (workload != null && workload.startsWith(".") && folder != null) {
       Path found = folder.resolve(workload).normalize();
-      located.put(EngineParameters.WORKLOAD, found.isAbsolute() ? found.toString() : "./" + found);
+      located.put(
+          EngineParameters.WORKLOAD.name(), found.isAbsolute() ? found.toString() : "./" + found);
     }
     return located;
   }

@@ -82,7 +82,7 @@ final class NamedFiles {
         .orElse(value);
   }
 
-  private static Optional<Parameter> declared(String name) {
+  private static Optional<Parameter<?>> declared(String name) {
     return Stream.concat(
             Extensions.installed().adapters().stream()
                 .map(AdapterProvider::parameters)

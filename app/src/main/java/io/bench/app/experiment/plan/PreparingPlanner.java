@@ -67,7 +67,7 @@ final class PreparingPlanner {
    * only measurements know (a rate, a duration) is not.
    */
   private Map<String, String> withTyped(Map<String, String> run, CheckedRun alone) {
-    List<Parameter> ofAdapter =
+    List<Parameter<?>> ofAdapter =
         Extensions.installed().adapters().stream()
             .filter(provider -> provider.name().equals(alone.plan().info().adapter()))
             .flatMap(provider -> provider.parameters().stream())

@@ -146,15 +146,7 @@ public final class OpTemplateFactory {
 
   private static ActivityOp withCaptures(ActivityOp op, List<Capture> captures) {
     OpTemplate plain = op.template();
-    return op.with(
-        new OpTemplate(
-            plain.name(),
-            plain.fields(),
-            plain.params(),
-            plain.tags(),
-            captures,
-            plain.expectedRows(),
-            plain.ownClient()));
+    return op.with(plain.withCaptures(captures));
   }
 
   private Map<String, OpValue> values(WorkloadOp op, Map<String, Object> plain) {

@@ -136,11 +136,7 @@ class StargateServerTest {
         provider.open(new AdapterContext(parameters, 1, 4, "test", secret -> {}))) {
       var unused =
           adapter.prepare(
-              new OpTemplate(
-                  "read",
-                  Map.of("stmt", new OpValue.Constant("SELECT a FROM t")),
-                  Map.of(),
-                  Map.of()));
+              OpTemplate.of("read", Map.of("stmt", new OpValue.Constant("SELECT a FROM t"))));
       assertThat(adapter.metadata())
           .containsEntry("server.cluster", "memory")
           .containsEntry("server.version", "5.0.0-memory");

@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.service.call;
 
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import io.bench.adapter.api.AdapterLane;
-import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
@@ -37,16 +37,11 @@ public record ServiceOp(
     implements PreparedOp {
 
   @Override
-  public PreparedOp onLane(AdapterLane lane) {
+  public LaneOp onLane(AdapterLane lane) {
     if (lane instanceof GrpcLane own) {
       return new ServiceOpOnLane(this, own);
     }
     throw new IllegalArgumentException("not a lane of this adapter: " + lane);
-  }
-
-  @Override
-  public void start(long cycle, Completion completion) {
-    throw new IllegalStateException("an op of adapter 'grpc' is started through onLane");
   }
 
   /** What finds rows and tokens in responses, for one event loop; null if nobody looks for them. */

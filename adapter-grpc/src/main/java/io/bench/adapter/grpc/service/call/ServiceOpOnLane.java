@@ -1,7 +1,7 @@
 package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.api.Completion;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.response.CallExpectation;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * everything else happens on the loop of the space's own client instance, in the order in which it
  * was asked for. So a new op in a slot never sees what was meant for the one before it.
  */
-final class ServiceOpOnLane implements PreparedOp {
+final class ServiceOpOnLane implements LaneOp {
 
   private final ServiceOp op;
   private final GrpcLane lane;

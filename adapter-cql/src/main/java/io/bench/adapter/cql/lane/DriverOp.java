@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.bench.adapter.api.Completion;
-import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestFactory;
@@ -12,8 +12,10 @@ import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.statement.CqlOp;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. An op as one lane runs it: makes the request and sends it. */
-final class LaneOp implements PreparedOp {
+/**
+ * Hot; on the lane's thread. An op that goes through the driver: makes the request and sends it.
+ */
+final class DriverOp implements LaneOp {
 
   final CqlSession session;
   private final OpInFlight[] slots;
@@ -24,7 +26,7 @@ final class LaneOp implements PreparedOp {
   final int maxPages;
   final @Nullable AnswerPlans<Row> answers;
 
-  LaneOp(CqlSession session, OpInFlight[] slots, CqlOp op, PreparedRequests requests) {
+  DriverOp(CqlSession session, OpInFlight[] slots, CqlOp op, PreparedRequests requests) {
     this.session = session;
     this.slots = slots;
     this.requests = requests.factory();
