@@ -1,6 +1,7 @@
 package io.bench.test;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -74,6 +75,8 @@ class ModuleArrowsTest {
       classes()
           .that()
           .resideInAPackage("io.bench.cql..")
+          .and()
+          .resideOutsideOfPackage("io.bench.cql.frame..")
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
@@ -82,6 +85,32 @@ class ModuleArrowsTest {
               "java..",
               "org.jspecify..",
               "org.slf4j..");
+
+  /** Only an adapter or server that speaks the native protocol itself needs them. */
+  @ArchTest
+  static final ArchRule FRAMES_NEED_NETTYS_BUFFERS_AND_NOTHING_OF_OURS =
+      classes()
+          .that()
+          .resideInAPackage("io.bench.cql.frame..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.cql.frame..",
+              "com.datastax.oss.protocol.internal..",
+              "io.netty..",
+              "java..",
+              "org.jspecify..");
+
+  @ArchTest
+  static final ArchRule WHAT_IS_READ_OF_CQL_KNOWS_NO_FRAMES =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.bench.cql..", "io.bench.adapter.grpc..")
+          .and()
+          .resideOutsideOfPackage("io.bench.cql.frame..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.bench.cql.frame..");
 
   @ArchTest
   static final ArchRule AN_ADAPTER_SEES_ONLY_THE_SPI =
@@ -127,8 +156,10 @@ class ModuleArrowsTest {
           .that()
           .resideInAPackage("io.bench.servers..")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("io.bench.engine..", "io.bench.adapter..", "io.bench.app..");
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "io.bench.engine..", "io.bench.adapter..", "io.bench.app..", "io.bench.cql..")
+                  .and(resideOutsideOfPackages("io.bench.cql.frame..")));
 
   @ArchTest
   static final ArchRule REPORTS_ARE_MADE_OF_RESULT_FILES_ONLY =

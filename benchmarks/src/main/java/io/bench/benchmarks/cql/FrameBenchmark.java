@@ -1,10 +1,10 @@
 package io.bench.benchmarks.cql;
 
-import io.bench.adapter.cql.lean.frame.FrameHeader;
-import io.bench.adapter.cql.lean.frame.Framing;
-import io.bench.adapter.cql.lean.frame.IncomingFrames;
-import io.bench.adapter.cql.lean.frame.OutgoingFrames;
-import io.bench.adapter.cql.lean.frame.ResultReader;
+import io.bench.cql.frame.FrameHeader;
+import io.bench.cql.frame.Framing;
+import io.bench.cql.frame.IncomingFrames;
+import io.bench.cql.frame.OutgoingFrames;
+import io.bench.cql.frame.ResultReader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.util.Objects;

@@ -2,7 +2,7 @@ package io.bench.adapter.cql.lean;
 
 import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
-import io.bench.adapter.cql.lean.frame.ResultReader;
+import io.bench.cql.frame.ResultReader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.EventLoop;

@@ -8,9 +8,9 @@ import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
 import io.bench.adapter.cql.lean.connection.TokenRing;
-import io.bench.adapter.cql.lean.frame.StreamIds;
 import io.bench.adapter.cql.lean.request.LeanRequest;
 import io.bench.adapter.cql.lean.request.Routing;
+import io.bench.cql.frame.StreamIds;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. An op as one lane runs it: writes the request, and returns. */

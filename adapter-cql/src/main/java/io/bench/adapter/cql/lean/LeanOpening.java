@@ -13,7 +13,7 @@ import io.bench.adapter.cql.lean.connection.DriverConnector;
 import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
-import io.bench.adapter.cql.lean.frame.Framing;
+import io.bench.cql.frame.Framing;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;

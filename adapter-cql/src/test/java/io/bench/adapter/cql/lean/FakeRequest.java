@@ -1,10 +1,10 @@
 package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.protocol.internal.ProtocolConstants;
-import io.bench.adapter.cql.lean.frame.FrameHeader;
-import io.bench.adapter.cql.lean.frame.OutgoingFrames;
 import io.bench.adapter.cql.lean.request.KeptValues;
 import io.bench.adapter.cql.lean.request.LeanRequest;
+import io.bench.cql.frame.FrameHeader;
+import io.bench.cql.frame.OutgoingFrames;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

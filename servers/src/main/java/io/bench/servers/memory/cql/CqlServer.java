@@ -76,9 +76,7 @@ final class CqlServer implements AutoCloseable {
           .pipeline()
           .addLast(
               new CqlConnection(
-                  prepared,
-                  new RequestAnswers(prepared, systemTables),
-                  new ByteBufCodec(channel.alloc())));
+                  channel.alloc(), prepared, new RequestAnswers(prepared, systemTables)));
     }
   }
 }

@@ -39,7 +39,7 @@ final class PreparedStatements {
       return shape;
     }
 
-    /** Hot; any event loop. The encoded answer to an execution, from the opcode on. */
+    /** Hot; any event loop. The frame that answers an execution, on stream 0. */
     byte[] answer(int version, boolean skipMetadata) {
       return answers[version - Protocol.LOWEST][skipMetadata ? 0 : 1];
     }
@@ -84,12 +84,11 @@ final class PreparedStatements {
       answers[version - Protocol.LOWEST] =
           shape.kind() == Kind.READ
               ? new byte[][] {
-                Protocol.afterStream(version, RowAnswers.row(shape, false)),
-                Protocol.afterStream(version, RowAnswers.row(shape, true))
+                Protocol.encode(version, RowAnswers.row(shape, false)),
+                Protocol.encode(version, RowAnswers.row(shape, true))
               }
               : new byte[][] {
-                Protocol.afterStream(version, Void.INSTANCE),
-                Protocol.afterStream(version, Void.INSTANCE)
+                Protocol.encode(version, Void.INSTANCE), Protocol.encode(version, Void.INSTANCE)
               };
     }
     return answers;

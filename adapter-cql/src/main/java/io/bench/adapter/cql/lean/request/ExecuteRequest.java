@@ -1,7 +1,7 @@
 package io.bench.adapter.cql.lean.request;
 
-import io.bench.adapter.cql.lean.frame.FrameHeader;
-import io.bench.adapter.cql.lean.frame.OutgoingFrames;
+import io.bench.cql.frame.FrameHeader;
+import io.bench.cql.frame.OutgoingFrames;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

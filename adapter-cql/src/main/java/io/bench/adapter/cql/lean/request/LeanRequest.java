@@ -1,6 +1,6 @@
 package io.bench.adapter.cql.lean.request;
 
-import io.bench.adapter.cql.lean.frame.OutgoingFrames;
+import io.bench.cql.frame.OutgoingFrames;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

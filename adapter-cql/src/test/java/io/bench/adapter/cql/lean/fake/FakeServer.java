@@ -7,7 +7,7 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
-import io.bench.adapter.cql.lean.frame.Framing;
+import io.bench.cql.frame.Framing;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;

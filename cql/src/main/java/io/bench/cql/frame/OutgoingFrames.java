@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 import com.datastax.oss.protocol.internal.Compressor;
 import io.netty.buffer.ByteBuf;
@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Gathers the requests of a burst in one buffer, one after the other, in version 5
+ * Hot; one thread. Gathers the frames of a burst in one buffer, one after the other, in version 5
  * within segments.
  *
  * <pre>
@@ -42,15 +42,16 @@ public final class OutgoingFrames {
     this.segments = framing.hasSegments() ? new SegmentFormat(framing.compressor()) : null;
   }
 
-  /** Begins a request; what is returned takes its body at its end. */
+  /** Begins a frame; what is returned takes its body at its end. */
   public ByteBuf begin(byte opcode, int stream) {
     return begin(FrameHeader.of(version, opcode), stream);
   }
 
   /**
-   * Begins a request; what is returned takes the rest of its body at its end.
+   * Begins a frame; what is returned takes the rest of its body at its end.
    *
-   * @param prefix {@linkplain FrameHeader#of a header}, and what of the body is always the same
+   * @param prefix {@linkplain FrameHeader#of a header}, and what of the body is always the same;
+   *     its stream and length are set here
    */
   public ByteBuf begin(byte[] prefix, int stream) {
     ByteBuf out = burst;
@@ -66,7 +67,7 @@ public final class OutgoingFrames {
     return out;
   }
 
-  /** The request that was begun is whole. */
+  /** The frame that was begun is whole. */
   public void end() {
     ByteBuf out = begun();
     if (bodyCompressor != null) {
@@ -81,12 +82,12 @@ public final class OutgoingFrames {
     }
   }
 
-  /** The request that was begun is not to be sent. */
+  /** The frame that was begun is not to be sent. */
   public void undo() {
     begun().writerIndex(frameStart);
   }
 
-  /** All requests since the last time, to be written and released by the caller; null if none. */
+  /** All frames since the last time, to be written and released by the caller; null if none. */
   public @Nullable ByteBuf take() {
     ByteBuf out = burst;
     if (out == null) {
@@ -120,7 +121,7 @@ public final class OutgoingFrames {
 
   private ByteBuf begun() {
     if (burst == null) {
-      throw new IllegalStateException("no request was begun");
+      throw new IllegalStateException("no frame was begun");
     }
     return burst;
   }

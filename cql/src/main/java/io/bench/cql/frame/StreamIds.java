@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 /**
  * Hot; one thread. The stream ids of one connection: a stack, so that few are used where few do.

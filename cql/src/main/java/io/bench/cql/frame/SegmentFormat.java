@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 import com.datastax.oss.protocol.internal.Compressor;
 import io.netty.buffer.ByteBuf;

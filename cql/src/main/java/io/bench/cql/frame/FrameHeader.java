@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 import io.netty.buffer.ByteBuf;
 
@@ -29,7 +29,7 @@ public final class FrameHeader {
 
   private FrameHeader() {}
 
-  /** The header of a request, but for its stream and length. */
+  /** The header of a frame, but for its stream and length. */
   public static byte[] of(int version, byte opcode) {
     byte[] header = new byte[LENGTH];
     header[0] = (byte) version;
@@ -47,8 +47,13 @@ public final class FrameHeader {
     return frame.getByte(start + OPCODE_AT);
   }
 
+  /** The flags of the frame that begins at an index; 0 if it is nothing out of the ordinary. */
+  public static int flags(ByteBuf frame, int start) {
+    return frame.getByte(start + FLAGS_AT);
+  }
+
   /** Whether the server warns of something in the frame that begins at an index. */
   public static boolean hasWarnings(ByteBuf frame, int start) {
-    return (frame.getByte(start + FLAGS_AT) & WARNING) != 0;
+    return (flags(frame, start) & WARNING) != 0;
   }
 }

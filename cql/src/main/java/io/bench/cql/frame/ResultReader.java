@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;

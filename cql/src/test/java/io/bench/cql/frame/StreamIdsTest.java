@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 import com.datastax.oss.protocol.internal.Compressor;
 import io.netty.buffer.ByteBuf;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How frames go over a connection.
  *
- * @param version of the protocol, 4 or 5
+ * @param version of the protocol, 3 to 5
  * @param compressor what both sides have agreed on, or null
  */
 public record Framing(int version, @Nullable Compressor<ByteBuf> compressor) {

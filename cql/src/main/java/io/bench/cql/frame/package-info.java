@@ -3,6 +3,6 @@
  * version 5 puts them into, stream ids, results. Knows neither ops nor connections.
  */
 @NullMarked
-package io.bench.adapter.cql.lean.frame;
+package io.bench.cql.frame;
 
 import org.jspecify.annotations.NullMarked;
