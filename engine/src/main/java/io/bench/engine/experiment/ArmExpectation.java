@@ -103,9 +103,9 @@ public record ArmExpectation(
           "'%s' is no expectation; say ARM.METRIC < BOUND or ARM.METRIC / ARM.METRIC < NUMBER, such as grpc.errors < 0.1%%"
               .formatted(text));
     }
-    ArmMetric metric = metric(matcher.group(2));
+    ArmMetric metric = ArmMetric.parse(matcher.group(2));
     String divisor = matcher.group(3);
-    ArmMetric divisorMetric = divisor == null ? null : metric(matcher.group(4));
+    ArmMetric divisorMetric = divisor == null ? null : ArmMetric.parse(matcher.group(4));
     checkArm(matcher.group(1), arms);
     if (divisor != null) {
       checkArm(divisor, arms);
@@ -129,15 +129,6 @@ public record ArmExpectation(
       String number, String unit, ArmMetric metric, @Nullable String divisor, String text) {
     double bound = Double.parseDouble(number);
     return divisor == null ? scaled(bound, unit, metric, text) : plain(bound, unit, text);
-  }
-
-  private static ArmMetric metric(String key) {
-    return ArmMetric.of(key)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no metric '%s'%s"
-                        .formatted(key, NearestName.suggestion(key, ArmMetric.keys()))));
   }
 
   private static void checkArm(String arm, Collection<String> arms) {

@@ -1,5 +1,6 @@
 package io.bench.engine.experiment;
 
+import io.bench.adapter.api.NearestName;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,19 @@ public enum ArmMetric {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * The metric of that key.
+   *
+   * @throws IllegalArgumentException if there is none, naming the one that may have been meant
+   */
+  public static ArmMetric parse(String key) {
+    return of(key)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no metric '%s'%s".formatted(key, NearestName.suggestion(key, keys()))));
   }
 
   /** Every key, in the order to show them in. */

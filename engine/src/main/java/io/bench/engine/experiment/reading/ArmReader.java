@@ -1,9 +1,10 @@
 package io.bench.engine.experiment.reading;
 
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
-import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
@@ -12,26 +13,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Reads {@code arms}. */
+/** Reads {@code arms}: what each runs, its events, its claim. Used by {@link ExperimentReader}. */
 final class ArmReader {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
   private static final Pattern TIME = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ms|s|m|h)");
+  private static final Pattern TRUTH = Pattern.compile("([A-Za-z0-9_-]+)\\.([a-z0-9_.-]+)");
 
-  private final Map<String, ExperimentEnvironment> environments;
+  private final Set<String> environments;
   private final Map<String, String> shared;
   private final Map<String, String> last;
   private final SourceProblems problems;
 
   /**
+   * @param environments their names
    * @param shared parameters of every arm, which its own win over
    * @param last parameters of every arm that win over its own
    */
   ArmReader(
-      Map<String, ExperimentEnvironment> environments,
+      Set<String> environments,
       Map<String, String> shared,
       Map<String, String> last,
       SourceProblems problems) {
@@ -41,78 +46,65 @@ final class ArmReader {
     this.problems = problems;
   }
 
-  List<ExperimentArm> read(Section document) {
-    List<ExperimentArm> arms = new ArrayList<>();
-    Map<String, Section> sections = document.section("arms").sections("arm");
-    ClaimReader claims = new ClaimReader(sections.keySet(), problems);
-    sections.forEach((name, section) -> arms.add(arm(name, section, claims)));
-    return arms;
+  List<ExperimentArm> read(MapReader arms) {
+    Map<String, MapReader> maps = arms.maps("arm");
+    return maps.entrySet().stream()
+        .map(arm -> arm(arm.getKey(), arm.getValue(), maps.keySet()))
+        .toList();
   }
 
-  private ExperimentArm arm(String name, Section section, ClaimReader claims) {
+  private ExperimentArm arm(String name, MapReader map, Set<String> arms) {
     if (!NAME.matcher(name).matches()) {
-      problems.error(
-          section.position(),
-          "arm '%s': a name is letters, digits, - and _, at most 40".formatted(name));
+      map.error("arm '%s': a name is letters, digits, - and _, at most 40".formatted(name));
     }
     Map<String, String> parameters = new LinkedHashMap<>(shared);
-    parameters.putAll(section.section("parameters").rest());
+    parameters.putAll(map.map("parameters").rest());
     parameters.putAll(last);
-    DataState data =
-        section.has("data") ? section.choice("data", DataState.values(), DataState.KEPT) : null;
     ExperimentArm arm =
         new ExperimentArm(
             name,
-            section.text("description"),
-            environment(name, section),
-            data,
-            section.choice("command", Command.values(), Command.RUN),
+            map.text("description"),
+            environment(name, map),
+            map.has("data") ? map.choice("data", DataState.values(), DataState.KEPT) : null,
+            map.choice("command", Command.values(), Command.RUN),
             parameters,
-            events(section),
-            claims.read(section));
-    section.refuseUnknown("arm " + name);
+            events(map),
+            claim(map, arms));
+    map.refuseUnknown("arm " + name);
     if (!parameters.containsKey("workload") && !parameters.containsKey("op")) {
-      problems.error(
-          section.position(), "arm %s: name a workload in its 'parameters'".formatted(name));
+      map.error("arm %s: name a workload in its 'parameters'".formatted(name));
     }
     return arm;
   }
 
-  private String environment(String arm, Section section) {
-    String first = environments.keySet().stream().findFirst().orElse("");
-    String chosen = section.text("environment");
-    if (chosen == null) {
-      if (environments.size() > 1) {
-        problems.error(
-            section.position(),
-            "arm %s: name its 'environment', one of %s"
-                .formatted(arm, String.join(", ", environments.keySet())));
-      }
-      return first;
+  private String environment(String arm, MapReader map) {
+    String chosen = map.text("environment");
+    if (chosen != null && environments.contains(chosen)) {
+      return chosen;
     }
-    if (!environments.containsKey(chosen)) {
-      problems.error(
-          section.position("environment"),
-          ExperimentReader.unknown("environment", chosen, environments.keySet()));
-      return first;
+    if (chosen != null) {
+      map.unknown("environment", "environment", chosen, environments);
+    } else if (environments.size() > 1) {
+      map.error(
+          "arm %s: name its 'environment', one of %s"
+              .formatted(arm, String.join(", ", environments)));
     }
-    return chosen;
+    return environments.stream().findFirst().orElse("");
   }
 
-  private List<ServerEvent> events(Section section) {
+  private List<ServerEvent> events(MapReader map) {
     List<ServerEvent> events = new ArrayList<>();
-    for (YamlNode item : section.items("during")) {
-      Section event = Section.of(item, "during", problems);
+    for (YamlNode item : map.items("during")) {
+      MapReader event = MapReader.of(item, "during", problems);
       Duration every = time(event, "every");
       Duration stall = event.has("stall") ? time(event, "stall") : null;
       String keyspace = event.text("paxos-repair");
       event.refuseUnknown("an event");
       if ((stall == null) == (keyspace == null)) {
-        problems.error(
-            item.position(),
+        event.error(
             "an event is {every: TIME, stall: TIME} or {every: TIME, paxos-repair: KEYSPACE}");
       } else if (stall != null && stall.compareTo(every) >= 0) {
-        problems.error(item.position(), "a stall is shorter than the time between two of them");
+        event.error("a stall is shorter than the time between two of them");
       } else {
         events.add(
             stall != null
@@ -123,8 +115,8 @@ final class ArmReader {
     return events;
   }
 
-  private Duration time(Section section, String key) {
-    String text = section.text(key, "");
+  private static Duration time(MapReader map, String key) {
+    String text = map.text(key, "");
     Matcher matcher = TIME.matcher(text);
     if (matcher.matches()) {
       double millis =
@@ -139,8 +131,53 @@ final class ArmReader {
         return Duration.ofMillis(Math.round(millis));
       }
     }
-    problems.error(
-        section.position(key), "%s is a time such as 10s or 500ms, not '%s'".formatted(key, text));
+    map.error(key, "%s is a time such as 10s or 500ms, not '%s'".formatted(key, text));
     return Duration.ofDays(1);
+  }
+
+  /** What the arm claims, or null if nothing, or if it cannot be told from what stands there. */
+  private static @Nullable Claim claim(MapReader map, Set<String> arms) {
+    String key = map.text("claim");
+    String truth = map.text("truth");
+    if (key == null) {
+      if (truth != null) {
+        map.error("truth", "'truth' is for an arm with a 'claim'");
+      }
+      return null;
+    }
+    ArmMetric metric = metric(key, map, "claim");
+    if (metric == null || truth == null) {
+      return metric == null ? null : new Claim(metric, null, null);
+    }
+    Matcher matcher = TRUTH.matcher(truth);
+    if (!matcher.matches()) {
+      map.error("truth", "truth is ARM.METRIC, not '%s'".formatted(truth));
+      return null;
+    }
+    String arm = matcher.group(1);
+    if (!arms.contains(arm)) {
+      map.unknown("truth", "arm", arm, arms);
+    }
+    ArmMetric honest = metric(matcher.group(2), map, "truth");
+    if (honest == null) {
+      return null;
+    }
+    if (metric.unit() != honest.unit()) {
+      // one divided by the other says how wrong the claim is
+      map.error(
+          "truth",
+          "%s is %s; the claim, %s, is %s"
+              .formatted(honest.key(), honest.unit().words(), metric.key(), metric.unit().words()));
+    }
+    return new Claim(metric, arm, honest);
+  }
+
+  /** The metric of a name; null if there is none, which has been reported. */
+  static @Nullable ArmMetric metric(String name, MapReader map, String key) {
+    ArmMetric metric = ArmMetric.of(name).orElse(null);
+    if (metric == null) {
+      map.unknown(key, "metric", name, ArmMetric.keys());
+    }
+    return metric;
   }
 }

@@ -12,8 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/** Reads {@code compare}: the pairs, the metrics, the step. */
+/** Reads {@code compare}: the pairs, the metrics, the step. Used by {@link ExperimentReader}. */
 final class ComparisonReader {
 
   private static final List<ArmMetric> USUAL =
@@ -25,25 +26,36 @@ final class ComparisonReader {
           ArmMetric.CPU_PER_OP);
 
   private final List<String> arms;
-  private final Settings settings;
+  private final MapReader map;
   private final SourceProblems problems;
 
-  ComparisonReader(List<String> arms, Settings settings, SourceProblems problems) {
+  /**
+   * @param arms the names of all arms
+   */
+  ComparisonReader(List<String> arms, MapReader map, SourceProblems problems) {
     this.arms = arms;
-    this.settings = settings;
+    this.map = map;
     this.problems = problems;
   }
 
-  ComparisonPlan read(Section section) {
-    String baseline = section.text("baseline", arms.isEmpty() ? "" : arms.get(0));
-    checkArm(baseline, section, "baseline");
-    List<Pair> pairs = section.has("pairs") ? pairs(section) : against(baseline, arms);
-    Map<ArmMetric, Better> metrics = metrics(section.section("metrics"));
-    List<ArmMetric> shown = section.parsed("show", ComparisonReader::metric);
-    String step = section.text("step");
-    double delta = settings.delta(section.text("delta"), section.position("delta"));
-    section.refuseUnknown("compare");
-    return new ComparisonPlan(pairs, metrics, shown, step, delta);
+  /**
+   * Reads the map.
+   *
+   * @param delta reads the share up to which a difference does not matter
+   */
+  ComparisonPlan read(ToDoubleFunction<MapReader> delta) {
+    String baseline = map.text("baseline", arms.isEmpty() ? "" : arms.get(0));
+    checkArm(baseline, "baseline");
+    List<Pair> pairs = map.has("pairs") ? pairs() : against(baseline, arms);
+    ComparisonPlan plan =
+        new ComparisonPlan(
+            pairs,
+            metrics(map.map("metrics")),
+            map.parsed("show", ArmMetric::parse),
+            map.text("step"),
+            delta.applyAsDouble(map));
+    map.refuseUnknown("compare");
+    return plan;
   }
 
   /**
@@ -73,15 +85,15 @@ final class ComparisonReader {
         .toList();
   }
 
-  private List<Pair> pairs(Section section) {
+  private List<Pair> pairs() {
     List<Pair> pairs = new ArrayList<>();
-    for (YamlNode item : section.items("pairs")) {
+    for (YamlNode item : map.items("pairs")) {
       if (item instanceof Sequence two
           && two.items().size() == 2
           && two.items().get(0) instanceof YamlNode.Scalar first
           && two.items().get(1) instanceof YamlNode.Scalar second) {
-        checkArm(first.text(), section, "pairs");
-        checkArm(second.text(), section, "pairs");
+        checkArm(first.text(), "pairs");
+        checkArm(second.text(), "pairs");
         Pair pair = new Pair(first.text(), second.text());
         if (pair.baseline().equals(pair.other())) {
           problems.error(
@@ -100,39 +112,27 @@ final class ComparisonReader {
     return pairs;
   }
 
-  private void checkArm(String name, Section section, String key) {
+  private void checkArm(String name, String key) {
     if (!arms.contains(name) && !arms.isEmpty()) {
-      problems.error(section.position(key), ExperimentReader.unknown("arm", name, arms));
+      map.unknown(key, "arm", name, arms);
     }
   }
 
-  private static ArmMetric metric(String key) {
-    return ArmMetric.of(key)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    ExperimentReader.unknown("metric", key, ArmMetric.keys())));
-  }
-
-  private Map<ArmMetric, Better> metrics(Section section) {
+  private static Map<ArmMetric, Better> metrics(MapReader map) {
     Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
-    section
-        .rest()
+    map.rest()
         .forEach(
             (key, direction) -> {
-              ArmMetric metric = ArmMetric.of(key).orElse(null);
+              ArmMetric metric = ArmReader.metric(key, map, key);
               if (metric == null) {
-                problems.error(
-                    section.position(key),
-                    ExperimentReader.unknown("metric", key, ArmMetric.keys()));
                 return;
               }
               switch (direction.toLowerCase(Locale.ROOT)) {
                 case "higher" -> metrics.put(metric, Better.HIGHER);
                 case "lower" -> metrics.put(metric, Better.LOWER);
                 default ->
-                    problems.error(
-                        section.position(key),
+                    map.error(
+                        key,
                         "%s: better is 'higher' or 'lower', not '%s'".formatted(key, direction));
               }
             });

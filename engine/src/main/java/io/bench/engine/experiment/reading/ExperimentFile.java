@@ -52,8 +52,8 @@ public final class ExperimentFile {
   /**
    * Reads what the experiment says.
    *
-   * @param given values of template parameters and of the settings that {@link Settings} names;
-   *     every other one is a parameter of all arms
+   * @param given values of template parameters and of the settings that {@link ExperimentReader}
+   *     names; every other one is a parameter of all arms
    * @param quick whether the small mode is wanted
    * @throws io.bench.engine.problem.UsageException with every mistake that was found, one line each
    */
@@ -69,8 +69,7 @@ public final class ExperimentFile {
     Map<String, String> overriding = new LinkedHashMap<>(given);
     text.parameters().forEach(parameter -> remove(overriding, parameter.name()));
     Experiment experiment =
-        new ExperimentReader(name(), quick, overriding, problems)
-            .read(Section.of(document, "an experiment", problems));
+        new ExperimentReader(name(), document, quick, overriding, problems).read();
     problems.throwIfAny();
     return experiment;
   }
@@ -92,8 +91,8 @@ public final class ExperimentFile {
   private static Map<String, String> smallTemplates(
       YamlNode document, ResolvedText text, Map<String, String> given) {
     SourceProblems problems = new SourceProblems();
-    Section small = Section.of(document, "an experiment", problems).section("quick");
-    Section templates = small.section(SMALL_TEMPLATES);
+    MapReader small = MapReader.of(document, "an experiment", problems).map("quick");
+    MapReader templates = small.map(SMALL_TEMPLATES);
     List<String> known = text.parameters().stream().map(TemplateParameter::name).toList();
     Map<String, String> values = new LinkedHashMap<>();
     templates
@@ -102,8 +101,7 @@ public final class ExperimentFile {
             (name, value) -> {
               values.put(name, value);
               if (known.stream().noneMatch(template -> alike(template, name))) {
-                problems.error(
-                    templates.position(name), ExperimentReader.unknown("TEMPLATE", name, known));
+                templates.unknown(name, "TEMPLATE", name, known);
               }
             });
     problems.throwIfAny();

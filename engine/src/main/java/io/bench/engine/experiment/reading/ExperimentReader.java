@@ -1,6 +1,6 @@
 package io.bench.engine.experiment.reading;
 
-import io.bench.adapter.api.NearestName;
+import io.bench.engine.comparison.Judge;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.DataState;
@@ -9,60 +9,112 @@ import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.TurnSchedule;
+import io.bench.engine.experiment.TurnSchedule.Order;
 import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
+import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
-/** Reads the top level of an experiment. Used once. */
+/**
+ * Reads the top level of an experiment: its settings, its servers, and, by the readers of arms and
+ * comparisons, what they are for. What the file, its small mode and the command line may all say, a
+ * word on the command line wins over the small mode, and that over the file. Used once, by {@link
+ * ExperimentFile}.
+ */
 final class ExperimentReader {
 
+  /** What an environment is called where there is only one. */
+  private static final String ONLY = "servers";
+
+  private static final int MOST_ROUNDS = 1_000;
+  private static final int MOST_PROCESSES = 100;
+  private static final int DEFAULT_ROUNDS = 6;
+
+  /** What a command line may say of the experiment itself; all else are parameters of the arms. */
+  private static final Set<String> OWN =
+      Set.of("rounds", "order", "seed", "forks", "delta", "arms");
+
+  /** How options of servers begin. */
+  private static final List<String> SERVER_PREFIXES =
+      List.of("cassandra-", "cassandra.", "gateway-");
+
+  private static final Set<String> CASSANDRA_OPTIONS = Set.of("nodes", "heap", "data");
+
   private final String name;
+  private final MapReader document;
+  private final MapReader small;
   private final boolean quick;
   private final Map<String, String> given;
   private final SourceProblems problems;
 
   /**
+   * @param quick whether the small mode is wanted
    * @param given settings of the experiment and parameters of all arms, as typed
    */
-  ExperimentReader(String name, boolean quick, Map<String, String> given, SourceProblems problems) {
+  ExperimentReader(
+      String name,
+      YamlNode root,
+      boolean quick,
+      Map<String, String> given,
+      SourceProblems problems) {
     this.name = name;
+    this.document = MapReader.of(root, "an experiment", problems);
     this.quick = quick;
     this.given = given;
     this.problems = problems;
+    if (quick && !document.has("quick")) {
+      document.error("this experiment has no 'quick': run it without --quick");
+    }
+    MapReader written = document.map("quick");
+    // these were asked for before, when the text was resolved
+    written.node(ExperimentFile.SMALL_TEMPLATES);
+    this.small =
+        quick ? written : MapReader.of(new Mapping(root.position(), List.of()), "quick", problems);
   }
 
   /** What is read; of no use if there are problems. */
-  Experiment read(Section document) {
-    Settings settings = new Settings(document, small(document), given, problems);
-    Map<String, ExperimentEnvironment> environments =
-        new EnvironmentReader(settings.hosts(), settings.serverOptions(), problems).read(document);
+  Experiment read() {
+    Map<String, ExperimentEnvironment> environments = environments();
     DataState data = document.choice("data", DataState.values(), DataState.KEPT);
-    List<Map<String, String>> prepare = runs(document, "prepare");
-    List<Map<String, String>> reset = runs(document, "reset");
-    TurnSchedule schedule = settings.schedule();
+    List<Map<String, String>> prepare = runs("prepare");
+    List<Map<String, String>> reset = runs("reset");
+    TurnSchedule schedule =
+        new TurnSchedule(
+            number("rounds", DEFAULT_ROUNDS, MOST_ROUNDS),
+            order(),
+            number("seed", 1, Integer.MAX_VALUE),
+            number("forks", 1, MOST_PROCESSES));
+    Map<String, String> typed = arms(given);
+    Map<String, String> shared = document.map("parameters").rest();
+    shared.putAll(typed);
+    Map<String, String> last = small.map("parameters").rest();
+    typed.forEach(last::replace);
     List<ExperimentArm> arms =
-        new ArmReader(
-                environments, settings.sharedParameters(), settings.smallParameters(), problems)
-            .read(document);
+        new ArmReader(environments.keySet(), shared, last, problems).read(document.map("arms"));
     if (arms.isEmpty() && !problems.hasErrors()) {
-      problems.error(document.position(), "an experiment has arms: give at least one under 'arms'");
+      document.error("an experiment has arms: give at least one under 'arms'");
     }
     List<String> names = arms.stream().map(ExperimentArm::name).toList();
-    List<ExperimentArm> chosen = settings.chosen(arms);
+    List<ExperimentArm> chosen = chosen(arms, names);
     ComparisonPlan comparison =
-        new ComparisonReader(names, settings, problems).read(document.section("compare"));
+        new ComparisonReader(names, document.map("compare"), problems).read(this::delta);
     List<ArmExpectation> expectations =
         document.parsed("expect", text -> ArmExpectation.parse(text, names));
-    List<PublishedState> published = published(document, names);
+    List<PublishedState> published = published(names);
     String question = document.text("question", "");
     String description = document.text("description");
     document.refuseUnknown("an experiment");
-    settings.refuseUnknown();
-    checkReset(document, data, arms, reset);
+    small.refuseUnknown("quick");
+    checkReset(data, arms, reset);
     List<String> present = chosen.stream().map(ExperimentArm::name).toList();
     return new Experiment(
         name,
@@ -77,31 +129,181 @@ final class ExperimentReader {
         ComparisonReader.among(comparison, present),
         expectations.stream().filter(expected -> isAbout(expected, present)).toList(),
         published.stream().filter(state -> isAbout(state.shows(), present)).toList(),
-        settings.typedParameters(),
+        typed,
         quick);
   }
 
-  private Section small(Section document) {
-    if (quick && !document.has("quick")) {
-      problems.error(document.position(), "this experiment has no 'quick': run it without --quick");
+  private Order order() {
+    Order inFile = document.choice("order", Order.values(), Order.ABBA);
+    String typed = given.get("order");
+    if (typed == null) {
+      return inFile;
     }
-    Section small = document.section("quick");
-    // these were asked for before, when the text was resolved
-    small.node(ExperimentFile.SMALL_TEMPLATES);
-    return quick
-        ? small
-        : Section.of(new YamlNode.Mapping(small.position(), List.of()), "", problems);
+    return Arrays.stream(Order.values())
+        .filter(order -> order.key().equals(typed.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseGet(
+            () -> {
+              document.error("order=" + typed + ": it is abba, random or fixed");
+              return inFile;
+            });
   }
 
-  private List<PublishedState> published(Section document, List<String> arms) {
+  private int number(String key, int otherwise, int greatest) {
+    long written = small.number(key, 1, greatest, document.number(key, 1, greatest, otherwise));
+    String typed = given.get(key);
+    if (typed == null) {
+      return (int) written;
+    }
+    OptionalLong number = MapReader.whole(typed, 1, greatest);
+    if (number.isEmpty()) {
+      document.error("%s=%s: a whole number from 1 to %d".formatted(key, typed, greatest));
+    }
+    return (int) number.orElse(otherwise);
+  }
+
+  /**
+   * The share up to which differences do not matter.
+   *
+   * @param compare the map that may say so
+   */
+  private double delta(MapReader compare) {
+    String inFile = compare.text("delta");
+    String typed = given.get("delta");
+    if (typed == null && inFile == null) {
+      return Judge.DEFAULT_DELTA;
+    }
+    String text = typed != null ? typed : Objects.requireNonNull(inFile);
+    boolean percent = text.endsWith("%");
+    try {
+      double number = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
+      double share = percent ? number / 100 : number;
+      if (share > 0 && share < 1) {
+        return share;
+      }
+    } catch (NumberFormatException none) {
+      // reported below
+    }
+    String message = "delta=" + text + ": a share such as 3%";
+    if (typed != null) {
+      document.error(message);
+    } else {
+      compare.error("delta", message);
+    }
+    return Judge.DEFAULT_DELTA;
+  }
+
+  /** What was typed and is no setting of the experiment: parameters of all arms. */
+  private static Map<String, String> arms(Map<String, String> given) {
+    Map<String, String> typed = new LinkedHashMap<>(given);
+    typed.keySet().removeIf(name -> OWN.contains(name) || isHost(name) || isOfServers(name));
+    return typed;
+  }
+
+  private static boolean isOfServers(String name) {
+    return SERVER_PREFIXES.stream().anyMatch(name::startsWith);
+  }
+
+  /** {@code host} for all adapters, {@code grpc-host} for one. */
+  private static boolean isHost(String name) {
+    return name.equals("host") || name.endsWith("-host");
+  }
+
+  /** {@code environment} (one, for all arms) or {@code environments} (several, by name). */
+  private Map<String, ExperimentEnvironment> environments() {
+    Map<String, ExperimentEnvironment> environments = new LinkedHashMap<>();
+    boolean several = document.has("environments");
+    if (several && document.has("environment")) {
+      document.error("environment", "give 'environment' or 'environments', not both");
+    }
+    MapReader one = document.map("environment");
+    Map<String, MapReader> named = document.map("environments").maps("environment");
+    if (several) {
+      named.forEach((key, map) -> environments.put(key, environment(key, map)));
+    } else {
+      environments.put(ONLY, environment(ONLY, one));
+    }
+    if (given.keySet().stream().anyMatch(ExperimentReader::isHost) && environments.size() > 1) {
+      document.error(
+          "environments",
+          "'host' is for experiments with one environment; this one has "
+              + String.join(", ", environments.keySet()));
+    }
+    return environments;
+  }
+
+  /**
+   * What a server's map holds becomes the option that {@code bench run} knows: {@code cassandra:
+   * {nodes: 3}} is {@code cassandra-nodes=3}, {@code cassandra: {paxos_variant: v2}} is {@code
+   * cassandra.paxos_variant=v2}, {@code gateway: {heap: 1G}} is {@code gateway-heap=1G}. What was
+   * typed wins, and hosts that were typed take the place of all servers.
+   */
+  private ExperimentEnvironment environment(String key, MapReader map) {
+    Map<String, String> options = new LinkedHashMap<>();
+    map.map("cassandra")
+        .rest()
+        .forEach(
+            (option, value) ->
+                options.put(
+                    "cassandra" + (CASSANDRA_OPTIONS.contains(option) ? "-" : ".") + option,
+                    value));
+    map.map("gateway").rest().forEach((option, value) -> options.put("gateway-" + option, value));
+    Map<String, String> typedHosts = new LinkedHashMap<>();
+    given.forEach(
+        (typed, value) -> {
+          if (isHost(typed)) {
+            typedHosts.put(typed.equals("host") ? "" : typed.replaceFirst("-host$", ""), value);
+          } else if (isOfServers(typed)) {
+            options.put(typed, value);
+          }
+        });
+    Map<String, String> hosts =
+        map.node("host") instanceof Mapping byAdapter
+            ? MapReader.of(byAdapter, "host", problems).rest()
+            : Optional.ofNullable(map.text("host")).map(host -> Map.of("", host)).orElse(Map.of());
+    map.refuseUnknown("an environment");
+    return new ExperimentEnvironment(key, options, typedHosts.isEmpty() ? hosts : typedHosts);
+  }
+
+  /** A list of maps of parameters. */
+  private List<Map<String, String>> runs(String key) {
+    List<Map<String, String>> runs = new ArrayList<>();
+    for (YamlNode item : document.items(key)) {
+      MapReader run = MapReader.of(item, key, problems);
+      Map<String, String> parameters = run.rest();
+      if (!parameters.containsKey("workload") && !parameters.containsKey("op")) {
+        run.error(key + ": each run names a 'workload' or an 'op'");
+      }
+      runs.add(parameters);
+    }
+    return runs;
+  }
+
+  /** The arms that take part. */
+  private List<ExperimentArm> chosen(List<ExperimentArm> arms, List<String> names) {
+    List<String> inSmall = small.texts("arms");
+    String typed = given.get("arms");
+    List<String> wanted = typed == null ? inSmall : List.of(typed.split("\\s*,\\s*"));
+    MapReader where = typed == null ? small : document;
+    for (String arm : wanted) {
+      if (!names.contains(arm) && !arms.isEmpty()) {
+        where.unknown(typed == null ? "arms" : "", "arm", arm, names);
+      }
+    }
+    return wanted.isEmpty()
+        ? arms
+        : arms.stream().filter(arm -> wanted.contains(arm.name())).toList();
+  }
+
+  private List<PublishedState> published(List<String> arms) {
     List<PublishedState> states = new ArrayList<>();
     for (YamlNode item : document.items("published")) {
-      Section state = Section.of(item, "published", problems);
+      MapReader state = MapReader.of(item, "published", problems);
       String says = state.text("says", "");
       List<ArmExpectation> shown = state.parsed("shows", text -> ArmExpectation.parse(text, arms));
       state.refuseUnknown("a published state");
       if (says.isEmpty() || shown.size() != 1) {
-        problems.error(item.position(), "a published state is {says: TEXT, shows: STATEMENT}");
+        state.error("a published state is {says: TEXT, shows: STATEMENT}");
       } else {
         states.add(new PublishedState(says, shown.get(0)));
       }
@@ -114,38 +316,16 @@ final class ExperimentReader {
     return present.contains(expected.arm()) && (divisor == null || present.contains(divisor));
   }
 
-  /** A list of maps of parameters. */
-  private List<Map<String, String>> runs(Section document, String key) {
-    List<Map<String, String>> runs = new ArrayList<>();
-    for (YamlNode item : document.items(key)) {
-      Map<String, String> parameters = Section.of(item, key, problems).rest();
-      if (parameters.keySet().stream().noneMatch(Set.of("workload", "op")::contains)) {
-        problems.error(item.position(), key + ": each run names a 'workload' or an 'op'");
-      }
-      runs.add(new LinkedHashMap<>(parameters));
-    }
-    return runs;
-  }
-
   private void checkReset(
-      Section document, DataState data, List<ExperimentArm> arms, List<Map<String, String>> reset) {
+      DataState data, List<ExperimentArm> arms, List<Map<String, String>> reset) {
     boolean truncates =
         data == DataState.TRUNCATED
             || arms.stream().anyMatch(arm -> arm.data() == DataState.TRUNCATED);
     if (truncates && reset.isEmpty()) {
-      problems.error(
-          document.position("data"),
-          "data: truncated wants 'reset', the runs that empty and refill");
+      document.error("data", "data: truncated wants 'reset', the runs that empty and refill");
     }
     if (!truncates && !reset.isEmpty()) {
-      problems.error(document.position("reset"), "'reset' is for data: truncated");
+      document.error("reset", "'reset' is for data: truncated");
     }
-  }
-
-  /** Did you mean? */
-  static String unknown(String what, String name, Iterable<String> known) {
-    List<String> names = new ArrayList<>();
-    known.forEach(names::add);
-    return "no %s '%s'%s".formatted(what, name, NearestName.suggestion(name, names));
   }
 }

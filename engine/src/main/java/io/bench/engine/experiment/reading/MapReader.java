@@ -9,18 +9,21 @@ import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import io.bench.engine.workload.yaml.YamlNode.Scalar;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map of the file, of which every key must be asked for. What is wrong is told to the problems,
- * and reading goes on. One thread.
+ * Reads one map of an experiment's file. Every key must be asked for, and those that nobody asked
+ * for are mistakes; mistakes are reported with their place, and reading continues. Used by the
+ * readers of this package, one map each.
  */
-final class Section {
+final class MapReader {
 
   private final SourcePosition position;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -28,7 +31,7 @@ final class Section {
   private final List<String> known = new ArrayList<>();
   private final SourceProblems problems;
 
-  private Section(SourcePosition position, List<Entry> entries, SourceProblems problems) {
+  private MapReader(SourcePosition position, List<Entry> entries, SourceProblems problems) {
     this.position = position;
     this.problems = problems;
     entries.forEach(entry -> this.entries.put(entry.key(), entry));
@@ -36,22 +39,36 @@ final class Section {
   }
 
   /** A map, or what there is of one where something else stands. */
-  static Section of(YamlNode node, String what, SourceProblems problems) {
+  static MapReader of(YamlNode node, String what, SourceProblems problems) {
     if (node instanceof Mapping mapping) {
-      return new Section(mapping.position(), mapping.entries(), problems);
+      return new MapReader(mapping.position(), mapping.entries(), problems);
     }
     if (!(node instanceof Scalar scalar && scalar.value() == null)) {
       problems.error(node.position(), what + " is a map, not " + node.kind());
     }
-    return new Section(node.position(), List.of(), problems);
+    return new MapReader(node.position(), List.of(), problems);
   }
 
   SourcePosition position() {
     return position;
   }
 
-  /** Where a value begins, or the map if it is not there. */
-  SourcePosition position(String key) {
+  /** Reports a mistake at the map's begin. */
+  void error(String message) {
+    problems.error(position, message);
+  }
+
+  /** Reports a mistake at the begin of a key's value, or of the map if it is not there. */
+  void error(String key, String message) {
+    problems.error(position(key), message);
+  }
+
+  /** Reports that a name in the value of a key is none of those that exist. */
+  void unknown(String key, String what, String name, Collection<String> known) {
+    error(key, "no %s '%s'%s".formatted(what, name, NearestName.suggestion(name, known)));
+  }
+
+  private SourcePosition position(String key) {
     Entry entry = entries.get(key);
     return entry == null ? position : entry.value().position();
   }
@@ -94,18 +111,23 @@ final class Section {
     if (text == null) {
       return otherwise;
     }
+    OptionalLong number = whole(text, least, greatest);
+    if (number.isEmpty()) {
+      error(
+          key,
+          "%s is a whole number from %d to %d, not '%s'".formatted(key, least, greatest, text));
+    }
+    return number.orElse(otherwise);
+  }
+
+  /** A whole number in a range; empty if the text is none. */
+  static OptionalLong whole(String text, long least, long greatest) {
     try {
       long number = Long.parseLong(text);
-      if (number >= least && number <= greatest) {
-        return number;
-      }
+      return number >= least && number <= greatest ? OptionalLong.of(number) : OptionalLong.empty();
     } catch (NumberFormatException none) {
-      // told below, as a number out of range is
+      return OptionalLong.empty();
     }
-    problems.error(
-        position(key),
-        "%s is a whole number from %d to %d, not '%s'".formatted(key, least, greatest, text));
-    return otherwise;
   }
 
   /** One of the constants of an enum, by its name in lower case. */
@@ -122,15 +144,14 @@ final class Section {
       }
       names.add(name);
     }
-    problems.error(
-        position(key), "%s is %s, not '%s'".formatted(key, String.join(" or ", names), text));
+    error(key, "%s is %s, not '%s'".formatted(key, String.join(" or ", names), text));
     return otherwise;
   }
 
   /** A map below this one; an empty one if the key is not there. */
-  Section section(String key) {
+  MapReader map(String key) {
     YamlNode node = node(key);
-    return node == null ? new Section(position, List.of(), problems) : of(node, key, problems);
+    return node == null ? new MapReader(position, List.of(), problems) : of(node, key, problems);
   }
 
   /** The items of a list; one item alone may stand there without a list. */
@@ -160,16 +181,16 @@ final class Section {
     return values;
   }
 
-  /** All that is left, as sections by key: for maps whose keys are names. */
-  Map<String, Section> sections(String what) {
-    Map<String, Section> sections = new LinkedHashMap<>();
+  /** All that is left, as maps by key: for maps whose keys are names. */
+  Map<String, MapReader> maps(String what) {
+    Map<String, MapReader> maps = new LinkedHashMap<>();
     List.copyOf(unasked.values())
         .forEach(
             entry -> {
               unasked.remove(entry.key());
-              sections.put(entry.key(), of(entry.value(), what + " " + entry.key(), problems));
+              maps.put(entry.key(), of(entry.value(), what + " " + entry.key(), problems));
             });
-    return sections;
+    return maps;
   }
 
   /** All that is left, as text by key: for maps of parameters. */
@@ -184,7 +205,7 @@ final class Section {
     return texts;
   }
 
-  /** Tells of every key that nobody has asked for. */
+  /** Reports every key that nobody has asked for. */
   void refuseUnknown(String where) {
     unasked
         .values()
