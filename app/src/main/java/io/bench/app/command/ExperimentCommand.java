@@ -23,8 +23,8 @@ import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.DocumentFile;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadLoader;
@@ -162,7 +162,7 @@ public final class ExperimentCommand implements Callable<Integer> {
       PrintWriter stdout = spec.commandLine().getOut();
       stdout.print(
           json
-              ? DocumentFile.text(new ExperimentDocument(report, mask::apply).json())
+              ? Json.text(new ExperimentDocument(report, mask::apply).json())
               : mask.apply(new ExperimentText(report, folder.path(), page).text()));
       stdout.flush();
       int exitCode = report.exitCode();

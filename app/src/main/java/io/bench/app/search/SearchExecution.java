@@ -1,7 +1,7 @@
 package io.bench.app.search;
 
 import io.bench.app.process.ExitCode;
-import io.bench.engine.result.DocumentFile;
+import io.bench.engine.json.Json;
 import io.bench.engine.result.SecretMask;
 import java.time.InstantSource;
 import java.util.function.Consumer;
@@ -58,7 +58,7 @@ public final class SearchExecution {
     int exitCode = report.exitCode();
     return new Ended(
         new SearchSummary(report, mask, folder.path()).text(),
-        DocumentFile.text(new SearchDocument(report, mask).json()),
+        Json.text(new SearchDocument(report, mask).json()),
         exitCode == ExitCode.OK && incomplete ? ExitCode.RUN_FAILED : exitCode);
   }
 }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.GoldenFile;
 import io.bench.app.process.Version;
 import io.bench.app.search.SearchReport.State;
-import io.bench.engine.result.DocumentFile;
+import io.bench.engine.json.Json;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.search.SearchAnswer;
 import io.bench.engine.search.Trial;
@@ -100,7 +100,7 @@ class SearchSessionTest {
         .assertMatches(String.join("\n", lines) + "\n");
     GoldenFile.of(SearchSessionTest.class, "found.json")
         .assertMatches(
-            DocumentFile.text(new SearchDocument(report, new SecretMask()).json())
+            Json.text(new SearchDocument(report, new SecretMask()).json())
                 .replace(Version.number(), "VERSION"));
   }
 

@@ -1,7 +1,9 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.json.Keyed;
+
 /** What a phase is for. */
-public enum PhaseKind {
+public enum PhaseKind implements Keyed {
   /** Brings client and server into the state that is to be measured. */
   WARM_UP("warmup"),
   /** Its numbers are the result. */
@@ -14,6 +16,7 @@ public enum PhaseKind {
   }
 
   /** The name in result files. */
+  @Override
   public String key() {
     return key;
   }

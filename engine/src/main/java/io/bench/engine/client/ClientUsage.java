@@ -1,5 +1,7 @@
 package io.bench.engine.client;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.bench.engine.json.Unknown;
 import io.bench.engine.machine.MachineUsage;
 
 /**
@@ -25,12 +27,12 @@ public record ClientUsage(
     long collectionMillis,
     long compilationMillis,
     long heapBytes,
-    long allocatedBytes,
+    @Unknown(UNKNOWN) long allocatedBytes,
     long pauses,
     long pauseMillis,
-    long safepoints,
-    long safepointMillis,
-    MachineUsage machine) {
+    @Unknown(UNKNOWN) long safepoints,
+    @Unknown(UNKNOWN) long safepointMillis,
+    @JsonIgnore MachineUsage machine) {
 
   /** In the place of an amount that this JVM does not tell. */
   public static final long UNKNOWN = MachineUsage.UNKNOWN;
@@ -61,6 +63,22 @@ public record ClientUsage(
         UNKNOWN,
         UNKNOWN,
         MachineUsage.NOT_READABLE);
+  }
+
+  /** The same with what the machine took meanwhile. */
+  public ClientUsage on(MachineUsage taken) {
+    return new ClientUsage(
+        cpuNanos,
+        collections,
+        collectionMillis,
+        compilationMillis,
+        heapBytes,
+        allocatedBytes,
+        pauses,
+        pauseMillis,
+        safepoints,
+        safepointMillis,
+        taken);
   }
 
   /** What was used after {@code earlier}; unknown where either is. */

@@ -2,6 +2,7 @@ package io.bench.engine.experiment;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.json.Keyed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +12,7 @@ import java.util.Optional;
  * What is known of an arm, and so can be compared, expected or claimed. Times are nanoseconds,
  * shares are of 1.
  */
-public enum ArmMetric {
+public enum ArmMetric implements Keyed {
   THROUGHPUT("throughput", "ops/s", Unit.RATE, Better.HIGHER),
   ISSUED("issued", "ops issued/s", Unit.RATE, Better.HIGHER),
   MEAN("mean", "mean", Unit.TIME, Better.LOWER),
@@ -82,6 +83,7 @@ public enum ArmMetric {
   }
 
   /** As files have it: {@code p99.9}, {@code cpu_per_op}. */
+  @Override
   public String key() {
     return key;
   }

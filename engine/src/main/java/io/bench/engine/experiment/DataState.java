@@ -1,9 +1,10 @@
 package io.bench.engine.experiment;
 
+import io.bench.engine.json.Keyed;
 import java.util.Locale;
 
 /** What becomes of the servers' data between turns. */
-public enum DataState {
+public enum DataState implements Keyed {
   /** Prepared once; every turn finds what those before it left. */
   KEPT("prepared once, then kept"),
   /** Reset before every round, so that no round finds what those before it wrote. */
@@ -18,6 +19,7 @@ public enum DataState {
   }
 
   /** {@code kept}, as a file has it. */
+  @Override
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,19 +1,19 @@
 package io.bench.engine.machine;
 
+import io.bench.engine.json.Unknown;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * How much CPU and memory the control groups of this process (a container, a systemd slice) leave
- * it: the tightest limit from its own group up to the root. Reads versions 1 and 2; empty where
+ * it: the tightest limit from its own group up to the root. Reads versions 1 and 2; nothing where
  * there is no limit, or no Linux.
  *
- * @param cpus CPU seconds per second
+ * @param cpus CPU seconds per second; NaN: no limit
+ * @param memoryBytes -1: no limit
  */
-public record CgroupLimits(OptionalDouble cpus, OptionalLong memoryBytes) {
+public record CgroupLimits(double cpus, @Unknown(-1) long memoryBytes) {
 
   /** Version 1 says "no limit" with a number near the largest. */
   private static final long NO_LIMIT = 1L << 60;
@@ -33,8 +33,7 @@ public record CgroupLimits(OptionalDouble cpus, OptionalLong memoryBytes) {
       memory = Math.min(memory, memory(group));
     }
     return new CgroupLimits(
-        cpus == Double.MAX_VALUE ? OptionalDouble.empty() : OptionalDouble.of(cpus),
-        memory >= NO_LIMIT ? OptionalLong.empty() : OptionalLong.of(memory));
+        cpus == Double.MAX_VALUE ? Double.NaN : cpus, memory >= NO_LIMIT ? -1 : memory);
   }
 
   private static double cpus(Path group) {

@@ -1,5 +1,7 @@
 package io.bench.engine.machine;
 
+import io.bench.engine.json.Unknown;
+
 /**
  * What the machine took from this process, since a meter's start or between two readings. CPU times
  * are sums over the CPUs that the process may run on. An amount that cannot be read is {@link
@@ -20,13 +22,13 @@ package io.bench.engine.machine;
  * @param megahertz mean frequency of the CPUs, at the (later) reading; NaN if unknown
  */
 public record MachineUsage(
-    int cores,
-    long stolenNanos,
-    long busyNanos,
-    long otherNanos,
-    long throttledNanos,
-    long pressureNanos,
-    long groupPressureNanos,
+    @Unknown(0) int cores,
+    @Unknown(UNKNOWN) long stolenNanos,
+    @Unknown(UNKNOWN) long busyNanos,
+    @Unknown(UNKNOWN) long otherNanos,
+    @Unknown(UNKNOWN) long throttledNanos,
+    @Unknown(UNKNOWN) long pressureNanos,
+    @Unknown(UNKNOWN) long groupPressureNanos,
     double megahertz) {
 
   /** In the place of an amount that cannot be read. */

@@ -1,5 +1,6 @@
 package io.bench.engine.record;
 
+import io.bench.engine.json.Keyed;
 import java.util.List;
 import java.util.Locale;
 
@@ -7,7 +8,7 @@ import java.util.Locale;
  * What is counted per op template and phase. Those of {@link #OF_STRIDES} are counted of whole
  * strides too, where the ops of a stride follow one another.
  */
-public enum Count {
+public enum Count implements Keyed {
   /** Ops started. Always {@link #SUCCEEDED} + {@link #FAILED} + those still unfinished. */
   ISSUED,
   /** Ops that ended well, whatever number of tries they took. */
@@ -58,6 +59,7 @@ public enum Count {
   private final String key = camelCase(name());
 
   /** The name in result files: {@code notApplied}. */
+  @Override
   public String key() {
     return key;
   }

@@ -1,10 +1,12 @@
 package io.bench.engine.record;
 
+import io.bench.engine.json.Keyed;
+
 /**
  * The times that are recorded per op template and phase, each in a histogram of nanoseconds; {@link
  * #STRIDE} per phase.
  */
-public enum Latency {
+public enum Latency implements Keyed {
   /** From send to done, of ops that succeeded: the sum of their tries without back-off. */
   SERVICE,
   /** From the intended time to the first send. Only where a rate is set. */
@@ -72,6 +74,7 @@ public enum Latency {
   }
 
   /** The name in result files: {@code firstResult}. */
+  @Override
   public String key() {
     return key;
   }

@@ -1,11 +1,13 @@
 package io.bench.engine.record;
 
+import io.bench.engine.json.Keyed;
+
 /**
  * The parts that the time of an op consists of, from when it was due until it was recorded. They do
  * not overlap, and their sum is the whole time: response time where a rate is set, otherwise
  * service time.
  */
-public enum TimePart {
+public enum TimePart implements Keyed {
   /** Waiting for the op before it in its stride to end. Only where something is captured. */
   PREDECESSOR(Party.SERVER, "waiting for the op before it"),
   /** Waiting for a permit: a free place in flight. */
@@ -51,6 +53,7 @@ public enum TimePart {
   }
 
   /** The name in result files: {@code permit}. */
+  @Override
   public String key() {
     return key;
   }

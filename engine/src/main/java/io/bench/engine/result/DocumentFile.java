@@ -1,11 +1,6 @@
 package io.bench.engine.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.json.Json;
 import io.bench.engine.result.FileOpening.OpenFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +14,6 @@ import java.util.function.Consumer;
  * the version before stays. One thread at a time.
  */
 public final class DocumentFile {
-
-  private static final ObjectWriter PRETTY = new ObjectMapper().writer(prettyPrinter());
 
   private final Path path;
   private final Path temporary;
@@ -50,11 +43,11 @@ public final class DocumentFile {
    *     machine that stops does; during a measurement waiting would disturb a server on the same
    *     disk.
    */
-  public void write(ObjectNode document, boolean sync) {
+  public void write(Object document, boolean sync) {
     try {
       try (OpenFile file = opening.open(temporary)) {
         file.truncate(0);
-        file.write(text(document).getBytes(StandardCharsets.UTF_8));
+        file.write(Json.text(document).getBytes(StandardCharsets.UTF_8));
         if (sync) {
           file.sync();
         }
@@ -78,19 +71,5 @@ public final class DocumentFile {
   /** Whether it is not what it should be. */
   public boolean hasFailed() {
     return problems.first() != null;
-  }
-
-  /** The text of a document as it stands in such a file, ended by a line feed. */
-  public static String text(ObjectNode document) {
-    try {
-      return PRETTY.writeValueAsString(document) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  private static DefaultPrettyPrinter prettyPrinter() {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
   }
 }

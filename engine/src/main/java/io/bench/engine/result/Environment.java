@@ -22,10 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param cpuModel as the system names it, or null if it does not
  * @param processors how many the JVM may use
  * @param memoryBytes of the machine, or of the container
- * @param jvmFlags as given to the JVM, values that look secret masked
- * @param garbageCollectors names
  */
-record Environment(
+public record Environment(
     String hostName,
     String os,
     String kernel,
@@ -33,14 +31,23 @@ record Environment(
     @Nullable String cpuModel,
     int processors,
     long memoryBytes,
-    CgroupLimits limits,
-    String jvmName,
-    String jvmVersion,
-    String jvmVendor,
-    List<String> jvmFlags,
-    long maxHeapBytes,
-    List<String> garbageCollectors,
+    CgroupLimits cgroup,
+    Jvm jvm,
     long pid) {
+
+  /**
+   * The JVM.
+   *
+   * @param flags as given to it, values that look secret masked
+   * @param garbageCollectors names
+   */
+  public record Jvm(
+      String name,
+      String version,
+      String vendor,
+      long maxHeapBytes,
+      List<String> flags,
+      List<String> garbageCollectors) {}
 
   private static final List<String> SECRET_WORDS =
       List.of("password", "secret", "token", "credential");
@@ -59,15 +66,30 @@ record Environment(
         Runtime.getRuntime().availableProcessors(),
         system.getTotalMemorySize(),
         CgroupLimits.read(root),
-        runtime.getVmName(),
-        Runtime.version().toString(),
-        runtime.getVmVendor(),
-        runtime.getInputArguments().stream().map(Environment::withoutSecret).toList(),
-        Runtime.getRuntime().maxMemory(),
-        ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .map(GarbageCollectorMXBean::getName)
-            .toList(),
+        new Jvm(
+            runtime.getVmName(),
+            Runtime.version().toString(),
+            runtime.getVmVendor(),
+            Runtime.getRuntime().maxMemory(),
+            runtime.getInputArguments().stream().map(Environment::withoutSecret).toList(),
+            ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .map(GarbageCollectorMXBean::getName)
+                .toList()),
         ProcessHandle.current().pid());
+  }
+
+  /** The same without known secrets. */
+  Environment masked(SecretMask mask) {
+    Jvm masked =
+        new Jvm(
+            jvm.name,
+            jvm.version,
+            jvm.vendor,
+            jvm.maxHeapBytes,
+            jvm.flags.stream().map(mask::apply).toList(),
+            jvm.garbageCollectors);
+    return new Environment(
+        hostName, os, kernel, architecture, cpuModel, processors, memoryBytes, cgroup, masked, pid);
   }
 
   /** A JVM flag; the value of a system property whose name speaks of a secret is masked. */

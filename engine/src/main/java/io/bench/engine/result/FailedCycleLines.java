@@ -1,10 +1,10 @@
 package io.bench.engine.result;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.json.Json;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.FailedCycles;
 import io.bench.engine.run.StepInfo;
@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class FailedCycleLines {
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private record Line(String step, PhaseKind phase, String op, long cycle, String error) {}
 
   private FailedCycleLines() {}
 
@@ -58,13 +58,7 @@ final class FailedCycleLines {
 
   private static void append(
       StringBuilder lines, StepInfo step, PhasePlan phase, String op, long cycle, String error) {
-    ObjectNode node = JSON.objectNode();
-    node.put("step", step.name());
-    node.put("phase", phase.kind().key());
-    node.put("op", op);
-    node.put("cycle", cycle);
-    node.put("error", error);
-    lines.append(node).append('\n');
+    lines.append(Json.line(new Line(step.name(), phase.kind(), op, cycle, error)));
   }
 
   private static byte[] bytes(StringBuilder lines) {

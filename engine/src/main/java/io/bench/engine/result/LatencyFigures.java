@@ -1,8 +1,15 @@
 package io.bench.engine.result;
 
-import java.util.EnumMap;
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.HdrHistogram.AbstractHistogram;
 import org.jspecify.annotations.Nullable;
 
@@ -11,26 +18,31 @@ import org.jspecify.annotations.Nullable;
  * significant digits.
  *
  * @param count how many times were recorded, at least 1
- * @param percentiles those that the count supports: see {@link Percentile}
+ * @param percentiles by {@link Percentile#key}; null where there are too few samples
  */
 public record LatencyFigures(
     long count,
-    long minNanos,
-    double meanNanos,
-    double stddevNanos,
-    Map<Percentile, Long> percentiles,
-    long maxNanos) {
+    @JsonProperty("min") long minNanos,
+    @JsonProperty("mean") double meanNanos,
+    @JsonProperty("stddev") double stddevNanos,
+    @JsonAnyGetter @JsonAnySetter Map<String, @Nullable Long> percentiles,
+    @JsonProperty("max") long maxNanos) {
+
+  public LatencyFigures {
+    percentiles = Collections.unmodifiableMap(new LinkedHashMap<>(percentiles));
+  }
 
   /** The figures of a histogram, or null if it is missing or empty. */
   public static @Nullable LatencyFigures of(@Nullable AbstractHistogram histogram) {
     if (histogram == null || histogram.getTotalCount() == 0) {
       return null;
     }
-    Map<Percentile, Long> percentiles = new EnumMap<>(Percentile.class);
+    Map<String, @Nullable Long> percentiles = new LinkedHashMap<>();
     for (Percentile percentile : Percentile.values()) {
-      if (percentile.isSupportedBy(histogram.getTotalCount())) {
-        percentiles.put(percentile, histogram.getValueAtPercentile(percentile.percent()));
-      }
+      boolean supported = percentile.isSupportedBy(histogram.getTotalCount());
+      percentiles.put(
+          percentile.key(),
+          supported ? (Long) histogram.getValueAtPercentile(percentile.percent()) : null);
     }
     return new LatencyFigures(
         histogram.getTotalCount(),
@@ -41,9 +53,40 @@ public record LatencyFigures(
         histogram.getMaxValue());
   }
 
+  /** Every time of which there is a histogram that is not empty. */
+  public static Map<Latency, LatencyFigures> all(
+      Function<Latency, ? extends @Nullable AbstractHistogram> histograms) {
+    Map<Latency, LatencyFigures> all = new LinkedHashMap<>();
+    for (Latency latency : Latency.values()) {
+      LatencyFigures figures = of(histograms.apply(latency));
+      if (figures != null) {
+        all.put(latency, figures);
+      }
+    }
+    return all;
+  }
+
   /** A percentile in nanoseconds; empty if there are too few samples for it. */
   public OptionalLong at(Percentile percentile) {
-    Long nanos = percentiles.get(percentile);
+    Long nanos = percentiles.get(percentile.key());
     return nanos == null ? OptionalLong.empty() : OptionalLong.of(nanos);
+  }
+
+  /**
+   * What a line of {@code intervals.jsonl} has of a time, in nanoseconds.
+   *
+   * @param p50 null, like {@code p99}, if there are too few samples
+   */
+  public record Brief(@Nullable Long p50, @Nullable Long p99, long max) {
+
+    static @Nullable Brief of(OpTotals totals, Latency latency) {
+      LatencyFigures all = LatencyFigures.of(totals.histogram(latency));
+      return all == null
+          ? null
+          : new Brief(
+              all.percentiles.get(Percentile.P50.key()),
+              all.percentiles.get(Percentile.P99.key()),
+              all.maxNanos);
+    }
   }
 }

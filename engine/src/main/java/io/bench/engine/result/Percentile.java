@@ -1,11 +1,13 @@
 package io.bench.engine.result;
 
+import io.bench.engine.json.Keyed;
+
 /**
  * The percentiles that results show. One is shown only if at least {@link #MIN_SAMPLES_ABOVE}
  * samples lie above it: with fewer it is little more than the maximum of a handful of ops, and the
  * next run gives another number.
  */
-public enum Percentile {
+public enum Percentile implements Keyed {
   P50("p50", 50, 5_000),
   P75("p75", 75, 2_500),
   P90("p90", 90, 1_000),
@@ -28,6 +30,7 @@ public enum Percentile {
   }
 
   /** The name in result files and tables: {@code p99.9}. */
+  @Override
   public String key() {
     return key;
   }

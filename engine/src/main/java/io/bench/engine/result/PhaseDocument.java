@@ -1,139 +1,207 @@
 package io.bench.engine.result;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhaseEnd;
 import io.bench.engine.activity.PhaseFindings;
+import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.activity.QuietTime;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.UnfinishedOp;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.Schedule;
-import io.bench.engine.record.Count;
-import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.Latency;
 import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.Statistic;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.LatencyAccount;
+import io.bench.engine.verdict.Verdict;
+import io.bench.engine.warmup.GateReport;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON of one phase. */
-final class PhaseDocument {
+/**
+ * A phase as {@code run.json} has it.
+ *
+ * @param ended whether the figures are final; if not, ops in flight are what {@code unfinished}
+ *     says, and what needs the end is null
+ * @param endedBy null of several clients
+ * @param gate how a warm-up stood; null of a measurement, and of several clients
+ * @param gates the same of each of several clients
+ * @param verdicts null, like {@code notices} and {@code timeAccount}, unless it was judged
+ * @param ops by op template, in the workload's order
+ * @param strides null unless ops follow one another
+ */
+public record PhaseDocument(
+    PhaseKind kind,
+    boolean ended,
+    Instant start,
+    int processes,
+    double seconds,
+    double issuingSeconds,
+    double windowSeconds,
+    @Nullable String stopReason,
+    @JsonInclude(Include.NON_NULL) @Nullable PhaseEnd endedBy,
+    Planned planned,
+    Rate rate,
+    @Nullable QuietTime longestWithoutSuccess,
+    @JsonInclude(Include.NON_NULL) @Nullable GateReport gate,
+    @JsonInclude(Include.NON_EMPTY) List<ShardGate> gates,
+    @JsonInclude(Include.NON_NULL) @Nullable List<Verdict> verdicts,
+    @JsonInclude(Include.NON_NULL) @Nullable List<Verdict> notices,
+    @JsonInclude(Include.NON_NULL) @Nullable List<LatencyAccount> timeAccount,
+    OpDocument total,
+    Map<String, OpDocument> ops,
+    @JsonInclude(Include.NON_NULL) @Nullable StrideDocument strides,
+    ClientDocument client,
+    MachineUsage machine) {
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-  private final ActivityPlan plan;
-  private final PhaseResult phase;
-  private final boolean ended;
-  private final SecretMask mask;
+  /** How ops of a phase become due. */
+  public enum Loop {
+    /** The next op waits for an answer. */
+    CLOSED,
+    /** Ops are due at a rate. */
+    PACED
+  }
 
   /**
-   * @param ended whether the figures are final; if not, ops in flight are what {@code unfinished}
-   *     says, and what needs the end is null
+   * What was wanted.
+   *
+   * @param seconds NaN: no bound
+   * @param cycles null: no bound
+   * @param ratePerSecond NaN in a closed loop
+   * @param ops how many the rate makes due; null in a closed loop
    */
-  PhaseDocument(ActivityPlan plan, PhaseResult phase, boolean ended, SecretMask mask) {
-    this.plan = plan;
-    this.phase = phase;
-    this.ended = ended;
-    this.mask = mask;
+  public record Planned(
+      double seconds,
+      @Nullable Long cycles,
+      long firstCycle,
+      Loop loop,
+      double ratePerSecond,
+      @Nullable Long ops) {
+
+    static Planned of(PhasePlan phase) {
+      Schedule schedule = phase.schedule();
+      return new Planned(
+          phase.lengthNanos() == PhaseRun.NO_END ? Double.NaN : phase.lengthNanos() / 1e9,
+          phase.cycleCount() == Long.MAX_VALUE ? null : (Long) phase.cycleCount(),
+          phase.firstCycle(),
+          schedule == null ? Loop.CLOSED : Loop.PACED,
+          schedule == null ? Double.NaN : phase.offeredPerSecond(),
+          schedule == null ? null : (Long) phase.scheduledOps());
+    }
   }
 
-  ObjectNode json() {
-    long opsEnded = phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED);
-    ObjectNode node = JSON.objectNode();
-    node.put("kind", phase.plan().kind().key());
-    node.put("ended", ended);
-    node.put("start", phase.start().toString());
-    node.put("processes", phase.processes());
-    node.put("seconds", OpDocument.rounded(phase.seconds()));
-    node.put("issuingSeconds", OpDocument.rounded(phase.issuingSeconds()));
-    node.put("windowSeconds", OpDocument.rounded(phase.windowSeconds()));
-    node.put("stopReason", phase.stopReason() == null ? null : mask.apply(phase.stopReason()));
-    node.put("endedBy", phase.end().key());
-    node.set("planned", planned(phase.plan()));
-    node.set("rate", rate());
-    QuietTimeDocument.put(node, phase.quietTime());
+  /**
+   * What came of the rate.
+   *
+   * @param offeredPerSecond NaN in a closed loop
+   * @param unsentOps null, like {@code backlogOps}, in a closed loop and until the phase has ended
+   */
+  public record Rate(
+      double offeredPerSecond,
+      double achievedPerSecond,
+      double completedPerSecond,
+      @Nullable Long unsentOps,
+      @Nullable Long backlogOps) {
+
+    static Rate of(PhaseResult phase, boolean ended) {
+      boolean paced = phase.plan().schedule() != null;
+      boolean known = ended && paced;
+      return new Rate(
+          paced ? phase.offeredPerSecond() : Double.NaN,
+          phase.achievedPerSecond(),
+          phase.completedPerSecond(),
+          known ? (Long) phase.unsentOps() : null,
+          known ? (Long) (phase.unsentOps() + phase.unfinished().size()) : null);
+    }
+  }
+
+  /** How the warm-up of one of several clients stood. */
+  public record ShardGate(String shard, @JsonUnwrapped GateReport gate) {}
+
+  static PhaseDocument of(ActivityPlan plan, PhaseResult phase, boolean ended, SecretMask mask) {
     PhaseFindings findings = phase.findings();
-    FindingsDocument.put(node, findings);
-    node.set(
-        "total",
-        op(OpDocument.sum(phase.ops(), plan.digits()), phase.unfinished(), findings.total()));
-    ObjectNode ops = node.putObject("ops");
+    Judgement judgement = findings.judgement();
+    Map<String, OpDocument> ops = new LinkedHashMap<>();
     for (int template = 0; template < phase.ops().size(); template++) {
-      ops.set(
+      int own = template;
+      ops.put(
           plan.opNames().get(template),
-          op(
+          OpDocument.of(
               phase.ops().get(template),
-              unfinishedOf(template),
-              findings.ops().isEmpty() ? Map.of() : findings.ops().get(template)));
+              phase.unfinished().stream().filter(op -> op.template() == own).toList(),
+              ended,
+              findings.ops().isEmpty() ? null : intervals(findings, findings.ops().get(template))));
     }
-    if (phase.strides() != null) {
-      node.set("strides", StrideDocument.ofPhase(phase, phase.strides(), ended));
+    List<UnfinishedOp> unfinished = phase.unfinished();
+    OpDocument total =
+        OpDocument.of(
+            OpDocument.sum(phase.ops(), plan.digits()),
+            unfinished,
+            ended,
+            intervals(findings, findings.total()));
+    return new PhaseDocument(
+        phase.plan().kind(),
+        ended,
+        phase.start(),
+        phase.processes(),
+        phase.seconds(),
+        phase.issuingSeconds(),
+        phase.windowSeconds(),
+        mask.applyTo(phase.stopReason()),
+        phase.end(),
+        Planned.of(phase.plan()),
+        Rate.of(phase, ended),
+        phase.quietTime(),
+        findings.gate(),
+        List.of(),
+        judgement == null ? null : judgement.verdicts(),
+        judgement == null ? null : judgement.notices(),
+        judgement == null ? null : findings.accounts(),
+        total,
+        ops,
+        phase.strides() == null ? null : StrideDocument.of(phase, phase.strides(), ended),
+        ClientDocument.of(
+            phase.client(),
+            phase.client().cpuNanos() / 1e9 / phase.seconds(),
+            total.counts().ended()),
+        phase.client().machine());
+  }
+
+  private static @Nullable Intervals95 intervals(
+      PhaseFindings findings, Map<Statistic, ConfidenceInterval> intervals) {
+    return intervals.isEmpty() ? null : Intervals95.of(findings.latency(), intervals);
+  }
+
+  /** What is known of how far the figures can be trusted, without what only their process knows. */
+  PhaseFindings findings() {
+    if (verdicts == null) {
+      return PhaseFindings.NONE;
     }
-    node.set("client", OpDocument.client(phase.client(), phase.seconds(), opsEnded));
-    node.set("machine", MachineDocument.json(phase.client().machine()));
-    return node;
+    return new PhaseFindings(
+        null,
+        new Judgement(verdicts, notices == null ? List.of() : notices),
+        timeAccount == null ? List.of() : timeAccount,
+        Latency.SERVICE,
+        Map.of(),
+        List.of());
   }
 
-  private static ObjectNode planned(PhasePlan phase) {
-    Schedule schedule = phase.schedule();
-    ObjectNode node = JSON.objectNode();
-    node.put("seconds", phase.lengthNanos() == PhaseRun.NO_END ? null : phase.lengthNanos() / 1e9);
-    node.put("cycles", phase.cycleCount() == Long.MAX_VALUE ? null : phase.cycleCount());
-    node.put("firstCycle", phase.firstCycle());
-    node.put("loop", schedule == null ? "closed" : "paced");
-    node.put("ratePerSecond", schedule == null ? null : phase.offeredPerSecond());
-    node.put("ops", schedule == null ? null : phase.scheduledOps());
-    return node;
+  /** Whether ops were due at a rate: then response time is what counts. */
+  public boolean isPaced() {
+    return planned.loop == Loop.PACED;
   }
 
-  private ObjectNode rate() {
-    Schedule schedule = phase.plan().schedule();
-    boolean known = ended && schedule != null;
-    ObjectNode node = JSON.objectNode();
-    OpDocument.putFinite(
-        node, "offeredPerSecond", schedule == null ? null : phase.offeredPerSecond());
-    OpDocument.putFinite(node, "achievedPerSecond", phase.achievedPerSecond());
-    OpDocument.putFinite(node, "completedPerSecond", phase.completedPerSecond());
-    node.put("unsentOps", known ? phase.unsentOps() : null);
-    node.put("backlogOps", known ? phase.unsentOps() + phase.unfinished().size() : null);
-    return node;
-  }
-
-  private List<UnfinishedOp> unfinishedOf(int template) {
-    return phase.unfinished().stream().filter(op -> op.template() == template).toList();
-  }
-
-  private ObjectNode op(
-      OpTotals totals,
-      List<UnfinishedOp> unfinished,
-      Map<Statistic, ConfidenceInterval> intervals) {
-    ObjectNode node = JSON.objectNode();
-    ObjectNode counts = node.putObject("counts");
-    OpDocument.putCounts(counts, totals);
-    counts.put("unfinished", ended ? unfinished.size() : inFlight(totals));
-    if (!unfinished.isEmpty()) {
-      node.set("unfinishedAges", ages(unfinished));
-    }
-    node.set("errors", OpDocument.errors(totals));
-    OpDocument.putTime(node, totals);
-    node.set("latencies", OpDocument.latencies(totals));
-    if (!intervals.isEmpty()) {
-      node.set("intervals95", FindingsDocument.intervals(phase.findings().latency(), intervals));
-    }
-    return node;
-  }
-
-  private static long inFlight(OpTotals totals) {
-    return totals.count(Count.ISSUED) - totals.count(Count.SUCCEEDED) - totals.count(Count.FAILED);
-  }
-
-  private static @Nullable ObjectNode ages(List<UnfinishedOp> unfinished) {
-    long[] nanos = unfinished.stream().mapToLong(UnfinishedOp::ageNanos).sorted().toArray();
-    ObjectNode node = JSON.objectNode();
-    node.put("min", nanos[0]);
-    node.put("median", nanos[nanos.length / 2]);
-    node.put("max", nanos[nanos.length - 1]);
-    return node;
+  /** The time that the headline is about. */
+  public Latency headline() {
+    return isPaced() ? Latency.RESPONSE : Latency.SERVICE;
   }
 }

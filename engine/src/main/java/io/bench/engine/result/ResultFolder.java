@@ -1,8 +1,8 @@
 package io.bench.engine.result;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.json.Json;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunResult;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResultFolder implements RunListener, AutoCloseable {
 
   /** Every figure, parameter and fact about the machine. */
-  public static final String RUN_FILE = "run.json";
+  public static final String RUN_FILE = RunDocument.FILE;
 
   /** All times, interval by interval. */
   public static final String LATENCY_FILE = "latency.hlog";
@@ -51,15 +51,15 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   private final Path path;
   private final InstantSource clock;
   private final WriteProblems problems;
-  private final RunDocument document;
-  private final StepDocument stepDocument;
-  private final IntervalLine intervalLine;
+  private final RunInfo run;
+  private final ResultSettings settings;
+  private final Environment environment = Environment.read();
   private final HistogramLog histogramLog;
   private final DocumentFile runFile;
   private final AppendedFile intervals;
   private final AppendedFile latencies;
   private final AppendedFile failedCycles;
-  private final List<ObjectNode> endedSteps = new ArrayList<>();
+  private final List<StepDocument> endedSteps = new ArrayList<>();
   private @Nullable RunningStep running;
   private Instant runFileWritten;
 
@@ -68,14 +68,12 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     this.path = path;
     this.clock = clock;
     this.problems = new WriteProblems(settings.problemReport());
-    this.document =
-        new RunDocument(run, settings.benchVersion(), Environment.read(), settings.mask());
-    this.stepDocument = new StepDocument(settings.mask(), settings.samples());
-    this.intervalLine = new IntervalLine(run.start());
+    this.run = run;
+    this.settings = settings;
     this.histogramLog = new HistogramLog(run.start());
     this.runFile = new DocumentFile(path.resolve(RUN_FILE), opening, problems);
     this.intervals =
-        new AppendedFile(path.resolve("intervals.jsonl"), new byte[0], opening, problems);
+        new AppendedFile(path.resolve(IntervalDocument.FILE), new byte[0], opening, problems);
     this.latencies =
         new AppendedFile(
             path.resolve(LATENCY_FILE),
@@ -192,7 +190,8 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     RunningStep current = runningStep();
     current.add(report);
     Long backlog = current.backlog(report.phaseIndex(), report.end());
-    intervals.append(line(intervalLine.json(step, report, backlog)));
+    String line = Json.line(IntervalDocument.of(run.start(), step, report, backlog));
+    intervals.append(line.getBytes(StandardCharsets.UTF_8));
     byte[] histograms = histogramLog.lines(step, report);
     if (histograms.length > 0) {
       latencies.append(histograms);
@@ -206,7 +205,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   @Override
   public void stepEnded(StepResult result) {
     running = null;
-    endedSteps.add(stepDocument.ended(result));
+    endedSteps.add(StepDocument.ended(result, settings.mask(), settings.samples()));
     appendFailedCycles(FailedCycleLines.ofUnfinished(result));
     writeRunFile(null, clock.instant());
   }
@@ -238,17 +237,17 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   }
 
   private void writeRunFile(@Nullable RunResult result, Instant updated) {
-    List<ObjectNode> steps = new ArrayList<>(endedSteps);
+    List<StepDocument> steps = new ArrayList<>(endedSteps);
     RunningStep current = running;
     if (current != null) {
-      String state = result == null ? "running" : StepDocument.state(result.end());
-      steps.add(stepDocument.unended(current.step(), state, current.phases()));
+      RunState state = result == null ? RunState.RUNNING : RunState.of(result.end());
+      steps.add(
+          StepDocument.unended(
+              current.step(), state, current.phases(), settings.mask(), settings.samples()));
     }
-    runFile.write(document.json(result, updated, problems.first(), steps), result != null);
+    RunDocument document =
+        RunDocument.of(run, settings, environment, result, updated, problems.first(), steps);
+    runFile.write(document, result != null);
     runFileWritten = updated;
-  }
-
-  private static byte[] line(ObjectNode json) {
-    return (json + "\n").getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -1,131 +1,127 @@
 package io.bench.engine.result;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.bench.engine.machine.CgroupLimits;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import io.bench.engine.json.Json;
+import io.bench.engine.json.Schema;
 import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON of {@code run.json}: what does not change while the run goes on, and the rest. */
-final class RunDocument {
+/**
+ * {@code run.json}: every figure, parameter and fact about the machine of a run.
+ *
+ * @param updated the moment that the figures are of
+ * @param writeProblem what could not be written, or null
+ * @param givenParameters what the user typed
+ * @param environment of the first one of several clients
+ * @param merged the clients that were merged; empty of a run of its own
+ * @param steps those begun so far
+ */
+public record RunDocument(
+    Schema schema,
+    String benchVersion,
+    RunState state,
+    @Nullable String reason,
+    Instant start,
+    @Nullable Instant end,
+    Instant updated,
+    @Nullable String writeProblem,
+    String latencyUnit,
+    int percentileMinSamplesAbove,
+    Workload workload,
+    String scenario,
+    String adapter,
+    Map<String, String> givenParameters,
+    @JsonInclude(Include.NON_EMPTY) List<PluginInfo> plugins,
+    Environment environment,
+    @JsonInclude(Include.NON_EMPTY) List<MergedClient> merged,
+    List<StepDocument> steps) {
 
-  static final String SCHEMA_NAME = "bench-run";
-  static final int SCHEMA_VERSION = 1;
+  /** What this program writes and reads. */
+  public static final Schema SCHEMA = new Schema("bench-run", 1);
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-  private final RunInfo run;
-  private final String benchVersion;
-  private final Environment environment;
-  private final SecretMask mask;
-
-  RunDocument(RunInfo run, String benchVersion, Environment environment, SecretMask mask) {
-    this.run = run;
-    this.benchVersion = benchVersion;
-    this.environment = environment;
-    this.mask = mask;
-  }
+  /** The file. */
+  public static final String FILE = "run.json";
 
   /**
-   * The whole document.
+   * The workload.
    *
-   * @param result how the run ended, or null while it goes on
-   * @param updated the moment that the figures are of
-   * @param writeProblem what could not be written so far, or null
-   * @param steps those begun so far
+   * @param sha256 of the text as read, before secrets were masked
    */
-  ObjectNode json(
+  public record Workload(String name, String source, String sha256, String text) {
+
+    static Workload of(RunInfo run, SecretMask mask) {
+      return new Workload(
+          run.workload(),
+          mask.apply(run.workloadSource()),
+          RunDocument.sha256(run.workloadText()),
+          mask.apply(run.workloadText()));
+    }
+  }
+
+  /** A client whose run was merged with others. */
+  public record MergedClient(
+      String folder, String shard, String hostName, Instant start, Environment environment) {}
+
+  /**
+   * The document of a run.
+   *
+   * @param result how it ended, or null while it goes on
+   */
+  static RunDocument of(
+      RunInfo run,
+      ResultSettings settings,
+      Environment environment,
       @Nullable RunResult result,
       Instant updated,
       @Nullable String writeProblem,
-      List<ObjectNode> steps) {
-    ObjectNode node = JSON.objectNode();
-    node.putObject("schema").put("name", SCHEMA_NAME).put("version", SCHEMA_VERSION);
-    node.put("benchVersion", benchVersion);
-    node.put("state", result == null ? "running" : StepDocument.state(result.end()));
-    String reason = result == null ? null : result.reason();
-    node.put("reason", reason == null ? null : mask.apply(reason));
-    node.put("start", run.start().toString());
-    node.put("end", result == null ? null : result.endTime().toString());
-    node.put("updated", updated.toString());
-    node.put("writeProblem", writeProblem);
-    node.put("latencyUnit", "nanoseconds");
-    node.put("percentileMinSamplesAbove", Percentile.MIN_SAMPLES_ABOVE);
-    node.set("workload", workload());
-    node.put("scenario", run.scenario());
-    node.put("adapter", run.adapter());
-    ObjectNode given = node.putObject("givenParameters");
-    run.givenParameters().forEach((name, value) -> given.put(name, mask.apply(value)));
-    if (!run.plugins().isEmpty()) {
-      node.set("plugins", plugins());
-    }
-    node.set("environment", environment());
-    ArrayNode array = node.putArray("steps");
-    steps.forEach(array::add);
-    return node;
+      List<StepDocument> steps) {
+    SecretMask mask = settings.mask();
+    return new RunDocument(
+        SCHEMA,
+        settings.benchVersion(),
+        result == null ? RunState.RUNNING : RunState.of(result.end()),
+        result == null ? null : mask.applyTo(result.reason()),
+        run.start(),
+        result == null ? null : result.endTime(),
+        updated,
+        writeProblem,
+        "nanoseconds",
+        Percentile.MIN_SAMPLES_ABOVE,
+        Workload.of(run, mask),
+        run.scenario(),
+        run.adapter(),
+        mask.applyTo(run.givenParameters()),
+        run.plugins(),
+        environment.masked(mask),
+        List.of(),
+        steps);
   }
 
-  private ObjectNode workload() {
-    ObjectNode node = JSON.objectNode();
-    node.put("name", run.workload());
-    node.put("source", mask.apply(run.workloadSource()));
-    node.put("sha256", sha256(run.workloadText()));
-    node.put("text", mask.apply(run.workloadText()));
-    return node;
+  /**
+   * Reads the one of a folder.
+   *
+   * @throws IOException if there is none that can be read
+   */
+  public static RunDocument read(Path folder) throws IOException {
+    return Json.read(folder.resolve(FILE), RunDocument.class, SCHEMA);
   }
 
-  private ArrayNode plugins() {
-    ArrayNode array = JSON.arrayNode();
-    for (PluginInfo plugin : run.plugins()) {
-      ObjectNode node = array.addObject();
-      node.put("name", plugin.name());
-      ArrayNode used = node.putArray("used");
-      plugin.used().forEach(used::add);
-      ArrayNode jars = node.putArray("jars");
-      for (PluginInfo.Jar jar : plugin.jars()) {
-        ObjectNode one = jars.addObject();
-        one.put("file", jar.file());
-        one.put("sha256", jar.sha256());
-        one.put("version", jar.version());
-      }
-    }
-    return array;
-  }
-
-  private ObjectNode environment() {
-    ObjectNode node = JSON.objectNode();
-    node.put("hostName", environment.hostName());
-    node.put("os", environment.os());
-    node.put("kernel", environment.kernel());
-    node.put("architecture", environment.architecture());
-    node.put("cpuModel", environment.cpuModel());
-    node.put("processors", environment.processors());
-    node.put("memoryBytes", environment.memoryBytes());
-    ObjectNode limits = node.putObject("cgroup");
-    CgroupLimits cgroup = environment.limits();
-    limits.put("cpus", cgroup.cpus().isPresent() ? cgroup.cpus().getAsDouble() : null);
-    limits.put(
-        "memoryBytes", cgroup.memoryBytes().isPresent() ? cgroup.memoryBytes().getAsLong() : null);
-    ObjectNode jvm = node.putObject("jvm");
-    jvm.put("name", environment.jvmName());
-    jvm.put("version", environment.jvmVersion());
-    jvm.put("vendor", environment.jvmVendor());
-    jvm.put("maxHeapBytes", environment.maxHeapBytes());
-    ArrayNode flags = jvm.putArray("flags");
-    environment.jvmFlags().forEach(flag -> flags.add(mask.apply(flag)));
-    ArrayNode collectors = jvm.putArray("garbageCollectors");
-    environment.garbageCollectors().forEach(collectors::add);
-    node.put("pid", environment.pid());
-    return node;
+  /** A step; empty if it was not begun. */
+  public Optional<StepDocument> step(String name) {
+    return steps.stream().filter(step -> step.name().equals(name)).findFirst();
   }
 
   static String sha256(String text) {

@@ -2,8 +2,11 @@ package io.bench.engine.result;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces known secrets in texts that may quote them, such as a server's error message. Secrets
@@ -24,6 +27,18 @@ public final class SecretMask {
             .distinct()
             .sorted(Comparator.comparingInt(String::length).reversed())
             .toList();
+  }
+
+  /** The same of a text that may be null. */
+  @Nullable String applyTo(@Nullable String text) {
+    return text == null ? null : apply(text);
+  }
+
+  /** The same of every value. */
+  Map<String, String> applyTo(Map<String, String> texts) {
+    Map<String, String> masked = new LinkedHashMap<>();
+    texts.forEach((name, value) -> masked.put(name, apply(value)));
+    return masked;
   }
 
   /** The text with every known secret replaced by {@code ***}. */

@@ -1,149 +1,160 @@
 package io.bench.engine.result;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.expectation.ExpectationOutcome;
+import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON of one step, while it runs and when it has ended. */
-final class StepDocument {
+/**
+ * A step as {@code run.json} has it, while it runs and when it has ended.
+ *
+ * @param server what the adapter found out about the other side
+ * @param parameters every parameter in force
+ * @param opSequence op template to how often it occurs in the op sequence
+ * @param phases those begun so far
+ * @param exitCode the one that an error rule asks for, or null
+ * @param forks the folders of the fresh JVMs that measured it
+ */
+public record StepDocument(
+    String name,
+    RunState state,
+    @Nullable String reason,
+    String adapter,
+    Map<String, String> server,
+    Map<String, String> parameters,
+    int lanes,
+    int inFlight,
+    int stride,
+    int spaces,
+    Map<String, Long> opSequence,
+    int maxTries,
+    String errors,
+    double errorLimit,
+    double graceSeconds,
+    int histogramDigits,
+    long seed,
+    List<PhaseDocument> phases,
+    Map<String, ErrorSamples.Sample> errorSamples,
+    @Nullable Integer exitCode,
+    @JsonInclude(Include.NON_EMPTY) List<String> forks,
+    @JsonInclude(Include.NON_EMPTY) List<String> notices,
+    @JsonInclude(Include.NON_EMPTY) List<StartedServer> startedServers,
+    @JsonInclude(Include.NON_EMPTY) List<Expectation> expectations) {
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  /** What became of an expectation; of several clients with its client's shard. */
+  public record Expectation(
+      @JsonUnwrapped ExpectationOutcome outcome,
+      @JsonInclude(Include.NON_NULL) @Nullable String shard) {}
 
-  private final SecretMask mask;
-  private final ErrorSamples samples;
+  /**
+   * What a server did that Bench started.
+   *
+   * @param warmUpIncluded whether it covers the whole step
+   * @param requestsAnswered null, like what follows, if it does not count
+   */
+  public record StartedServer(
+      String name,
+      double cpuSeconds,
+      boolean warmUpIncluded,
+      @JsonInclude(Include.NON_NULL) @Nullable Long requestsAnswered,
+      @JsonInclude(Include.NON_NULL) @Nullable Long requestsRefused,
+      @JsonInclude(Include.NON_NULL) @Nullable Double cpuMicrosPerRequest) {
 
-  StepDocument(SecretMask mask, ErrorSamples samples) {
-    this.mask = mask;
-    this.samples = samples;
+    static StartedServer of(ServerUsage usage) {
+      boolean counts = usage.requestsAnswered() >= 0;
+      double perRequest = usage.cpuMicrosPerRequest();
+      return new StartedServer(
+          usage.name(),
+          usage.cpuTime().toNanos() / 1e9,
+          usage.warmUpIncluded(),
+          counts ? (Long) usage.requestsAnswered() : null,
+          counts ? (Long) usage.requestsRefused() : null,
+          Double.isNaN(perRequest) ? null : (Double) perRequest);
+    }
   }
 
   /**
    * A step that has no result, with what is known of its phases so far.
    *
-   * @param state {@code running}, or how the run ended in the midst of it
+   * @param state {@code RUNNING}, or how the run ended in the midst of it
    */
-  ObjectNode unended(StepInfo step, String state, List<PhaseResult> phases) {
-    return step(step, state, null, phases, -1);
+  static StepDocument unended(
+      StepInfo step,
+      RunState state,
+      List<PhaseResult> phases,
+      SecretMask mask,
+      ErrorSamples samples) {
+    ActivityResult soFar =
+        new ActivityResult(step.plan(), phases, ActivityResult.End.FAILED, null, -1, 0);
+    return of(new StepResult(step, soFar), state, false, mask, samples);
   }
 
-  ObjectNode ended(StepResult result) {
-    ActivityResult activity = result.activity();
-    ObjectNode node =
-        step(
-            result.step(),
-            state(activity.end()),
-            activity.reason(),
-            activity.phases(),
-            activity.spaces());
-    node.put("exitCode", activity.exitCode() < 0 ? null : (Integer) activity.exitCode());
-    if (!result.forks().isEmpty()) {
-      ArrayNode forks = node.putArray("forks");
-      result.forks().forEach(fork -> forks.add(fork.folder()));
-    }
-    if (!result.notices().isEmpty()) {
-      ArrayNode notices = node.putArray("notices");
-      result.notices().forEach(notice -> notices.add(mask.apply(notice)));
-    }
-    if (!result.servers().isEmpty()) {
-      ArrayNode servers = node.putArray("startedServers");
-      result.servers().forEach(usage -> servers.add(usage(usage)));
-    }
-    if (!result.expectations().isEmpty()) {
-      ArrayNode expectations = node.putArray("expectations");
-      result.expectations().forEach(outcome -> expectations.add(outcome(outcome)));
-    }
-    return node;
+  static StepDocument ended(StepResult result, SecretMask mask, ErrorSamples samples) {
+    return of(result, RunState.of(result.activity().end()), true, mask, samples);
   }
 
-  private static ObjectNode outcome(ExpectationOutcome outcome) {
-    ObjectNode node = JSON.objectNode();
-    node.put("name", outcome.name());
-    node.put("wanted", outcome.wanted());
-    node.put("result", outcome.result().name().toLowerCase(Locale.ROOT));
-    node.put("reached", outcome.reached());
-    node.put("value", Double.isFinite(outcome.value()) ? (Double) outcome.value() : null);
-    node.put("unit", outcome.unit());
-    return node;
-  }
-
-  private static ObjectNode usage(ServerUsage usage) {
-    ObjectNode node = JSON.objectNode();
-    node.put("name", usage.name());
-    node.put("cpuSeconds", usage.cpuTime().toNanos() / 1e9);
-    node.put("warmUpIncluded", usage.warmUpIncluded());
-    if (usage.requestsAnswered() >= 0) {
-      node.put("requestsAnswered", usage.requestsAnswered());
-      node.put("requestsRefused", usage.requestsRefused());
-    }
-    if (!Double.isNaN(usage.cpuMicrosPerRequest())) {
-      node.put("cpuMicrosPerRequest", usage.cpuMicrosPerRequest());
-    }
-    return node;
-  }
-
-  /** The word for how a step or a run ended. */
-  static String state(ActivityResult.End end) {
-    return end.name().toLowerCase(Locale.ROOT);
-  }
-
-  private ObjectNode step(
-      StepInfo step, String state, @Nullable String reason, List<PhaseResult> phases, int spaces) {
-    boolean ended = spaces >= 0;
+  private static StepDocument of(
+      StepResult result, RunState state, boolean ended, SecretMask mask, ErrorSamples samples) {
+    StepInfo step = result.step();
     ActivityPlan plan = step.plan();
-    ObjectNode node = JSON.objectNode();
-    node.put("name", step.name());
-    node.put("state", state);
-    node.put("reason", reason == null ? null : mask.apply(reason));
-    node.put("adapter", step.adapter());
-    node.set("server", masked(step.server()));
-    node.set("parameters", masked(step.parameters()));
-    node.put("lanes", plan.lanes());
-    node.put("inFlight", plan.inFlight());
-    node.put("stride", plan.stride());
-    node.put("spaces", Math.max(0, spaces));
-    node.set("opSequence", sequence(plan));
-    node.put("maxTries", plan.maxTries());
-    node.put("errors", plan.errorPolicy().toString());
-    node.put("errorLimit", plan.errorLimit());
-    node.put("graceSeconds", plan.graceNanos() / 1e9);
-    node.put("histogramDigits", plan.digits());
-    node.put("seed", plan.seed());
-    ArrayNode array = node.putArray("phases");
-    phases.forEach(phase -> array.add(new PhaseDocument(plan, phase, ended, mask).json()));
-    ObjectNode errors = node.putObject("errorSamples");
-    samples
-        .ofStep(step.index())
-        .forEach(
-            (name, sample) ->
-                errors.putObject(name).put("op", sample.op()).put("message", sample.message()));
-    return node;
+    ActivityResult activity = result.activity();
+    Map<String, Long> sequence = new LinkedHashMap<>();
+    plan.opNames().forEach(name -> sequence.put(name, 0L));
+    plan.order().forEach(op -> sequence.merge(plan.opNames().get(op), 1L, Long::sum));
+    return new StepDocument(
+        step.name(),
+        state,
+        mask.applyTo(activity.reason()),
+        step.adapter(),
+        mask.applyTo(step.server()),
+        mask.applyTo(step.parameters()),
+        plan.lanes(),
+        plan.inFlight(),
+        plan.stride(),
+        activity.spaces(),
+        sequence,
+        plan.maxTries(),
+        plan.errorPolicy().toString(),
+        plan.errorLimit(),
+        plan.graceNanos() / 1e9,
+        plan.digits(),
+        plan.seed(),
+        activity.phases().stream()
+            .map(phase -> PhaseDocument.of(plan, phase, ended, mask))
+            .toList(),
+        samples.ofStep(step.index()),
+        activity.exitCode() < 0 ? null : (Integer) activity.exitCode(),
+        result.forks().stream().map(ForkLauncher.Result::folder).toList(),
+        result.notices().stream().map(mask::apply).toList(),
+        result.servers().stream().map(StartedServer::of).toList(),
+        result.expectations().stream().map(outcome -> new Expectation(outcome, null)).toList());
   }
 
-  private ObjectNode masked(Map<String, String> texts) {
-    ObjectNode node = JSON.objectNode();
-    texts.forEach((name, value) -> node.put(name, mask.apply(value)));
-    return node;
+  /** A phase, or nothing if it was not begun. */
+  public Optional<PhaseDocument> phase(PhaseKind kind) {
+    return phases.stream().filter(phase -> phase.kind() == kind).findFirst();
   }
 
-  private static ObjectNode sequence(ActivityPlan plan) {
-    ObjectNode node = JSON.objectNode();
-    for (int template = 0; template < plan.opNames().size(); template++) {
-      int place = template;
-      node.put(
-          plan.opNames().get(template),
-          plan.order().stream().filter(entry -> entry == place).count());
-    }
-    return node;
+  /** The measurement, or nothing if it was not begun. */
+  public Optional<PhaseDocument> measurement() {
+    return phase(PhaseKind.MEASUREMENT);
+  }
+
+  /** Whether a phase of it was judged: it measured, and its measurement has ended. */
+  public boolean isJudged() {
+    return phases.stream().anyMatch(phase -> phase.verdicts() != null);
   }
 }

@@ -1,7 +1,9 @@
 package io.bench.engine.statistics;
 
+import io.bench.engine.json.Keyed;
+
 /** The figures of a measured window that get an interval. */
-public enum Statistic {
+public enum Statistic implements Keyed {
   /** Succeeded ops per second. */
   THROUGHPUT("throughput"),
   /** Mean time, in nanoseconds. */
@@ -28,6 +30,7 @@ public enum Statistic {
   }
 
   /** The name in result files and tables: {@code p99.9}. */
+  @Override
   public String key() {
     return key;
   }

@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.bench.engine.record.TimeAccount;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.record.TimePart.Party;
@@ -22,13 +23,18 @@ import org.HdrHistogram.Histogram;
  * @param machineNanos what of the client's parts the machine caused
  */
 public record LatencyAccount(
-    double percentile, double latencyNanos, Map<TimePart, Double> parts, double machineNanos) {
+    double percentile,
+    double latencyNanos,
+    @JsonProperty("partNanos") Map<TimePart, Double> parts,
+    double machineNanos) {
 
   /** Parts below this share of the latency are not named one by one. */
   private static final double NAMED = 0.005;
 
   public LatencyAccount {
-    parts = Collections.unmodifiableMap(new EnumMap<>(parts));
+    Map<TimePart, Double> copy = new EnumMap<>(TimePart.class);
+    copy.putAll(parts);
+    parts = Collections.unmodifiableMap(copy);
   }
 
   /** The account of a percentile from what its ops have recorded. */
@@ -87,6 +93,7 @@ public record LatencyAccount(
   }
 
   /** What the client itself took, in nanoseconds: without what the machine caused. */
+  @JsonProperty
   public double clientNanos() {
     double sum = 0;
     for (TimePart part : TimePart.values()) {
@@ -118,6 +125,7 @@ public record LatencyAccount(
   }
 
   /** For example {@code p99 4.1 ms: 2.0 ms server, 2.1 ms client, 0 us machine}. */
+  @JsonProperty
   public String text() {
     List<String> named = new ArrayList<>();
     namedParts().forEach(part -> named.add(Figures.nanos(nanos(part)) + " " + part.words()));

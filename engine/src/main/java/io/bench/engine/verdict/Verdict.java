@@ -1,5 +1,6 @@
 package io.bench.engine.verdict;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,7 +11,8 @@ import java.util.Map;
  * @param evidence one sentence for people, with numbers and units
  * @param numbers the same numbers for programs, by names with units; in the order of the sentence
  */
-public record Verdict(VerdictKind kind, String evidence, Map<String, Double> numbers) {
+public record Verdict(
+    @JsonProperty("name") VerdictKind kind, String evidence, Map<String, Double> numbers) {
 
   public Verdict {
     numbers = Collections.unmodifiableMap(new LinkedHashMap<>(numbers));

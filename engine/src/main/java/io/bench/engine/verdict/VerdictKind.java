@@ -1,7 +1,9 @@
 package io.bench.engine.verdict;
 
+import io.bench.engine.json.Keyed;
+
 /** What can be said of a measured window. */
-public enum VerdictKind {
+public enum VerdictKind implements Keyed {
   /** Nothing was found, and the window was long enough to find it. */
   STEADY,
   /** The rate that was asked for was not held. */
@@ -39,6 +41,11 @@ public enum VerdictKind {
   CHANGING_RATE,
   /** Some ops failed, but no more than one in a thousand. */
   FEW_ERRORS;
+
+  @Override
+  public String key() {
+    return name();
+  }
 
   /** Whether this informs only, and takes nothing from the result. */
   public boolean isNotice() {

@@ -1,5 +1,6 @@
 package io.bench.engine.warmup;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,7 +14,10 @@ import java.util.stream.Collectors;
  *     cannot give so many before the cap
  */
 public record GateReport(
-    State state, double seconds, List<GateCondition> conditions, List<String> waivedTemplates) {
+    State state,
+    double seconds,
+    List<GateCondition> conditions,
+    @JsonProperty("waivedOps") List<String> waivedTemplates) {
 
   /** What the gate says. */
   public enum State {

@@ -1,7 +1,9 @@
 package io.bench.engine.warmup;
 
+import io.bench.engine.json.Keyed;
+
 /** What must hold before the measurement begins. */
-public enum GateRule {
+public enum GateRule implements Keyed {
   /** The warm-up took long enough, whatever the rest says. */
   FLOOR("floor"),
   /** Every op template ended often enough: tier-4 compilation counts invocations, not seconds. */
@@ -24,6 +26,7 @@ public enum GateRule {
   }
 
   /** The name in result files and in texts. */
+  @Override
   public String key() {
     return key;
   }

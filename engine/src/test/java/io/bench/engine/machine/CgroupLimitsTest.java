@@ -28,8 +28,8 @@ class CgroupLimitsTest {
 
     CgroupLimits limits = CgroupLimits.read(root);
 
-    assertThat(limits.cpus()).hasValue(1.5);
-    assertThat(limits.memoryBytes()).hasValue(1_048_576);
+    assertThat(limits.cpus()).isEqualTo(1.5);
+    assertThat(limits.memoryBytes()).isEqualTo(1_048_576);
   }
 
   @Test
@@ -41,15 +41,15 @@ class CgroupLimitsTest {
 
     CgroupLimits limits = CgroupLimits.read(root);
 
-    assertThat(limits.cpus()).hasValue(2);
-    assertThat(limits.memoryBytes()).isEmpty();
+    assertThat(limits.cpus()).isEqualTo(2);
+    assertThat(limits.memoryBytes()).isEqualTo(-1);
   }
 
   @Test
   void hasNoLimitsWhereThereAreNoGroups() {
     CgroupLimits limits = CgroupLimits.read(root);
 
-    assertThat(limits.cpus()).isEmpty();
-    assertThat(limits.memoryBytes()).isEmpty();
+    assertThat(limits.cpus()).isNaN();
+    assertThat(limits.memoryBytes()).isEqualTo(-1);
   }
 }

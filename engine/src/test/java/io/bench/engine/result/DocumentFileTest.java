@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class DocumentFileTest {
     file.write(document(6), false);
 
     assertThat(folder.resolve("some.json")).hasContent("{\n  \"number\" : 6\n}\n");
-    assertThat(DocumentFile.text(document(6))).isEqualTo("{\n  \"number\" : 6\n}\n");
+    assertThat(Json.text(document(6))).isEqualTo("{\n  \"number\" : 6\n}\n");
     assertThat(names()).containsExactly("some.json");
     assertThat(file.hasFailed()).isFalse();
   }
@@ -52,7 +53,7 @@ class DocumentFileTest {
     file.write(document(2), true);
     file.write(document(3), true);
 
-    assertThat(folder.resolve("some.json")).hasContent(DocumentFile.text(document(1)));
+    assertThat(folder.resolve("some.json")).hasContent(Json.text(document(1)));
     assertThat(names()).containsExactly("some.json");
     assertThat(problems).singleElement().asString().contains("some.json: No space left on device");
     assertThat(file.hasFailed()).isTrue();

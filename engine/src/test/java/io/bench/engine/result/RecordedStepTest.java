@@ -107,7 +107,9 @@ class RecordedStepTest {
   @Test
   void sayWhatIsWrongWithAFolder() throws Exception {
     assertThatThrownBy(() -> RecordedStep.read(parent, PLAN)).isInstanceOf(IOException.class);
-    Files.writeString(parent.resolve("run.json"), "{\"steps\": [], \"reason\": \"no server\"}");
+    Files.writeString(
+        parent.resolve("run.json"),
+        "{\"schema\": {\"name\": \"bench-run\"}, \"steps\": [], \"reason\": \"no server\"}");
     assertThatThrownBy(() -> RecordedStep.read(parent, PLAN)).hasMessageContaining("no server");
   }
 

@@ -121,9 +121,10 @@ class ResultFolderTest {
     JsonNode plugins = JSON.readTree(made.resolve("run.json").toFile()).path("plugins");
     assertThat(plugins.toString())
         .isEqualTo(
-            "[{\"name\":\"team\",\"used\":[\"function Tenant\"],\"jars\":["
+            "[{\"name\":\"team\",\"jars\":["
                 + "{\"file\":\"a.jar\",\"sha256\":\"00ff\",\"version\":\"1.0\"},"
-                + "{\"file\":\"b.jar\",\"sha256\":\"11ee\",\"version\":null}]}]");
+                + "{\"file\":\"b.jar\",\"sha256\":\"11ee\",\"version\":null}],"
+                + "\"used\":[\"function Tenant\"]}]");
   }
 
   @Test

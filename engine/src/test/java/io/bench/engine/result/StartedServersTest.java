@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.json.Json;
 import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepResult;
 import java.time.Duration;
@@ -25,7 +26,8 @@ class StartedServersTest {
     SecretMask mask = new SecretMask();
     StepResult result =
         new StepResult(ran.step(), ran.activity(), ran.forks(), List.of(), List.of(servers));
-    return new StepDocument(mask, new ErrorSamples(mask)).ended(result).path("startedServers");
+    return Json.tree(StepDocument.ended(result, mask, new ErrorSamples(mask)))
+        .path("startedServers");
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.StrideResult;
 import io.bench.engine.capture.CaptureScope;
+import io.bench.engine.json.Json;
 import io.bench.engine.lane.StrideCaptures;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
@@ -106,9 +107,9 @@ class StrideResultTest {
     assertThat(strides.at("/latencies/stride/p50").isIntegralNumber()).isTrue();
     PhaseResult phase = result.activity().phases().get(1);
     assertThat(strides.path("achievedPerSecond").asDouble())
-        .isEqualTo(OpDocument.rounded(700 / phase.windowSeconds()));
+        .isEqualTo(Json.rounded(700 / phase.windowSeconds()));
     assertThat(strides.path("cpuNanosPerStride").asDouble())
-        .isEqualTo(OpDocument.rounded(phase.client().cpuNanos() / 1_000.0));
+        .isEqualTo(Json.rounded(phase.client().cpuNanos() / 1_000.0));
   }
 
   @Test

@@ -22,8 +22,8 @@ import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.Turn;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.DocumentFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -253,7 +253,7 @@ class ExperimentResultsTest {
   void aDamagedDocumentCannotGoOn() throws IOException {
     ExperimentReport report = report();
     String text =
-        DocumentFile.text(new ExperimentDocument(report, line -> line).json())
+        Json.text(new ExperimentDocument(report, line -> line).json())
             .replaceFirst("\"start\" : \"2026-03-04T05:06:08Z\"", "\"start\" : \"noon\"");
     JsonNode document = new ObjectMapper().readTree(text);
 

@@ -1,0 +1,170 @@
+package io.bench.engine.result;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.LaneInterval;
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.TimePart;
+import io.bench.engine.run.StepInfo;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of {@code intervals.jsonl}: about a second of a phase.
+ *
+ * @param seconds its end, since the begin of the run
+ * @param duration its length in seconds
+ * @param backlogOps ops due but not started when it ended, or null in a closed loop
+ * @param strides null unless ops follow one another
+ * @param shard which client of a merged run, or null
+ */
+public record IntervalDocument(
+    Instant time,
+    double seconds,
+    String step,
+    int stepIndex,
+    PhaseKind phase,
+    int phaseIndex,
+    double progress,
+    double duration,
+    double ratePerSecond,
+    @Nullable Long backlogOps,
+    Op total,
+    Map<String, Op> ops,
+    @JsonInclude(Include.NON_NULL) @Nullable Strides strides,
+    ClientDocument client,
+    List<Lane> lanes,
+    MachineUsage machine,
+    @JsonInclude(Include.NON_NULL) @Nullable String shard) {
+
+  /** The file. */
+  public static final String FILE = "intervals.jsonl";
+
+  /**
+   * The figures of an op template, or of all of them.
+   *
+   * @param counts by {@link Count#key}
+   * @param errors failed tries by error name
+   * @param timeNanos how the times of ops that ended well divide, as sums; empty if not known
+   * @param service null, like the others, if nothing was recorded
+   */
+  public record Op(
+      @JsonAnyGetter @JsonAnySetter Map<String, Long> counts,
+      Map<String, Long> errors,
+      @JsonInclude(Include.NON_EMPTY) Map<TimePart, Long> timeNanos,
+      @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief service,
+      @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief lateness,
+      @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief response,
+      @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief messageGap) {
+
+    static Op of(OpTotals totals) {
+      return new Op(
+          Counts.of(totals, List.of(Count.values())).byKey(),
+          totals.errors(),
+          OpDocument.timeNanos(totals),
+          LatencyFigures.Brief.of(totals, Latency.SERVICE),
+          LatencyFigures.Brief.of(totals, Latency.LATENESS),
+          LatencyFigures.Brief.of(totals, Latency.RESPONSE),
+          LatencyFigures.Brief.of(totals, Latency.MESSAGE_GAP));
+    }
+
+    /** How many there were; 0 if it was not counted. */
+    public long count(Count count) {
+      return counts.getOrDefault(count.key(), 0L);
+    }
+  }
+
+  /** The figures of whole strides. */
+  public record Strides(
+      double ratePerSecond,
+      @JsonAnyGetter @JsonAnySetter Map<String, Long> counts,
+      @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief stride) {}
+
+  /** What a lane was busy with; shares are NaN if not known. */
+  public record Lane(
+      double occupancy, double busyShare, double cpuShare, long turns, long longestTurnNanos) {
+
+    static Lane of(LaneInterval lane, double seconds) {
+      return new Lane(
+          lane.occupancy(seconds),
+          share(lane.busyNanos(), seconds),
+          share(lane.cpuNanos(), seconds),
+          lane.turns(),
+          lane.longestTurnNanos());
+    }
+
+    private static double share(long nanos, double seconds) {
+      return nanos == LaneInterval.UNKNOWN ? Double.NaN : nanos / 1e9 / seconds;
+    }
+  }
+
+  static IntervalDocument of(
+      Instant runStart, StepInfo step, IntervalReport report, @Nullable Long backlog) {
+    IntervalRecord record = report.record();
+    double seconds = (record.endNanos() - record.startNanos()) / 1e9;
+    OpTotals sum = OpDocument.sum(record.ops(), step.plan().digits());
+    Map<String, Op> ops = new LinkedHashMap<>();
+    for (int template = 0; template < record.ops().size(); template++) {
+      ops.put(step.plan().opNames().get(template), Op.of(record.ops().get(template)));
+    }
+    return new IntervalDocument(
+        report.end(),
+        Duration.between(runStart, report.end()).toNanos() / 1e9,
+        step.name(),
+        step.index(),
+        report.phase().kind(),
+        report.phaseIndex(),
+        report.progress(),
+        seconds,
+        sum.count(Count.SUCCEEDED) / seconds,
+        backlog,
+        Op.of(sum),
+        ops,
+        step.plan().hasStrides() ? strides(record.strides(), seconds) : null,
+        ClientDocument.of(report.client(), sum.count(Count.SUCCEEDED) + sum.count(Count.FAILED)),
+        record.lanes().stream().map(lane -> Lane.of(lane, report.client().seconds())).toList(),
+        report.client().used().machine(),
+        null);
+  }
+
+  private static Strides strides(OpTotals totals, double seconds) {
+    return new Strides(
+        totals.count(Count.SUCCEEDED) / seconds,
+        Counts.of(totals, Count.OF_STRIDES).byKey(),
+        LatencyFigures.Brief.of(totals, Latency.STRIDE));
+  }
+
+  /** The same of a client of a merged run. */
+  public IntervalDocument ofShard(String ofClient, Instant mergedStart) {
+    return new IntervalDocument(
+        time,
+        Duration.between(mergedStart, time).toNanos() / 1e9,
+        step,
+        stepIndex,
+        phase,
+        phaseIndex,
+        progress,
+        duration,
+        ratePerSecond,
+        backlogOps,
+        total,
+        ops,
+        strides,
+        client,
+        lanes,
+        machine,
+        ofClient);
+  }
+}
