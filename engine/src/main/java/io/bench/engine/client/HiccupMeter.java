@@ -1,8 +1,8 @@
 package io.bench.engine.client;
 
+import io.bench.adapter.api.lane.TimerSlack;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;
-import io.bench.engine.time.TimerSlack;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.locks.LockSupport;

@@ -2,7 +2,7 @@ package io.bench.engine.lane;
 
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.LaneTask;
-import io.bench.engine.time.TimerSlack;
+import io.bench.adapter.api.lane.TimerSlack;
 import java.util.concurrent.locks.LockSupport;
 
 /**

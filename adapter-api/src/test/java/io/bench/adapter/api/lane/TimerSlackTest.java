@@ -1,4 +1,4 @@
-package io.bench.engine.time;
+package io.bench.adapter.api.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

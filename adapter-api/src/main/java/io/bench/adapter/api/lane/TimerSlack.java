@@ -1,4 +1,4 @@
-package io.bench.engine.time;
+package io.bench.adapter.api.lane;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
