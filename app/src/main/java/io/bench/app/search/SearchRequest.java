@@ -125,9 +125,9 @@ public record SearchRequest(
             problems,
             name + ": ",
             () -> {
-              if (Rate.parse(text) instanceof Rate.Constant rate
-                  && !rate.level().shareOfCapacity()) {
-                return rate.level().value();
+              Rate rate = Rate.parse(text);
+              if (rate.shape() == Rate.Shape.CONSTANT && !rate.isShareOfCapacity()) {
+                return rate.levels().get(0).value();
               }
               throw new IllegalArgumentException(
                   "'" + text + "' is not one number of ops per second, such as 5k");

@@ -10,8 +10,23 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How fast a paced activity is to issue ops. */
-public sealed interface Rate {
+/**
+ * How fast a paced activity is to issue ops, as a user has said it.
+ *
+ * @param levels one, or those between or through which the rate changes
+ * @param time how long a ramp, or each step, lasts; zero if the rate is constant
+ */
+public record Rate(Shape shape, List<Level> levels, Duration time) {
+
+  /** How the rate changes with time. */
+  public enum Shape {
+    /** Not at all: one level. */
+    CONSTANT,
+    /** In a straight line from the first level to the second. */
+    RAMP,
+    /** From level to level. */
+    STEPS
+  }
 
   /**
    * A fixed number of ops per second, or a share of the throughput that an earlier closed-loop step
@@ -19,7 +34,7 @@ public sealed interface Rate {
    *
    * @param value ops per second, or the share: 0.7 for {@code 70%}; more than 0, finite
    */
-  record Level(double value, boolean shareOfCapacity) {
+  public record Level(double value, boolean shareOfCapacity) {
     public Level {
       if (!(value > 0) || Double.isInfinite(value)) {
         throw new IllegalArgumentException("a rate must be more than 0, not " + value);
@@ -31,43 +46,32 @@ public sealed interface Rate {
     }
   }
 
-  /** One rate. */
-  record Constant(Level level) implements Rate {}
+  private static final Pattern RAMP =
+      Pattern.compile("(\\S+?)\\s*\\.\\.\\s*(\\S+)\\s+over\\s+(\\S+)");
+  private static final Pattern STEPS =
+      Pattern.compile("(\\S+(?:\\s*,\\s*\\S+)*)\\s+each\\s+(\\S+)");
 
-  /** A rate that changes in a straight line. */
-  record Ramp(Level from, Level to, Duration over) implements Rate {}
-
-  /** One rate after the other. */
-  record Steps(List<Level> levels, Duration each) implements Rate {
-    public Steps {
-      levels = List.copyOf(levels);
-    }
+  public Rate {
+    levels = List.copyOf(levels);
   }
 
-  Pattern RAMP = Pattern.compile("(\\S+?)\\s*\\.\\.\\s*(\\S+)\\s+over\\s+(\\S+)");
-  Pattern STEPS = Pattern.compile("(\\S+(?:\\s*,\\s*\\S+)*)\\s+each\\s+(\\S+)");
-
-  /** Every rate that occurs in it. */
-  private List<Level> allLevels() {
-    if (this instanceof Ramp ramp) {
-      return List.of(ramp.from, ramp.to);
-    }
-    return this instanceof Steps steps ? steps.levels : List.of(((Constant) this).level);
+  /** One rate. */
+  public static Rate constant(Level level) {
+    return new Rate(Shape.CONSTANT, List.of(level), Duration.ZERO);
   }
 
   /** Whether it takes a measured capacity to say how fast that is. */
-  default boolean isShareOfCapacity() {
-    return allLevels().stream().anyMatch(Level::shareOfCapacity);
+  public boolean isShareOfCapacity() {
+    return levels.stream().anyMatch(Level::shareOfCapacity);
   }
 
   /** How long it takes to run its course; empty if it is constant. */
-  default Optional<Duration> course() {
-    if (this instanceof Ramp ramp) {
-      return Optional.of(ramp.over);
-    }
-    return this instanceof Steps steps
-        ? Optional.of(steps.each.multipliedBy(steps.levels.size()))
-        : Optional.empty();
+  public Optional<Duration> course() {
+    return switch (shape) {
+      case CONSTANT -> Optional.empty();
+      case RAMP -> Optional.of(time);
+      case STEPS -> Optional.of(time.multipliedBy(levels.size()));
+    };
   }
 
   /**
@@ -75,18 +79,14 @@ public sealed interface Rate {
    *
    * @param capacityPerSecond what the shares are of; only looked at if there are any
    */
-  default RateProfile profile(double capacityPerSecond) {
-    if (this instanceof Ramp ramp) {
-      return RateProfile.ramp(
-          ramp.from.perSecond(capacityPerSecond),
-          ramp.to.perSecond(capacityPerSecond),
-          seconds(ramp.over));
-    }
-    List<Double> levels =
-        allLevels().stream().map(level -> level.perSecond(capacityPerSecond)).toList();
-    return this instanceof Steps steps
-        ? RateProfile.steps(levels, seconds(steps.each))
-        : RateProfile.constant(levels.get(0));
+  public RateProfile profile(double capacityPerSecond) {
+    List<Double> perSecond =
+        levels.stream().map(level -> level.perSecond(capacityPerSecond)).toList();
+    return switch (shape) {
+      case CONSTANT -> RateProfile.constant(perSecond.get(0));
+      case RAMP -> RateProfile.ramp(perSecond.get(0), perSecond.get(1), seconds(time));
+      case STEPS -> RateProfile.steps(perSecond, seconds(time));
+    };
   }
 
   private static double seconds(Duration duration) {
@@ -99,15 +99,17 @@ public sealed interface Rate {
    *
    * @throws IllegalArgumentException if the text is none of these, or not more than 0
    */
-  static Rate parse(String text) {
+  public static Rate parse(String text) {
     String trimmed = text.trim().toLowerCase(Locale.ROOT);
     Matcher ramp = RAMP.matcher(trimmed);
     if (ramp.matches()) {
-      return new Ramp(level(ramp.group(1)), level(ramp.group(2)), time(ramp.group(3)));
+      return new Rate(
+          Shape.RAMP, List.of(level(ramp.group(1)), level(ramp.group(2))), time(ramp.group(3)));
     }
     Matcher steps = STEPS.matcher(trimmed);
     if (steps.matches()) {
-      return new Steps(
+      return new Rate(
+          Shape.STEPS,
           Arrays.stream(steps.group(1).split("\\s*,\\s*", -1)).map(Rate::level).toList(),
           time(steps.group(2)));
     }
@@ -117,7 +119,7 @@ public sealed interface Rate {
     if (trimmed.contains(",")) {
       throw new IllegalArgumentException("steps say how long: 1k,2k,4k each 20s");
     }
-    return new Constant(level(trimmed));
+    return constant(level(trimmed));
   }
 
   private static Duration time(String text) {

@@ -71,7 +71,7 @@ class EngineParametersTest {
                 "stride", "100"));
     assertThat(problems).isEmpty();
     assertThat(values.cycles()).contains(new CycleRange(1, 5_000_000));
-    assertThat(values.rate()).contains(new Rate.Constant(new Rate.Level(0.7, true)));
+    assertThat(values.rate()).contains(Rate.constant(new Rate.Level(0.7, true)));
     assertThat(values.inFlight()).isEqualTo(new InFlight.PerCore(4));
     assertThat(values.order()).isEqualTo(SequenceOrder.INTERVAL);
     assertThat(values.warmup()).contains(new Warmup.Count(200_000));

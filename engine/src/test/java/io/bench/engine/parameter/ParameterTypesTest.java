@@ -60,15 +60,15 @@ class ParameterTypesTest {
     "1M,1000000"
   })
   void readsRates(String text, double perSecond) {
-    assertThat(Rate.parse(text))
-        .isInstanceOfSatisfying(
-            Rate.Constant.class,
-            rate -> assertThat(rate.level().value()).isCloseTo(perSecond, within(1e-9)));
+    Rate rate = Rate.parse(text);
+    assertThat(rate.shape()).isEqualTo(Rate.Shape.CONSTANT);
+    assertThat(rate.levels().get(0).value()).isCloseTo(perSecond, within(1e-9));
+    assertThat(rate.isShareOfCapacity()).isFalse();
   }
 
   @Test
   void readsSharesOfCapacity() {
-    assertThat(Rate.parse("70%")).isEqualTo(new Rate.Constant(new Rate.Level(0.7, true)));
+    assertThat(Rate.parse("70%")).isEqualTo(Rate.constant(new Rate.Level(0.7, true)));
     assertThat(Rate.parse("70%").isShareOfCapacity()).isTrue();
     assertThat(Rate.parse("10%..90% over 1m").profile(2_000))
         .isEqualTo(RateProfile.ramp(200, 1800, 60));
