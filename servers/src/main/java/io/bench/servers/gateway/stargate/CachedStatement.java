@@ -3,7 +3,7 @@ package io.bench.servers.gateway.stargate;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import io.bench.servers.gateway.value.ValueEncoder;
+import io.bench.servers.gateway.value.ValueCodec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class CachedStatement {
 
   private final PreparedStatement prepared;
-  private final ValueEncoder[] encoders;
+  private final ValueCodec[] encoders;
   private final Map<String, int[]> positions;
 
   /** A result may have other columns than the one before: {@code SELECT *} of an altered table. */
@@ -26,11 +26,11 @@ final class CachedStatement {
   CachedStatement(PreparedStatement prepared) {
     this.prepared = prepared;
     ColumnDefinitions variables = prepared.getVariableDefinitions();
-    encoders = new ValueEncoder[variables.size()];
+    encoders = new ValueCodec[variables.size()];
     Map<String, List<Integer>> byName = new HashMap<>();
     for (int i = 0; i < encoders.length; i++) {
       ColumnDefinition variable = variables.get(i);
-      encoders[i] = ValueEncoder.of(variable.getType());
+      encoders[i] = ValueCodec.of(variable.getType());
       byName.computeIfAbsent(variable.getName().asInternal(), name -> new ArrayList<>()).add(i);
     }
     positions = new HashMap<>();
@@ -46,7 +46,7 @@ final class CachedStatement {
     return encoders.length;
   }
 
-  ValueEncoder encoder(int position) {
+  ValueCodec encoder(int position) {
     return encoders[position];
   }
 

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.google.protobuf.BytesValue;
 import io.bench.servers.gateway.value.ProtoWriter;
 import io.bench.servers.gateway.value.TypeSpecs;
-import io.bench.servers.gateway.value.ValueWriter;
+import io.bench.servers.gateway.value.ValueCodec;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.ResultSet;
 import io.stargate.proto.QueryOuterClass.Row;
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 final class RowWriter {
 
   private final ColumnDefinitions columns;
-  private final ValueWriter[] writers;
+  private final ValueCodec[] writers;
   private final byte[] specs;
 
   RowWriter(ColumnDefinitions columns) {
     this.columns = columns;
-    writers = new ValueWriter[columns.size()];
+    writers = new ValueCodec[columns.size()];
     ResultSet.Builder described = ResultSet.newBuilder();
     for (int i = 0; i < writers.length; i++) {
       ColumnDefinition column = columns.get(i);
-      writers[i] = ValueWriter.of(column.getType());
+      writers[i] = ValueCodec.of(column.getType());
       described.addColumns(
           ColumnSpec.newBuilder()
               .setType(TypeSpecs.of(column.getType()))

@@ -107,7 +107,7 @@ class UnfitValueTest {
   @ParameterizedTest
   @MethodSource("unfit")
   void aValueThatDoesNotFitIsRefusedInWords(DataType type, Value value, String message) {
-    assertThatThrownBy(() -> ValueEncoder.of(type).encode(value))
+    assertThatThrownBy(() -> ValueCodec.of(type).encode(value))
         .isInstanceOf(UnfitValueException.class)
         .hasMessage(message);
   }

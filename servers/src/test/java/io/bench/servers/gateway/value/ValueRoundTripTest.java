@@ -143,7 +143,7 @@ class ValueRoundTripTest {
   @ParameterizedTest
   @MethodSource("values")
   void aValueHasTheBytesThatTheDriverGivesIt(DataType type, Object object, Value value) {
-    assertThat(ValueEncoder.of(type).encode(value)).isEqualTo(driversBytes(type, object));
+    assertThat(ValueCodec.of(type).encode(value)).isEqualTo(driversBytes(type, object));
   }
 
   @ParameterizedTest
@@ -171,7 +171,7 @@ class ValueRoundTripTest {
 
   @Test
   void aUserDefinedTypeNeedNotHaveAllItsFields() {
-    assertThat(ValueEncoder.of(ADDRESS).encode(udt(Map.of("town", string("t")))))
+    assertThat(ValueCodec.of(ADDRESS).encode(udt(Map.of("town", string("t")))))
         .isEqualTo(driversBytes(ADDRESS, ADDRESS.newValue(null, null, "t")));
   }
 
@@ -189,7 +189,7 @@ class ValueRoundTripTest {
     assertThat(value.getCollection().getElementsList())
         .extracting(Value::getInt)
         .isEqualTo(many.stream().map(Integer::longValue).toList());
-    assertThat(ValueEncoder.of(type).encode(value)).isEqualTo(driversBytes(type, many));
+    assertThat(ValueCodec.of(type).encode(value)).isEqualTo(driversBytes(type, many));
   }
 
   private static ByteBuffer driversBytes(DataType type, Object object) {
@@ -199,7 +199,7 @@ class ValueRoundTripTest {
   private static Value written(DataType type, ByteBuffer bytes)
       throws InvalidProtocolBufferException {
     ProtoWriter out = new ProtoWriter(1);
-    ValueWriter.of(type).writeField(out, Row.VALUES_FIELD_NUMBER, bytes);
+    ValueCodec.of(type).writeField(out, Row.VALUES_FIELD_NUMBER, bytes);
     return Row.parseFrom(out.toByteArray()).getValues(0);
   }
 }

@@ -4,10 +4,18 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.QueryOuterClass.Value.InnerCase;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
-/** Hot: turns values of one CQL type into bytes, on the event loop that read them. Stateless. */
-@FunctionalInterface
-public interface ValueEncoder {
+/**
+ * Hot: turns values of one CQL type into the native protocol's bytes, on the event loop that read
+ * them, and such bytes into messages, on the driver's. Stateless.
+ */
+public interface ValueCodec {
+
+  /** Returns the codec of a type. */
+  static ValueCodec of(DataType type) {
+    return CompositeCodecs.of(type);
+  }
 
   /**
    * Encodes a value.
@@ -18,9 +26,32 @@ public interface ValueEncoder {
    */
   ByteBuffer encode(Value value);
 
-  /** Returns the encoder of a type. */
-  static ValueEncoder of(DataType type) {
-    return CompositeEncoders.of(type);
+  /**
+   * Writes what a {@code Value} holds.
+   *
+   * @param out takes the fields
+   * @param bytes of the value, as the native protocol has them, without their length; stays as is
+   */
+  void write(ProtoWriter out, ByteBuffer bytes);
+
+  /**
+   * Writes a field that is a {@code Value}.
+   *
+   * @param bytes of the value, or null for CQL's null
+   */
+  default void writeField(ProtoWriter out, int field, @Nullable ByteBuffer bytes) {
+    int end = out.size();
+    if (bytes == null) {
+      out.endMessage(Value.NULL_FIELD_NUMBER, end);
+    } else {
+      write(out, bytes);
+    }
+    out.endMessage(field, end);
+  }
+
+  /** The type as CQL has it, for messages. */
+  static String name(DataType type) {
+    return type.asCql(false, true);
   }
 
   /**
@@ -31,7 +62,7 @@ public interface ValueEncoder {
   static void expect(InnerCase kind, Value value, DataType type) {
     if (value.getInnerCase() != kind) {
       throw new UnfitValueException(
-          type.asCql(false, true) + " takes " + name(kind) + ", not " + name(value.getInnerCase()));
+          name(type) + " takes " + name(kind) + ", not " + name(value.getInnerCase()));
     }
   }
 
