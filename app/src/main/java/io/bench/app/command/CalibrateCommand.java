@@ -130,7 +130,8 @@ public final class CalibrateCommand implements Callable<Integer> {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     parameters.put(EngineParameters.ADAPTER.name(), adapter);
     parameters.put("host", host);
-    return new RunPlanner(Extensions.builtIn().adapters(), Extensions.builtIn().recipes()::compile)
+    return new RunPlanner(
+            Extensions.builtIn().adapters(), Extensions.builtIn().recipes()::compile, List.of())
         .plan(
             new RunRequest(
                 new WorkloadLoader(new CalibrationWorkload()).load(CalibrationWorkload.NAME),

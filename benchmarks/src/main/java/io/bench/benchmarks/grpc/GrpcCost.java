@@ -107,7 +107,7 @@ public final class GrpcCost {
     WorkloadFile file =
         WorkloadFile.ofUtf8(
             "echo.yaml", ("{ops: {echo: " + op + "}}").getBytes(StandardCharsets.UTF_8));
-    return new RunPlanner(List.of(provider), Recipes::compile)
+    return new RunPlanner(List.of(provider), Recipes::compile, List.of())
         .plan(
             new RunRequest(
                 file,

@@ -1,9 +1,13 @@
 package io.bench.engine.check;
 
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.ExpectedRows;
+import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.capture.CaptureScope;
+import io.bench.engine.check.CheckReport.CheckedOp;
+import io.bench.engine.check.CheckReport.CheckedStep;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
@@ -26,34 +30,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 
 /** Checks a workload: all its scenarios, ops and recipes. Used once, by one thread. */
 public final class WorkloadCheck {
 
-  private final List<AdapterProvider> adapters;
+  private static final int CYCLES = 3;
+  private static final int SHOWN_CHARACTERS = 300;
+
+  private final RunPlanner planner;
   private final RecipeCompiler recipes;
-  private final List<ErrorVerbProvider> errorVerbs;
   private final Set<String> problems = new LinkedHashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
-  private final Map<String, ActivityOp> ops = new LinkedHashMap<>();
-  private final Map<String, List<String>> stepsByOp = new LinkedHashMap<>();
-  private final Map<String, CaptureScope> scopes = new LinkedHashMap<>();
+  private final Map<String, FoundOp> ops = new LinkedHashMap<>();
   private final List<StepPlan> steps = new ArrayList<>();
   private final List<CheckedStep> checkedSteps = new ArrayList<>();
 
-  /** A check that knows the built-in error verbs only. */
-  public WorkloadCheck(List<AdapterProvider> adapters, RecipeCompiler recipes) {
-    this(adapters, recipes, List.of());
-  }
+  /**
+   * An op of the workload.
+   *
+   * @param scope the variables that it may use
+   * @param steps those that run it
+   */
+  private record FoundOp(ActivityOp op, CaptureScope scope, List<String> steps) {}
 
   /**
    * @param errorVerbs what {@code errors=} can name besides the built-in verbs
    */
   public WorkloadCheck(
       List<AdapterProvider> adapters, RecipeCompiler recipes, List<ErrorVerbProvider> errorVerbs) {
-    this.adapters = adapters;
+    this.planner = new RunPlanner(adapters, recipes, errorVerbs);
     this.recipes = recipes;
-    this.errorVerbs = List.copyOf(errorVerbs);
   }
 
   /**
@@ -85,14 +92,7 @@ public final class WorkloadCheck {
     int bindings = compileBindings(workload);
     List<CheckedOp> rendered = new ArrayList<>();
     List<String> unrenderable = new ArrayList<>();
-    ops.forEach(
-        (name, op) ->
-            rendered.add(
-                OpRendering.of(
-                    op,
-                    scopes.getOrDefault(name, new CaptureScope()),
-                    stepsByOp.getOrDefault(name, List.of()),
-                    unrenderable)));
+    ops.values().forEach(found -> rendered.add(rendered(found, unrenderable)));
     problems.addAll(unrenderable);
     int prepared =
         problems.isEmpty() && server.isPresent() ? server.get().prepare(steps, problems) : -1;
@@ -135,9 +135,7 @@ public final class WorkloadCheck {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     scenario.ifPresent(name -> parameters.put(EngineParameters.SCENARIO.name(), name));
     try {
-      RunPlan plan =
-          new RunPlanner(adapters, recipes, errorVerbs)
-              .plan(new RunRequest(file, parameters, environment, files, 0));
+      RunPlan plan = planner.plan(new RunRequest(file, parameters, environment, files, 0));
       warnings.addAll(plan.warnings());
       for (StepPlan step : plan.steps()) {
         steps.add(step);
@@ -145,10 +143,10 @@ public final class WorkloadCheck {
         checkedSteps.add(
             new CheckedStep(qualifiedName, step.adapter().name(), step.shownParameters()));
         for (ActivityOp op : step.ops()) {
-          String name = qualified(op);
-          ops.putIfAbsent(name, op);
-          scopes.putIfAbsent(name, step.captures());
-          stepsByOp.computeIfAbsent(name, unseen -> new ArrayList<>()).add(qualifiedName);
+          ops.computeIfAbsent(
+                  qualified(op), unseen -> new FoundOp(op, step.captures(), new ArrayList<>()))
+              .steps()
+              .add(qualifiedName);
         }
       }
     } catch (UsageException wrong) {
@@ -164,7 +162,10 @@ public final class WorkloadCheck {
       try {
         for (ActivityOp op :
             OpTemplateFactory.create(workload, ofBlock, recipes, new CaptureScope())) {
-          if (ops.putIfAbsent(qualified(op), op) == null && hasScenarios && problems.isEmpty()) {
+          FoundOp unused = new FoundOp(op, new CaptureScope(), List.of());
+          if (ops.putIfAbsent(qualified(op), unused) == null
+              && hasScenarios
+              && problems.isEmpty()) {
             warnings.add("op '" + qualified(op) + "' is run by no step");
           }
         }
@@ -174,6 +175,60 @@ public final class WorkloadCheck {
             .forEach(problem -> warnings.add(problem + " (in ops that no checked step runs)"));
       }
     }
+  }
+
+  /**
+   * An op as it is for a few cycles.
+   *
+   * @param unrenderable receives a line if a value cannot be made
+   */
+  private static CheckedOp rendered(FoundOp found, List<String> unrenderable) {
+    OpTemplate template = found.op().template();
+    // In the place of what would be captured stands its name.
+    found.scope().current().set(found.scope().placeholders());
+    List<CheckedOp.RenderedCycle> cycles = new ArrayList<>();
+    for (long cycle = 0; cycle < CYCLES; cycle++) {
+      try {
+        cycles.add(new CheckedOp.RenderedCycle(cycle, shortened(template.render(cycle))));
+      } catch (RuntimeException cannotBeMade) {
+        unrenderable.add(
+            "op '%s': cannot be made for cycle %d: %s"
+                .formatted(template.name(), cycle, cannotBeMade.getMessage()));
+        break;
+      }
+    }
+    found.scope().current().set(null);
+    return new CheckedOp(template.name(), found.steps(), cycles, notes(found.op()));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= SHOWN_CHARACTERS
+        ? text
+        : text.substring(0, SHOWN_CHARACTERS) + "... (" + text.length() + " characters)";
+  }
+
+  private static List<String> notes(ActivityOp op) {
+    List<String> notes = new ArrayList<>();
+    StringJoiner params = new StringJoiner(" ");
+    if (op.ratio() != 1) {
+      params.add("ratio=" + op.ratio());
+    }
+    op.template().params().forEach((name, value) -> params.add(name + "=" + value.render(0)));
+    if (params.length() > 0) {
+      notes.add(shortened(params.toString()));
+    }
+    ExpectedRows rows = op.template().expectedRows();
+    if (rows != null) {
+      notes.add(
+          "verifies %s of %d %s"
+              .formatted(
+                  rows.everyField() ? "every field" : String.join(", ", rows.fields().keySet()),
+                  rows.count(),
+                  rows.count() == 1 ? "row" : "rows"));
+    }
+    op.template().captures().forEach(capture -> notes.add("captures " + capture.field()));
+    op.space().ifPresent(space -> notes.add("in space " + space.render(0)));
+    return notes;
   }
 
   private static String qualified(ActivityOp op) {

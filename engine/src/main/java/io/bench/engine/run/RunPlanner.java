@@ -27,11 +27,6 @@ public final class RunPlanner {
   private final RecipeCompiler recipes;
   private final List<ErrorVerbProvider> errorVerbs;
 
-  /** Plans with the built-in error verbs only. */
-  public RunPlanner(List<AdapterProvider> adapters, RecipeCompiler recipes) {
-    this(adapters, recipes, List.of());
-  }
-
   /**
    * @param errorVerbs what {@code errors=} can name besides the built-in verbs
    */

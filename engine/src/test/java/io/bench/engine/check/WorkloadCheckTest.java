@@ -12,6 +12,8 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.api.SpiVersion;
 import io.bench.engine.binding.Recipes;
+import io.bench.engine.check.CheckReport.CheckedOp;
+import io.bench.engine.check.CheckReport.CheckedStep;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.ArrayList;
@@ -153,7 +155,7 @@ class WorkloadCheckTest {
   }
 
   private CheckReport check(String workload, Optional<ServerCheck> on) {
-    return new WorkloadCheck(List.of(server), Recipes::compile)
+    return new WorkloadCheck(List.of(server), Recipes::compile, List.of())
         .check(
             WorkloadFile.ofText("w.yaml", workload),
             new LinkedHashMap<>(Map.of()),

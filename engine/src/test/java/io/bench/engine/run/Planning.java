@@ -64,7 +64,8 @@ final class Planning {
             adapters,
             (name, recipe, others) -> {
               throw new UsageException("binding '" + name + "': no recipes here");
-            });
+            },
+            List.of());
     return planner.plan(request);
   }
 
