@@ -9,10 +9,12 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
@@ -63,16 +65,11 @@ public final class RecordedRun {
     ActivityPlan plan =
         new ActivityPlan(
             name,
-            List.of("read", "write"),
-            List.of(0, 1),
-            2,
+            new OpMix(List.of("read", "write"), List.of(0, 1), 2),
             2,
             128,
             List.of(phases),
-            ErrorPolicy.parse("count"),
-            3,
-            new Backoff(1_000_000),
-            1,
+            new ErrorHandling(ErrorPolicy.parse("count"), 3, new Backoff(1_000_000), 1),
             1_000_000_000,
             3,
             7);

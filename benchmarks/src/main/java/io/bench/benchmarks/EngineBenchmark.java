@@ -11,10 +11,12 @@ import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.run.StepPlan;
@@ -82,15 +84,12 @@ public class EngineBenchmark {
     LaneSettings settings =
         new LaneSettings(
             NanoClock.SYSTEM,
-            Arrays.stream(order).boxed().toList(),
+            new OpMix(List.of(), Arrays.stream(order).boxed().toList(), 1),
             1,
             1,
-            ErrorPolicy.parse("count"),
+            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
             (template, error, rule, first) -> {},
-            1,
-            new Backoff(0),
             0,
-            null,
             ProcessStalls.UNKNOWN,
             0);
     lane =

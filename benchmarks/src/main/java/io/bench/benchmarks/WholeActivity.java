@@ -8,7 +8,9 @@ import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import io.bench.engine.run.StepPlan;
@@ -47,16 +49,14 @@ public final class WholeActivity {
     ActivityPlan plan =
         new ActivityPlan(
             "cost",
-            step.templates().stream().map(OpTemplate::name).toList(),
-            Arrays.stream(step.sequence().toArray()).boxed().toList(),
-            step.sequence().length(),
+            new OpMix(
+                step.templates().stream().map(OpTemplate::name).toList(),
+                Arrays.stream(step.sequence().toArray()).boxed().toList(),
+                step.sequence().length()),
             1,
             inFlight,
             List.of(phase),
-            ErrorPolicy.parse("stop"),
-            1,
-            new Backoff(0),
-            0,
+            new ErrorHandling(ErrorPolicy.parse("stop"), 1, new Backoff(0), 0),
             1_000_000_000L,
             3,
             0);

@@ -6,9 +6,11 @@ import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
@@ -48,16 +50,11 @@ public final class FedRun {
           Map.of(),
           new ActivityPlan(
               "main.step",
-              List.of("read", ODD_OP),
-              List.of(0, 1),
-              2,
+              new OpMix(List.of("read", ODD_OP), List.of(0, 1), 2),
               1,
               8,
               List.of(WARM_UP, MEASUREMENT),
-              ErrorPolicy.parse("count"),
-              1,
-              new Backoff(0),
-              1,
+              new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
               SECOND,
               3,
               7));

@@ -45,7 +45,7 @@ final class CountedLines {
       for (int template = 0; phase.ops().size() > 1 && template < phase.ops().size(); template++) {
         OpTotals op = phase.ops().get(template);
         if (op.count(Count.TRIES) != op.count(Count.SUCCEEDED)) {
-          lines.add("  " + plan.opNames().get(template) + ": " + tries(op));
+          lines.add("  " + plan.ops().names().get(template) + ": " + tries(op));
         }
       }
     }
@@ -134,7 +134,8 @@ final class CountedLines {
           op,
           times);
       if (!times.isEmpty()) {
-        String name = TextTable.shortened(plan.opNames().get(template), OpTable.MAX_NAME_LENGTH);
+        String name =
+            TextTable.shortened(plan.ops().names().get(template), OpTable.MAX_NAME_LENGTH);
         lines.add("  " + name + ": " + String.join(", ", times));
       }
     }

@@ -98,7 +98,7 @@ final class OpTable {
     for (int template = 0; template < phase.ops().size(); template++) {
       Map<Statistic, ConfidenceInterval> intervals =
           template < findings.ops().size() ? findings.ops().get(template) : Map.of();
-      String name = TextTable.shortened(plan.opNames().get(template), shape.nameLength());
+      String name = TextTable.shortened(plan.ops().names().get(template), shape.nameLength());
       table.row(row(name, phase.ops().get(template), intervals, shape));
     }
     if (phase.ops().size() > 1) {

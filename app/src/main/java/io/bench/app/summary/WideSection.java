@@ -61,7 +61,7 @@ final class WideSection {
   private TextTable latencies(Latency latency) {
     TextTable table = headed(latency);
     for (int template = 0; template < phase.ops().size(); template++) {
-      row(table, plan.opNames().get(template), phase.ops().get(template).histogram(latency));
+      row(table, plan.ops().names().get(template), phase.ops().get(template).histogram(latency));
     }
     if (phase.ops().size() > 1) {
       row(table, "all", all.histogram(latency));
@@ -103,7 +103,7 @@ final class WideSection {
   private TextTable counters() {
     TextTable table = TextTable.ofFigures();
     List<String> head = new ArrayList<>(List.of("counter"));
-    head.addAll(plan.opNames());
+    head.addAll(plan.ops().names());
     head.add("all");
     table.row(head);
     for (Count count : Count.values()) {

@@ -8,7 +8,9 @@ import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.expectation.ExpectationOutcome.Result;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
@@ -24,16 +26,11 @@ class ExpectationsTest {
   private static final ActivityPlan PLAN =
       new ActivityPlan(
           "latency",
-          List.of("read"),
-          List.of(0),
-          1,
+          new OpMix(List.of("read"), List.of(0), 1),
           1,
           1,
           List.of(new PhasePlan(PhaseKind.MEASUREMENT, 1, 0, 1, null)),
-          ErrorPolicy.parse("count"),
-          1,
-          new Backoff(0),
-          1,
+          new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
           1,
           3,
           0);

@@ -170,15 +170,12 @@ public final class Activity {
   private LaneSettings settings(ProcessStalls stalls) {
     return new LaneSettings(
         clock,
-        plan.order(),
+        plan.ops(),
         plan.phases().size(),
         plan.lanes(),
-        plan.errorPolicy(),
+        plan.errors(),
         errors,
-        plan.maxTries(),
-        plan.backoff(),
         plan.graceNanos(),
-        plan.captures(),
         stalls,
         plan.seed());
   }
@@ -220,8 +217,9 @@ public final class Activity {
     CyclePlan cycles =
         phase.schedule() == null
             ? CyclePlan.claimed(
-                phase.firstCycle(), phase.cycleCount(), plan.stride(), phase.shard())
-            : CyclePlan.dealt(phase.firstCycle(), phase.cycleCount(), plan.stride(), phase.shard());
+                phase.firstCycle(), phase.cycleCount(), plan.ops().stride(), phase.shard())
+            : CyclePlan.dealt(
+                phase.firstCycle(), phase.cycleCount(), plan.ops().stride(), phase.shard());
     PhaseRun run =
         new PhaseRun(
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
@@ -347,7 +345,7 @@ public final class Activity {
       result =
           result.withQuietTime(
               QuietTime.longest(lanes.successGaps(index), phase.issuedForNanos(), nanos));
-      if (plan.hasStrides()) {
+      if (plan.ops().hasStrides()) {
         long unfinishedStrides = lanes.unfinishedStrides(index);
         result = result.withStrides(new StrideResult(intervals.strides(index), unfinishedStrides));
       }

@@ -77,7 +77,7 @@ final class AdapterFaults {
     if (secondEnd != null && reason == null) {
       found(
           "%s has ended op '%s' twice (cycle %d): every op must end exactly once; its times and counts cannot be trusted"
-              .formatted(adapter, plan.opNames().get(secondEnd.template()), secondEnd.cycle()),
+              .formatted(adapter, plan.ops().names().get(secondEnd.template()), secondEnd.cycle()),
           List.of());
     }
   }

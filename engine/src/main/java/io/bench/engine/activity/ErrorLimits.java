@@ -24,7 +24,7 @@ final class ErrorLimits {
 
   ErrorLimits(ActivityPlan plan) {
     this.plan = plan;
-    this.unfinishedRule = plan.errorPolicy().ruleFor(UNFINISHED);
+    this.unfinishedRule = plan.errors().policy().ruleFor(UNFINISHED);
   }
 
   /** Why the phase has to stop, from what has ended so far, or null. */
@@ -71,12 +71,12 @@ final class ErrorLimits {
   }
 
   private @Nullable String overLimit(OpOutcomes outcomes) {
-    return outcomes.errorShare() > plan.errorLimit()
+    return outcomes.errorShare() > plan.errors().limit()
         ? "%.1f %% of ops %s, more than error-limit=%.1f %%"
             .formatted(
                 100 * outcomes.errorShare(),
                 outcomes.unfinished() == 0 ? "failed" : "failed or did not end",
-                100 * plan.errorLimit())
+                100 * plan.errors().limit())
         : null;
   }
 }

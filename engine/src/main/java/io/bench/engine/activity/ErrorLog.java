@@ -31,7 +31,7 @@ final class ErrorLog implements ErrorSink {
     if (rule.exitCode() >= 0) {
       exitCode.compareAndSet(-1, rule.exitCode());
     }
-    listener.error(plan.opNames().get(template), error, rule);
+    listener.error(plan.ops().names().get(template), error, rule);
   }
 
   @Override
@@ -39,7 +39,8 @@ final class ErrorLog implements ErrorSink {
       int template, OpError error, ErrorRule rule, long cycle, int number) {
     return verbs.tell(
         rule.verbs(),
-        new FailedTry(plan.opNames().get(template), error.name(), error.message(), cycle, number));
+        new FailedTry(
+            plan.ops().names().get(template), error.name(), error.message(), cycle, number));
   }
 
   /**
@@ -48,7 +49,7 @@ final class ErrorLog implements ErrorSink {
    * @throws AdapterException if one cannot
    */
   void begin() throws AdapterException {
-    verbs = BegunVerbs.begin(plan.errorPolicy().verbs(), plan.name());
+    verbs = BegunVerbs.begin(plan.errors().policy().verbs(), plan.name());
   }
 
   /**

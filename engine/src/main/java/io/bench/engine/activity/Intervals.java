@@ -44,7 +44,7 @@ final class Intervals {
     this.lanes = lanes;
     this.collector =
         new Collector(
-            lanes.recorders(), plan.phases().size(), plan.opNames().size(), plan.digits());
+            lanes.recorders(), plan.phases().size(), plan.ops().names().size(), plan.digits());
     this.watch = watch;
     this.listener = listener;
     this.clock = clock;

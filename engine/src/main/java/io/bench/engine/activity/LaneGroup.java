@@ -55,7 +55,7 @@ final class LaneGroup implements AutoCloseable {
         LaneOp[] ops =
             preparedOps.stream().map(op -> op.onLane(adapterLane)).toArray(LaneOp[]::new);
         LaneRecorder recorder =
-            new LaneRecorder(plan.phases().size(), plan.opNames().size(), plan.digits());
+            new LaneRecorder(plan.phases().size(), plan.ops().names().size(), plan.digits());
         group.recorders.add(recorder);
         group.lanes.add(
             new Lane(

@@ -31,7 +31,7 @@ final class OpAccounting {
         throw new IllegalStateException(
             "ops of '%s' in %s do not add up: issued %d, succeeded %d (%d times), failed %d (%d times), unfinished %d"
                 .formatted(
-                    plan.opNames().get(template),
+                    plan.ops().names().get(template),
                     phase.plan().kind().key(),
                     totals.count(Count.ISSUED),
                     succeeded,

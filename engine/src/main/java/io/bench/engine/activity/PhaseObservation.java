@@ -53,18 +53,16 @@ final class PhaseObservation {
     this.allDueNanos = Math.round(phase.scheduledSeconds() * 1e9);
     this.gate =
         phase.kind() == PhaseKind.WARM_UP ? new WarmupGate(gateSettings(plan, phase)) : null;
-    plan.opNames().forEach(op -> ops.add(new BlockSeries()));
+    plan.ops().names().forEach(op -> ops.add(new BlockSeries()));
   }
 
   private static GateSettings gateSettings(ActivityPlan plan, PhasePlan phase) {
     List<GateSettings.ExpectedOps> expected = new ArrayList<>();
-    for (int template = 0; template < plan.opNames().size(); template++) {
-      int place = template;
-      double occurs = plan.order().stream().filter(entry -> entry == place).count();
-      double share = occurs / plan.order().size();
+    for (int template = 0; template < plan.ops().names().size(); template++) {
+      double share = (double) plan.ops().occurrences(template) / plan.ops().order().size();
       expected.add(
           new GateSettings.ExpectedOps(
-              plan.opNames().get(template), share * phase.offeredPerSecond()));
+              plan.ops().names().get(template), share * phase.offeredPerSecond()));
     }
     return GateSettings.standard(phase.schedule() != null, expected)
         .withCapSeconds(phase.automatic() ? phase.lengthNanos() / 1e9 : NO_CAP_SECONDS);

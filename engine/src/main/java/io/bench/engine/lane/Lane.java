@@ -77,9 +77,9 @@ public final class Lane implements LaneTask {
       LaneRecorder recorder) {
     this.settings = settings;
     this.clock = settings.clock();
-    this.order = settings.order().stream().mapToInt(Integer::intValue).toArray();
+    this.order = settings.ops().order().stream().mapToInt(Integer::intValue).toArray();
     this.index = index;
-    StrideCaptures captures = settings.captures();
+    StrideCaptures captures = settings.ops().captures();
     this.starter = new OpStarter(adapterLane, preparedOps, captures, spaces);
     this.recorder = recorder;
     this.outcomes = new LaneOutcomes(settings, recorder, index);
@@ -274,7 +274,7 @@ public final class Lane implements LaneTask {
             index,
             settings.lanes(),
             order,
-            settings.captures() != null,
+            settings.ops().captures() != null,
             settings.graceNanos());
     outcomes.begin(next);
     phase = begun;

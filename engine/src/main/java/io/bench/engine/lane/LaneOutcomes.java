@@ -31,7 +31,7 @@ final class LaneOutcomes {
     this.settings = settings;
     this.recorder = recorder;
     this.strides =
-        settings.captures() == null ? null : new LaneStrides(recorder, settings.phases());
+        settings.ops().captures() == null ? null : new LaneStrides(recorder, settings.phases());
     this.gaps = new SuccessGaps(settings.phases());
     this.random = new SplittableRandom(settings.seed() + lane);
   }
@@ -186,8 +186,8 @@ final class LaneOutcomes {
         && stopReason == null
         && rule.retry()
         && error.retrySafe()
-        && op.tries < settings.maxTries()) {
-      long delayNanos = settings.backoff().delayNanos(op.tries, random.nextDouble());
+        && op.tries < settings.errors().maxTries()) {
+      long delayNanos = settings.errors().backoff().delayNanos(op.tries, random.nextDouble());
       stats.add(Count.BACKOFF_NANOS, delayNanos);
       op.backoffNanos += delayNanos;
       op.readySinceNanos = op.doneNanos + delayNanos;
@@ -229,7 +229,7 @@ final class LaneOutcomes {
   private ErrorRule told(InFlightOp op, OpError error, OpStats stats) {
     ErrorRule rule = rules.get(error.name());
     if (rule == null) {
-      rule = settings.errorPolicy().ruleFor(error.name());
+      rule = settings.errors().policy().ruleFor(error.name());
       rules.put(error.name(), rule);
       settings.errorSink().seen(op.template, error, rule, true);
     } else if (rule.log() != ErrorRule.Log.QUIET) {

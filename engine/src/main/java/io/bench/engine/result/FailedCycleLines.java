@@ -26,7 +26,7 @@ final class FailedCycleLines {
   static byte[] ofInterval(StepInfo step, IntervalReport report) {
     StringBuilder lines = new StringBuilder();
     for (int template = 0; template < report.record().ops().size(); template++) {
-      String op = step.plan().opNames().get(template);
+      String op = step.plan().ops().names().get(template);
       FailedCycles failed = report.record().ops().get(template).failedCycles();
       failed.forEach((cycle, error) -> append(lines, step, report.phase(), op, cycle, error));
     }
@@ -37,10 +37,10 @@ final class FailedCycleLines {
   static byte[] ofUnfinished(StepResult result) {
     StringBuilder lines = new StringBuilder();
     StepInfo step = result.step();
-    if (step.plan().errorPolicy().ruleFor(UnfinishedOp.ERROR_NAME).list()) {
+    if (step.plan().errors().policy().ruleFor(UnfinishedOp.ERROR_NAME).list()) {
       for (PhaseResult phase : result.activity().phases()) {
         for (UnfinishedOp op : phase.unfinished()) {
-          List<String> names = step.plan().opNames();
+          List<String> names = step.plan().ops().names();
           if (op.cycle() != UnfinishedOp.UNKNOWN_CYCLE) {
             append(
                 lines,

@@ -55,7 +55,7 @@ final class HistogramLog {
     bytes.reset();
     List<OpTotals> ops = report.record().ops();
     for (int template = 0; template < ops.size(); template++) {
-      String op = step.plan().opNames().get(template);
+      String op = step.plan().ops().names().get(template);
       for (Latency latency : Latency.values()) {
         Histogram histogram = ops.get(template).histogram(latency);
         if (histogram != null) {

@@ -117,7 +117,7 @@ public record IntervalDocument(
     OpTotals sum = OpDocument.sum(record.ops(), step.plan().digits());
     Map<String, Op> ops = new LinkedHashMap<>();
     for (int template = 0; template < record.ops().size(); template++) {
-      ops.put(step.plan().opNames().get(template), Op.of(record.ops().get(template)));
+      ops.put(step.plan().ops().names().get(template), Op.of(record.ops().get(template)));
     }
     return new IntervalDocument(
         report.end(),
@@ -132,7 +132,7 @@ public record IntervalDocument(
         backlog,
         Op.of(sum),
         ops,
-        step.plan().hasStrides() ? strides(record.strides(), seconds) : null,
+        step.plan().ops().hasStrides() ? strides(record.strides(), seconds) : null,
         ClientDocument.of(report.client(), sum.count(Count.SUCCEEDED) + sum.count(Count.FAILED)),
         record.lanes().stream().map(lane -> Lane.of(lane, report.client().seconds())).toList(),
         report.client().used().machine(),

@@ -134,7 +134,7 @@ public record PhaseDocument(
     for (int template = 0; template < phase.ops().size(); template++) {
       int own = template;
       ops.put(
-          plan.opNames().get(template),
+          plan.ops().names().get(template),
           OpDocument.of(
               phase.ops().get(template),
               phase.unfinished().stream().filter(op -> op.template() == own).toList(),

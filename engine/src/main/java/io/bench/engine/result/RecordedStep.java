@@ -97,8 +97,8 @@ public record RecordedStep(
     PhasePlan planned = plan.phases().get(index);
     List<OpTotals> ops = new ArrayList<>();
     List<UnfinishedOp> unfinished = new ArrayList<>();
-    for (int template = 0; template < plan.opNames().size(); template++) {
-      String name = plan.opNames().get(template);
+    for (int template = 0; template < plan.ops().names().size(); template++) {
+      String name = plan.ops().names().get(template);
       OpDocument op = document.ops().get(name);
       ops.add(totals(planned, name, op));
       if (op != null) {

@@ -51,7 +51,7 @@ final class RunningStep {
 
   void beginPhase(PhasePlan plan, Instant now) {
     List<OpTotals> ops = new ArrayList<>();
-    for (int template = 0; template < step.plan().opNames().size(); template++) {
+    for (int template = 0; template < step.plan().ops().names().size(); template++) {
       ops.add(new OpTotals(step.plan().digits()));
     }
     phases.add(new Phase(plan, now, ops, new OpTotals(step.plan().digits())));
@@ -94,6 +94,6 @@ final class RunningStep {
     double seconds = Math.max(0, Duration.between(phase.start, phase.end).toNanos() / 1e9);
     return new PhaseResult(
             phase.plan, phase.start, seconds, seconds, phase.ops, List.of(), null, phase.used)
-        .withStrides(step.plan().hasStrides() ? new StrideResult(phase.strides, 0) : null);
+        .withStrides(step.plan().ops().hasStrides() ? new StrideResult(phase.strides, 0) : null);
   }
 }

@@ -112,8 +112,8 @@ public record StepDocument(
     ActivityPlan plan = step.plan();
     ActivityResult activity = result.activity();
     Map<String, Long> sequence = new LinkedHashMap<>();
-    plan.opNames().forEach(name -> sequence.put(name, 0L));
-    plan.order().forEach(op -> sequence.merge(plan.opNames().get(op), 1L, Long::sum));
+    plan.ops().names().forEach(name -> sequence.put(name, 0L));
+    plan.ops().order().forEach(op -> sequence.merge(plan.ops().names().get(op), 1L, Long::sum));
     return new StepDocument(
         step.name(),
         state,
@@ -123,12 +123,12 @@ public record StepDocument(
         mask.applyTo(step.parameters()),
         plan.lanes(),
         plan.inFlight(),
-        plan.stride(),
+        plan.ops().stride(),
         activity.spaces(),
         sequence,
-        plan.maxTries(),
-        plan.errorPolicy().toString(),
-        plan.errorLimit(),
+        plan.errors().maxTries(),
+        plan.errors().policy().toString(),
+        plan.errors().limit(),
         plan.graceNanos() / 1e9,
         plan.digits(),
         plan.seed(),

@@ -4,6 +4,7 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.PoissonArrivals;
 import io.bench.engine.pace.RateProfile;
@@ -14,6 +15,7 @@ import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.parameter.Warmup;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,20 +62,22 @@ final class ActivityPlanner {
     int inFlight = engine.inFlight().total(cores, wantedLanes);
     return new ActivityPlan(
         step.resultName(),
-        step.templates().stream().map(OpTemplate::name).toList(),
-        Arrays.stream(step.sequence().toArray()).boxed().toList(),
-        step.stride(),
+        new OpMix(
+            step.templates().stream().map(OpTemplate::name).toList(),
+            Arrays.stream(step.sequence().toArray()).boxed().toList(),
+            step.stride(),
+            step.hasCaptures() ? step.strideCaptures() : null),
         Math.min(wantedLanes, inFlight),
         inFlight,
         phases(step, capacityPerSecond),
-        step.errorPolicy(),
-        engine.tries(),
-        new Backoff(engine.retryDelay().toNanos()),
-        engine.errorLimit(),
+        new ErrorHandling(
+            step.errorPolicy(),
+            engine.tries(),
+            new Backoff(engine.retryDelay().toNanos()),
+            engine.errorLimit()),
         engine.grace().toNanos(),
         engine.hdrDigits(),
-        engine.seed(),
-        step.hasCaptures() ? step.strideCaptures() : null);
+        engine.seed());
   }
 
   /** Plans the phases alone. */

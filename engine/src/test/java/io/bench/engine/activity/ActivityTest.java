@@ -12,10 +12,12 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.diagnostic.NullAsyncProvider;
 import io.bench.adapter.diagnostic.NullProvider;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
@@ -366,16 +368,11 @@ class ActivityTest {
     ActivityPlan plan =
         new ActivityPlan(
             "test",
-            List.of("read", "write"),
-            List.of(0, 1, 0),
-            3,
+            new OpMix(List.of("read", "write"), List.of(0, 1, 0), 3),
             2,
             16,
             phases,
-            ErrorPolicy.parse(errors),
-            1,
-            new Backoff(0),
-            0.05,
+            new ErrorHandling(ErrorPolicy.parse(errors), 1, new Backoff(0), 0.05),
             graceNanos,
             3,
             7);

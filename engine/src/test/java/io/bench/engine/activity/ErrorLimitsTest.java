@@ -2,8 +2,10 @@ package io.bench.engine.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import java.util.List;
@@ -17,16 +19,11 @@ class ErrorLimitsTest {
     return new ErrorLimits(
         new ActivityPlan(
             "test",
-            List.of("op"),
-            List.of(0),
-            1,
+            new OpMix(List.of("op"), List.of(0), 1),
             1,
             1,
             List.of(new PhasePlan(PhaseKind.MEASUREMENT, PhaseRun.NO_END, 0, 1, null)),
-            ErrorPolicy.parse(errors),
-            1,
-            new Backoff(0),
-            errorLimit,
+            new ErrorHandling(ErrorPolicy.parse(errors), 1, new Backoff(0), errorLimit),
             2_000_000_000L,
             3,
             0));

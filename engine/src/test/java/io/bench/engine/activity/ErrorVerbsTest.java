@@ -12,8 +12,10 @@ import io.bench.adapter.api.error.ErrorVerb;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.adapter.api.error.FailedTry;
 import io.bench.adapter.diagnostic.NullProvider;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import java.util.ArrayList;
@@ -92,16 +94,12 @@ class ErrorVerbsTest {
       ActivityPlan plan =
           new ActivityPlan(
               "main",
-              List.of("read"),
-              List.of(0),
-              1,
+              new OpMix(List.of("read"), List.of(0), 1),
               1,
               1,
               List.of(new PhasePlan(PhaseKind.MEASUREMENT, PhaseRun.NO_END, 0, 1_000, null)),
-              ErrorPolicy.parse(errors, List.of(verb)),
-              tries,
-              new Backoff(0),
-              1.0,
+              new ErrorHandling(
+                  ErrorPolicy.parse(errors, List.of(verb)), tries, new Backoff(0), 1.0),
               100_000_000L,
               3,
               7);

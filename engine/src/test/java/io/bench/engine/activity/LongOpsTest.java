@@ -15,10 +15,12 @@ import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.FakeClock;
 import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.IntervalRecord;
@@ -86,15 +88,12 @@ class LongOpsTest {
     LaneSettings settings =
         new LaneSettings(
             clock,
-            activity.order(),
+            activity.ops(),
             1,
             1,
-            activity.errorPolicy(),
+            new ErrorHandling(activity.errors().policy(), 1, activity.errors().backoff(), 1),
             (template, error, rule, first) -> {},
-            1,
-            activity.backoff(),
             activity.graceNanos(),
-            null,
             ProcessStalls.UNKNOWN,
             7);
     Lane lane =
@@ -205,16 +204,11 @@ class LongOpsTest {
   private static ActivityPlan activity(PhasePlan phase) {
     return new ActivityPlan(
         "main",
-        List.of("x"),
-        List.of(0),
-        1,
+        new OpMix(List.of("x"), List.of(0), 1),
         1,
         1_000,
         List.of(phase),
-        ErrorPolicy.parse("count"),
-        1,
-        new Backoff(0),
-        1,
+        new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
         60 * SECOND,
         3,
         7);

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.engine.client.ClientMeter;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
@@ -26,16 +28,11 @@ class OpAccountingTest {
   private static final ActivityPlan PLAN =
       new ActivityPlan(
           "test",
-          List.of("read"),
-          List.of(0),
-          1,
+          new OpMix(List.of("read"), List.of(0), 1),
           1,
           1,
           List.of(PHASE),
-          ErrorPolicy.parse("count"),
-          1,
-          new Backoff(0),
-          1,
+          new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
           0,
           3,
           0);

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
@@ -187,16 +189,11 @@ class PhaseObservationTest {
   private static ActivityPlan activity(PhasePlan phase) {
     return new ActivityPlan(
         "main",
-        List.of("read"),
-        List.of(0),
-        1,
+        new OpMix(List.of("read"), List.of(0), 1),
         1,
         64,
         List.of(phase),
-        ErrorPolicy.parse("count"),
-        1,
-        new Backoff(0),
-        1,
+        new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
         SECOND,
         3,
         7);

@@ -10,6 +10,7 @@ import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.LaneSettings;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.StrideCaptures;
 import io.bench.engine.lane.UnfinishedOp;
@@ -17,6 +18,7 @@ import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.IntervalRecord;
@@ -175,15 +177,12 @@ final class Scene {
   private LaneSettings settings(ActivityPlan activity, NanoClock clock, ProcessStalls stalls) {
     return new LaneSettings(
         clock,
-        activity.order(),
+        activity.ops(),
         1,
         lanes,
-        activity.errorPolicy(),
+        activity.errors(),
         (template, error, rule, first) -> {},
-        activity.maxTries(),
-        activity.backoff(),
         activity.graceNanos(),
-        activity.captures(),
         stalls,
         activity.seed());
   }
@@ -193,20 +192,18 @@ final class Scene {
     List<List<Integer>> nothing = order.stream().map(op -> List.<Integer>of()).toList();
     return new ActivityPlan(
         "scene",
-        order.stream().map(op -> "op" + op).toList(),
-        order,
-        strideOps,
+        new OpMix(
+            order.stream().map(op -> "op" + op).toList(),
+            order,
+            strideOps,
+            strideOps == 1 ? null : new StrideCaptures(new CaptureScope(), nothing, nothing)),
         lanes,
         lanes * places,
         List.of(phase),
-        ErrorPolicy.parse("count"),
-        1,
-        new Backoff(0),
-        1,
+        new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
         GRACE_SECONDS * SECOND,
         3,
-        7,
-        strideOps == 1 ? null : new StrideCaptures(new CaptureScope(), nothing, nothing));
+        7);
   }
 
   /** The test's own CPU time says nothing of the simulated lane, which is always on a CPU. */

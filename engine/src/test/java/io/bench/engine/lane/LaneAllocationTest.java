@@ -9,6 +9,7 @@ import io.bench.adapter.api.LaneOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.NanoClock;
@@ -85,15 +86,12 @@ class LaneAllocationTest {
     LaneSettings settings =
         new LaneSettings(
             NanoClock.SYSTEM,
-            List.of(0, 1),
+            new OpMix(List.of(), List.of(0, 1), 1, captures),
             1,
             1,
-            ErrorPolicy.parse("count"),
+            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
             (template, error, rule, first) -> {},
-            1,
-            new Backoff(0),
             0,
-            captures,
             ProcessStalls.UNKNOWN,
             7);
     Lane lane =

@@ -6,6 +6,7 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
@@ -31,15 +32,12 @@ class LaneInSpacesTest {
       new Lane(
           new LaneSettings(
               clock,
-              List.of(0, IN_SPACE),
+              new OpMix(List.of(), List.of(0, IN_SPACE), 1),
               1,
               1,
-              ErrorPolicy.parse("count"),
+              new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
               (template, error, rule, first) -> {},
-              1,
-              new Backoff(0),
               1_000_000_000L,
-              null,
               ProcessStalls.UNKNOWN,
               7),
           0,

@@ -6,6 +6,7 @@ import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.LaneRecorder;
@@ -35,15 +36,13 @@ final class LaneRig {
     LaneSettings settings =
         new LaneSettings(
             clock,
-            List.of(0),
+            new OpMix(List.of(), List.of(0), 1),
             2,
             1,
-            ErrorPolicy.parse(errorPolicy),
+            new ErrorHandling(
+                ErrorPolicy.parse(errorPolicy), maxTries, new Backoff(backoffNanos), 1),
             (template, error, rule, first) -> errors.add(error),
-            maxTries,
-            new Backoff(backoffNanos),
             15_000 * MILLI,
-            null,
             ProcessStalls.UNKNOWN,
             7);
     AdapterLane adapterLane =

@@ -10,6 +10,7 @@ import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
@@ -45,15 +46,16 @@ class StrideCountsTest {
     LaneSettings settings =
         new LaneSettings(
             clock,
-            List.of(0, 1, 1),
+            new OpMix(List.of(), List.of(0, 1, 1), 1, captures),
             1,
             1,
-            ErrorPolicy.parse("Timeout:retry,count;.*:count"),
+            new ErrorHandling(
+                ErrorPolicy.parse("Timeout:retry,count;.*:count"),
+                2,
+                new Backoff(BACKOFF_MILLIS * MILLI),
+                1),
             (template, error, rule, first) -> {},
-            2,
-            new Backoff(BACKOFF_MILLIS * MILLI),
             500 * MILLI,
-            captures,
             ProcessStalls.UNKNOWN,
             7);
     LaneOp[] ops = {reads, updates};

@@ -12,6 +12,7 @@ import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
@@ -52,16 +53,17 @@ class StrideTest {
     LaneSettings settings =
         new LaneSettings(
             clock,
-            List.of(LOGIN, READ),
+            new OpMix(
+                List.of(),
+                List.of(LOGIN, READ),
+                1,
+                new StrideCaptures(
+                    scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token)))),
             1,
             1,
-            ErrorPolicy.parse("count"),
+            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
             (template, error, rule, first) -> {},
-            1,
-            new Backoff(0),
             GRACE_MILLIS * MILLI,
-            new StrideCaptures(
-                scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token))),
             ProcessStalls.UNKNOWN,
             7);
     LaneOp[] ops = {logins, read};
@@ -277,16 +279,17 @@ class StrideTest {
     LaneSettings settings =
         new LaneSettings(
             clock,
-            List.of(LOGIN, READ),
+            new OpMix(
+                List.of(),
+                List.of(LOGIN, READ),
+                1,
+                new StrideCaptures(
+                    scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token)))),
             1,
             1,
-            ErrorPolicy.parse("count"),
+            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
             (template, error, rule, first) -> {},
-            1,
-            new Backoff(0),
             GRACE_MILLIS * MILLI,
-            new StrideCaptures(
-                scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token))),
             ProcessStalls.UNKNOWN,
             7);
     Lane own =

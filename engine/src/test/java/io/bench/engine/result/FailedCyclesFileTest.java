@@ -11,7 +11,9 @@ import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import io.bench.engine.run.StepResult;
@@ -95,16 +97,11 @@ class FailedCyclesFileTest {
   private static ActivityPlan plan(String errors, long graceMillis, PhasePlan phase, int lanes) {
     return new ActivityPlan(
         "main",
-        List.of("a", "b"),
-        List.of(0, 1),
-        2,
+        new OpMix(List.of("a", "b"), List.of(0, 1), 2),
         lanes,
         8,
         List.of(phase),
-        ErrorPolicy.parse(errors),
-        5,
-        new Backoff(0),
-        1,
+        new ErrorHandling(ErrorPolicy.parse(errors), 5, new Backoff(0), 1),
         graceMillis * 1_000_000,
         3,
         7);

@@ -15,9 +15,11 @@ import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.Surroundings;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.run.RunInfo;
@@ -63,16 +65,11 @@ final class RunRig {
   static ActivityPlan plan(String name, PhasePlan... phases) {
     return new ActivityPlan(
         name,
-        List.of("read", "write, 2"),
-        List.of(0, 0, 1),
-        3,
+        new OpMix(List.of("read", "write, 2"), List.of(0, 0, 1), 3),
         2,
         8,
         List.of(phases),
-        ErrorPolicy.parse("count"),
-        1,
-        new Backoff(0),
-        1,
+        new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
         1_000_000_000,
         3,
         7);
@@ -99,7 +96,7 @@ final class RunRig {
             values, plan.lanes(), plan.maxInFlightPerLane(), plan.name(), secret -> {});
     try (Adapter adapter = provider.open(context)) {
       List<PreparedOp> ops = new ArrayList<>();
-      for (String op : plan.opNames()) {
+      for (String op : plan.ops().names()) {
         ops.add(adapter.prepare(OpTemplate.of(op, Map.of())));
       }
       ActivityResult activity =

@@ -15,7 +15,9 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.StrideResult;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.json.Json;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.StrideCaptures;
+import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.result.read.ResultRun;
@@ -47,20 +49,22 @@ class StrideResultTest {
     List<List<Integer>> none = List.of(List.of(), List.of());
     return new ActivityPlan(
         plan.name(),
-        plan.opNames(),
-        plan.order(),
-        plan.stride(),
+        new OpMix(
+            plan.ops().names(),
+            plan.ops().order(),
+            plan.ops().stride(),
+            new StrideCaptures(new CaptureScope(), none, none)),
         plan.lanes(),
         plan.inFlight(),
         plan.phases(),
-        plan.errorPolicy(),
-        plan.maxTries(),
-        plan.backoff(),
-        plan.errorLimit(),
+        new ErrorHandling(
+            plan.errors().policy(),
+            plan.errors().maxTries(),
+            plan.errors().backoff(),
+            plan.errors().limit()),
         plan.graceNanos(),
         plan.digits(),
-        plan.seed(),
-        new StrideCaptures(new CaptureScope(), none, none));
+        plan.seed());
   }
 
   /** Every tenth op fails. */

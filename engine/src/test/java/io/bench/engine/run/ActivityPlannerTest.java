@@ -31,23 +31,23 @@ class ActivityPlannerTest {
 
   @Test
   void aStrideIsOneOpSequenceUnlessToldOtherwise() {
-    assertThat(plan("main").stride()).isEqualTo(4);
-    assertThat(plan("main", "stride=10").stride()).isEqualTo(10);
+    assertThat(plan("main").ops().stride()).isEqualTo(4);
+    assertThat(plan("main", "stride=10").ops().stride()).isEqualTo(10);
   }
 
   @Test
   void theSequencePutsOpsInTheOrderAskedFor() {
-    assertThat(plan("main").opNames()).containsExactly("x", "y");
-    assertThat(plan("main").order()).containsExactly(0, 1, 1, 1);
-    assertThat(plan("main", "seq=interval").order()).containsExactlyInAnyOrder(0, 1, 1, 1);
+    assertThat(plan("main").ops().names()).containsExactly("x", "y");
+    assertThat(plan("main").ops().order()).containsExactly(0, 1, 1, 1);
+    assertThat(plan("main", "seq=interval").ops().order()).containsExactlyInAnyOrder(0, 1, 1, 1);
   }
 
   @Test
   void anErrorStopsWhatPreparesAndIsCountedInWhatMeasures() {
-    assertThat(plan("schema").errorPolicy()).hasToString("stop");
-    assertThat(plan("main").errorPolicy()).hasToString("count");
-    assertThat(plan("schema", "errors=warn").errorPolicy()).hasToString("warn");
-    assertThat(plan("main", "errors=Timeout:retry;stop").errorPolicy())
+    assertThat(plan("schema").errors().policy()).hasToString("stop");
+    assertThat(plan("main").errors().policy()).hasToString("count");
+    assertThat(plan("schema", "errors=warn").errors().policy()).hasToString("warn");
+    assertThat(plan("main", "errors=Timeout:retry;stop").errors().policy())
         .hasToString("Timeout:retry;stop");
   }
 
@@ -69,8 +69,8 @@ class ActivityPlannerTest {
             "hdr_digits=2",
             "seed=42");
 
-    assertThat(plan.maxTries()).isEqualTo(3);
-    assertThat(plan.errorLimit()).isEqualTo(0.01);
+    assertThat(plan.errors().maxTries()).isEqualTo(3);
+    assertThat(plan.errors().limit()).isEqualTo(0.01);
     assertThat(plan.graceNanos()).isEqualTo(7_000_000_000L);
     assertThat(plan.digits()).isEqualTo(2);
     assertThat(plan.seed()).isEqualTo(42);

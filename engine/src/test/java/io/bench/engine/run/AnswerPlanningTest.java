@@ -74,7 +74,8 @@ class AnswerPlanningTest {
   void stridesAndCyclesMustHoldWholeSequences() {
     assertThat(planning.problems(CAPTURING, "stride=3", "cycles=5..9"))
         .containsExactly(
-            "stride=3 holds no whole op sequence of 2 ops, within which ops pass on captured fields",
+            "stride=3 holds no whole op sequence of 2 ops, within which ops pass on captured"
+                + " fields",
             "cycles begin at 5, in the midst of an op sequence of 2 ops that pass on captured"
                 + " fields");
     assertThat(planning.problems(CAPTURING, "stride=4", "cycles=4..9")).isEmpty();
@@ -139,9 +140,9 @@ class AnswerPlanningTest {
   void lanesAreToldWhatOpsPassOn() {
     ActivityPlan plan = ActivityPlanner.plan(planning.step(CAPTURING), 1, 0);
 
-    assertThat(plan.captures()).isNotNull();
-    assertThat(plan.captures().sets()).containsExactly(List.of(0), List.of());
-    assertThat(plan.captures().uses()).containsExactly(List.of(), List.of(0));
-    assertThat(ActivityPlanner.plan(planning.step("op: x"), 1, 0).captures()).isNull();
+    assertThat(plan.ops().captures()).isNotNull();
+    assertThat(plan.ops().captures().sets()).containsExactly(List.of(0), List.of());
+    assertThat(plan.ops().captures().uses()).containsExactly(List.of(), List.of(0));
+    assertThat(ActivityPlanner.plan(planning.step("op: x"), 1, 0).ops().captures()).isNull();
   }
 }

@@ -70,7 +70,7 @@ final class StepSuite {
   }
 
   private TestCase errorLimit(PhaseResult phase) {
-    double limit = result.step().plan().errorLimit();
+    double limit = result.step().plan().errors().limit();
     String name =
         String.format(
             Locale.ROOT,

@@ -25,7 +25,7 @@ final class PhaseSeries {
     this.phase = phase;
     this.plan = plan;
     this.start = start;
-    for (String op : step.plan().opNames()) {
+    for (String op : step.plan().ops().names()) {
       ops.add(new OpSeries(phase.and(op), step.plan().digits()));
     }
     phase.set(MetricFamily.PHASE_PROGRESS, 0);
