@@ -11,28 +11,22 @@ import io.bench.app.calibration.CalibrationEndpoint;
 import io.bench.app.calibration.CalibrationTable;
 import io.bench.app.calibration.CalibrationWorkload;
 import io.bench.app.console.ConsoleProgress;
-import io.bench.app.log.OpErrorLog;
-import io.bench.app.log.RunLog;
+import io.bench.app.log.LogLevel;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ChildProcess;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
-import io.bench.app.process.Version;
-import io.bench.app.run.RunListeners;
+import io.bench.app.run.RunSession;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
-import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
-import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.RunResult;
-import io.bench.engine.time.NanoClock;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.memory.MemoryEndpoint;
@@ -172,49 +166,50 @@ public final class CalibrateCommand implements Callable<Integer> {
   private int calibrate(String adapter, Map<String, String> given)
       throws IOException, ServerStartException, InterruptedException {
     SecretMask mask = new SecretMask();
-    ErrorSamples samples = new ErrorSamples(mask);
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         CalibrationEndpoint endpoint = CalibrationEndpoint.start(adapter);
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
       RunPlan plan = plan(adapter, given, endpoint.host());
       mask.maskAll(plan.secrets());
-      try (ResultFolder folder =
-          resultFolder(plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
+      RunSession.Place place =
+          new RunSession.Place(null, results, LogLevel.INFO, mask, progress::say);
+      try (RunSession session = RunSession.open(plan, place)) {
         RunResult result;
-        try (RunLog log = new RunLog(folder.logFile(), "INFO", mask::apply, progress::say)) {
-          log.write("bench %s, calibration of %s".formatted(Version.number(), adapter));
-          RunListeners listeners =
-              new RunListeners(
-                  List.of(endpoint, samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
-          RunExecution execution = new RunExecution(plan, RunEnvironment.NONE, listeners);
-          gate.stopWith(execution::interrupt);
-          result = execution.run();
+        try {
+          result =
+              session.run(
+                  "calibration of " + adapter,
+                  RunEnvironment.NONE,
+                  List.of(endpoint, progress),
+                  null,
+                  0,
+                  gate::stopWith);
         } finally {
           progress.clear();
-          endpoint.close(folder.path());
+          endpoint.close(session.folder());
         }
-        return told(result, folder, endpoint, mask);
+        return told(result, session, endpoint, mask);
       }
     }
   }
 
   private int told(
-      RunResult result, ResultFolder folder, CalibrationEndpoint endpoint, SecretMask mask)
+      RunResult result, RunSession session, CalibrationEndpoint endpoint, SecretMask mask)
       throws IOException {
-    if (result.end() != ActivityResult.End.COMPLETED || folder.hasFailed()) {
+    if (result.end() != ActivityResult.End.COMPLETED || session.hasFailed()) {
       String reason = result.reason() == null ? "" : ": " + mask.apply(result.reason());
       spec.commandLine()
           .getErr()
-          .println("bench: no calibration%s; see %s".formatted(reason, folder.path()));
+          .println("bench: no calibration%s; see %s".formatted(reason, session.folder()));
       return result.end() == ActivityResult.End.INTERRUPTED
           ? ExitCode.INTERRUPTED
           : result.usersMistake() ? ExitCode.USAGE : ExitCode.RUN_FAILED;
     }
     JsonNode run =
-        new ObjectMapper().readTree(folder.path().resolve(ResultFolder.RUN_FILE).toFile());
+        new ObjectMapper().readTree(session.folder().resolve(ResultFolder.RUN_FILE).toFile());
     ObjectNode document = CalibrationDocument.of(run, endpoint.uses());
-    Path file = folder.path().resolve(CalibrationDocument.FILE);
+    Path file = session.folder().resolve(CalibrationDocument.FILE);
     Files.writeString(file, CalibrationDocument.text(document));
     spec.commandLine().getErr().println("Calibration is in " + file);
     print(JsonNodeFactory.instance.arrayNode().add(document));
@@ -229,13 +224,5 @@ public final class CalibrateCommand implements Callable<Integer> {
       CalibrationTable.lines(documents).forEach(out::println);
     }
     out.flush();
-  }
-
-  private ResultFolder resultFolder(RunPlan plan, ResultSettings settings) {
-    try {
-      return ResultFolder.create(results, plan.info(), settings);
-    } catch (IOException failed) {
-      throw new UsageException(failed.getMessage() + "; name another with --results");
-    }
   }
 }

@@ -249,7 +249,7 @@ public final class ExperimentCommand implements Callable<Integer> {
   private Path folder(Begun begun) {
     Path wanted = out;
     if (wanted != null) {
-      return NewFolder.at(wanted);
+      return ResultsOptions.empty(wanted);
     }
     try {
       return ResultFolder.makeFolder(

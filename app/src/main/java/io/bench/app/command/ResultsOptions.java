@@ -1,12 +1,21 @@
 package io.bench.app.command;
 
 import io.bench.app.log.LogLevel;
+import io.bench.app.run.RunSession;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.SecretMask;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a command that measures leaves its results, and how much their logs say. */
-final class ResultsOptions {
+class ResultsOptions {
 
   @Option(
       names = "--results",
@@ -22,6 +31,25 @@ final class ResultsOptions {
       description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
   private LogLevel logLevel = LogLevel.INFO;
 
+  /** Those of commands that can also be told the very folder. */
+  static final class WithFolder extends ResultsOptions {
+
+    @Option(
+        names = "--folder",
+        paramLabel = "FOLDER",
+        description = "Write the results here, into a new or empty folder, instead of --results.")
+    private @Nullable Path folder;
+
+    /**
+     * The folder, made if it is not there.
+     *
+     * @throws UsageException if it is not empty, or cannot be made
+     */
+    Optional<Path> exact() {
+      return Optional.ofNullable(folder).map(ResultsOptions::empty);
+    }
+  }
+
   /** The folder in which result folders are made. */
   Path folder() {
     return results;
@@ -31,8 +59,32 @@ final class ResultsOptions {
     return logLevel;
   }
 
+  /** Where the results of a run go, in {@code exact} if that is given. */
+  RunSession.Place place(@Nullable Path exact, SecretMask mask, Consumer<String> teller) {
+    return new RunSession.Place(exact, results, logLevel, mask, teller);
+  }
+
   /** The words that make a child process log as much. */
   List<String> ofChildren() {
     return List.of("--log-level=" + logLevel);
+  }
+
+  /**
+   * Makes a folder that the user has named for results, unless it is there and empty.
+   *
+   * @throws UsageException if it holds anything or cannot be made
+   */
+  static Path empty(Path wanted) {
+    try {
+      Files.createDirectories(wanted);
+      try (Stream<Path> content = Files.list(wanted)) {
+        if (content.findAny().isPresent()) {
+          throw new UsageException(wanted + " is not empty; results want a folder of their own");
+        }
+      }
+      return wanted;
+    } catch (IOException notMade) {
+      throw new UsageException("cannot make the folder " + wanted + ": " + notMade);
+    }
   }
 }

@@ -1,38 +1,29 @@
 package io.bench.app.command;
 
-import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
+import io.bench.app.calibration.RunCalibration;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.exports.ExportOptions;
 import io.bench.app.exports.LiveExports;
 import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
-import io.bench.app.log.OpErrorLog;
-import io.bench.app.log.RunLog;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
-import io.bench.app.process.Version;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
-import io.bench.app.run.RunListeners;
 import io.bench.app.run.RunPlans;
+import io.bench.app.run.RunSession;
+import io.bench.app.run.RunSurroundings;
 import io.bench.app.server.EmbeddedServers;
-import io.bench.app.server.ObservedProcesses;
 import io.bench.app.summary.Summary;
 import io.bench.app.summary.SummaryJson;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.ErrorSamples;
-import io.bench.engine.result.ResultFolder;
-import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
-import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepPlan;
-import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -42,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,9 +80,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private FileOptions fileOptions = new FileOptions();
 
-  @Mixin private ResultsOptions results = new ResultsOptions();
-
-  @Mixin private ExactFolder exactFolder = new ExactFolder();
+  @Mixin private ResultsOptions.WithFolder results = new ResultsOptions.WithFolder();
 
   @Option(names = "--server-process", hidden = true, paramLabel = "NAME=PID[+PID...]")
   private List<String> serverProcesses = new ArrayList<>();
@@ -117,7 +107,7 @@ public final class RunCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     exports.begin();
     RunWords typed = RunWords.parse(fileOptions.words(words));
-    Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
+    Optional<CalibrationFloor> calibration = RunCalibration.named(typed.parameters());
     RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
     plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
     exports.warning(plan).ifPresent(warning -> err.println("bench: warning: " + warning));
@@ -125,42 +115,37 @@ public final class RunCommand implements Callable<Integer> {
         .ifPresent(warning -> err.println("bench: warning: " + warning));
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
-    ErrorSamples samples = new ErrorSamples(mask);
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
         LiveExports live = exports.open(mask::apply, err::println, progress::say);
-        ResultFolder folder =
-            resultFolder(
-                plan, new ResultSettings(Version.number(), mask, samples, progress::say))) {
+        RunSession session = RunSession.open(plan, results.place(folder(), mask, progress::say))) {
       progress.quitWith(gate::stop);
       gate.waitForGrace(longestEnd(plan));
-      List<RunListener> told =
-          new ArrayList<>(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder, progress));
-      told.addAll(live.listeners());
-      RunListeners listeners = new RunListeners(told);
+      List<RunListener> shown = new ArrayList<>(List.of(progress));
+      shown.addAll(live.listeners());
       RunResult result;
       try {
-        result = execute(plan, typed, calibration, folder, progress, mask, listeners, gate);
+        result = execute(plan, typed, calibration, session, progress, mask, shown, gate);
       } catch (RuntimeException | Error bug) {
         progress.clear();
         return BugReport.tell(bug, mask, err);
       }
       progress.clear();
       if (!fork.given()) {
-        FolderReport.write(folder.path(), err);
+        FolderReport.write(session.folder(), err);
       }
-      Summary summary = new Summary(result, samples, mask, folder.path());
+      Summary summary = new Summary(result, session.samples(), mask, session.folder());
       boolean written = writeReports(result, mask, summary, err);
-      int exitCode = exitCode(result, folder.hasFailed() || !written);
+      int exitCode = exitCode(result, session.hasFailed() || !written);
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
-        out.println(SummaryJson.text(result, mask, folder.path(), exitCode));
+        out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
       } else {
         out.print(wide ? summary.wideText() : summary.text());
       }
       if (out.checkError()) {
-        err.println("bench: stdout does not take the summary; results are in " + folder.path());
+        err.println("bench: stdout does not take the summary; results are in " + session.folder());
         return exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
       }
       return exitCode;
@@ -189,20 +174,9 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private ResultFolder resultFolder(RunPlan plan, ResultSettings settings) {
+  private @Nullable Path folder() {
     Path given = fork.folder();
-    if (given != null) {
-      return ResultFolder.in(given, plan.info(), settings);
-    }
-    Optional<Path> exact = exactFolder.make();
-    if (exact.isPresent()) {
-      return ResultFolder.in(exact.get(), plan.info(), settings);
-    }
-    try {
-      return ResultFolder.create(results.folder(), plan.info(), settings);
-    } catch (IOException failed) {
-      throw new UsageException(failed.getMessage() + "; name another with --results");
-    }
+    return given == null ? results.exact().orElse(null) : given;
   }
 
   /** Starts what the run needs, runs it, and stops what was started. */
@@ -210,43 +184,34 @@ public final class RunCommand implements Callable<Integer> {
       RunPlan plan,
       RunWords typed,
       Optional<CalibrationFloor> calibration,
-      ResultFolder folder,
+      RunSession session,
       ConsoleProgress progress,
       SecretMask mask,
-      RunListeners listeners,
+      List<RunListener> shown,
       ShutdownGate gate)
       throws InterruptedException {
-    try (RunLog log =
-            new RunLog(folder.logFile(), results.logLevel().name(), mask::apply, progress::say);
-        EmbeddedServers servers =
-            new EmbeddedServers(
-                typed.parameters(),
-                folder.path(),
-                progress,
-                secret -> mask.maskAll(List.of(secret)))) {
-      log.write(
-          "bench %s, workload %s, scenario %s"
-              .formatted(Version.number(), plan.info().workload(), plan.info().scenario()));
+    try (EmbeddedServers servers =
+        new EmbeddedServers(
+            typed.parameters(),
+            session.folder(),
+            progress,
+            secret -> mask.maskAll(List.of(secret)))) {
       ForkedJvms forks =
           new ForkedJvms(
               spec.root().userObject().getClass().getName(),
               typed.source(),
               typed.parameters(),
               results.ofChildren(),
-              folder.path(),
+              session.folder(),
               progress::progress);
       RunEnvironment found = fork.given() ? servers.given(fork.serverParameters()) : servers;
-      RunEnvironment around =
-          serverProcesses.isEmpty() ? found : new ObservedProcesses(found, serverProcesses);
-      RunEnvironment environment =
-          calibration
-              .map(floor -> CalibratedEnvironment.of(around, floor, folder.path()))
-              .orElse(around);
-      RunExecution execution =
-          new RunExecution(
-              plan, environment, listeners, fork.given() ? null : forks, fork.capacityPerSecond());
-      gate.stopWith(execution::interrupt);
-      return execution.run();
+      return session.run(
+          "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),
+          new RunSurroundings(found, serverProcesses, calibration).of(session.folder()),
+          shown,
+          fork.given() ? null : forks,
+          fork.capacityPerSecond(),
+          gate::stopWith);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.bench.app.command;
 
-import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
+import io.bench.app.calibration.RunCalibration;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
@@ -80,9 +80,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Mixin private FileOptions fileOptions = new FileOptions();
 
-  @Mixin private ResultsOptions results = new ResultsOptions();
-
-  @Mixin private ExactFolder exactFolder = new ExactFolder();
+  @Mixin private ResultsOptions.WithFolder results = new ResultsOptions.WithFolder();
 
   @Option(names = "--json", description = "Print search.json instead of text.")
   private boolean json;
@@ -91,7 +89,7 @@ public final class SearchCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     RunWords typed = RunWords.parse(fileOptions.words(words));
-    Optional<CalibrationFloor> calibration = CalibratedEnvironment.named(typed.parameters());
+    Optional<CalibrationFloor> calibration = RunCalibration.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), options));
     plan.scenario().warnings().forEach(warning -> err.println("bench: warning: " + warning));
@@ -104,8 +102,8 @@ public final class SearchCommand implements Callable<Integer> {
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
       progress.quitWith(gate::stop);
       SearchFolder folder =
-          exactFolder
-              .make()
+          results
+              .exact()
               .map(exact -> SearchFolder.in(exact, progress::say))
               .orElseGet(() -> SearchFolder.create(results.folder(), plan, progress::say));
       SearchExecution.Ended ended;

@@ -13,7 +13,7 @@ import io.bench.engine.run.StepResult;
 import java.util.List;
 
 /** Several listeners as one, told in order. */
-public record RunListeners(List<RunListener> listeners) implements RunListener {
+record RunListeners(List<RunListener> listeners) implements RunListener {
 
   @Override
   public void runStarted(RunInfo run) {

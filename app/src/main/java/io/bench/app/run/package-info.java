@@ -1,6 +1,7 @@
 /**
  * What every command that runs a workload does around the run itself: planning what was typed,
- * passing on what happens, telling of a bug. Nothing here starts a server or opens a file.
+ * opening the result folder and the log, passing on what happens, reporting a bug. Nothing here
+ * starts a server.
  */
 @NullMarked
 package io.bench.app.run;

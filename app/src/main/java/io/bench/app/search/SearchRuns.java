@@ -1,30 +1,23 @@
 package io.bench.app.search;
 
-import io.bench.app.calibration.CalibratedEnvironment;
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
-import io.bench.app.log.OpErrorLog;
-import io.bench.app.log.RunLog;
 import io.bench.app.process.ExitCode;
-import io.bench.app.process.Version;
-import io.bench.app.run.RunListeners;
+import io.bench.app.run.RunSession;
+import io.bench.app.run.RunSurroundings;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.result.ErrorSamples;
-import io.bench.engine.result.ResultFolder;
-import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
-import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.search.Trial;
-import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,14 +36,13 @@ public final class SearchRuns implements Trials {
 
   private final SearchPlan plan;
   private final SearchFolder folder;
-  private final RunEnvironment servers;
-  private final Optional<CalibrationFloor> calibration;
+  private final RunSurroundings surroundings;
   private final ConsoleProgress progress;
   private final SecretMask mask;
   private final LogLevel logLevel;
   private double capacityPerSecond = Double.NaN;
   private boolean incomplete;
-  private @Nullable RunExecution current;
+  private @Nullable Runnable current;
   private boolean interrupted;
 
   /**
@@ -68,8 +60,8 @@ public final class SearchRuns implements Trials {
       LogLevel logLevel) {
     this.plan = plan;
     this.folder = folder;
-    this.servers = new SharedServers(servers, plan.scenario());
-    this.calibration = calibration;
+    this.surroundings =
+        new RunSurroundings(servers, List.of(), calibration).sharedBy(plan.scenario());
     this.progress = progress;
     this.mask = mask;
     this.logLevel = logLevel;
@@ -77,13 +69,13 @@ public final class SearchRuns implements Trials {
 
   /** Ends the running trial in order and begins no other. Idempotent. */
   public void interrupt() {
-    RunExecution running;
+    Runnable running;
     synchronized (this) {
       interrupted = true;
       running = current;
     }
     if (running != null) {
-      running.interrupt();
+      running.run();
     }
   }
 
@@ -157,41 +149,31 @@ public final class SearchRuns implements Trials {
               "cannot make the result folder: " + notMade.getMessage(), ExitCode.RUN_FAILED),
           "");
     }
-    ErrorSamples samples = new ErrorSamples(mask);
-    ResultSettings to = new ResultSettings(Version.number(), mask, samples, progress::say);
-    try (ResultFolder results = ResultFolder.in(path, run.info(), to);
-        RunLog log = new RunLog(results.logFile(), logLevel.name(), mask::apply, progress::say)) {
-      log.write("bench %s, search, %s".formatted(Version.number(), name));
-      RunListeners listeners =
-          new RunListeners(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), results, shown));
-      RunExecution execution =
-          new RunExecution(
-              run,
-              around(path),
-              listeners,
+    RunSession.Place place = new RunSession.Place(path, path, logLevel, mask, progress::say);
+    try (RunSession session = RunSession.open(run, place)) {
+      RunResult result =
+          session.run(
+              "search, " + name,
+              surroundings.of(path),
+              List.of(shown),
               null,
-              Double.isNaN(capacityPerSecond) ? 0 : capacityPerSecond);
-      begin(execution);
-      RunResult result = execution.run();
-      incomplete |= results.hasFailed();
-      return new Ran(result.steps(), problem(result), firstError(samples, result));
+              Double.isNaN(capacityPerSecond) ? 0 : capacityPerSecond,
+              this::stopWith);
+      incomplete |= session.hasFailed();
+      return new Ran(result.steps(), problem(result), firstError(session.samples(), result));
     } finally {
-      begin(null);
+      stopWith(null);
     }
   }
 
-  private RunEnvironment around(Path path) {
-    return calibration.map(floor -> CalibratedEnvironment.of(servers, floor, path)).orElse(servers);
-  }
-
-  private void begin(@Nullable RunExecution execution) {
+  private void stopWith(@Nullable Runnable stopper) {
     boolean stop;
     synchronized (this) {
-      current = execution;
+      current = stopper;
       stop = interrupted;
     }
-    if (stop && execution != null) {
-      execution.interrupt();
+    if (stop && stopper != null) {
+      stopper.run();
     }
   }
 

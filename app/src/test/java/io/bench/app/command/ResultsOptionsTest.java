@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NewFolderTest {
+class ResultsOptionsTest {
 
   @TempDir Path parent;
 
@@ -18,19 +18,19 @@ class NewFolderTest {
   void itIsMadeWithTheFoldersAboveIt() {
     Path wanted = parent.resolve("some/where");
 
-    assertThat(NewFolder.at(wanted)).isEqualTo(wanted).isEmptyDirectory();
+    assertThat(ResultsOptions.empty(wanted)).isEqualTo(wanted).isEmptyDirectory();
   }
 
   @Test
   void anEmptyOneIsTaken() {
-    assertThat(NewFolder.at(parent)).isEqualTo(parent).isEmptyDirectory();
+    assertThat(ResultsOptions.empty(parent)).isEqualTo(parent).isEmptyDirectory();
   }
 
   @Test
   void oneThatHoldsAnythingIsRefusedAndLeftAlone() throws IOException {
     Files.writeString(parent.resolve("run.json"), "{}");
 
-    assertThatThrownBy(() -> NewFolder.at(parent))
+    assertThatThrownBy(() -> ResultsOptions.empty(parent))
         .isInstanceOf(UsageException.class)
         .hasMessage(parent + " is not empty; results want a folder of their own");
     assertThat(parent.resolve("run.json")).hasContent("{}");
@@ -40,7 +40,7 @@ class NewFolderTest {
   void aFileIsNoFolder() throws IOException {
     Path file = Files.writeString(parent.resolve("file"), "");
 
-    assertThatThrownBy(() -> NewFolder.at(file))
+    assertThatThrownBy(() -> ResultsOptions.empty(file))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("cannot make the folder " + file);
   }

@@ -1,4 +1,4 @@
-package io.bench.app.server;
+package io.bench.app.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,16 +13,19 @@ import io.bench.engine.run.ServerParameters;
 import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
+import io.bench.engine.workload.reading.WorkloadFile;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** This test's own process is the one that is observed. */
-class ObservedProcessesTest {
+/** Where processes are observed it is this test's own. */
+class RunSurroundingsTest {
 
   private static final long PID = ProcessHandle.current().pid();
 
@@ -41,15 +44,17 @@ class ObservedProcessesTest {
   @ParameterizedTest
   @ValueSource(strings = {"cassandra=", "cassandra=many", "cassandra=1+", "cassandra=-1"})
   void aWordThatNamesNoProcessIsRefused(String word) {
-    assertThatThrownBy(() -> new ObservedProcesses(RunEnvironment.NONE, List.of(word)))
+    assertThatThrownBy(
+            () -> new RunSurroundings(RunEnvironment.NONE, List.of(word), Optional.empty()))
         .isInstanceOf(UsageException.class)
         .hasMessage("'" + word + "' is not NAME=PID[+PID...] of running processes");
   }
 
   @Test
   void whatIsUsedFromTheBeginningOfTheMeasurementIsTold() {
-    ObservedProcesses observed =
-        new ObservedProcesses(RunEnvironment.NONE, List.of("cassandra=%d+%d".formatted(PID, PID)));
+    RunSurroundings observed =
+        new RunSurroundings(
+            RunEnvironment.NONE, List.of("cassandra=%d+%d".formatted(PID, PID)), Optional.empty());
     observed.measurementBegins();
 
     assertThat(observed.serverUsage(result(0)))
@@ -65,8 +70,8 @@ class ObservedProcessesTest {
 
   @Test
   void whereForksMeasureTheirWarmUpIsInIt() {
-    ObservedProcesses observed =
-        new ObservedProcesses(RunEnvironment.NONE, List.of("cassandra=" + PID));
+    RunSurroundings observed =
+        new RunSurroundings(RunEnvironment.NONE, List.of("cassandra=" + PID), Optional.empty());
     observed.measurementBegins();
 
     assertThat(observed.serverUsage(result(2)))
@@ -76,8 +81,8 @@ class ObservedProcessesTest {
 
   @Test
   void aProcessWithoutANameIsAServer() {
-    ObservedProcesses observed =
-        new ObservedProcesses(RunEnvironment.NONE, List.of(Long.toString(PID)));
+    RunSurroundings observed =
+        new RunSurroundings(RunEnvironment.NONE, List.of(Long.toString(PID)), Optional.empty());
     observed.measurementBegins();
 
     assertThat(observed.serverUsage(result(0)))
@@ -88,7 +93,7 @@ class ObservedProcessesTest {
   @Test
   void withoutABeginningNothingIsTold() {
     assertThat(
-            new ObservedProcesses(RunEnvironment.NONE, List.of("cassandra=" + PID))
+            new RunSurroundings(RunEnvironment.NONE, List.of("cassandra=" + PID), Optional.empty())
                 .serverUsage(result(0)))
         .isEmpty();
   }
@@ -108,11 +113,33 @@ class ObservedProcessesTest {
             return List.of(gateway);
           }
         };
-    ObservedProcesses observed = new ObservedProcesses(around, List.of("cassandra=" + PID));
+    RunSurroundings observed =
+        new RunSurroundings(around, List.of("cassandra=" + PID), Optional.empty());
     observed.measurementBegins();
 
     assertThat(observed.serverUsage(result(0)))
         .extracting(ServerUsage::name)
         .containsExactly("gateway", "cassandra");
+  }
+
+  @Test
+  void serversAreStartedOnceForAllStepsAndFoundByEveryRun() throws Exception {
+    List<RunPlan> opened = new ArrayList<>();
+    RunEnvironment starting =
+        run -> {
+          opened.add(run);
+          return step -> Map.of("host", "127.0.0.1:" + opened.size());
+        };
+    RunPlan scenario =
+        RunPlans.plan(WorkloadFile.ofOp("one"), Map.of("adapter", "null", "cycles", "1"), 0);
+    RunPlan other =
+        RunPlans.plan(WorkloadFile.ofOp("two"), Map.of("adapter", "null", "cycles", "1"), 0);
+    RunSurroundings shared =
+        new RunSurroundings(starting, List.of(), Optional.empty()).sharedBy(scenario);
+
+    ServerParameters before = shared.open(other);
+    assertThat(before.of(other.steps().get(0))).containsEntry("host", "127.0.0.1:1");
+    assertThat(shared.open(scenario)).isSameAs(before);
+    assertThat(opened).containsExactly(scenario);
   }
 }

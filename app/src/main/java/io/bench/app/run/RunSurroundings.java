@@ -1,0 +1,138 @@
+package io.bench.app.run;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.app.calibration.CalibrationFloor;
+import io.bench.app.calibration.RunCalibration;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.RunEnvironment;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.ServerParameters;
+import io.bench.engine.run.ServerUsage;
+import io.bench.engine.run.StepResult;
+import io.bench.servers.process.CpuTime;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is around a run, or all runs of a search: servers that its first run starts and the others
+ * find, servers that somebody else has started on this machine and whose CPU is told like that of
+ * its own, and a calibration. One thread.
+ */
+public final class RunSurroundings implements RunEnvironment {
+
+  private final RunEnvironment servers;
+  private final Map<String, List<ProcessHandle>> observed = new LinkedHashMap<>();
+  private final Optional<CalibrationFloor> floor;
+  private Map<String, Duration> before = Map.of();
+  private @Nullable RunPlan scenario;
+  private @Nullable ServerParameters started;
+  private @Nullable RunCalibration calibration;
+
+  /**
+   * @param processes {@code name=pid} or {@code name=pid+pid}, one for each server to be observed
+   * @param floor what this client reaches at all, if somebody has found out
+   * @throws UsageException if one of {@code processes} names no running process
+   */
+  public RunSurroundings(
+      RunEnvironment servers, List<String> processes, Optional<CalibrationFloor> floor) {
+    this.servers = servers;
+    this.floor = floor;
+    processes.forEach(this::observe);
+  }
+
+  private void observe(String word) {
+    int equals = word.indexOf('=');
+    List<ProcessHandle> handles = new ArrayList<>();
+    for (String pid : word.substring(equals + 1).split("\\+", -1)) {
+      try {
+        handles.add(ProcessHandle.of(Long.parseLong(pid)).orElseThrow());
+      } catch (NumberFormatException | NoSuchElementException none) {
+        throw new UsageException("'" + word + "' is not NAME=PID[+PID...] of running processes");
+      }
+    }
+    observed.put(equals < 1 ? "server" : word.substring(0, equals), handles);
+  }
+
+  /** Starts what all steps of this scenario may need, whichever run is the first. */
+  public RunSurroundings sharedBy(RunPlan all) {
+    scenario = all;
+    return this;
+  }
+
+  /** A run begins whose results go to this folder. */
+  public RunSurroundings of(Path runFolder) {
+    calibration = floor.map(known -> new RunCalibration(known, runFolder)).orElse(null);
+    return this;
+  }
+
+  @Override
+  public ServerParameters open(RunPlan plan) throws AdapterException, InterruptedException {
+    ServerParameters known = started;
+    if (known == null) {
+      ServerParameters parameters = servers.open(scenario == null ? plan : scenario);
+      known =
+          step -> {
+            before = used();
+            return parameters.of(step);
+          };
+      started = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void hide(String secret) {
+    servers.hide(secret);
+  }
+
+  @Override
+  public double calibratedPerSecond(String adapter) {
+    return calibration == null
+        ? servers.calibratedPerSecond(adapter)
+        : calibration.opsPerSecond(adapter);
+  }
+
+  @Override
+  public void measurementBegins() {
+    servers.measurementBegins();
+    before = used();
+  }
+
+  private Map<String, Duration> used() {
+    Map<String, Duration> used = new LinkedHashMap<>();
+    observed.forEach(
+        (name, handles) -> CpuTime.of(handles).ifPresent(time -> used.put(name, time)));
+    return used;
+  }
+
+  @Override
+  public List<ServerUsage> serverUsage(StepResult result) {
+    List<ServerUsage> usage = new ArrayList<>(servers.serverUsage(result));
+    used()
+        .forEach(
+            (name, now) -> {
+              Duration first = before.get(name);
+              if (first != null) {
+                usage.add(
+                    new ServerUsage(name, -1, -1, now.minus(first), !result.forks().isEmpty()));
+              }
+            });
+    return usage;
+  }
+
+  @Override
+  public List<String> notices(StepResult result) {
+    List<String> notices = new ArrayList<>(servers.notices(result));
+    if (calibration != null) {
+      notices.addAll(calibration.notices(result));
+    }
+    return notices;
+  }
+}
