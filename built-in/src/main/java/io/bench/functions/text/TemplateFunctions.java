@@ -42,7 +42,8 @@ public final class TemplateFunctions implements FunctionFamily {
             "long -> (String delimiter, function... values) -> String",
             arguments -> joined("", arguments.textAt(0), "", arguments.functionsFrom(1)))
         .overload(
-            "long -> (String prefix, String delimiter, String suffix, function... values) -> String",
+            "long -> (String prefix, String delimiter, String suffix, function... values) ->"
+                + " String",
             arguments ->
                 joined(
                     arguments.textAt(0),

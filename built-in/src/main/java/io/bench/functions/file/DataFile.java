@@ -106,7 +106,8 @@ record DataFile(String name, int argumentIndex, DataFiles files) {
   private ArgumentException notFound() {
     return mistake(
         files.forbids(name)
-            ? "lies outside the workload's folder; name its folder with data-path=, or allow every file with --allow-files"
+            ? "lies outside the workload's folder; name its folder with data-path=, or allow every"
+                  + " file with --allow-files"
             : "is neither a file here nor one that Bench brings");
   }
 

@@ -21,7 +21,8 @@ public final class ConstantFunctions implements FunctionFamily {
     registry
         .function(
             "Discard",
-            "Takes any input and gives the empty text in its place, for a function that takes a text and does not look at it.",
+            "Takes any input and gives the empty text in its place, for a function that takes a"
+                + " text and does not look at it.",
             "Discard(); Suffix('x')")
         .overload("long -> () -> String", arguments -> new LongToObject(input -> ""))
         .overload(
