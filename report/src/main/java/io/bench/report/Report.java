@@ -1,7 +1,7 @@
 package io.bench.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import io.bench.report.chart.ReportDocument;
 import io.bench.report.page.Page;
@@ -26,15 +26,15 @@ public final class Report {
   public static final String FILE = "report.html";
 
   private final List<ReportedRun> runs;
-  private final @Nullable JsonNode comparison;
+  private final @Nullable Object comparison;
   private final @Nullable String notCompared;
-  private final @Nullable JsonNode experiment;
+  private final @Nullable Object experiment;
 
   private Report(
       List<ReportedRun> runs,
-      @Nullable JsonNode comparison,
+      @Nullable Object comparison,
       @Nullable String notCompared,
-      @Nullable JsonNode experiment) {
+      @Nullable Object experiment) {
     this.runs = runs;
     this.comparison = comparison;
     this.notCompared = notCompared;
@@ -74,7 +74,7 @@ public final class Report {
    *
    * @param document as {@code bench compare --json} prints it
    */
-  public Report comparedBy(JsonNode document) {
+  public Report comparedBy(Object document) {
     return new Report(runs, document, null, null);
   }
 
@@ -91,7 +91,7 @@ public final class Report {
    * @param names of these arms
    * @throws UsageException if one of them is no result folder, in one line
    */
-  public static Report ofExperiment(JsonNode document, List<List<Path>> turns, List<String> names) {
+  public static Report ofExperiment(Object document, List<List<Path>> turns, List<String> names) {
     List<ReportedRun> runs = new ArrayList<>();
     for (int arm = 0; arm < turns.size(); arm++) {
       List<Path> folders = turns.get(arm);
@@ -114,9 +114,9 @@ public final class Report {
     ObjectNode document = ReportDocument.of(runs);
     document.put("benchVersion", benchVersion);
     document.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    document.set("comparison", comparison);
+    document.set("comparison", Json.tree(comparison));
     document.put("notCompared", notCompared);
-    document.set("experiment", experiment);
+    document.set("experiment", Json.tree(experiment));
     String page = Page.of(document);
     Path beside = file.resolveSibling(file.getFileName() + ".new");
     try {

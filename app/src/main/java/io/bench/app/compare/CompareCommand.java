@@ -1,9 +1,7 @@
 package io.bench.app.compare;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.bench.engine.comparison.Judge;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -59,11 +57,7 @@ public final class CompareCommand implements Callable<Integer> {
     RunComparison comparison = RunComparison.of(arms, share, step);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-          .writeValue(out, ComparisonJson.of(comparison));
-      out.println();
+      out.print(Json.text(comparison));
     } else {
       out.print(new ComparisonText(comparison).text());
     }

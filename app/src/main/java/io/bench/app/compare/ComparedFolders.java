@@ -1,6 +1,5 @@
 package io.bench.app.compare;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.InvalidPathException;
@@ -49,8 +48,8 @@ public record ComparedFolders(List<List<Path>> arms) {
    *
    * @throws UsageException if the arms cannot be compared, or a folder stands in two of them
    */
-  public ObjectNode comparison() {
+  public RunComparison comparison() {
     List<FolderArm> read = FolderArm.read(arms);
-    return ComparisonJson.of(RunComparison.of(read, Judge.DEFAULT_DELTA, null));
+    return RunComparison.of(read, Judge.DEFAULT_DELTA, null);
   }
 }

@@ -1,12 +1,12 @@
 package io.bench.app.compare;
 
+import io.bench.app.compare.RunComparison.ComparedArm;
+import io.bench.app.compare.RunComparison.Figure;
 import io.bench.app.compare.RunComparison.Rows;
 import io.bench.app.compare.RunComparison.Table;
 import io.bench.app.text.Figures;
 import io.bench.app.text.TextTable;
-import io.bench.engine.comparison.Judgement;
 import io.bench.engine.comparison.Judgement.RatioInterval;
-import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,9 +40,9 @@ final class ComparisonText {
 
   String text() {
     List<String> lines = new ArrayList<>();
-    for (FolderArm arm : comparison.arms()) {
-      arm.runs().forEach(run -> lines.add(arm.label() + "  " + run.folder()));
-      Remarks.of(arm).forEach(remark -> lines.add("   " + remark));
+    for (ComparedArm arm : comparison.arms()) {
+      arm.folders().forEach(folder -> lines.add(arm.label() + "  " + folder));
+      arm.remarks().forEach(remark -> lines.add("   " + remark));
     }
     comparison.tables().forEach(table -> addTable(table, lines));
     lines.add("");
@@ -58,21 +58,20 @@ final class ComparisonText {
         "step %s: %s against A, %s time; %s against %s"
             .formatted(
                 table.step(),
-                table.otherLabel(),
-                table.headline(),
+                table.other(),
+                table.latency(),
                 processes(table.otherProcesses()),
                 processes(table.baselineProcesses())));
     for (Rows rows : table.ops()) {
       String name = rows.op() == null ? "all ops" : rows.op();
-      String ratio = table.otherLabel() + "/A";
-      lines.add(
-          row(TextTable.shortened(name, 12), "A", table.otherLabel(), ratio, "95 % interval", ""));
-      rows.judgements().forEach(judgement -> lines.add(row(judgement)));
+      String ratio = table.other() + "/A";
+      lines.add(row(TextTable.shortened(name, 12), "A", table.other(), ratio, "95 % interval", ""));
+      rows.figures().forEach(figure -> lines.add(row(figure)));
       lines.add(
           row(
               "errors",
-              Figures.share(rows.baselineErrors()),
-              Figures.share(rows.otherErrors()),
+              Figures.share(rows.baselineErrorShare()),
+              Figures.share(rows.otherErrorShare()),
               "",
               "",
               ""));
@@ -83,19 +82,17 @@ final class ComparisonText {
     return number == 1 ? "1 process" : number + " processes";
   }
 
-  private static String row(Judgement judgement) {
-    RatioEstimate estimate = judgement.estimate();
-    RatioInterval interval = judgement.interval();
-    boolean within = estimate.spread() == Spread.WITHIN_PROCESS;
-    String known = Double.isFinite(estimate.ratio()) ? three(estimate.ratio()) : "-";
+  private static String row(Figure figure) {
+    RatioInterval interval = figure.interval();
+    boolean within = figure.spread() == Spread.WITHIN_PROCESS;
     String range = interval == null ? "-" : range(interval) + (within ? " *" : "");
     return row(
-        TITLES.getOrDefault(estimate.key(), estimate.key()),
-        value(estimate.key(), estimate.baseline()),
-        value(estimate.key(), estimate.other()),
-        known,
+        TITLES.getOrDefault(figure.figure(), figure.figure()),
+        value(figure.figure(), figure.baseline()),
+        value(figure.figure(), figure.other()),
+        Double.isFinite(figure.ratio()) ? three(figure.ratio()) : "-",
         range,
-        judgement.verdict().words());
+        figure.verdict());
   }
 
   private static String value(String key, double value) {
@@ -159,8 +156,8 @@ final class ComparisonText {
     boolean within =
         comparison.tables().stream()
             .flatMap(table -> table.ops().stream())
-            .flatMap(rows -> rows.judgements().stream())
-            .anyMatch(judgement -> judgement.estimate().spread() != Spread.BETWEEN_PROCESSES);
+            .flatMap(rows -> rows.figures().stream())
+            .anyMatch(figure -> figure.spread() != Spread.BETWEEN_PROCESSES);
     if (within) {
       lines.add(
           "* within one process: how much the next process would differ is not known, so the");

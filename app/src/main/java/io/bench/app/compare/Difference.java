@@ -1,6 +1,8 @@
 package io.bench.app.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.json.Json;
+import io.bench.engine.result.RunDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,16 +18,8 @@ import java.util.Set;
  */
 record Difference(String what, List<String> values) {
 
-  private static final List<String> ENVIRONMENT =
-      List.of(
-          "hostName",
-          "kernel",
-          "architecture",
-          "cpuModel",
-          "processors",
-          "memoryBytes",
-          "cgroup",
-          "jvm");
+  /** Facts of the environment that say nothing. */
+  private static final Set<String> LEFT_OUT = Set.of("environment os", "environment pid");
 
   private static final String NOTHING = "-";
 
@@ -51,23 +45,18 @@ record Difference(String what, List<String> values) {
     arm.runs()
         .forEach(
             run -> {
-              JsonNode document = run.document();
-              put(facts, "Bench", document.path("benchVersion"));
-              put(facts, "workload", document.path("workload").path("name"));
-              put(facts, "workload sha256", document.path("workload").path("sha256"));
-              put(facts, "scenario", document.path("scenario"));
-              put(facts, "adapter", document.path("adapter"));
-              put(facts, "given", document.path("givenParameters"));
-              for (String field : ENVIRONMENT) {
-                put(facts, "environment " + field, document.path("environment").path(field));
-              }
-              run.steps()
-                  .forEach(
-                      step ->
-                          put(
-                              facts,
-                              "step " + step.path("name").asText(),
-                              step.path("parameters")));
+              RunDocument document = run.document();
+              put(facts, "Bench", document.benchVersion());
+              put(facts, "workload", document.workload().name());
+              put(facts, "workload sha256", document.workload().sha256());
+              put(facts, "scenario", document.scenario());
+              put(facts, "adapter", document.adapter());
+              put(facts, "given", Json.tree(document.givenParameters()));
+              put(facts, "environment", Json.tree(document.environment()));
+              document
+                  .steps()
+                  .forEach(step -> put(facts, "step " + step.name(), Json.tree(step.parameters())));
+              facts.keySet().removeAll(LEFT_OUT);
             });
     return facts;
   }
@@ -75,9 +64,12 @@ record Difference(String what, List<String> values) {
   private static void put(Map<String, Set<String>> facts, String key, JsonNode value) {
     if (value.isObject()) {
       value.properties().forEach(field -> put(facts, key + " " + field.getKey(), field.getValue()));
-    } else if (!value.isMissingNode() && !value.isNull()) {
-      String text = value.isValueNode() ? value.asText() : value.toString();
-      facts.computeIfAbsent(key, unseen -> new LinkedHashSet<>()).add(text);
+    } else if (!value.isNull()) {
+      put(facts, key, value.isValueNode() ? value.asText() : value.toString());
     }
+  }
+
+  private static void put(Map<String, Set<String>> facts, String key, String value) {
+    facts.computeIfAbsent(key, unseen -> new LinkedHashSet<>()).add(value);
   }
 }

@@ -1,18 +1,23 @@
 package io.bench.app.compare;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.comparison.ProcessSample;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunState;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.StrideDocument;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.statistics.BlockSeries;
 import io.bench.engine.statistics.Section;
+import io.bench.engine.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,18 +92,43 @@ record FolderArm(String label, List<ResultRun> runs) {
   }
 
   /** What is known of a process's measurement as a whole. */
-  private static Map<String, Double> figures(JsonNode phase) {
-    JsonNode strides = phase.path("strides");
+  private static Map<String, Double> figures(PhaseDocument phase) {
     Map<String, Double> figures = new HashMap<>();
-    put(figures, CPU_PER_OP, phase.path("client").path(CPU_PER_OP));
-    put(figures, STRIDES_PER_SECOND, strides.path("achievedPerSecond"));
-    put(figures, CPU_PER_STRIDE, strides.path(CPU_PER_STRIDE));
+    figures.put(CPU_PER_OP, phase.client().cpuNanosPerOp());
+    StrideDocument strides = phase.strides();
+    if (strides != null) {
+      figures.put(STRIDES_PER_SECOND, strides.achievedPerSecond());
+      figures.put(CPU_PER_STRIDE, strides.cpuNanosPerStride());
+    }
+    figures.values().removeIf(value -> !(value > 0));
     return figures;
   }
 
-  private static void put(Map<String, Double> figures, String key, JsonNode value) {
-    if (value.asDouble(0) > 0) {
-      figures.put(key, value.asDouble());
+  /** What must be known of its runs before their figures are believed. */
+  List<String> remarks() {
+    Set<String> remarks = new LinkedHashSet<>();
+    for (ResultRun run : runs) {
+      if (run.document().state() != RunState.COMPLETED) {
+        remarks.add("did not complete: it is '" + run.document().state() + "'");
+      }
+      if (run.log().damagedLines() > 0) {
+        remarks.add(run.log().damagedLines() + " damaged lines of latency.hlog are left out");
+      }
+      for (StepDocument step : run.steps()) {
+        for (ResultProcess process : run.processes(step.name())) {
+          List<String> verdicts =
+              process
+                  .phase()
+                  .verdictKinds()
+                  .filter(kind -> kind != VerdictKind.STEADY)
+                  .map(VerdictKind::key)
+                  .toList();
+          if (!verdicts.isEmpty()) {
+            remarks.add("step " + step.name() + ": " + String.join(", ", verdicts));
+          }
+        }
+      }
     }
+    return List.copyOf(remarks);
   }
 }

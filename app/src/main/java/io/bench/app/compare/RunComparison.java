@@ -1,15 +1,22 @@
 package io.bench.app.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.comparison.Judgement;
+import io.bench.engine.comparison.Judgement.RatioInterval;
 import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.json.Schema;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,27 +24,43 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arms compared with the first one, step by step and op by op; all rows are judged together.
+ * Arms compared with the first one, step by step and op by op; all rows are judged together. What
+ * {@code bench compare --json} prints: its fields are described in {@code docs/comparing.md}.
  *
  * @param differences what was not the same, beside what was measured
  */
-record RunComparison(
-    List<FolderArm> arms, double delta, List<Table> tables, List<Difference> differences) {
+public record RunComparison(
+    Schema schema,
+    double delta,
+    List<ComparedArm> arms,
+    @JsonProperty("comparisons") List<Table> tables,
+    List<Difference> differences) {
+
+  /** What this program writes. */
+  static final Schema SCHEMA = new Schema("bench-comparison", 1);
 
   /** Steps that prepare, in results that do not say which steps were judged. */
   private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 
   /**
+   * An arm.
+   *
+   * @param remarks what must be known of its runs before their figures are believed
+   */
+  record ComparedArm(String label, List<Path> folders, List<String> remarks) {}
+
+  /**
    * One step of one arm against the baseline's.
    *
-   * @param headline which time is compared
+   * @param latency which time is compared
    * @param baselineProcesses how many measured it in the first arm
    * @param otherProcesses how many in the other
    */
   record Table(
       String step,
-      String otherLabel,
-      String headline,
+      String baseline,
+      String other,
+      String latency,
       int baselineProcesses,
       int otherProcesses,
       List<Rows> ops) {}
@@ -46,11 +69,43 @@ record RunComparison(
    * The rows of an op template.
    *
    * @param op its name, or null for all ops together
-   * @param baselineErrors share of failed ops, 0 to 1, in the first arm
-   * @param otherErrors the same in the other
+   * @param baselineErrorShare share of failed ops, 0 to 1, in the first arm
+   * @param otherErrorShare the same in the other
    */
   record Rows(
-      @Nullable String op, double baselineErrors, double otherErrors, List<Judgement> judgements) {}
+      @Nullable String op,
+      double baselineErrorShare,
+      double otherErrorShare,
+      @JsonIgnore List<RatioEstimate> estimates,
+      List<Figure> figures) {}
+
+  /**
+   * A figure of both arms, and what may be said of their ratio.
+   *
+   * @param baseline NaN, like {@code other} and {@code ratio}, if it cannot be told
+   * @param interval null if there is none
+   */
+  record Figure(
+      String figure,
+      double baseline,
+      double other,
+      double ratio,
+      @Nullable RatioInterval interval,
+      Spread spread,
+      String verdict) {
+
+    static Figure of(Judgement judgement) {
+      RatioEstimate estimate = judgement.estimate();
+      return new Figure(
+          estimate.key(),
+          estimate.baseline(),
+          estimate.other(),
+          estimate.ratio(),
+          judgement.interval(),
+          estimate.spread(),
+          judgement.verdict().words());
+    }
+  }
 
   /**
    * Compares.
@@ -77,7 +132,19 @@ record RunComparison(
                   + " and in another arm"
               : "no step '" + onlyStep + "' was measured in both; A has " + stepNames(baseline));
     }
-    return new RunComparison(arms, delta, judged(tables, delta), Difference.between(arms));
+    return new RunComparison(
+        SCHEMA,
+        delta,
+        arms.stream()
+            .map(
+                arm ->
+                    new ComparedArm(
+                        arm.label(),
+                        arm.runs().stream().map(ResultRun::folder).toList(),
+                        arm.remarks()))
+            .toList(),
+        judged(tables, delta),
+        Difference.between(arms));
   }
 
   /** Steps that prepare or verify are compared only if asked for: they have no verdicts. */
@@ -89,14 +156,13 @@ record RunComparison(
   private static boolean isJudged(FolderArm arm, String step) {
     return arm.runs().stream()
         .flatMap(run -> run.steps().stream())
-        .filter(candidate -> candidate.path("name").asText().equals(step))
-        .anyMatch(candidate -> !candidate.path("phases").findPath("verdicts").isMissingNode());
+        .anyMatch(candidate -> candidate.name().equals(step) && candidate.isJudged());
   }
 
   private static Set<String> stepNames(FolderArm arm) {
     Set<String> names = new LinkedHashSet<>();
     for (ResultRun run : arm.runs()) {
-      run.steps().forEach(step -> names.add(step.path("name").asText()));
+      run.steps().forEach(step -> names.add(step.name()));
     }
     return names;
   }
@@ -126,7 +192,13 @@ record RunComparison(
         ? Optional.empty()
         : Optional.of(
             new Table(
-                step, other.label(), before.get(0).headline(), before.size(), after.size(), rows));
+                step,
+                baseline.label(),
+                other.label(),
+                before.get(0).headline(),
+                before.size(),
+                after.size(),
+                rows));
   }
 
   private static Optional<Rows> rows(
@@ -136,12 +208,9 @@ record RunComparison(
     if (first.isEmpty() || second.isEmpty()) {
       return Optional.empty();
     }
-    List<Judgement> unjudged =
-        new RatioBootstrap()
-            .ratios(first.get(), second.get()).stream()
-                .map(estimate -> new Judgement(estimate, null, Judgement.Verdict.CANNOT_TELL))
-                .toList();
-    return Optional.of(new Rows(op.orElse(null), errors(before, op), errors(after, op), unjudged));
+    List<RatioEstimate> estimates = new RatioBootstrap().ratios(first.get(), second.get());
+    return Optional.of(
+        new Rows(op.orElse(null), errors(before, op), errors(after, op), estimates, List.of()));
   }
 
   private static double errors(List<ResultProcess> processes, Optional<String> op) {
@@ -156,28 +225,28 @@ record RunComparison(
     List<RatioEstimate> family =
         tables.stream()
             .flatMap(table -> table.ops().stream())
-            .flatMap(rows -> rows.judgements().stream())
-            .map(Judgement::estimate)
+            .flatMap(rows -> rows.estimates().stream())
             .toList();
-    List<Judgement> judgements = new ArrayList<>(new Judge(delta).judge(family));
+    Iterator<Judgement> judgements = new Judge(delta).judge(family).iterator();
     return tables.stream()
         .map(
             table ->
                 new Table(
-                    table.step(),
-                    table.otherLabel(),
-                    table.headline(),
-                    table.baselineProcesses(),
-                    table.otherProcesses(),
-                    table.ops().stream().map(rows -> taken(rows, judgements)).toList()))
+                    table.step,
+                    table.baseline,
+                    table.other,
+                    table.latency,
+                    table.baselineProcesses,
+                    table.otherProcesses,
+                    table.ops.stream().map(rows -> judged(rows, judgements)).toList()))
         .toList();
   }
 
-  /** Takes the next judgements from the front, as many as there are rows. */
-  private static Rows taken(Rows rows, List<Judgement> judgements) {
-    List<Judgement> own = judgements.subList(0, rows.judgements().size());
-    Rows judged = new Rows(rows.op(), rows.baselineErrors(), rows.otherErrors(), List.copyOf(own));
-    own.clear();
-    return judged;
+  /** Takes the next judgements, as many as there are rows. */
+  private static Rows judged(Rows rows, Iterator<Judgement> judgements) {
+    List<Figure> figures =
+        rows.estimates.stream().map(unused -> Figure.of(judgements.next())).toList();
+    return new Rows(
+        rows.op, rows.baselineErrorShare, rows.otherErrorShare, rows.estimates, figures);
   }
 }

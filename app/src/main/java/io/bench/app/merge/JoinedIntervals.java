@@ -1,19 +1,15 @@
 package io.bench.app.merge;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.bench.engine.result.FigureDocument;
+import io.bench.engine.json.Json;
+import io.bench.engine.result.IntervalDocument;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,10 +18,9 @@ import java.util.PriorityQueue;
 /** Writes the lines of several {@code intervals.jsonl} as one, in the order of time. */
 final class JoinedIntervals {
 
-  private static final String FILE = "intervals.jsonl";
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String FILE = IntervalDocument.FILE;
 
-  private record Line(int client, Instant time, ObjectNode node) {}
+  private record Line(int client, IntervalDocument interval) {}
 
   private JoinedIntervals() {}
 
@@ -35,7 +30,8 @@ final class JoinedIntervals {
    */
   static void write(List<ShardFolder> folders, Instant base, Path target) throws IOException {
     List<BufferedReader> readers = new ArrayList<>();
-    PriorityQueue<Line> heads = new PriorityQueue<>(Comparator.comparing(Line::time));
+    PriorityQueue<Line> heads =
+        new PriorityQueue<>(Comparator.comparing(line -> line.interval().time()));
     try (Writer out = Files.newBufferedWriter(target.resolve(FILE))) {
       for (int client = 0; client < folders.size(); client++) {
         Path own = folders.get(client).folder().resolve(FILE);
@@ -46,10 +42,8 @@ final class JoinedIntervals {
         offerNext(readers.get(client), client, heads);
       }
       for (Line line = heads.poll(); line != null; line = heads.poll()) {
-        double seconds = Duration.between(base, line.time).toNanos() / 1e9;
-        line.node.put("seconds", FigureDocument.rounded(seconds));
-        line.node.put("shard", folders.get(line.client).shard());
-        out.write(JSON.writeValueAsString(line.node) + "\n");
+        String shard = folders.get(line.client).shard();
+        out.write(Json.line(line.interval.ofShard(shard, base)));
         offerNext(readers.get(line.client), line.client, heads);
       }
     } finally {
@@ -63,12 +57,9 @@ final class JoinedIntervals {
       throws IOException {
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       try {
-        JsonNode node = JSON.readTree(line);
-        if (node instanceof ObjectNode object) {
-          heads.add(new Line(client, Instant.parse(object.path("time").asText()), object));
-          return;
-        }
-      } catch (JsonProcessingException | DateTimeParseException torn) {
+        heads.add(new Line(client, Json.read(line, IntervalDocument.class)));
+        return;
+      } catch (JsonProcessingException torn) {
         // a killed run's last line: the next one is looked at
       }
     }

@@ -1,6 +1,6 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.result.PhaseDocument;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,18 +30,13 @@ record JoinedWindow(List<Optional<Instant>> starts, List<Double> seconds) {
     List<Optional<Instant>> starts = new ArrayList<>();
     List<Double> seconds = new ArrayList<>();
     for (ShardFolder folder : folders) {
-      Optional<JsonNode> phase =
-          folder.step(step).flatMap(node -> ShardFolder.phase(node, MEASUREMENT));
-      starts.add(phase.map(node -> Instant.parse(node.path("start").asText())));
-      seconds.add(phase.map(JoinedWindow::issuingSeconds).orElse(0.0));
+      Optional<PhaseDocument> phase = folder.measurement(step);
+      starts.add(phase.map(PhaseDocument::start));
+      seconds.add(phase.map(PhaseDocument::issuingSeconds).orElse(0.0));
     }
     return starts.stream().allMatch(Optional::isEmpty)
         ? Optional.empty()
         : Optional.of(new JoinedWindow(starts, seconds));
-  }
-
-  private static double issuingSeconds(JsonNode phase) {
-    return phase.path("issuingSeconds").asDouble(phase.path("seconds").asDouble());
   }
 
   /** When the first client began to measure. */

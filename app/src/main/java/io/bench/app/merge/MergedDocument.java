@@ -1,30 +1,38 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.app.merge.MergedPhase.ShardPhase;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.RunDocument.MergedClient;
+import io.bench.engine.result.RunState;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.StepDocument.Expectation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code run.json} of several clients' runs. */
 final class MergedDocument {
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final List<String> KINDS = List.of("warmup", JoinedWindow.MEASUREMENT);
+  private static final String SHARD = "shard";
 
   private final ShardSet set;
   private final JoinedLog log;
   private final Map<String, JoinedSeries> series;
+
+  /** A client's share of a step. */
+  private record ShardStep(ShardFolder folder, StepDocument step) {}
 
   /**
    * @param series by {@link JoinedLog#key}
@@ -35,127 +43,122 @@ final class MergedDocument {
     this.series = series;
   }
 
-  ObjectNode json() {
-    List<JsonNode> runs = set.folders().stream().map(ShardFolder::document).toList();
-    ObjectNode node = runs.get(0).deepCopy();
-    node.put("state", worstState(runs));
-    node.put("reason", united("reason", ShardFolder::document));
-    node.put("start", extreme(runs, "start", BinaryOperator.minBy(Comparator.naturalOrder())));
-    node.put("end", extreme(runs, "end", BinaryOperator.maxBy(Comparator.naturalOrder())));
-    node.put("updated", extreme(runs, "updated", BinaryOperator.maxBy(Comparator.naturalOrder())));
-    node.put("writeProblem", united("writeProblem", ShardFolder::document));
-    if (node.path("givenParameters") instanceof ObjectNode given) {
-      given.remove("shard");
-    }
-    ArrayNode merged = node.putArray("merged");
-    for (ShardFolder folder : set.folders()) {
-      ObjectNode one = merged.addObject();
-      one.put("folder", folder.folder().toString());
-      one.put("shard", folder.shard());
-      one.put("hostName", folder.document().at("/environment/hostName").asText());
-      one.put("start", folder.start().toString());
-      one.set("environment", folder.document().path("environment"));
-    }
-    ArrayNode steps = node.putArray("steps");
-    set.stepNames().forEach(name -> steps.add(step(name)));
-    return node;
+  RunDocument document() {
+    List<RunDocument> runs = set.folders().stream().map(ShardFolder::document).toList();
+    RunDocument first = runs.get(0);
+    return new RunDocument(
+        first.schema(),
+        first.benchVersion(),
+        worst(runs.stream().map(RunDocument::state)),
+        united(folder -> folder.document().reason()),
+        runs.stream().map(RunDocument::start).min(Comparator.naturalOrder()).orElseThrow(),
+        runs.stream()
+            .map(RunDocument::end)
+            .filter(Objects::nonNull)
+            .max(Comparator.<Instant>naturalOrder())
+            .orElse(null),
+        runs.stream().map(RunDocument::updated).max(Comparator.naturalOrder()).orElseThrow(),
+        united(folder -> folder.document().writeProblem()),
+        first.latencyUnit(),
+        first.percentileMinSamplesAbove(),
+        first.workload(),
+        first.scenario(),
+        first.adapter(),
+        withoutShard(first.givenParameters()),
+        first.plugins(),
+        first.environment(),
+        set.folders().stream().map(MergedDocument::client).toList(),
+        set.stepNames().stream().map(this::step).toList());
   }
 
-  private ObjectNode step(String name) {
-    Function<ShardFolder, JsonNode> own = folder -> folder.step(name).orElse(JSON.missingNode());
-    List<ShardFolder> folders =
-        set.folders().stream().filter(folder -> own.apply(folder).isObject()).toList();
-    List<JsonNode> parts = folders.stream().map(own).toList();
-    ObjectNode node = parts.get(0).deepCopy();
-    node.put("state", worstState(parts));
-    node.put("reason", united("reason", own));
-    if (node.path("parameters") instanceof ObjectNode parameters) {
-      parameters.remove("shard");
-    }
-    List.of("lanes", "inFlight", "spaces").forEach(count -> Sums.put(node, count, parts));
-    ArrayNode phases = node.putArray("phases");
-    for (String kind : KINDS) {
-      List<ShardPhase> shards = new ArrayList<>();
-      for (ShardFolder folder : folders) {
-        ShardFolder.phase(own.apply(folder), kind)
-            .ifPresent(phase -> shards.add(new ShardPhase(folder, phase)));
-      }
-      if (!shards.isEmpty()) {
-        phases.add(new MergedPhase(name, shards, log, series(name, kind, shards)).json());
-      }
-    }
-    ObjectNode samples = node.putObject("errorSamples");
-    for (JsonNode part : parts) {
-      part.path("errorSamples")
-          .properties()
-          .forEach(sample -> samples.putIfAbsent(sample.getKey(), sample.getValue()));
-    }
-    putNotices(node, folders, own);
-    putExpectations(node, folders, own);
-    return node;
+  private static MergedClient client(ShardFolder folder) {
+    return new MergedClient(
+        folder.folder().toString(),
+        folder.shard(),
+        folder.document().environment().hostName(),
+        folder.start(),
+        folder.document().environment());
   }
 
-  private @Nullable JoinedSeries series(String step, String kind, List<ShardPhase> shards) {
-    return kind.equals(JoinedWindow.MEASUREMENT)
-        ? series.get(JoinedLog.key(step, MergedPhase.headline(shards.get(0).phase()).key()))
-        : null;
+  private static Map<String, String> withoutShard(Map<String, String> parameters) {
+    Map<String, String> rest = new LinkedHashMap<>(parameters);
+    rest.remove(SHARD);
+    return rest;
   }
 
-  private static void putNotices(
-      ObjectNode node, List<ShardFolder> folders, Function<ShardFolder, JsonNode> own) {
+  private StepDocument step(String name) {
+    List<ShardStep> shards =
+        set.folders().stream()
+            .flatMap(folder -> folder.step(name).stream().map(own -> new ShardStep(folder, own)))
+            .toList();
+    List<StepDocument> parts = shards.stream().map(ShardStep::step).toList();
+    StepDocument first = parts.get(0);
+    Map<String, ErrorSamples.Sample> samples = new LinkedHashMap<>();
+    parts.forEach(part -> part.errorSamples().forEach(samples::putIfAbsent));
     Set<String> notices = new LinkedHashSet<>();
-    for (ShardFolder folder : folders) {
-      own.apply(folder)
-          .path("notices")
-          .forEach(notice -> notices.add(folder.prefix() + notice.asText()));
-    }
-    node.remove("notices");
-    if (!notices.isEmpty()) {
-      ArrayNode array = node.putArray("notices");
-      notices.forEach(array::add);
-    }
+    shards.forEach(
+        shard ->
+            shard
+                .step()
+                .notices()
+                .forEach(notice -> notices.add(shard.folder().prefix() + notice)));
+    return new StepDocument(
+        name,
+        worst(parts.stream().map(StepDocument::state)),
+        ShardFolder.united(shards, ShardStep::folder, shard -> shard.step().reason()),
+        first.adapter(),
+        first.server(),
+        withoutShard(first.parameters()),
+        parts.stream().mapToInt(StepDocument::lanes).sum(),
+        parts.stream().mapToInt(StepDocument::inFlight).sum(),
+        first.stride(),
+        parts.stream().mapToInt(StepDocument::spaces).sum(),
+        first.opSequence(),
+        first.maxTries(),
+        first.errors(),
+        first.errorLimit(),
+        first.graceSeconds(),
+        first.histogramDigits(),
+        first.seed(),
+        Stream.of(PhaseKind.values()).flatMap(kind -> phase(name, kind, shards).stream()).toList(),
+        samples,
+        first.exitCode(),
+        List.of(),
+        List.copyOf(notices),
+        first.startedServers(),
+        // What each client found of its own figures: no client's expectation was of all together.
+        shards.stream()
+            .flatMap(
+                shard ->
+                    shard.step().expectations().stream()
+                        .map(one -> new Expectation(one.outcome(), shard.folder().shard())))
+            .toList());
   }
 
-  /** What each client found of its own figures: no client's expectation was of all together. */
-  private static void putExpectations(
-      ObjectNode node, List<ShardFolder> folders, Function<ShardFolder, JsonNode> own) {
-    node.remove("expectations");
-    for (ShardFolder folder : folders) {
-      for (JsonNode outcome : own.apply(folder).path("expectations")) {
-        ObjectNode named = outcome.deepCopy();
-        node.withArray("/expectations").add(named.put("shard", folder.shard()));
-      }
+  private List<PhaseDocument> phase(String step, PhaseKind kind, List<ShardStep> steps) {
+    List<ShardPhase> shards = new ArrayList<>();
+    for (ShardStep own : steps) {
+      own.step().phase(kind).ifPresent(phase -> shards.add(new ShardPhase(own.folder(), phase)));
     }
+    if (shards.isEmpty()) {
+      return List.of();
+    }
+    JoinedSeries joined =
+        kind == PhaseKind.MEASUREMENT
+            ? series.get(JoinedLog.key(step, shards.get(0).phase().headline().key()))
+            : null;
+    return List.of(new MergedPhase(step, shards, log, joined).document());
   }
 
-  /** {@code completed} only if all are. */
-  private static String worstState(List<JsonNode> parts) {
-    return parts.stream()
-        .map(part -> part.path("state").asText())
-        .filter(Predicate.not("completed"::equals))
+  /** {@code COMPLETED} only if all are. */
+  private static RunState worst(Stream<RunState> states) {
+    return states
+        .filter(state -> state != RunState.COMPLETED)
         .findFirst()
-        .orElse("completed");
+        .orElse(RunState.COMPLETED);
   }
 
-  private @Nullable String united(String field, Function<ShardFolder, JsonNode> document) {
-    List<String> texts = new ArrayList<>();
-    for (ShardFolder folder : set.folders()) {
-      JsonNode text = document.apply(folder).path(field);
-      if (text.isTextual()) {
-        texts.add(folder.prefix() + text.asText());
-      }
-    }
-    return texts.isEmpty() ? null : String.join("; ", texts);
-  }
-
-  private static @Nullable String extreme(
-      List<JsonNode> runs, String field, BinaryOperator<Instant> choice) {
-    return runs.stream()
-        .map(run -> run.path(field))
-        .filter(JsonNode::isTextual)
-        .map(time -> Instant.parse(time.asText()))
-        .reduce(choice)
-        .map(Instant::toString)
-        .orElse(null);
+  private @Nullable String united(Function<ShardFolder, @Nullable String> text) {
+    return ShardFolder.united(set.folders(), Function.identity(), text);
   }
 }

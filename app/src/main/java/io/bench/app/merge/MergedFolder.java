@@ -1,11 +1,10 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param document its {@code run.json}
  * @param warnings one line each on what was not alike
  */
-public record MergedFolder(Path folder, JsonNode document, List<String> warnings) {
+public record MergedFolder(Path folder, RunDocument document, List<String> warnings) {
 
   private static final DateTimeFormatter NAME_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -59,10 +58,8 @@ public record MergedFolder(Path folder, JsonNode document, List<String> warnings
     JoinedLog log = new JoinedLog(set.folders(), base, series, seriesStart);
     log.write(folder);
     JoinedIntervals.write(set.folders(), base, folder);
-    ObjectNode document = new MergedDocument(set, log, series).json();
-    new ObjectMapper()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .writeValue(folder.resolve("run.json").toFile(), document);
+    RunDocument document = new MergedDocument(set, log, series).document();
+    Files.writeString(folder.resolve(RunDocument.FILE), Json.text(document));
     return new MergedFolder(folder, document, set.warnings());
   }
 
@@ -77,12 +74,9 @@ public record MergedFolder(Path folder, JsonNode document, List<String> warnings
     if (window.isEmpty() || !set.ranTogether(step) || JoinedWindow.isPreparatory(step)) {
       return;
     }
-    List<JsonNode> phases =
-        set.folders().stream()
-            .flatMap(folder -> folder.step(step).stream())
-            .flatMap(node -> ShardFolder.phase(node, JoinedWindow.MEASUREMENT).stream())
-            .toList();
-    String key = JoinedLog.key(step, MergedPhase.headline(phases.get(0)).key());
+    List<PhaseDocument> phases =
+        set.folders().stream().flatMap(folder -> folder.measurement(step).stream()).toList();
+    String key = JoinedLog.key(step, phases.get(0).headline().key());
     List<String> tags = MergedPhase.ops(phases).stream().map(HistogramTags::encoded).toList();
     series.put(key, new JoinedSeries(window.get(), tags));
     seriesStart.put(key, Duration.between(base, window.get().base()).toNanos() / 1e9);
@@ -98,13 +92,13 @@ public record MergedFolder(Path folder, JsonNode document, List<String> warnings
   }
 
   private static Path newName(ShardSet set, Instant base) {
-    JsonNode run = set.folders().get(0).document();
+    RunDocument run = set.folders().get(0).document();
     String name =
         "%s-%s-%s-merged"
             .formatted(
                 NAME_TIME.format(base),
-                run.at("/workload/name").asText().replaceAll("[^A-Za-z0-9._-]", "_"),
-                run.path("adapter").asText());
+                run.workload().name().replaceAll("[^A-Za-z0-9._-]", "_"),
+                run.adapter());
     Path parent = Path.of("bench-results");
     Path folder = parent.resolve(name);
     for (int number = 2; Files.exists(folder); number++) {

@@ -1,31 +1,48 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.Latency;
-import io.bench.engine.result.FigureDocument;
+import io.bench.engine.record.TimePart;
+import io.bench.engine.result.ClientDocument;
+import io.bench.engine.result.Counts;
 import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.Intervals95;
 import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.OpDocument;
+import io.bench.engine.result.OpDocument.Ages;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.PhaseDocument.Planned;
+import io.bench.engine.result.PhaseDocument.Rate;
+import io.bench.engine.result.PhaseDocument.ShardGate;
+import io.bench.engine.result.StrideDocument;
 import io.bench.engine.statistics.BlockSeries;
-import java.util.ArrayList;
+import io.bench.engine.verdict.LatencyAccount;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** The document of a phase that several clients ran at the same time. */
 final class MergedPhase {
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  /** A client's share of a phase. */
+  record ShardPhase(ShardFolder folder, PhaseDocument phase) {}
 
   private final String step;
   private final List<ShardPhase> shards;
-  private final List<JsonNode> parts;
+  private final List<PhaseDocument> parts;
+  private final PhaseKind kind;
   private final JoinedLog log;
   private final @Nullable JoinedSeries series;
 
@@ -37,99 +54,115 @@ final class MergedPhase {
     this.step = step;
     this.shards = shards;
     this.parts = shards.stream().map(ShardPhase::phase).toList();
+    this.kind = parts.get(0).kind();
     this.log = log;
     this.series = series;
   }
 
-  ObjectNode json() {
-    ObjectNode node = JSON.objectNode();
-    JsonNode first = parts.get(0);
-    node.put("kind", kind());
-    node.put("ended", parts.stream().allMatch(part -> part.path("ended").asBoolean()));
-    node.put(
-        "start",
-        parts.stream().map(part -> part.path("start").asText()).min(String::compareTo).orElse(""));
-    node.set("processes", first.path("processes")); // at the same time, not one after the other
-    Sums.putLargest(node, "seconds", parts);
-    Sums.putLargest(node, "issuingSeconds", parts);
-    Sums.putLargest(node, "windowSeconds", parts);
-    node.put("stopReason", reasons());
-    ObjectNode planned = first.path("planned").deepCopy();
-    Sums.putDecimal(planned, "ratePerSecond", children("planned"));
-    Sums.put(planned, "ops", children("planned"));
-    node.set("planned", planned);
-    ObjectNode rate = node.putObject("rate");
-    Sums.putDecimal(rate, "offeredPerSecond", children("rate"));
-    Sums.putDecimal(rate, "achievedPerSecond", children("rate"));
-    Sums.putDecimal(rate, "completedPerSecond", children("rate"));
-    Sums.put(rate, "unsentOps", children("rate"));
-    Sums.put(rate, "backlogOps", children("rate"));
-    putFindings(node);
-    node.set("total", figures(null, children("total")));
-    ObjectNode ops = node.putObject("ops");
-    for (String op : ops()) {
-      ops.set(op, figures(op, parts.stream().map(part -> part.path("ops").path(op)).toList()));
+  PhaseDocument document() {
+    PhaseDocument first = parts.get(0);
+    OpDocument total = figures(null, parts.stream().map(PhaseDocument::total).toList());
+    Map<String, OpDocument> ops = new LinkedHashMap<>();
+    for (String op : ops(parts)) {
+      ops.put(
+          op,
+          figures(
+              op,
+              parts.stream().map(part -> part.ops().get(op)).filter(Objects::nonNull).toList()));
     }
-    ObjectNode client = client(node);
-    if (MergedStrides.areIn(parts)) {
-      ObjectNode strides =
-          MergedStrides.json(parts, client.path("cpuNanos"), log.strideTimes(step, kind()));
-      checkCounts("strides", (ObjectNode) strides.path("counts"));
-      node.set("strides", strides);
-    }
-    node.set("client", client);
-    node.set("machine", machine());
-    return node;
+    boolean judged = parts.stream().anyMatch(part -> part.verdicts() != null);
+    ClientDocument client = client(total.counts().ended());
+    return new PhaseDocument(
+        kind,
+        parts.stream().allMatch(PhaseDocument::ended),
+        parts.stream()
+            .map(PhaseDocument::start)
+            .min(Comparator.naturalOrder())
+            .orElse(Instant.EPOCH),
+        first.processes(), // at the same time, not one after the other
+        largest(PhaseDocument::seconds),
+        largest(PhaseDocument::issuingSeconds),
+        largest(PhaseDocument::windowSeconds),
+        ShardFolder.united(shards, ShardPhase::folder, shard -> shard.phase().stopReason()),
+        null,
+        planned(first.planned()),
+        new Rate(
+            sum(part -> part.rate().offeredPerSecond()),
+            sum(part -> part.rate().achievedPerSecond()),
+            sum(part -> part.rate().completedPerSecond()),
+            known(part -> part.rate().unsentOps()),
+            known(part -> part.rate().backlogOps())),
+        null,
+        null,
+        gates(),
+        judged ? MergedVerdicts.verdicts(shards) : null,
+        judged ? MergedVerdicts.notices(shards) : null,
+        judged ? accounts() : null,
+        total,
+        ops,
+        strides(client),
+        client,
+        machine());
   }
 
-  private String kind() {
-    return parts.get(0).path("kind").asText();
+  private Planned planned(Planned first) {
+    return new Planned(
+        first.seconds(),
+        first.cycles(),
+        first.firstCycle(),
+        first.loop(),
+        sum(part -> part.planned().ratePerSecond()),
+        known(part -> part.planned().ops()));
   }
 
-  private List<JsonNode> children(String field) {
-    return parts.stream().map(part -> part.path(field)).toList();
-  }
-
-  private Set<String> ops() {
-    return ops(parts);
-  }
-
-  static Set<String> ops(List<JsonNode> phases) {
+  static Set<String> ops(List<PhaseDocument> phases) {
     Set<String> names = new LinkedHashSet<>();
-    phases.forEach(phase -> phase.path("ops").fieldNames().forEachRemaining(names::add));
+    phases.forEach(phase -> names.addAll(phase.ops().keySet()));
     return names;
   }
 
-  private @Nullable String reasons() {
-    List<String> reasons = new ArrayList<>();
-    for (ShardPhase shard : shards) {
-      if (shard.phase().path("stopReason").isTextual()) {
-        reasons.add(shard.folder().prefix() + shard.phase().path("stopReason").asText());
-      }
-    }
-    return reasons.isEmpty() ? null : String.join("; ", reasons);
+  private List<ShardGate> gates() {
+    return shards.stream()
+        .filter(shard -> shard.phase().gate() != null)
+        .map(
+            shard ->
+                new ShardGate(shard.folder().shard(), Objects.requireNonNull(shard.phase().gate())))
+        .toList();
   }
 
-  private void putFindings(ObjectNode node) {
-    ArrayNode gates = JSON.arrayNode();
-    for (ShardPhase shard : shards) {
-      if (shard.phase().path("gate").isObject()) {
-        ObjectNode gate = gates.addObject();
-        gate.put("shard", shard.folder().shard());
-        gate.setAll((ObjectNode) shard.phase().path("gate"));
+  private @Nullable List<LatencyAccount> accounts() {
+    Histogram times = times(null, parts.get(0).headline());
+    return times == null
+        ? null
+        : LatencyAccount.means(
+            parts.stream()
+                .map(
+                    part ->
+                        Objects.requireNonNullElse(part.timeAccount(), List.<LatencyAccount>of()))
+                .toList(),
+            times);
+  }
+
+  /** NaN if a part does not know it. */
+  private double sum(ToDoubleFunction<PhaseDocument> figure) {
+    return parts.stream().mapToDouble(figure).sum();
+  }
+
+  private double largest(ToDoubleFunction<PhaseDocument> figure) {
+    return parts.stream().mapToDouble(figure).filter(Double::isFinite).max().orElse(0);
+  }
+
+  /** Null if a part does not know it. */
+  private @Nullable Long known(Function<PhaseDocument, @Nullable Long> figure) {
+    long sum = 0;
+    for (PhaseDocument part : parts) {
+      Long own = figure.apply(part);
+      if (own == null) {
+        return null;
       }
+      sum += own;
     }
-    if (!gates.isEmpty()) {
-      node.set("gates", gates);
-    }
-    if (parts.stream().anyMatch(part -> part.has("verdicts"))) {
-      node.set("verdicts", MergedVerdicts.verdicts(shards));
-      node.set("notices", MergedVerdicts.notices(shards));
-      Histogram times = times(null, headline());
-      if (times != null) {
-        FigureDocument.putTimeAccount(node, parts, times);
-      }
-    }
+    return sum;
   }
 
   /**
@@ -137,125 +170,114 @@ final class MergedPhase {
    *
    * @param op null for all together
    */
-  private ObjectNode figures(@Nullable String op, List<JsonNode> figures) {
-    ObjectNode node = JSON.objectNode();
-    ObjectNode counts = node.putObject("counts");
-    Sums.putAll(counts, figures.stream().map(part -> part.path("counts")).toList());
-    checkCounts(op, counts);
-    List<JsonNode> ages =
-        figures.stream()
-            .map(part -> part.path("unfinishedAges"))
-            .filter(JsonNode::isObject)
-            .toList();
-    if (!ages.isEmpty()) {
-      node.set("unfinishedAges", ages(ages));
-    }
-    Sums.putAll(
-        node.putObject("errors"), figures.stream().map(part -> part.path("errors")).toList());
-    if (figures.stream().allMatch(part -> part.has("timeNanos"))) {
-      Sums.putAll(
-          node.putObject("timeNanos"),
-          figures.stream().map(part -> part.path("timeNanos")).toList());
-    }
-    ObjectNode latencies = node.putObject("latencies");
-    for (Latency latency : Latency.values()) {
-      LatencyFigures times = LatencyFigures.of(times(op, latency));
-      if (times != null) {
-        latencies.set(latency.key(), FigureDocument.latency(times));
-      }
-    }
+  private OpDocument figures(@Nullable String op, List<OpDocument> figures) {
+    Counts counts = Counts.sum(figures.stream().map(OpDocument::counts).toList());
+    checkCounts(op == null ? "all ops" : op, counts);
+    List<Map<TimePart, Long>> times = figures.stream().map(OpDocument::timeNanos).toList();
+    Intervals95 intervals = null;
     if (series != null) {
       BlockSeries window = op == null ? series.ofAllOps() : series.of(HistogramTags.encoded(op));
-      node.set("intervals95", FigureDocument.intervals(headline(), window));
+      intervals = Intervals95.of(parts.get(0).headline(), window);
     }
-    return node;
-  }
-
-  /** The time that intervals are of. */
-  private Latency headline() {
-    return headline(parts.get(0));
-  }
-
-  static Latency headline(JsonNode phase) {
-    return phase.at("/planned/loop").asText().equals("paced") ? Latency.RESPONSE : Latency.SERVICE;
+    return new OpDocument(
+        counts,
+        ages(figures.stream().map(OpDocument::unfinishedAges).filter(Objects::nonNull).toList()),
+        Counts.sums(figures.stream().map(OpDocument::errors).toList()),
+        times.stream().anyMatch(Map::isEmpty) ? Map.of() : Counts.sums(times),
+        LatencyFigures.all(latency -> times(op, latency)),
+        intervals);
   }
 
   /** Each folder was checked when it was read, so this is about our own sums. */
-  private void checkCounts(@Nullable String op, ObjectNode counts) {
-    if (!ShardFolder.addUp(counts)) {
+  private void checkCounts(String what, Counts counts) {
+    if (!counts.addUp()) {
       throw new IllegalStateException(
           "merged counts of step '%s', %s, %s do not add up: %s"
-              .formatted(step, kind(), op == null ? "all ops" : op, counts));
+              .formatted(step, kind.key(), what, counts));
     }
   }
 
   private @Nullable Histogram times(@Nullable String op, Latency latency) {
     if (op != null) {
-      return log.times(step, kind(), op, latency.key());
+      return log.times(step, kind.key(), op, latency.key());
     }
-    List<Histogram> parts =
-        ops().stream()
-            .map(name -> log.times(step, kind(), name, latency.key()))
+    List<Histogram> each =
+        ops(parts).stream()
+            .map(name -> log.times(step, kind.key(), name, latency.key()))
             .filter(Objects::nonNull)
             .toList();
-    if (parts.isEmpty()) {
+    if (each.isEmpty()) {
       return null;
     }
-    Histogram all = new Histogram(parts.get(0).getNumberOfSignificantValueDigits());
-    parts.forEach(all::add);
+    Histogram all = new Histogram(each.get(0).getNumberOfSignificantValueDigits());
+    each.forEach(all::add);
     return all;
   }
 
   /** The middle one of several runs is not known from the middle ones of each. */
-  private static ObjectNode ages(List<JsonNode> ages) {
-    Function<String, long[]> all =
-        name -> ages.stream().mapToLong(age -> age.path(name).asLong()).sorted().toArray();
-    ObjectNode node = JSON.objectNode();
-    node.put("min", all.apply("min")[0]);
-    node.put("median", ages.size() == 1 ? (Long) ages.get(0).path("median").asLong() : null);
-    node.put("max", all.apply("max")[ages.size() - 1]);
-    return node;
+  private static @Nullable Ages ages(List<Ages> ages) {
+    return ages.isEmpty()
+        ? null
+        : new Ages(
+            ages.stream().mapToLong(Ages::min).min().orElse(0),
+            ages.size() == 1 ? ages.get(0).median() : null,
+            ages.stream().mapToLong(Ages::max).max().orElse(0));
   }
 
-  private ObjectNode client(ObjectNode merged) {
-    List<JsonNode> clients = children("client");
-    JsonNode counts = merged.at("/total/counts");
-    long ended = counts.path("succeeded").asLong() + counts.path("failed").asLong();
-    ObjectNode node = JSON.objectNode();
-    Sums.put(node, "cpuNanos", clients);
-    Sums.putDecimal(node, "cpuCores", clients);
-    Sums.putShare(node, "cpuNanosPerOp", node.path("cpuNanos"), ended);
-    Sums.put(node, "allocatedBytes", clients);
-    Sums.putShare(node, "allocatedBytesPerOp", node.path("allocatedBytes"), ended);
-    for (String name :
-        List.of(
-            "collections",
-            "collectionMillis",
-            "pauses",
-            "pauseMillis",
-            "safepoints",
-            "safepointMillis",
-            "compilationMillis",
-            "heapBytes")) {
-      Sums.put(node, name, clients);
-    }
-    return node;
+  private ClientDocument client(long ended) {
+    ClientUsage sum =
+        new ClientUsage(
+            used(ClientUsage::cpuNanos),
+            used(ClientUsage::collections),
+            used(ClientUsage::collectionMillis),
+            used(ClientUsage::compilationMillis),
+            used(ClientUsage::heapBytes),
+            used(ClientUsage::allocatedBytes),
+            used(ClientUsage::pauses),
+            used(ClientUsage::pauseMillis),
+            used(ClientUsage::safepoints),
+            used(ClientUsage::safepointMillis),
+            MachineUsage.NOT_READABLE);
+    return ClientDocument.of(sum, sum(part -> part.client().cpuCores()), ended);
   }
 
-  /** Sums over the clients' machines; what one of them does not tell is null. */
-  private ObjectNode machine() {
-    ObjectNode node = JSON.objectNode();
-    for (String name :
-        List.of(
-            "cores",
-            "stolenNanos",
-            "throttledNanos",
-            "pressureNanos",
-            "groupPressureNanos",
-            "busyNanos",
-            "otherNanos")) {
-      Sums.put(node, name, children("machine"));
+  private long used(ToLongFunction<ClientUsage> amount) {
+    return knownSum(part -> amount.applyAsLong(part.client().usage()));
+  }
+
+  /** Sums over the clients' machines; what one of them does not tell is unknown. */
+  private MachineUsage machine() {
+    return new MachineUsage(
+        parts.stream().mapToInt(part -> part.machine().cores()).sum(),
+        knownSum(part -> part.machine().stolenNanos()),
+        knownSum(part -> part.machine().busyNanos()),
+        knownSum(part -> part.machine().otherNanos()),
+        knownSum(part -> part.machine().throttledNanos()),
+        knownSum(part -> part.machine().pressureNanos()),
+        knownSum(part -> part.machine().groupPressureNanos()),
+        Double.NaN);
+  }
+
+  private long knownSum(ToLongFunction<PhaseDocument> amount) {
+    return parts.stream().anyMatch(part -> amount.applyAsLong(part) == MachineUsage.UNKNOWN)
+        ? MachineUsage.UNKNOWN
+        : parts.stream().mapToLong(amount).sum();
+  }
+
+  /** Null unless every client counted them. */
+  private @Nullable StrideDocument strides(ClientDocument client) {
+    List<StrideDocument> strides =
+        parts.stream().map(PhaseDocument::strides).filter(Objects::nonNull).toList();
+    if (strides.size() < parts.size()) {
+      return null;
     }
-    return node;
+    Counts counts = Counts.sum(strides.stream().map(StrideDocument::counts).toList());
+    checkCounts("strides", counts);
+    return new StrideDocument(
+        strides.stream().mapToDouble(StrideDocument::achievedPerSecond).sum(),
+        (double) client.usage().cpuNanos() / counts.ended(),
+        counts,
+        LatencyFigures.all(
+            latency -> latency == Latency.STRIDE ? log.strideTimes(step, kind.key()) : null));
   }
 }

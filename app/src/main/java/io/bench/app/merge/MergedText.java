@@ -1,13 +1,21 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.text.Figures;
 import io.bench.app.text.TextTable;
+import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
+import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.OpDocument;
+import io.bench.engine.result.Percentile;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.StrideDocument;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** What the terminal shows of merged runs: verdict and clients first, then a table per step. */
@@ -24,24 +32,20 @@ public final class MergedText {
   /** The lines, with line ends. */
   public String text() {
     List<String> lines = new ArrayList<>();
-    JsonNode run = merged.document();
+    RunDocument run = merged.document();
     lines.add(worst());
-    for (JsonNode part : run.path("merged")) {
+    for (RunDocument.MergedClient part : run.merged()) {
       lines.add(
-          "shard %s  on %s, started %s"
-              .formatted(
-                  part.path("shard").asText(),
-                  part.path("hostName").asText(),
-                  part.path("start").asText()));
+          "shard %s  on %s, started %s".formatted(part.shard(), part.hostName(), part.start()));
     }
-    for (JsonNode step : run.path("steps")) {
-      for (JsonNode phase : step.path("phases")) {
-        if (phase.path("kind").asText().equals(JoinedWindow.MEASUREMENT)) {
-          lines.add("");
-          lines.addAll(step(step.path("name").asText(), phase));
-          step.path("expectations").forEach(outcome -> lines.add(expectation(outcome)));
-        }
-      }
+    for (StepDocument step : run.steps()) {
+      step.measurement()
+          .ifPresent(
+              phase -> {
+                lines.add("");
+                lines.addAll(step(step.name(), phase));
+                step.expectations().forEach(outcome -> lines.add(expectation(outcome)));
+              });
     }
     lines.add("");
     lines.add("results in " + merged.folder());
@@ -50,16 +54,16 @@ public final class MergedText {
 
   /** The worst verdict of all measured steps, in the order of their kinds. */
   private String worst() {
-    Set<String> said = new LinkedHashSet<>();
+    Set<VerdictKind> said = EnumSet.noneOf(VerdictKind.class);
     boolean unjudged = false;
-    for (JsonNode step : merged.document().path("steps")) {
-      for (JsonNode phase : step.path("phases")) {
-        phase.path("verdicts").forEach(verdict -> said.add(verdict.path("name").asText()));
-        unjudged |= phase.has("verdicts") && phase.path("verdicts").isEmpty();
+    for (StepDocument step : merged.document().steps()) {
+      for (PhaseDocument phase : step.phases()) {
+        phase.verdictKinds().forEach(said::add);
+        unjudged |= phase.verdicts() != null && phase.verdicts().isEmpty();
       }
     }
-    for (VerdictKind kind : VerdictKind.values()) {
-      if (kind != VerdictKind.STEADY && said.contains(kind.name())) {
+    for (VerdictKind kind : said) {
+      if (kind != VerdictKind.STEADY) {
         return "verdict: " + kind;
       }
     }
@@ -68,88 +72,85 @@ public final class MergedText {
         : "verdict: STEADY";
   }
 
-  private static List<String> step(String name, JsonNode phase) {
-    String latency = MergedPhase.headline(phase).key();
+  private static List<String> step(String name, PhaseDocument phase) {
+    Latency latency = phase.headline();
     List<String> lines = new ArrayList<>();
-    lines.add(name + ", " + latency + " times" + rates(phase.path("rate")));
-    for (JsonNode verdict : phase.path("verdicts")) {
-      lines.add("  " + verdict.path("name").asText() + ": " + verdict.path("evidence").asText());
+    lines.add(name + ", " + latency.key() + " times" + rates(phase.rate()));
+    if (phase.verdicts() != null) {
+      phase.verdicts().forEach(verdict -> lines.add("  " + verdict.text()));
     }
     TextTable table = TextTable.ofFigures();
     table.row(List.of("op", "ops", "errors", "ops/s", "p50", "p99", "p99.9", "max"));
-    JsonNode all = phase.path("total");
-    double achieved = phase.at("/rate/achievedPerSecond").asDouble();
-    double succeeded = succeeded(all);
+    double achieved = phase.rate().achievedPerSecond();
+    double succeeded = phase.total().counts().of(Count.SUCCEEDED);
     phase
-        .path("ops")
-        .properties()
+        .ops()
         .forEach(
-            op -> {
-              double share = succeeded > 0 ? succeeded(op.getValue()) / succeeded : 0;
-              table.row(row(op.getKey(), op.getValue(), achieved * share, latency));
+            (op, figures) -> {
+              double own = figures.counts().of(Count.SUCCEEDED);
+              double share = succeeded > 0 ? own / succeeded : 0;
+              table.row(row(op, figures, achieved * share, latency));
             });
-    if (phase.path("ops").size() > 1) {
-      table.row(row("all", all, achieved, latency));
+    if (phase.ops().size() > 1) {
+      table.row(row("all", phase.total(), achieved, latency));
     }
     lines.addAll(table.lines("  "));
-    if (phase.path("strides").isObject()) {
-      lines.add(strides(phase.path("strides")));
+    if (phase.strides() != null) {
+      lines.add(strides(phase.strides()));
     }
     return lines;
   }
 
-  private static String expectation(JsonNode outcome) {
-    return "  shard %s expected %s: %s, %s"
-        .formatted(
-            outcome.path("shard").asText(),
-            outcome.path("wanted").asText(),
-            outcome.path("result").asText().replace('_', ' '),
-            outcome.path("reached").asText());
+  private static String expectation(StepDocument.Expectation expectation) {
+    return "  shard " + expectation.shard() + " expected " + expectation.outcome().text();
   }
 
-  private static String rates(JsonNode rate) {
-    if (!rate.path("offeredPerSecond").isNumber()) {
+  private static String rates(PhaseDocument.Rate rate) {
+    if (Double.isNaN(rate.offeredPerSecond())) {
       return "; a closed loop cannot see stalls";
     }
+    Long unsent = rate.unsentOps();
     return "; offered %s/s, achieved %s/s, %s unsent"
         .formatted(
-            Figures.rate(rate.path("offeredPerSecond").asDouble()),
-            Figures.rate(rate.path("achievedPerSecond").asDouble()),
-            Figures.count(rate.path("unsentOps").asLong()));
+            Figures.rate(rate.offeredPerSecond()),
+            Figures.rate(rate.achievedPerSecond()),
+            Figures.count(unsent == null ? 0 : unsent));
   }
 
-  private static String strides(JsonNode strides) {
+  private static String strides(StrideDocument strides) {
     StringBuilder text = new StringBuilder("  strides ");
-    text.append(Figures.rate(strides.path("achievedPerSecond").asDouble())).append("/s");
-    for (String figure : List.of("p50", "p99", "max")) {
-      JsonNode nanos = strides.path("latencies").path(Latency.STRIDE.key()).path(figure);
-      if (nanos.isNumber()) {
-        text.append(", ").append(figure).append(' ').append(Figures.latency(nanos.asDouble()));
+    text.append(Figures.rate(strides.achievedPerSecond())).append("/s");
+    LatencyFigures times = strides.latencies().get(Latency.STRIDE);
+    if (times != null) {
+      for (Percentile percentile : List.of(Percentile.P50, Percentile.P99)) {
+        times
+            .at(percentile)
+            .ifPresent(
+                nanos ->
+                    text.append(", " + percentile.key() + " " + Figures.latency((double) nanos)));
       }
+      text.append(", max ").append(Figures.latency((double) times.maxNanos()));
     }
     return text.append("; ")
-        .append(Figures.count(strides.at("/counts/failed").asLong()))
+        .append(Figures.count(strides.counts().of(Count.FAILED)))
         .append(" failed, ")
-        .append(Figures.count(strides.at("/counts/unfinished").asLong()))
+        .append(Figures.count(strides.counts().unfinished()))
         .append(" unfinished")
         .toString();
   }
 
-  private static double succeeded(JsonNode op) {
-    return op.at("/counts/succeeded").asDouble();
-  }
-
-  private static List<String> row(String name, JsonNode op, double perSecond, String latency) {
+  private static List<String> row(String name, OpDocument op, double perSecond, Latency latency) {
     List<String> row = new ArrayList<>();
     row.add(name);
-    row.add(Figures.count(op.at("/counts/succeeded").asLong()));
-    row.add(Figures.count(op.at("/counts/failed").asLong()));
+    row.add(Figures.count(op.counts().of(Count.SUCCEEDED)));
+    row.add(Figures.count(op.counts().of(Count.FAILED)));
     row.add(Figures.rate(perSecond));
-    JsonNode times = op.path("latencies").path(latency);
-    for (String figure : List.of("p50", "p99", "p99.9", "max")) {
-      JsonNode nanos = times.path(figure);
-      row.add(nanos.isNumber() ? Figures.latency(nanos.asDouble()) : NOTHING);
+    LatencyFigures times = op.latencies().get(latency);
+    for (Percentile percentile : List.of(Percentile.P50, Percentile.P99, Percentile.P99_9)) {
+      OptionalLong nanos = times == null ? OptionalLong.empty() : times.at(percentile);
+      row.add(nanos.isPresent() ? Figures.latency((double) nanos.getAsLong()) : NOTHING);
     }
+    row.add(times == null ? NOTHING : Figures.latency((double) times.maxNanos()));
     return row;
   }
 }

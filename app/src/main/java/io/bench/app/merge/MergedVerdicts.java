@@ -1,13 +1,14 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.app.merge.MergedPhase.ShardPhase;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What several clients say of their windows, worst first. Pure. */
 final class MergedVerdicts {
@@ -19,71 +20,66 @@ final class MergedVerdicts {
    *
    * @param parts each client's
    */
-  static ArrayNode verdicts(List<ShardPhase> parts) {
-    ArrayNode merged = JsonNodeFactory.instance.arrayNode();
+  static List<Verdict> verdicts(List<ShardPhase> parts) {
+    List<Verdict> merged = new ArrayList<>();
     for (VerdictKind kind : VerdictKind.values()) {
       if (kind != VerdictKind.STEADY) {
-        put(merged, kind, "verdicts", parts);
+        add(merged, kind, PhaseDocument::verdicts, parts);
       }
     }
-    boolean steady = parts.stream().allMatch(part -> says(part, VerdictKind.STEADY));
+    boolean steady =
+        parts.stream()
+            .allMatch(part -> part.phase().verdictKinds().anyMatch(VerdictKind.STEADY::equals));
     if (merged.isEmpty() && steady) {
-      put(merged, VerdictKind.STEADY, "verdicts", parts);
+      add(merged, VerdictKind.STEADY, PhaseDocument::verdicts, parts);
     }
     return merged;
   }
 
-  /** The notices of a measurement; one that every client has is told once. */
-  static ArrayNode notices(List<ShardPhase> parts) {
-    ArrayNode merged = JsonNodeFactory.instance.arrayNode();
+  /** The notices of a measurement; one that every client has in the same words is told once. */
+  static List<Verdict> notices(List<ShardPhase> parts) {
+    List<Verdict> merged = new ArrayList<>();
+    List<Verdict> common =
+        all(PhaseDocument::notices, parts.get(0)).stream()
+            .filter(
+                notice ->
+                    parts.stream()
+                        .allMatch(part -> all(PhaseDocument::notices, part).contains(notice)))
+            .distinct()
+            .toList();
     for (VerdictKind kind : VerdictKind.values()) {
-      put(merged, kind, "notices", parts);
+      common.stream().filter(notice -> notice.kind() == kind).forEach(merged::add);
+      add(
+          merged,
+          kind,
+          phase ->
+              Objects.requireNonNullElse(phase.notices(), List.<Verdict>of()).stream()
+                  .filter(notice -> !common.contains(notice))
+                  .toList(),
+          parts);
     }
     return merged;
   }
 
-  private static boolean says(ShardPhase part, VerdictKind kind) {
-    for (JsonNode verdict : part.phase().path("verdicts")) {
-      if (verdict.path("name").asText().equals(kind.name())) {
-        return true;
-      }
-    }
-    return false;
+  private static List<Verdict> all(
+      Function<PhaseDocument, @Nullable List<Verdict>> of, ShardPhase part) {
+    List<Verdict> verdicts = of.apply(part.phase());
+    return verdicts == null ? List.of() : verdicts;
   }
 
-  private static void put(
-      ArrayNode merged, VerdictKind kind, String field, List<ShardPhase> parts) {
-    Set<JsonNode> told = new HashSet<>();
+  /** Each says whose it is. */
+  private static void add(
+      List<Verdict> merged,
+      VerdictKind kind,
+      Function<PhaseDocument, @Nullable List<Verdict>> of,
+      List<ShardPhase> parts) {
     for (ShardPhase part : parts) {
-      for (JsonNode verdict : part.phase().path(field)) {
-        if (!verdict.path("name").asText().equals(kind.name())) {
-          continue;
+      for (Verdict verdict : all(of, part)) {
+        if (verdict.kind() == kind) {
+          merged.add(
+              new Verdict(kind, part.folder().prefix() + verdict.evidence(), verdict.numbers()));
         }
-        if (sayAll(verdict, field, parts)) {
-          if (told.add(verdict)) {
-            merged.add(verdict.deepCopy());
-          }
-          continue;
-        }
-        ObjectNode own = merged.addObject();
-        own.setAll((ObjectNode) verdict);
-        own.put("evidence", part.folder().prefix() + verdict.path("evidence").asText());
       }
     }
-  }
-
-  /** Whether a notice is the same in every client's words. */
-  private static boolean sayAll(JsonNode verdict, String field, List<ShardPhase> parts) {
-    return field.equals("notices")
-        && parts.stream()
-            .allMatch(
-                part -> {
-                  for (JsonNode other : part.phase().path(field)) {
-                    if (other.equals(verdict)) {
-                      return true;
-                    }
-                  }
-                  return false;
-                });
   }
 }

@@ -1,15 +1,21 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.RunState;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.StrideDocument;
 import io.bench.engine.result.read.ResultRun;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result folder of one client. Immutable.
@@ -29,24 +35,19 @@ record ShardFolder(ResultRun run, int number, int count) {
    */
   static ShardFolder read(Path folder) {
     ResultRun run = ResultRun.read(folder);
-    for (JsonNode step : run.steps()) {
-      if (!step.path("forks").isEmpty()) {
+    for (StepDocument step : run.steps()) {
+      if (!step.forks().isEmpty()) {
         throw new UsageException(
             "%s: step '%s' ran in forks; merge the folders of its forks instead, such as %s"
-                .formatted(
-                    folder,
-                    step.path("name").asText(),
-                    folder.resolve(step.path("forks").get(0).asText())));
+                .formatted(folder, step.name(), folder.resolve(step.forks().get(0))));
       }
     }
     checkCounts(run);
-    try {
-      Instant.parse(run.document().path("start").asText());
-    } catch (DateTimeParseException noTime) {
+    if (run.document().start().equals(Instant.EPOCH)) {
       throw new UsageException(folder + ": its run.json has no start");
     }
-    for (JsonNode step : run.steps()) {
-      Matcher shard = SHARD.matcher(step.path("parameters").path("shard").asText().trim());
+    for (StepDocument step : run.steps()) {
+      Matcher shard = SHARD.matcher(step.parameters().getOrDefault("shard", "").trim());
       if (shard.matches() && Integer.parseInt(shard.group(2)) > 1) {
         return new ShardFolder(
             run, Integer.parseInt(shard.group(1)), Integer.parseInt(shard.group(2)));
@@ -59,35 +60,40 @@ record ShardFolder(ResultRun run, int number, int count) {
    * What was issued has ended or is unfinished: where that does not hold nothing is to be trusted.
    */
   private static void checkCounts(ResultRun run) {
-    for (JsonNode step : run.steps()) {
-      for (JsonNode phase : step.path("phases")) {
-        boolean addUp = addUp(phase.at("/total/counts"));
-        addUp &= addUp(phase.at("/strides/counts"));
-        for (JsonNode op : phase.path("ops")) {
-          addUp &= addUp(op.path("counts"));
-        }
+    for (StepDocument step : run.steps()) {
+      for (PhaseDocument phase : step.phases()) {
+        StrideDocument strides = phase.strides();
+        boolean addUp =
+            phase.total().counts().addUp()
+                && (strides == null || strides.counts().addUp())
+                && phase.ops().values().stream().allMatch(op -> op.counts().addUp());
         if (!addUp) {
           throw new UsageException(
               "%s: the counts of step '%s' do not add up: issued is not succeeded + failed + unfinished"
-                  .formatted(run.folder(), step.path("name").asText()));
+                  .formatted(run.folder(), step.name()));
         }
       }
     }
   }
 
-  /** Whether {@code issued = succeeded + failed + unfinished}. */
-  static boolean addUp(JsonNode counts) {
-    return counts.path("issued").asLong()
-        == counts.path("succeeded").asLong()
-            + counts.path("failed").asLong()
-            + counts.path("unfinished").asLong();
+  /** What parts of several clients say, each with its shard; null if none says anything. */
+  static <T> @Nullable String united(
+      List<T> parts, Function<T, ShardFolder> folder, Function<T, @Nullable String> text) {
+    List<String> texts = new ArrayList<>();
+    for (T part : parts) {
+      String own = text.apply(part);
+      if (own != null) {
+        texts.add(folder.apply(part).prefix() + own);
+      }
+    }
+    return texts.isEmpty() ? null : String.join("; ", texts);
   }
 
   Path folder() {
     return run.folder();
   }
 
-  JsonNode document() {
+  RunDocument document() {
     return run.document();
   }
 
@@ -102,33 +108,24 @@ record ShardFolder(ResultRun run, int number, int count) {
   }
 
   Instant start() {
-    return Instant.parse(document().path("start").asText());
-  }
-
-  String state() {
-    return document().path("state").asText();
+    return document().start();
   }
 
   boolean isCompleted() {
-    return state().equals("completed");
+    return document().state() == RunState.COMPLETED;
   }
 
   List<String> stepNames() {
-    return run.steps().stream().map(step -> step.path("name").asText()).toList();
+    return run.steps().stream().map(StepDocument::name).toList();
   }
 
   /** A step by its name; empty if it was not begun. */
-  Optional<JsonNode> step(String name) {
-    return run.steps().stream().filter(step -> step.path("name").asText().equals(name)).findFirst();
+  Optional<StepDocument> step(String name) {
+    return document().step(name);
   }
 
-  /** A phase of a step by its kind; empty if it was not begun. */
-  static Optional<JsonNode> phase(JsonNode step, String kind) {
-    for (JsonNode phase : step.path("phases")) {
-      if (phase.path("kind").asText().equals(kind)) {
-        return Optional.of(phase);
-      }
-    }
-    return Optional.empty();
+  /** The measurement of a step; empty if it was not begun. */
+  Optional<PhaseDocument> measurement(String step) {
+    return step(step).flatMap(StepDocument::measurement);
   }
 }

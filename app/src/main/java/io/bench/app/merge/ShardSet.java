@@ -1,13 +1,16 @@
 package io.bench.app.merge;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -29,8 +32,8 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
   static ShardSet of(List<ShardFolder> given, boolean partial) {
     ShardFolder first = given.get(0);
     for (ShardFolder other : given.subList(1, given.size())) {
-      checkSame("workload", "/workload/sha256", first, other);
-      checkSame("scenario", "/scenario", first, other);
+      checkSame("workload", run -> run.workload().sha256(), first, other);
+      checkSame("scenario", RunDocument::scenario, first, other);
       if (other.count() != first.count()) {
         throw new UsageException(
             "%s ran shard %s, %s ran shard %s: these are no parts of one whole"
@@ -44,7 +47,7 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
       if (!folder.isCompleted() && !partial) {
         throw new UsageException(
             "%s did not complete: it is '%s'; --partial merges it all the same"
-                .formatted(folder.folder(), folder.state()));
+                .formatted(folder.folder(), folder.document().state()));
       }
     }
     ShardFolder longest =
@@ -58,9 +61,10 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     return new ShardSet(sorted, List.copyOf(warnings));
   }
 
-  private static void checkSame(String what, String pointer, ShardFolder first, ShardFolder other) {
-    String expected = first.document().at(pointer).asText();
-    String found = other.document().at(pointer).asText();
+  private static void checkSame(
+      String what, Function<RunDocument, String> fact, ShardFolder first, ShardFolder other) {
+    String expected = fact.apply(first.document());
+    String found = fact.apply(other.document());
     if (!expected.equals(found)) {
       throw new UsageException(
           "%s ran another %s than %s: %s instead of %s"
@@ -103,8 +107,8 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
               .formatted(folder.folder(), longest.folder(), own, all));
     }
     for (String name : own) {
-      JsonNode expected = longest.step(name).orElseThrow();
-      JsonNode found = folder.step(name).orElseThrow();
+      StepDocument expected = longest.step(name).orElseThrow();
+      StepDocument found = folder.step(name).orElseThrow();
       if (folder.isCompleted()
           && longest.isCompleted()
           && !phases(found).equals(phases(expected))) {
@@ -116,35 +120,31 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     }
   }
 
-  private static List<String> phases(JsonNode step) {
-    List<String> phases = new ArrayList<>();
-    step.path("phases")
-        .forEach(
-            phase ->
-                phases.add(phase.at("/planned/loop").asText() + " " + phase.path("kind").asText()));
-    return phases;
+  private static List<String> phases(StepDocument step) {
+    return step.phases().stream()
+        .map(phase -> (phase.isPaced() ? "paced " : "closed ") + phase.kind().key())
+        .toList();
   }
 
   private static List<String> differingParameters(ShardFolder expected, ShardFolder folder) {
     List<String> lines = new ArrayList<>();
     for (String name : folder.stepNames()) {
-      JsonNode theirs = expected.step(name).orElseThrow().path("parameters");
-      JsonNode own = folder.step(name).orElseThrow().path("parameters");
-      Set<String> names = new LinkedHashSet<>();
-      theirs.fieldNames().forEachRemaining(names::add);
-      own.fieldNames().forEachRemaining(names::add);
+      Map<String, String> theirs = expected.step(name).orElseThrow().parameters();
+      Map<String, String> own = folder.step(name).orElseThrow().parameters();
+      Set<String> names = new LinkedHashSet<>(theirs.keySet());
+      names.addAll(own.keySet());
       names.remove("shard");
       for (String parameter : names) {
-        if (!theirs.path(parameter).asText().equals(own.path(parameter).asText())) {
+        if (!theirs.getOrDefault(parameter, "").equals(own.getOrDefault(parameter, ""))) {
           lines.add(
               "step '%s' ran with %s=%s in %s, but with %s=%s in %s"
                   .formatted(
                       name,
                       parameter,
-                      theirs.path(parameter).asText(),
+                      theirs.getOrDefault(parameter, ""),
                       expected.folder(),
                       parameter,
-                      own.path(parameter).asText(),
+                      own.getOrDefault(parameter, ""),
                       folder.folder()));
         }
       }

@@ -1,41 +1,57 @@
 package io.bench.app.summary;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.bench.engine.result.ResultFolder;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import io.bench.engine.json.Json;
+import io.bench.engine.json.Schema;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.RunState;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.result.StepDocument;
 import io.bench.engine.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a run for programs, on stdout: what {@code run.json} has on how the run ended and
  * what was measured, in the same words, without the workload, the parameters and the machine.
  */
-public final class SummaryJson {
+public record SummaryJson(
+    Schema schema,
+    RunState state,
+    @Nullable String reason,
+    long missedExpectations,
+    int exitCode,
+    boolean steady,
+    String folder,
+    String workload,
+    String benchVersion,
+    Instant start,
+    @Nullable Instant end,
+    String latencyUnit,
+    String scenario,
+    String adapter,
+    List<Step> steps) {
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final List<String> OF_RUN =
-      List.of("benchVersion", "start", "end", "latencyUnit", "scenario", "adapter");
-  private static final List<String> OF_STEP =
-      List.of(
-          "name",
-          "state",
-          "reason",
-          "adapter",
-          "forks",
-          "notices",
-          "expectations",
-          "phases",
-          "errorSamples");
+  private static final Schema SCHEMA = new Schema("bench-run-summary", 1);
 
-  private SummaryJson() {}
+  /** What {@code run.json} has of a step. */
+  record Step(
+      String name,
+      RunState state,
+      @Nullable String reason,
+      String adapter,
+      @JsonInclude(Include.NON_EMPTY) List<String> forks,
+      @JsonInclude(Include.NON_EMPTY) List<String> notices,
+      @JsonInclude(Include.NON_EMPTY) List<StepDocument.Expectation> expectations,
+      List<PhaseDocument> phases,
+      Map<String, ErrorSamples.Sample> errorSamples) {}
 
   /**
    * The text of the object.
@@ -47,36 +63,37 @@ public final class SummaryJson {
    */
   public static String text(RunResult result, SecretMask mask, Path folder, int exitCode)
       throws IOException {
-    ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-    JsonNode run = mapper.readTree(folder.resolve(ResultFolder.RUN_FILE).toFile());
-    return mapper.writeValueAsString(of(result, run, mask, folder, exitCode));
-  }
-
-  /** The object, from the content of {@code run.json}. */
-  static ObjectNode of(RunResult result, JsonNode run, SecretMask mask, Path folder, int exitCode) {
-    ObjectNode node = JSON.objectNode();
-    node.putObject("schema").put("name", "bench-run-summary").put("version", 1);
-    node.put("state", result.end().name().toLowerCase(Locale.ROOT));
+    RunDocument run = RunDocument.read(folder);
     String reason = result.reason();
-    node.put("reason", reason == null ? null : mask.apply(reason));
-    node.put("missedExpectations", result.missedExpectations());
-    node.put("exitCode", exitCode);
-    node.put("steady", result.isSteady());
-    node.put("folder", folder.toString());
-    node.put("workload", result.run().workload());
-    copy(run, node, OF_RUN);
-    ArrayNode steps = node.putArray("steps");
-    for (JsonNode step : run.path("steps")) {
-      copy(step, steps.addObject(), OF_STEP);
-    }
-    return node;
-  }
-
-  private static void copy(JsonNode from, ObjectNode to, List<String> names) {
-    for (String name : names) {
-      if (from.has(name)) {
-        to.set(name, from.get(name));
-      }
-    }
+    return Json.text(
+        new SummaryJson(
+            SCHEMA,
+            RunState.of(result.end()),
+            reason == null ? null : mask.apply(reason),
+            result.missedExpectations(),
+            exitCode,
+            result.isSteady(),
+            folder.toString(),
+            result.run().workload(),
+            run.benchVersion(),
+            run.start(),
+            run.end(),
+            run.latencyUnit(),
+            run.scenario(),
+            run.adapter(),
+            run.steps().stream()
+                .map(
+                    step ->
+                        new Step(
+                            step.name(),
+                            step.state(),
+                            step.reason(),
+                            step.adapter(),
+                            step.forks(),
+                            step.notices(),
+                            step.expectations(),
+                            step.phases(),
+                            step.errorSamples()))
+                .toList()));
   }
 }

@@ -38,7 +38,8 @@ class SummaryJsonTest {
             ActivityResult.End.COMPLETED,
             null,
             """
-            {"state": "completed", "scenario": "default", "adapter": "cql",
+            {"schema": {"name": "bench-run", "version": 1},
+             "state": "completed", "scenario": "default", "adapter": "cql",
              "workload": {"name": "keyvalue", "text": "long"}, "environment": {"os": "Linux"},
              "steps": [{"name": "main", "state": "completed", "parameters": {"a": "b"},
                "phases": [{"kind": "measurement", "total": {"counts": {"issued": 7}}}]}]}
@@ -60,7 +61,7 @@ class SummaryJsonTest {
         summary(
             ActivityResult.End.FAILED,
             "no permission for hunter2",
-            "{\"state\": \"running\", \"steps\": []}");
+            "{\"schema\": {\"name\": \"bench-run\"}, \"state\": \"running\", \"steps\": []}");
 
     assertThat(summary.path("state").asText()).isEqualTo("failed");
     assertThat(summary.path("reason").asText()).isEqualTo("no permission for ***");

@@ -108,15 +108,6 @@ public final class Json {
     return MAPPER.valueToTree(document);
   }
 
-  /** The record of a tree. */
-  public static <T> T of(JsonNode tree, Class<T> type) {
-    try {
-      return MAPPER.treeToValue(tree, type);
-    } catch (JsonProcessingException damaged) {
-      throw new IllegalArgumentException(damaged);
-    }
-  }
-
   /** What every document begins with. */
   private record Headed(Schema schema) {}
 

@@ -20,11 +20,13 @@ import io.bench.engine.statistics.Statistic;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.Verdict;
+import io.bench.engine.verdict.VerdictKind;
 import io.bench.engine.warmup.GateReport;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,6 +195,11 @@ public record PhaseDocument(
         Latency.SERVICE,
         Map.of(),
         List.of());
+  }
+
+  /** What was found of the measurement; nothing unless it was judged. */
+  public Stream<VerdictKind> verdictKinds() {
+    return verdicts == null ? Stream.of() : verdicts.stream().map(Verdict::kind);
   }
 
   /** Whether ops were due at a rate: then response time is what counts. */

@@ -10,7 +10,8 @@ public enum RunState {
   FAILED,
   INTERRUPTED;
 
-  static RunState of(ActivityResult.End end) {
+  /** That of what has ended. */
+  public static RunState of(ActivityResult.End end) {
     return valueOf(end.name());
   }
 

@@ -100,7 +100,10 @@ class StrideResultTest {
     StepResult result = run("one");
 
     JsonNode phases =
-        ResultRun.readDocument(parent.resolve("one")).path("steps").get(0).path("phases");
+        Json.tree(ResultRun.readDocument(parent.resolve("one")))
+            .path("steps")
+            .get(0)
+            .path("phases");
     assertThat(phases.at("/0/strides/counts/issued").asLong()).isEqualTo(100);
     JsonNode strides = phases.at("/1/strides");
     assertThat(strides.at("/counts/succeeded").asLong()).isEqualTo(700);

@@ -1,6 +1,6 @@
 package io.bench.export.csv;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.result.IntervalDocument;
 
 /**
  * What a row of the table is of.
@@ -10,4 +10,4 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param op the op template; empty for all of them together
  * @param figures of that op template in {@code line}
  */
-record IntervalRow(String fork, JsonNode line, String op, JsonNode figures) {}
+record IntervalRow(String fork, IntervalDocument line, String op, IntervalDocument.Op figures) {}

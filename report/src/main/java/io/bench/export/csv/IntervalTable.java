@@ -1,9 +1,10 @@
 package io.bench.export.csv;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.IntervalDocument;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.read.ResultRun;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -27,8 +27,7 @@ public final class IntervalTable {
   /** What users call this form of results: RFC 4180, UTF-8. */
   public static final String FORM = "csv";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String INTERVALS = "intervals.jsonl";
+  private static final String INTERVALS = IntervalDocument.FILE;
   private static final String FORKS = "forks";
 
   /** What a row is of. */
@@ -60,7 +59,7 @@ public final class IntervalTable {
    * @throws UsageException if the folder is no result folder
    */
   public void write(Appendable target) throws IOException {
-    JsonNode document = ResultRun.readDocument(folder);
+    RunDocument document = ResultRun.readDocument(folder);
     Set<String> forks = forks(document);
     Path own = folder.resolve(INTERVALS);
     if (!Files.exists(own) && forks.isEmpty()) {
@@ -81,11 +80,9 @@ public final class IntervalTable {
   }
 
   /** Those that the result names, and while a step goes on those that are there. */
-  private Set<String> forks(JsonNode document) throws IOException {
+  private Set<String> forks(RunDocument document) throws IOException {
     Set<String> forks = new LinkedHashSet<>();
-    for (JsonNode step : document.path("steps")) {
-      step.path("forks").forEach(fork -> forks.add(fork.asText()));
-    }
+    document.steps().forEach(step -> forks.addAll(step.forks()));
     Path parent = folder.resolve(FORKS);
     if (Files.isDirectory(parent)) {
       try (Stream<Path> found = Files.list(parent)) {
@@ -102,9 +99,9 @@ public final class IntervalTable {
   private void append(Path file, String fork, Appendable target) throws IOException {
     try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-        JsonNode line;
+        IntervalDocument line;
         try {
-          line = JSON.readTree(text);
+          line = Json.read(text, IntervalDocument.class);
         } catch (JsonProcessingException cutOff) {
           damagedLines++; // the last of a run that was killed
           continue;
@@ -117,15 +114,12 @@ public final class IntervalTable {
     }
   }
 
-  private List<IntervalRow> rows(String fork, JsonNode line) {
-    if (rows == Rows.TOTALS) {
-      return List.of(new IntervalRow(fork, line, "", line.path("total")));
-    }
-    List<IntervalRow> found = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> op : line.path("ops").properties()) {
-      found.add(new IntervalRow(fork, line, op.getKey(), op.getValue()));
-    }
-    return found;
+  private List<IntervalRow> rows(String fork, IntervalDocument line) {
+    return rows == Rows.TOTALS
+        ? List.of(new IntervalRow(fork, line, "", line.total()))
+        : line.ops().entrySet().stream()
+            .map(op -> new IntervalRow(fork, line, op.getKey(), op.getValue()))
+            .toList();
   }
 
   /** Forks that the result names and whose intervals are not there. */

@@ -1,19 +1,25 @@
 package io.bench.report.chart;
 
-import io.bench.report.read.Interval;
-import io.bench.report.read.Interval.Client;
-import io.bench.report.read.Interval.Lanes;
-import io.bench.report.read.Interval.Machine;
-import io.bench.report.read.Interval.OpTime;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.TimePart;
+import io.bench.engine.result.ClientDocument;
+import io.bench.engine.result.IntervalDocument;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
-/** What one client recorded in one bin. Single-threaded. */
+/** What one client recorded in one bin; NaN is what is not known. Single-threaded. */
 final class BinSums {
 
-  private static final Client NOTHING = new Client(0, 0, 0, 0, 0, 0, 0, 0, Double.NaN);
-  private static final Lanes NO_TURNS = new Lanes(0, 0);
-  private static final Machine NO_TIME = new Machine(Double.NaN, 0, 0, 0, 0, Double.NaN);
+  private static final Set<TimePart> WAITING =
+      EnumSet.of(TimePart.PREDECESSOR, TimePart.PERMIT, TimePart.SPACE, TimePart.BACKOFF);
+  private static final Set<TimePart> CLIENT =
+      EnumSet.of(TimePart.DELAY, TimePart.UNSENT, TimePart.UNREAD);
 
   /** How much of the bin is covered. */
   double seconds;
@@ -28,66 +34,107 @@ final class BinSums {
 
   final Map<String, Long> errors = new HashMap<>();
   final Map<String, Long> succeededByOp = new HashMap<>();
-  OpTime time = OpTime.NONE;
-  Client client = NOTHING;
-  Lanes lanes = NO_TURNS;
-  Machine machine = NO_TIME;
+
+  /** Where the time of the ops that succeeded went: waiting for a permit and the like. */
+  double waitingNanos;
+
+  double serverNanos;
+
+  /** What its machine caused included. */
+  double clientNanos;
+
+  double cpuNanos;
+  double collectionMillis;
+  double pauseMillis;
+  double compilationMillis;
+  double longestPauseMillis;
+  double hiccupP99Nanos;
+  double hiccupMaxNanos;
+  double allocatedBytes;
+  double heapBytes = Double.NaN;
+
+  /** Of the lane that was busiest, 0 to 1. */
+  double busiestOccupancy;
+
+  double longestTurnNanos;
+  double cores = Double.NaN;
+  double stolenNanos;
+  double throttledNanos;
+  double pressureNanos;
+  double otherNanos;
+  double megahertz = Double.NaN;
 
   /**
    * Adds an interval. An op of the warm-up that ended during the measurement is counted when it
    * ended; the time and the client's share of that interval are on the line of the phase that
    * issues.
    */
-  void add(Interval interval, String issuingPhase) {
-    issued += interval.issued();
-    succeeded += interval.succeeded();
-    failed += interval.failed();
-    tries += interval.tries();
-    interval.errors().forEach((name, count) -> errors.merge(name, count, Long::sum));
-    interval.succeededByOp().forEach((op, count) -> succeededByOp.merge(op, count, Long::sum));
-    time = joined(time, interval.time());
-    if (interval.phase().equals(issuingPhase)) {
-      seconds += interval.seconds();
-      backlogOps = interval.backlogOps();
-      client = joined(client, interval.client());
-      lanes = joined(lanes, interval.lanes());
-      machine = joined(machine, interval.machine());
+  void add(IntervalDocument interval, PhaseKind issuingPhase) {
+    IntervalDocument.Op total = interval.total();
+    issued += total.count(Count.ISSUED);
+    succeeded += total.count(Count.SUCCEEDED);
+    failed += total.count(Count.FAILED);
+    tries += total.count(Count.TRIES);
+    total.errors().forEach((name, count) -> errors.merge(name, count, Long::sum));
+    interval
+        .ops()
+        .forEach((op, own) -> succeededByOp.merge(op, own.count(Count.SUCCEEDED), Long::sum));
+    if (total.count(Count.SUCCEEDED) > 0 || !total.timeNanos().isEmpty()) {
+      waitingNanos += sum(total.timeNanos(), WAITING);
+      serverNanos += sum(total.timeNanos(), Set.of(TimePart.SERVER));
+      clientNanos += sum(total.timeNanos(), CLIENT);
+    }
+    if (interval.phase() == issuingPhase) {
+      seconds += interval.duration();
+      backlogOps = number(interval.backlogOps());
+      addClient(interval.client());
+      busiestOccupancy =
+          Math.max(busiestOccupancy, largest(interval, IntervalDocument.Lane::occupancy));
+      longestTurnNanos =
+          Math.max(longestTurnNanos, largest(interval, lane -> lane.longestTurnNanos()));
+      addMachine(interval.machine());
     }
   }
 
-  private static OpTime joined(OpTime before, OpTime next) {
-    return new OpTime(
-        before.waitingNanos() + next.waitingNanos(),
-        before.serverNanos() + next.serverNanos(),
-        before.clientNanos() + next.clientNanos());
+  private static double sum(Map<TimePart, Long> nanos, Set<TimePart> parts) {
+    return parts.stream().mapToDouble(part -> number(nanos.get(part))).sum();
   }
 
-  private static Lanes joined(Lanes before, Lanes next) {
-    return new Lanes(
-        Math.max(before.busiestOccupancy(), next.busiestOccupancy()),
-        Math.max(before.longestTurnNanos(), next.longestTurnNanos()));
+  private static double number(@Nullable Long value) {
+    return value == null ? Double.NaN : value;
   }
 
-  private static Client joined(Client before, Client next) {
-    return new Client(
-        before.cpuNanos() + next.cpuNanos(),
-        before.collectionMillis() + next.collectionMillis(),
-        before.pauseMillis() + next.pauseMillis(),
-        before.compilationMillis() + next.compilationMillis(),
-        Math.max(before.longestPauseMillis(), next.longestPauseMillis()),
-        Math.max(before.hiccupP99Nanos(), next.hiccupP99Nanos()),
-        Math.max(before.hiccupMaxNanos(), next.hiccupMaxNanos()),
-        before.allocatedBytes() + next.allocatedBytes(),
-        next.heapBytes());
+  private static double known(long amount) {
+    return amount == MachineUsage.UNKNOWN ? Double.NaN : amount;
   }
 
-  private static Machine joined(Machine before, Machine next) {
-    return new Machine(
-        next.cores(),
-        before.stolenNanos() + next.stolenNanos(),
-        before.throttledNanos() + next.throttledNanos(),
-        before.pressureNanos() + next.pressureNanos(),
-        before.otherNanos() + next.otherNanos(),
-        next.megahertz());
+  private static double largest(
+      IntervalDocument interval, ToDoubleFunction<IntervalDocument.Lane> of) {
+    return interval.lanes().stream()
+        .mapToDouble(of)
+        .filter(Double::isFinite)
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  private void addClient(ClientDocument client) {
+    cpuNanos += client.usage().cpuNanos();
+    collectionMillis += client.usage().collectionMillis();
+    pauseMillis += client.usage().pauseMillis();
+    compilationMillis += client.usage().compilationMillis();
+    longestPauseMillis = Math.max(longestPauseMillis, number(client.longestPauseMillis()));
+    hiccupP99Nanos = Math.max(hiccupP99Nanos, number(client.hiccupP99Nanos()));
+    hiccupMaxNanos = Math.max(hiccupMaxNanos, number(client.hiccupMaxNanos()));
+    allocatedBytes += known(client.usage().allocatedBytes());
+    heapBytes = client.usage().heapBytes();
+  }
+
+  private void addMachine(MachineUsage machine) {
+    cores = machine.cores() == 0 ? Double.NaN : machine.cores();
+    stolenNanos += known(machine.stolenNanos());
+    throttledNanos += known(machine.throttledNanos());
+    pressureNanos += known(machine.nearestPressureNanos());
+    otherNanos += known(machine.otherNanos());
+    megahertz = machine.megahertz();
   }
 }

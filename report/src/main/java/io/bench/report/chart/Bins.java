@@ -1,11 +1,12 @@
 package io.bench.report.chart;
 
-import io.bench.report.read.Interval;
-import io.bench.report.read.StepProcess;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.result.IntervalDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The columns of charts over time: consecutive intervals of one phase, joined where there are more
@@ -24,7 +25,7 @@ record Bins(List<Bin> list, int joined) {
    * @param phase that issued ops in it
    * @param start in seconds since the begin of the run, like {@code end}
    */
-  record Bin(String phase, double start, double end) {
+  record Bin(PhaseKind phase, double start, double end) {
     double seconds() {
       return end - start;
     }
@@ -40,17 +41,17 @@ record Bins(List<Bin> list, int joined) {
    * @param intervals of one step
    * @param most bins at most, or a few more
    */
-  static Bins of(List<Interval> intervals, int most) {
+  static Bins of(List<IntervalDocument> intervals, int most) {
     List<Bin> single = issuing(intervals);
     boolean severalClients =
-        intervals.stream().map(Interval::shard).distinct().limit(2).count() > 1;
+        intervals.stream().map(IntervalDocument::shard).distinct().limit(2).count() > 1;
     // Clients' seconds do not begin together: bins of two hold at least one of each.
     int atOnce = Math.max(severalClients ? 2 : 1, (single.size() + most - 1) / most);
     List<Bin> joined = new ArrayList<>();
     int held = 0;
     for (Bin bin : single) {
       Bin last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
-      boolean samePhase = last != null && last.phase.equals(bin.phase);
+      boolean samePhase = last != null && last.phase == bin.phase;
       boolean tail = samePhase && bin.seconds() < WHOLE_ENOUGH * last.seconds() / held;
       if (last != null && samePhase && (held < atOnce || tail)) {
         joined.set(joined.size() - 1, new Bin(bin.phase, last.start, bin.end));
@@ -64,15 +65,14 @@ record Bins(List<Bin> list, int joined) {
   }
 
   /** The first client's intervals, each with the phase that issued ops in it. */
-  private static List<Bin> issuing(List<Interval> intervals) {
+  private static List<Bin> issuing(List<IntervalDocument> intervals) {
     Map<Double, Bin> byEnd = new LinkedHashMap<>();
-    for (Interval interval : intervals) {
-      boolean first = interval.shard().equals(intervals.get(0).shard());
-      boolean late = interval.phase().equals(StepProcess.WARM_UP);
-      if (first && !(late && byEnd.containsKey(interval.endSeconds()))) {
-        byEnd.put(
-            interval.endSeconds(),
-            new Bin(interval.phase(), interval.startSeconds(), interval.endSeconds()));
+    for (IntervalDocument interval : intervals) {
+      boolean first = Objects.equals(interval.shard(), intervals.get(0).shard());
+      boolean late = interval.phase() == PhaseKind.WARM_UP;
+      double end = interval.seconds();
+      if (first && !(late && byEnd.containsKey(end))) {
+        byEnd.put(end, new Bin(interval.phase(), end - interval.duration(), end));
       }
     }
     return new ArrayList<>(byEnd.values());

@@ -40,7 +40,7 @@ final class LatencyBins {
   /** Adds a line. What belongs to another phase than the bin's (a late end) is not the bin's. */
   void add(LatencyLine line) {
     int place = bins.at(line.startSeconds() + line.seconds() / 2);
-    if (place < 0 || !bins.list().get(place).phase().equals(line.tag().phase())) {
+    if (place < 0 || !bins.list().get(place).phase().key().equals(line.tag().phase())) {
       return;
     }
     any = true;

@@ -1,6 +1,7 @@
 package io.bench.report.chart;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.result.PhaseDocument;
 import io.bench.report.chart.Bins.Bin;
 import io.bench.report.read.StepProcess;
 import java.util.Arrays;
@@ -30,24 +31,24 @@ final class OfferedRate {
     double[] offered = new double[bins.size()];
     Arrays.fill(offered, Double.NaN);
     boolean changing =
-        CHANGING.matcher(process.step().path("parameters").path("rate").asText()).find();
+        CHANGING.matcher(process.step().parameters().getOrDefault("rate", "")).find();
     double backlogBefore = 0;
-    String phaseBefore = "";
+    PhaseKind phaseBefore = null;
     for (int place = 0; place < offered.length; place++) {
       Bin bin = bins.list().get(place);
-      JsonNode planned =
-          StepProcess.phase(process.step(), bin.phase()).map(it -> it.path("planned")).orElse(null);
-      if (planned == null || !planned.path("ratePerSecond").isNumber()) {
+      PhaseDocument.Planned planned =
+          process.step().phase(bin.phase()).map(PhaseDocument::planned).orElse(null);
+      if (planned == null || Double.isNaN(planned.ratePerSecond())) {
         continue;
       }
       double[] counts = issuedAndBacklog.apply(place);
-      double before = bin.phase().equals(phaseBefore) ? backlogBefore : 0;
-      double end = process.startSeconds(bin.phase()) + planned.path("seconds").asDouble(1e12);
-      if (bin.middle() < end) {
+      double before = bin.phase() == phaseBefore ? backlogBefore : 0;
+      double end = process.startSeconds(bin.phase()) + planned.seconds();
+      if (!(bin.middle() >= end)) {
         offered[place] =
             changing
                 ? Math.max(0, (counts[0] + counts[1] - before) / bin.seconds())
-                : planned.path("ratePerSecond").asDouble();
+                : planned.ratePerSecond();
       }
       backlogBefore = counts[1];
       phaseBefore = bin.phase();

@@ -1,9 +1,10 @@
 package io.bench.report.chart;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.json.Json;
+import io.bench.engine.result.StepDocument;
 import io.bench.report.read.ReportedRun;
 import java.io.IOException;
 import java.util.LinkedHashSet;
@@ -43,7 +44,7 @@ public final class ReportDocument {
     node.put("arm", run.arm());
     node.put("label", run.label());
     node.put("folder", run.folder().toString());
-    ObjectNode facts = run.document().deepCopy();
+    ObjectNode facts = Json.tree(run.document()).deepCopy();
     facts.remove("steps");
     node.set("run", facts);
     return node;
@@ -58,8 +59,8 @@ public final class ReportDocument {
     for (int index = 0; index < runs.size(); index++) {
       ReportedRun run = runs.get(index);
       if (run.step(name).isPresent()) {
-        JsonNode step = run.step(name).get();
-        judged |= !step.path("phases").findPath("verdicts").isMissingNode();
+        StepDocument step = run.step(name).get();
+        judged |= step.isJudged();
         paced |= StepCharts.isPaced(step);
         results.add(new StepCharts(run, name).json().put("run", index));
       }

@@ -1,16 +1,18 @@
 package io.bench.report.chart;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.json.Json;
 import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.IntervalDocument;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.LatencyLine;
-import io.bench.report.read.Interval;
 import io.bench.report.read.ReportedRun;
 import io.bench.report.read.StepProcess;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +28,7 @@ final class StepCharts {
 
   private final ReportedRun run;
   private final String step;
-  private final JsonNode document;
+  private final StepDocument document;
   private final PercentileCurves curves = new PercentileCurves();
   private int damagedLines;
 
@@ -39,12 +41,12 @@ final class StepCharts {
   /** Reads the step's times and makes its document. */
   ObjectNode json() throws IOException {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    ObjectNode facts = document.deepCopy();
+    ObjectNode facts = Json.tree(document).deepCopy();
     facts.remove("phases");
     node.set("facts", facts);
-    Optional<JsonNode> measurement = StepProcess.phase(document, StepProcess.MEASUREMENT);
-    node.set("phase", measurement.orElse(null));
-    node.set("warmup", StepProcess.phase(document, StepProcess.WARM_UP).orElse(null));
+    Optional<PhaseDocument> measurement = document.measurement();
+    node.set("phase", measurement.map(Json::tree).orElse(null));
+    node.set("warmup", document.phase(PhaseKind.WARM_UP).map(Json::tree).orElse(null));
     List<StepProcess> processes = run.processes(step);
     ArrayNode all = node.putArray("processes");
     for (StepProcess process : processes) {
@@ -56,10 +58,9 @@ final class StepCharts {
     measurement.ifPresent(
         phase ->
             phase
-                .path("ops")
-                .fieldNames()
-                .forEachRemaining(
-                    op -> curves.addTo(ops.putObject(op), HistogramTags.encoded(op))));
+                .ops()
+                .keySet()
+                .forEach(op -> curves.addTo(ops.putObject(op), HistogramTags.encoded(op))));
     node.put("missingForks", Math.max(0, run.forks(step) - processes.size()));
     node.put("damagedLines", damagedLines);
     return node;
@@ -68,7 +69,7 @@ final class StepCharts {
   private ObjectNode process(StepProcess process) throws IOException {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("label", process.label());
-    List<Interval> intervals = process.intervals();
+    List<IntervalDocument> intervals = process.intervals();
     Bins bins = Bins.of(intervals, MOST_POINTS);
     boolean paced = isPaced(process.step());
     LatencyBins response = new LatencyBins(bins);
@@ -105,45 +106,47 @@ final class StepCharts {
     return node;
   }
 
-  private static List<String> opNames(JsonNode step) {
-    List<String> names = new ArrayList<>();
-    StepProcess.phase(step, StepProcess.MEASUREMENT)
-        .or(() -> StepProcess.phase(step, StepProcess.WARM_UP))
-        .ifPresent(phase -> phase.path("ops").fieldNames().forEachRemaining(names::add));
-    return names;
+  private static List<String> opNames(StepDocument step) {
+    return judged(step).map(phase -> List.copyOf(phase.ops().keySet())).orElse(List.of());
+  }
+
+  /** The measurement, or else the warm-up. */
+  private static Optional<PhaseDocument> judged(StepDocument step) {
+    return step.measurement().or(() -> step.phase(PhaseKind.WARM_UP));
   }
 
   private void addToCurves(LatencyLine line) {
-    if (line.tag().phase().equals(StepProcess.MEASUREMENT)) {
+    if (line.tag().phase().equals(PhaseKind.MEASUREMENT.key())) {
       curves.add(line);
     }
   }
 
   /** Time 0 is the begin of the measurement, so that runs can be laid over each other. */
   private static double zero(StepProcess process, Bins bins) {
-    double measurement = process.startSeconds(StepProcess.MEASUREMENT);
+    double measurement = process.startSeconds(PhaseKind.MEASUREMENT);
     return Double.isNaN(measurement) ? bins.list().get(0).start() : measurement;
   }
 
   private static void addMarks(ObjectNode node, StepProcess process, double zero) {
-    double warmUp = process.startSeconds(StepProcess.WARM_UP);
+    double warmUp = process.startSeconds(PhaseKind.WARM_UP);
     if (!Double.isNaN(warmUp)) {
       node.put("warmupStart", Numbers.millis(warmUp - zero));
     }
-    StepProcess.phase(process.step(), StepProcess.MEASUREMENT)
+    process
+        .step()
+        .measurement()
         .ifPresent(
             phase -> {
-              node.put("zeroTime", phase.path("start").asText());
-              node.put("windowSeconds", phase.path("windowSeconds").asDouble());
+              node.put("zeroTime", phase.start().toString());
+              node.put("windowSeconds", phase.windowSeconds());
             });
-    StepProcess.phase(process.step(), StepProcess.WARM_UP)
-        .ifPresent(phase -> node.set("gate", phase.path("gate").deepCopy()));
+    process
+        .step()
+        .phase(PhaseKind.WARM_UP)
+        .ifPresent(phase -> node.set("gate", Json.tree(phase.gate())));
   }
 
-  static boolean isPaced(JsonNode step) {
-    return StepProcess.phase(step, StepProcess.MEASUREMENT)
-        .or(() -> StepProcess.phase(step, StepProcess.WARM_UP))
-        .map(phase -> phase.path("planned").path("loop").asText().equals("paced"))
-        .orElse(false);
+  static boolean isPaced(StepDocument step) {
+    return judged(step).map(PhaseDocument::isPaced).orElse(false);
   }
 }

@@ -3,12 +3,13 @@ package io.bench.report.chart;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.result.IntervalDocument;
 import io.bench.report.chart.Bins.Bin;
-import io.bench.report.read.Interval;
 import io.bench.report.read.StepProcess;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -22,11 +23,12 @@ final class Timeline {
   private final Bins bins;
   private final Map<String, BinSums[]> byClient = new LinkedHashMap<>();
 
-  Timeline(Bins bins, List<Interval> intervals) {
+  Timeline(Bins bins, List<IntervalDocument> intervals) {
     this.bins = bins;
-    for (Interval interval : intervals) {
-      int place = bins.at(interval.endSeconds() - interval.seconds() / 2);
-      sums(interval.shard())[place].add(interval, bins.list().get(place).phase());
+    for (IntervalDocument interval : intervals) {
+      int place = bins.at(interval.seconds() - interval.duration() / 2);
+      sums(Objects.requireNonNullElse(interval.shard(), ""))[place].add(
+          interval, bins.list().get(place).phase());
     }
   }
 
@@ -58,27 +60,27 @@ final class Timeline {
       errors.set(name, perSecond(sums -> sums.errors.getOrDefault(name, 0L)));
     }
     ObjectNode time = target.putObject("time");
-    time.set("waiting", perSuccess(sums -> sums.time.waitingNanos()));
-    time.set("server", perSuccess(sums -> sums.time.serverNanos()));
-    time.set("client", perSuccess(sums -> sums.time.clientNanos()));
+    time.set("waiting", perSuccess(sums -> sums.waitingNanos));
+    time.set("server", perSuccess(sums -> sums.serverNanos));
+    time.set("client", perSuccess(sums -> sums.clientNanos));
     ObjectNode client = target.putObject("client");
-    client.set("cpuCores", perSecond(sums -> sums.client.cpuNanos() / 1e9));
-    client.set("allocatedBytes", perSecond(sums -> sums.client.allocatedBytes()));
-    client.set("heapBytes", Numbers.series(size, at -> total(at, sums -> sums.client.heapBytes())));
-    client.set("collectionMillis", worst(sums -> sums.client.collectionMillis() / sums.seconds));
-    client.set("pauseMillis", worst(sums -> sums.client.pauseMillis() / sums.seconds));
-    client.set("compilationMillis", worst(sums -> sums.client.compilationMillis() / sums.seconds));
-    client.set("longestPauseNanos", worst(sums -> sums.client.longestPauseMillis() * 1e6));
-    client.set("hiccupP99Nanos", worst(sums -> sums.client.hiccupP99Nanos()));
-    client.set("hiccupMaxNanos", worst(sums -> sums.client.hiccupMaxNanos()));
-    client.set("laneOccupancy", worst(sums -> sums.lanes.busiestOccupancy()));
-    client.set("longestTurnNanos", worst(sums -> sums.lanes.longestTurnNanos()));
+    client.set("cpuCores", perSecond(sums -> sums.cpuNanos / 1e9));
+    client.set("allocatedBytes", perSecond(sums -> sums.allocatedBytes));
+    client.set("heapBytes", Numbers.series(size, at -> total(at, sums -> sums.heapBytes)));
+    client.set("collectionMillis", worst(sums -> sums.collectionMillis / sums.seconds));
+    client.set("pauseMillis", worst(sums -> sums.pauseMillis / sums.seconds));
+    client.set("compilationMillis", worst(sums -> sums.compilationMillis / sums.seconds));
+    client.set("longestPauseNanos", worst(sums -> sums.longestPauseMillis * 1e6));
+    client.set("hiccupP99Nanos", worst(sums -> sums.hiccupP99Nanos));
+    client.set("hiccupMaxNanos", worst(sums -> sums.hiccupMaxNanos));
+    client.set("laneOccupancy", worst(sums -> sums.busiestOccupancy));
+    client.set("longestTurnNanos", worst(sums -> sums.longestTurnNanos));
     ObjectNode machine = target.putObject("machine");
-    machine.set("stolen", worst(sums -> ofCores(sums, sums.machine.stolenNanos())));
-    machine.set("throttled", worst(sums -> ofCores(sums, sums.machine.throttledNanos())));
-    machine.set("other", worst(sums -> ofCores(sums, sums.machine.otherNanos())));
-    machine.set("pressure", worst(sums -> sums.machine.pressureNanos() / 1e9 / sums.seconds));
-    machine.set("megahertz", worst(sums -> sums.machine.megahertz()));
+    machine.set("stolen", worst(sums -> ofCores(sums, sums.stolenNanos)));
+    machine.set("throttled", worst(sums -> ofCores(sums, sums.throttledNanos)));
+    machine.set("other", worst(sums -> ofCores(sums, sums.otherNanos)));
+    machine.set("pressure", worst(sums -> sums.pressureNanos / 1e9 / sums.seconds));
+    machine.set("megahertz", worst(sums -> sums.megahertz));
   }
 
   /** Ops of a template that succeeded, per second. */
@@ -127,7 +129,7 @@ final class Timeline {
 
   /** The share of the machine's CPU time. */
   private static double ofCores(BinSums sums, double nanos) {
-    return nanos / 1e9 / sums.seconds / sums.machine.cores();
+    return nanos / 1e9 / sums.seconds / sums.cores;
   }
 
   private double[] issuedAndBacklog(int place) {

@@ -1,7 +1,8 @@
 package io.bench.report.read;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.ResultRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,9 +17,7 @@ import java.util.Optional;
  * @param folder as it was given
  * @param document its {@code run.json}
  */
-public record ReportedRun(int arm, String label, Path folder, JsonNode document) {
-
-  private static final String NAME = "name";
+public record ReportedRun(int arm, String label, Path folder, RunDocument document) {
 
   /**
    * Reads a folder's {@code run.json}.
@@ -31,19 +30,12 @@ public record ReportedRun(int arm, String label, Path folder, JsonNode document)
 
   /** The names of the steps that were begun, in order. */
   public List<String> stepNames() {
-    List<String> names = new ArrayList<>();
-    document.path("steps").forEach(step -> names.add(step.path(NAME).asText()));
-    return names;
+    return document.steps().stream().map(StepDocument::name).toList();
   }
 
   /** A step's document. */
-  public Optional<JsonNode> step(String name) {
-    for (JsonNode step : document.path("steps")) {
-      if (step.path(NAME).asText().equals(name)) {
-        return Optional.of(step);
-      }
-    }
-    return Optional.empty();
+  public Optional<StepDocument> step(String name) {
+    return document.step(name);
   }
 
   /**
@@ -52,24 +44,22 @@ public record ReportedRun(int arm, String label, Path folder, JsonNode document)
    */
   public List<StepProcess> processes(String name) {
     List<StepProcess> processes = new ArrayList<>();
-    JsonNode step = step(name).orElseThrow();
-    if (step.path("forks").isEmpty()) {
+    StepDocument step = step(name).orElseThrow();
+    if (step.forks().isEmpty()) {
       return List.of(new StepProcess("", folder, document, step));
     }
     int number = 0;
-    for (JsonNode fork : step.path("forks")) {
+    for (String fork : step.forks()) {
       number++;
-      fork("fork " + number, folder.resolve(fork.asText()), name).ifPresent(processes::add);
+      fork("fork " + number, folder.resolve(fork), name).ifPresent(processes::add);
     }
     return processes;
   }
 
   private Optional<StepProcess> fork(String place, Path own, String name) {
     try {
-      JsonNode document = ResultRun.readDocument(own);
-      return new ReportedRun(arm, place, own, document)
-          .step(name)
-          .map(step -> new StepProcess(place, own, document, step));
+      RunDocument document = ResultRun.readDocument(own);
+      return document.step(name).map(step -> new StepProcess(place, own, document, step));
     } catch (UsageException gone) {
       return Optional.empty();
     }
@@ -77,6 +67,6 @@ public record ReportedRun(int arm, String label, Path folder, JsonNode document)
 
   /** How many forks measured a step; 0 if the run measured it itself. */
   public int forks(String name) {
-    return step(name).map(step -> step.path("forks").size()).orElse(0);
+    return step(name).map(step -> step.forks().size()).orElse(0);
   }
 }

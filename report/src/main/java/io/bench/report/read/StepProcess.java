@@ -1,17 +1,21 @@
 package io.bench.report.read;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.json.Json;
 import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.LatencyLine;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -23,46 +27,38 @@ import java.util.function.Consumer;
  * @param document its {@code run.json}
  * @param step the step's document in it
  */
-public record StepProcess(String label, Path folder, JsonNode document, JsonNode step) {
-
-  /** The phase whose figures are the result. */
-  public static final String MEASUREMENT = "measurement";
-
-  /** The phase before it. */
-  public static final String WARM_UP = "warmup";
-
-  /** A phase's document, or nothing if it was not begun. */
-  public static Optional<JsonNode> phase(JsonNode step, String kind) {
-    for (JsonNode phase : step.path("phases")) {
-      if (phase.path("kind").asText().equals(kind)) {
-        return Optional.of(phase);
-      }
-    }
-    return Optional.empty();
-  }
+public record StepProcess(String label, Path folder, RunDocument document, StepDocument step) {
 
   /** Seconds from the begin of the process's run until a phase began; NaN if it did not. */
-  public double startSeconds(String kind) {
-    return phase(step, kind)
-        .map(phase -> secondsUntil(phase.path("start").asText()))
+  public double startSeconds(PhaseKind kind) {
+    return step.phase(kind)
+        .map(phase -> Duration.between(document.start(), phase.start()).toNanos() / 1e9)
         .orElse(Double.NaN);
   }
 
-  private double secondsUntil(String time) {
-    try {
-      Instant begin = Instant.parse(document.path("start").asText());
-      return Duration.between(begin, Instant.parse(time)).toNanos() / 1e9;
-    } catch (DateTimeParseException notOurs) {
-      return Double.NaN;
+  /**
+   * The step's intervals, in the order written; none if there is no such file. Damaged lines, such
+   * as the last of a killed run, are left out.
+   */
+  public List<IntervalDocument> intervals() throws IOException {
+    Path file = folder.resolve(IntervalDocument.FILE);
+    List<IntervalDocument> intervals = new ArrayList<>();
+    if (!Files.exists(file)) {
+      return intervals;
     }
-  }
-
-  /** The step's intervals, in the order written; none if there is no such file. */
-  public List<Interval> intervals() throws IOException {
-    Path file = folder.resolve("intervals.jsonl");
-    return Files.exists(file)
-        ? Interval.read(file, step.path("name").asText())
-        : List.<Interval>of();
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        try {
+          IntervalDocument interval = Json.read(line, IntervalDocument.class);
+          if (interval.step().equals(step.name())) {
+            intervals.add(interval);
+          }
+        } catch (JsonProcessingException damaged) {
+          // The rest of the file may be whole.
+        }
+      }
+    }
+    return intervals;
   }
 
   /**
@@ -73,7 +69,7 @@ public record StepProcess(String label, Path folder, JsonNode document, JsonNode
    */
   public int readTimes(Set<String> kinds, Consumer<LatencyLine> receiver) throws IOException {
     Path file = folder.resolve(ResultFolder.LATENCY_FILE);
-    String name = HistogramTags.encoded(step.path("name").asText());
+    String name = HistogramTags.encoded(step.name());
     return Files.exists(file)
         ? LatencyLine.read(
             file, tag -> tag.step().equals(name) && kinds.contains(tag.latency()), receiver)

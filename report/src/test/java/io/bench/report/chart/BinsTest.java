@@ -2,22 +2,17 @@ package io.bench.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.report.read.Interval;
-import io.bench.report.read.Interval.Client;
-import io.bench.report.read.Interval.Lanes;
-import io.bench.report.read.Interval.Machine;
-import io.bench.report.read.Interval.OpTime;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.json.Json;
+import io.bench.engine.result.IntervalDocument;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BinsTest {
 
-  private static final Machine NO_MACHINE = new Machine(0, 0, 0, 0, 0, 0);
-  private static final Client NO_CLIENT = new Client(0, 0, 0, 0, 0, 0, 0, 0, 0);
-
-  private final List<Interval> intervals = new ArrayList<>();
+  private final List<IntervalDocument> intervals = new ArrayList<>();
 
   @Test
   void fewIntervalsStayWhatTheyAre() {
@@ -26,7 +21,9 @@ class BinsTest {
 
     Bins bins = Bins.of(intervals, 10);
     assertThat(bins.joined()).isEqualTo(1);
-    assertThat(bins.list()).extracting(Bins.Bin::phase).containsExactly("warmup", "measurement");
+    assertThat(bins.list())
+        .extracting(Bins.Bin::phase)
+        .containsExactly(PhaseKind.WARM_UP, PhaseKind.MEASUREMENT);
   }
 
   @Test
@@ -45,7 +42,8 @@ class BinsTest {
     add("", "measurement", 1, 1);
     add("", "measurement", 1.2, 0.2);
 
-    assertThat(Bins.of(intervals, 10).list()).containsExactly(new Bins.Bin("measurement", 0, 1.2));
+    assertThat(Bins.of(intervals, 10).list())
+        .containsExactly(new Bins.Bin(PhaseKind.MEASUREMENT, 0, 1.2));
   }
 
   @Test
@@ -53,7 +51,8 @@ class BinsTest {
     add("", "measurement", 1, 1);
     add("", "warmup", 1, 1);
 
-    assertThat(Bins.of(intervals, 10).list()).containsExactly(new Bins.Bin("measurement", 0, 1));
+    assertThat(Bins.of(intervals, 10).list())
+        .containsExactly(new Bins.Bin(PhaseKind.MEASUREMENT, 0, 1));
   }
 
   @Test
@@ -81,22 +80,13 @@ class BinsTest {
   }
 
   private void add(String shard, String phase, double end, double seconds) {
-    intervals.add(
-        new Interval(
-            shard,
-            phase,
-            end,
-            seconds,
-            1,
-            1,
-            0,
-            1,
-            Double.NaN,
-            Map.of(),
-            Map.of(),
-            OpTime.NONE,
-            NO_CLIENT,
-            new Lanes(0, 0),
-            NO_MACHINE));
+    String line =
+        "{\"shard\": \"%s\", \"phase\": \"%s\", \"seconds\": %s, \"duration\": %s}"
+            .formatted(shard, phase, end, seconds);
+    try {
+      intervals.add(Json.read(line, IntervalDocument.class));
+    } catch (JsonProcessingException impossible) {
+      throw new AssertionError(impossible);
+    }
   }
 }

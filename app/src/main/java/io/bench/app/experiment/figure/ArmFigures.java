@@ -1,6 +1,5 @@
 package io.bench.app.experiment.figure;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.experiment.turn.SearchEnd;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.experiment.ArmMetric;
@@ -26,7 +25,6 @@ public final class ArmFigures {
   /** Beside the verdicts of runs: the search missed its objective at no rate. */
   private static final String LOWER_BOUND = "LOWER_BOUND";
 
-  private static final String STEADY = VerdictKind.STEADY.name();
   private static final int DIGITS = 3;
 
   private final List<MeasuredProcess> processes;
@@ -74,20 +72,17 @@ public final class ArmFigures {
         processes.add(
             new MeasuredProcess(turn.round(), figures, sections(process), 0, process.outcomes()));
         headlines.add(process.headline());
-        seconds += process.phase().path("windowSeconds").asDouble();
+        seconds += process.phase().windowSeconds();
         process
             .phase()
-            .path("total")
-            .path("errors")
-            .properties()
-            .forEach(
-                error -> errors.merge(error.getKey(), error.getValue().asDouble(), Double::sum));
-        for (JsonNode verdict : process.phase().path("verdicts")) {
-          String name = verdict.path("name").asText();
-          if (!name.equals(STEADY)) {
-            verdicts.merge(name, 1, Integer::sum);
-          }
-        }
+            .total()
+            .errors()
+            .forEach((error, count) -> errors.merge(error, (double) count, Double::sum));
+        process
+            .phase()
+            .verdictKinds()
+            .filter(kind -> kind != VerdictKind.STEADY)
+            .forEach(kind -> verdicts.merge(kind.name(), 1, Integer::sum));
       }
     }
     double window = seconds;

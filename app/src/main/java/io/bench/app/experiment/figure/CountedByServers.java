@@ -1,7 +1,10 @@
 package io.bench.app.experiment.figure;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.experiment.server.ClientTraffic;
+import io.bench.engine.record.Count;
+import io.bench.engine.result.Counts;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import java.nio.file.Path;
@@ -32,7 +35,8 @@ record CountedByServers(double contendedPerOp, double bytesPerRow) {
     double contended =
         counters.getOrDefault("write" + CONTENDED, 0L)
             + counters.getOrDefault("read" + CONTENDED, 0L);
-    double ops = processes.stream().mapToDouble(ProcessFigures::opsEnded).sum();
+    double ops =
+        processes.stream().mapToDouble(process -> process.phase().total().counts().ended()).sum();
     boolean conditional = counters.keySet().stream().anyMatch(name -> name.startsWith("write."));
     Long sent = counters.get(ClientTraffic.SENT);
     return new CountedByServers(
@@ -51,11 +55,11 @@ record CountedByServers(double contendedPerOp, double bytesPerRow) {
     runs.put(run.folder(), run);
     processes.forEach(process -> runs.put(process.run().folder(), process.run()));
     for (ResultRun one : runs.values()) {
-      for (JsonNode step : one.steps()) {
-        for (JsonNode phase : step.path("phases")) {
-          JsonNode counts = phase.path("total").path("counts");
-          rows += counts.path("rows").asDouble();
-          withoutRows += counts.path("failed").asDouble() + counts.path("unfinished").asDouble();
+      for (StepDocument step : one.steps()) {
+        for (PhaseDocument phase : step.phases()) {
+          Counts counts = phase.total().counts();
+          rows += counts.of(Count.ROWS);
+          withoutRows += counts.of(Count.FAILED) + counts.unfinished();
         }
       }
     }

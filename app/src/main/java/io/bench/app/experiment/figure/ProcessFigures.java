@@ -1,17 +1,26 @@
 package io.bench.app.experiment.figure;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.Latency;
+import io.bench.engine.result.Counts;
+import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.Percentile;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.StepDocument.StartedServer;
+import io.bench.engine.result.StrideDocument;
 import io.bench.engine.result.read.ResultProcess;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The figures of one process's measurement, from its {@code run.json}. */
 final class ProcessFigures {
 
   private final ResultProcess process;
-  private final JsonNode phase;
-  private final JsonNode counts;
+  private final PhaseDocument phase;
+  private final Counts counts;
   private final double seconds;
   private final double succeeded;
   private final Map<ArmMetric, Double> figures = new EnumMap<>(ArmMetric.class);
@@ -19,15 +28,9 @@ final class ProcessFigures {
   private ProcessFigures(ResultProcess process) {
     this.process = process;
     this.phase = process.phase();
-    this.counts = phase.path("total").path("counts");
-    this.seconds = phase.path("windowSeconds").asDouble();
-    this.succeeded = count("succeeded");
-  }
-
-  /** Ops of a process's measurement that have ended. */
-  static double opsEnded(ResultProcess process) {
-    JsonNode counts = process.phase().path("total").path("counts");
-    return counts.path("succeeded").asDouble() + counts.path("failed").asDouble();
+    this.counts = phase.total().counts();
+    this.seconds = phase.windowSeconds();
+    this.succeeded = counts.of(Count.SUCCEEDED);
   }
 
   /**
@@ -47,81 +50,100 @@ final class ProcessFigures {
   }
 
   private void putTimes() {
-    JsonNode latencies = phase.path("total").path("latencies");
-    JsonNode headline = latencies.path(process.headline());
-    put(ArmMetric.MEAN, headline.path("mean"));
-    put(ArmMetric.P50, headline.path("p50"));
-    put(ArmMetric.P90, headline.path("p90"));
-    put(ArmMetric.P99, headline.path("p99"));
-    put(ArmMetric.P99_9, headline.path("p99.9"));
-    put(ArmMetric.SERVICE_P50, latencies.path("service").path("p50"));
-    put(ArmMetric.SERVICE_P99, latencies.path("service").path("p99"));
-    put(ArmMetric.SERVICE_MAX, latencies.path("service").path("max"));
-    put(ArmMetric.RESPONSE_P99, latencies.path("response").path("p99"));
-    put(ArmMetric.RESPONSE_MAX, latencies.path("response").path("max"));
-    put(ArmMetric.FIRST_MESSAGE_MEAN, latencies.path("firstResult").path("mean"));
-    put(ArmMetric.FIRST_MESSAGE_P50, latencies.path("firstResult").path("p50"));
-    String kind = process.isPaced() ? "Response" : "Service";
-    JsonNode applied = latencies.path("applied" + kind);
-    JsonNode notApplied = latencies.path("notApplied" + kind);
-    put(ArmMetric.APPLIED_P50, applied.path("p50"));
-    put(ArmMetric.APPLIED_P99, applied.path("p99"));
-    put(ArmMetric.NOT_APPLIED_P50, notApplied.path("p50"));
-    put(ArmMetric.NOT_APPLIED_P99, notApplied.path("p99"));
+    boolean paced = phase.isPaced();
+    Map<Latency, LatencyFigures> times = phase.total().latencies();
+    LatencyFigures headline = times.get(phase.headline());
+    if (headline != null) {
+      put(ArmMetric.MEAN, headline.meanNanos());
+    }
+    put(ArmMetric.P50, headline, Percentile.P50);
+    put(ArmMetric.P90, headline, Percentile.P90);
+    put(ArmMetric.P99, headline, Percentile.P99);
+    put(ArmMetric.P99_9, headline, Percentile.P99_9);
+    LatencyFigures service = times.get(Latency.SERVICE);
+    put(ArmMetric.SERVICE_P50, service, Percentile.P50);
+    put(ArmMetric.SERVICE_P99, service, Percentile.P99);
+    if (service != null) {
+      put(ArmMetric.SERVICE_MAX, (double) service.maxNanos());
+    }
+    LatencyFigures response = times.get(Latency.RESPONSE);
+    put(ArmMetric.RESPONSE_P99, response, Percentile.P99);
+    if (response != null) {
+      put(ArmMetric.RESPONSE_MAX, (double) response.maxNanos());
+    }
+    LatencyFigures first = times.get(Latency.FIRST_RESULT);
+    if (first != null) {
+      put(ArmMetric.FIRST_MESSAGE_MEAN, first.meanNanos());
+    }
+    put(ArmMetric.FIRST_MESSAGE_P50, first, Percentile.P50);
+    LatencyFigures applied = times.get(paced ? Latency.APPLIED_RESPONSE : Latency.APPLIED_SERVICE);
+    LatencyFigures notApplied =
+        times.get(paced ? Latency.NOT_APPLIED_RESPONSE : Latency.NOT_APPLIED_SERVICE);
+    put(ArmMetric.APPLIED_P50, applied, Percentile.P50);
+    put(ArmMetric.APPLIED_P99, applied, Percentile.P99);
+    put(ArmMetric.NOT_APPLIED_P50, notApplied, Percentile.P50);
+    put(ArmMetric.NOT_APPLIED_P99, notApplied, Percentile.P99);
   }
 
   private void putCounts() {
-    put(ArmMetric.THROUGHPUT, phase.path("rate").path("achievedPerSecond"));
-    put(ArmMetric.ISSUED, count("issued") / phase.path("issuingSeconds").asDouble());
+    double tries = counts.of(Count.TRIES);
+    double failedTries =
+        phase.total().errors().values().stream().mapToDouble(Long::doubleValue).sum();
+    double perSecond = phase.rate().achievedPerSecond();
+    put(ArmMetric.THROUGHPUT, perSecond);
+    put(ArmMetric.ISSUED, counts.of(Count.ISSUED) / phase.issuingSeconds());
     put(ArmMetric.ERRORS, process.outcomes().errorShare());
-    put(ArmMetric.ERRORS_PER_SECOND, failedTries() / seconds);
-    put(ArmMetric.TRIES, count("tries") / succeeded);
-    put(ArmMetric.EXTRA_TRIES, count("tries") - succeeded);
-    put(ArmMetric.APPLIED, count("applied") / conditional());
+    put(ArmMetric.ERRORS_PER_SECOND, failedTries / seconds);
+    put(ArmMetric.TRIES, tries / succeeded);
+    put(ArmMetric.EXTRA_TRIES, tries - succeeded);
+    put(ArmMetric.APPLIED, counts.of(Count.APPLIED) / conditional());
     if (conditional() > 0) {
       // A share of those that the rate counts, so that stragglers behind the window change nothing.
-      double perSecond = phase.path("rate").path("achievedPerSecond").asDouble(Double.NaN);
-      put(ArmMetric.APPLIED_PER_SECOND, perSecond * count("applied") / succeeded);
+      put(ArmMetric.APPLIED_PER_SECOND, perSecond * counts.of(Count.APPLIED) / succeeded);
     }
-    put(ArmMetric.EMPTY, count("empty") / succeeded);
+    put(ArmMetric.EMPTY, counts.of(Count.EMPTY) / succeeded);
   }
 
   private void putCosts() {
-    double rows = count("rows");
+    double rows = counts.of(Count.ROWS);
     double serverNanos = serverNanos(process.step());
-    double clientNanos = phase.path("client").path("cpuNanos").asDouble(Double.NaN);
-    put(ArmMetric.CPU_PER_OP, phase.path("client").path("cpuNanosPerOp"));
-    put(ArmMetric.SERVER_CPU_PER_OP, serverNanos / opsEnded(process));
+    put(ArmMetric.CPU_PER_OP, phase.client().cpuNanosPerOp());
+    put(ArmMetric.SERVER_CPU_PER_OP, serverNanos / counts.ended());
     if (rows > 0) {
       put(ArmMetric.ROWS, rows / seconds);
-      put(ArmMetric.BYTES_PER_ROW, count("bytes") / rows);
-      put(ArmMetric.CPU_PER_ROW, clientNanos / rows);
+      put(ArmMetric.BYTES_PER_ROW, counts.of(Count.BYTES) / rows);
+      put(ArmMetric.CPU_PER_ROW, phase.client().usage().cpuNanos() / rows);
       put(ArmMetric.SERVER_CPU_PER_ROW, serverNanos / rows);
     }
-    if (count("messages") > 0) {
-      put(ArmMetric.MESSAGES, count("messages") / seconds);
+    if (counts.of(Count.MESSAGES) > 0) {
+      put(ArmMetric.MESSAGES, counts.of(Count.MESSAGES) / seconds);
     }
   }
 
   /** Nothing where strides are not counted. */
   private void putStrides() {
-    JsonNode strides = phase.path("strides");
-    JsonNode perSecond = strides.path("achievedPerSecond");
-    put(ArmMetric.STRIDES, perSecond);
+    StrideDocument strides = phase.strides();
+    if (strides == null) {
+      return;
+    }
+    put(ArmMetric.STRIDES, strides.achievedPerSecond());
     if (conditional() > 0) {
       // A share again.
-      double whole = strides.path("counts").path("succeeded").asDouble();
-      double applied = strides.path("counts").path("applied").asDouble();
+      double whole = strides.counts().of(Count.SUCCEEDED);
+      double applied = strides.counts().of(Count.APPLIED);
       put(
           ArmMetric.APPLIED_STRIDES,
-          perSecond.asDouble(Double.NaN) * (whole > 0 ? applied / whole : 0));
+          strides.achievedPerSecond() * (whole > 0 ? applied / whole : 0));
     }
-    put(ArmMetric.STRIDE_P50, strides.path("latencies").path("stride").path("p50"));
-    put(ArmMetric.STRIDE_P99, strides.path("latencies").path("stride").path("p99"));
+    LatencyFigures times = strides.latencies().get(Latency.STRIDE);
+    put(ArmMetric.STRIDE_P50, times, Percentile.P50);
+    put(ArmMetric.STRIDE_P99, times, Percentile.P99);
   }
 
-  private void put(ArmMetric metric, JsonNode value) {
-    put(metric, value.isNumber() ? value.asDouble() : Double.NaN);
+  private void put(ArmMetric metric, @Nullable LatencyFigures times, Percentile percentile) {
+    if (times != null) {
+      times.at(percentile).ifPresent(nanos -> put(metric, (double) nanos));
+    }
   }
 
   private void put(ArmMetric metric, double value) {
@@ -130,32 +152,17 @@ final class ProcessFigures {
     }
   }
 
-  private double count(String key) {
-    return counts.path(key).asDouble();
-  }
-
   /** Conditional updates that were answered. */
   private double conditional() {
-    return count("applied") + count("notApplied");
-  }
-
-  private double failedTries() {
-    double sum = 0;
-    for (JsonNode count : phase.path("total").path("errors")) {
-      sum += count.asDouble();
-    }
-    return sum;
+    return (double) counts.of(Count.APPLIED) + counts.of(Count.NOT_APPLIED);
   }
 
   /** CPU of all servers that were watched; NaN if none was, or their warm-up is in it. */
-  private static double serverNanos(JsonNode step) {
-    double seconds = 0;
-    for (JsonNode server : step.path("startedServers")) {
-      if (server.path("warmUpIncluded").asBoolean()) {
-        return Double.NaN;
-      }
-      seconds += server.path("cpuSeconds").asDouble();
+  private static double serverNanos(StepDocument step) {
+    if (step.startedServers().stream().anyMatch(StartedServer::warmUpIncluded)) {
+      return Double.NaN;
     }
+    double seconds = step.startedServers().stream().mapToDouble(StartedServer::cpuSeconds).sum();
     return seconds > 0 ? seconds * 1e9 : Double.NaN;
   }
 }

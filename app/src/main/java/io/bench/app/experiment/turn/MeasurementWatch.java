@@ -1,10 +1,12 @@
 package io.bench.app.experiment.turn;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Sees from a result folder whether a step's measurement has begun and whether it has ended. A run
@@ -12,13 +14,11 @@ import java.nio.file.Path;
  */
 final class MeasurementWatch {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final Path runFile;
+  private final Path folder;
   private final String step;
 
   MeasurementWatch(Path folder, String step) {
-    this.runFile = folder.resolve("run.json");
+    this.folder = folder;
     this.step = step;
   }
 
@@ -31,37 +31,21 @@ final class MeasurementWatch {
 
   /** Reads the file; whatever cannot be read has not begun. */
   State state() {
-    JsonNode measurement = measurement();
-    if (measurement.isMissingNode()) {
-      return State.NOT_BEGUN;
-    }
-    return measurement.path("ended").asBoolean() ? State.ENDED : State.RUNNING;
+    return measurement()
+        .map(phase -> phase.ended() ? State.ENDED : State.RUNNING)
+        .orElse(State.NOT_BEGUN);
   }
 
   /** How long ops were started, as far as the file tells; 0 if it does not. */
   double issuingSeconds() {
-    return measurement().path("issuingSeconds").asDouble();
+    return measurement().map(PhaseDocument::issuingSeconds).orElse(0.0);
   }
 
-  private JsonNode measurement() {
+  private Optional<PhaseDocument> measurement() {
     try {
-      for (JsonNode candidate : JSON.readTree(runFile.toFile()).path("steps")) {
-        if (candidate.path("name").asText().equals(step)) {
-          return measurement(candidate);
-        }
-      }
-    } catch (IOException notYet) {
-      return MissingNode.getInstance();
+      return RunDocument.read(folder).step(step).flatMap(StepDocument::measurement);
+    } catch (IOException | UsageException notYet) {
+      return Optional.empty();
     }
-    return MissingNode.getInstance();
-  }
-
-  private static JsonNode measurement(JsonNode step) {
-    for (JsonNode phase : step.path("phases")) {
-      if (phase.path("kind").asText().equals("measurement")) {
-        return phase;
-      }
-    }
-    return MissingNode.getInstance();
   }
 }

@@ -1,7 +1,7 @@
 package io.bench.app.experiment.turn;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.RunDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -13,14 +13,12 @@ import java.nio.file.Path;
  */
 record RunEnd(String state, String why) {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   static RunEnd of(Path folder) {
     try {
-      JsonNode run = JSON.readTree(folder.resolve("run.json").toFile());
-      JsonNode reason = run.path("reason");
-      return new RunEnd(run.path("state").asText(), reason.isTextual() ? reason.asText() : "");
-    } catch (IOException unreadable) {
+      RunDocument run = RunDocument.read(folder);
+      String reason = run.reason();
+      return new RunEnd(run.state().toString(), reason == null ? "" : reason);
+    } catch (IOException | UsageException unreadable) {
       return new RunEnd("", "");
     }
   }

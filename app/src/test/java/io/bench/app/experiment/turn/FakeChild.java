@@ -46,14 +46,16 @@ final class FakeChild implements ChildCommand {
   void failed(String reason) throws IOException {
     Files.writeString(
         results.resolve("run.json"),
-        "{\"state\": \"failed\", \"reason\": \"" + reason + "\", \"steps\": []}");
+        "{\"schema\": {\"name\": \"bench-run\"}, \"state\": \"failed\", \"reason\": \""
+            + reason
+            + "\", \"steps\": []}");
   }
 
   private void write(String state, String measurement) throws IOException {
     Files.writeString(
         results.resolve("run.json"),
         """
-        {"state": "%s", "reason": null,
+        {"schema": {"name": "bench-run"}, "state": "%s", "reason": null,
          "steps": [{"name": "main", "phases": [{"kind": "measurement", %s}]}]}
         """
             .formatted(state, measurement));

@@ -23,7 +23,9 @@ class MeasurementWatchTest {
   }
 
   private void runFile(String text) throws IOException {
-    Files.writeString(folder.resolve("run.json"), text);
+    Files.writeString(
+        folder.resolve("run.json"),
+        text.replaceFirst("\\{", "{\"schema\": {\"name\": \"bench-run\"}, "));
   }
 
   @Test
@@ -41,7 +43,8 @@ class MeasurementWatchTest {
         "NOT_BEGUN | {'steps': [{'name': 'main', 'phases': []}]}",
         "NOT_BEGUN | {'steps': [{'name': 'main', 'phases': [{'kind': 'warmup', 'ended': true}]}]}",
         "NOT_BEGUN | {'steps': [{'name': 'load', 'phases': [{'kind': 'measurement'}]}]}",
-        "RUNNING | {'steps': [{'name': 'main', 'phases': [{'kind': 'warmup'}, {'kind': 'measurement', 'ended': false}]}]}",
+        "RUNNING | {'steps': [{'name': 'main', 'phases': [{'kind': 'warmup'}, {'kind':"
+            + " 'measurement', 'ended': false}]}]}",
         "ENDED | {'steps': [{'name': 'main', 'phases': [{'kind': 'measurement', 'ended': true}]}]}",
       })
   void theFileSaysWhereItStands(State state, String text) throws IOException {

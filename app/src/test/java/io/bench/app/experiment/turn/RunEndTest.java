@@ -13,7 +13,9 @@ class RunEndTest {
   @TempDir Path folder;
 
   private RunEnd end(String document) throws IOException {
-    Files.writeString(folder.resolve("run.json"), document);
+    Files.writeString(
+        folder.resolve("run.json"),
+        document.replaceFirst("\\{", "{\"schema\": {\"name\": \"bench-run\"}, "));
     return RunEnd.of(folder);
   }
 

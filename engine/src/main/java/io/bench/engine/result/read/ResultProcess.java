@@ -1,12 +1,17 @@
 package io.bench.engine.result.read;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.record.Count;
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.result.Counts;
 import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.OpDocument;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.StepDocument;
 import io.bench.engine.statistics.BlockSeries;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one process measured of a step. Immutable.
@@ -15,63 +20,52 @@ import java.util.Optional;
  * @param step its document
  * @param phase the document of its measured phase
  */
-public record ResultProcess(ResultRun run, JsonNode step, JsonNode phase) {
+public record ResultProcess(ResultRun run, StepDocument step, PhaseDocument phase) {
 
-  private static final String MEASUREMENT = "measurement";
+  private static final String MEASUREMENT = PhaseKind.MEASUREMENT.key();
 
-  static Optional<ResultProcess> of(ResultRun run, JsonNode step) {
-    for (JsonNode phase : step.path("phases")) {
-      if (phase.path("kind").asText().equals(MEASUREMENT)) {
-        return Optional.of(new ResultProcess(run, step, phase));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Whether ops were due at a rate: then response time is what counts. */
-  public boolean isPaced() {
-    return phase.path("planned").path("loop").asText().equals("paced");
+  static Optional<ResultProcess> of(ResultRun run, StepDocument step) {
+    return step.measurement().map(phase -> new ResultProcess(run, step, phase));
   }
 
   /** {@code response} or {@code service}: the time that the headline is about. */
   public String headline() {
-    return isPaced() ? "response" : "service";
+    return phase.headline().key();
   }
 
   /** What became of all its ops that were due. */
   public OpOutcomes outcomes() {
-    return outcomes(phase.path("total"), phase.path("rate").path("unsentOps").asLong());
+    Long unsent = phase.rate().unsentOps();
+    return outcomes(phase.total(), unsent == null ? 0 : unsent);
   }
 
   /** What became of the ops of an op template that were issued. */
   public OpOutcomes outcomes(String op) {
-    return outcomes(phase.path("ops").path(op), 0);
+    return outcomes(phase.ops().get(op), 0);
   }
 
-  private static OpOutcomes outcomes(JsonNode figures, long unsent) {
-    JsonNode counts = figures.path("counts");
+  private static OpOutcomes outcomes(@Nullable OpDocument figures, long unsent) {
+    if (figures == null) {
+      return OpOutcomes.NONE;
+    }
+    Counts counts = figures.counts();
     return new OpOutcomes(
-        counts.path("succeeded").asLong(),
-        counts.path("failed").asLong(),
-        counts.path("unfinished").asLong(),
-        unsent);
+        counts.of(Count.SUCCEEDED), counts.of(Count.FAILED), counts.unfinished(), unsent);
   }
 
   /** The op templates, in the workload's order. */
   public List<String> ops() {
-    List<String> ops = new ArrayList<>();
-    phase.path("ops").fieldNames().forEachRemaining(ops::add);
-    return ops;
+    return List.copyOf(phase.ops().keySet());
   }
 
   /** The headline's times of an op template. */
   public BlockSeries times(String op) {
-    return run.log().of(encoded(step.path("name").asText()), MEASUREMENT, encoded(op), headline());
+    return run.log().of(encoded(step.name()), MEASUREMENT, encoded(op), headline());
   }
 
   /** The headline's times of all op templates together. */
   public BlockSeries timesOfAllOps() {
-    return run.log().ofAllOps(encoded(step.path("name").asText()), MEASUREMENT, headline());
+    return run.log().ofAllOps(encoded(step.name()), MEASUREMENT, headline());
   }
 
   private static String encoded(String name) {

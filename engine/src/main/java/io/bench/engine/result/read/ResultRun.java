@@ -1,18 +1,17 @@
 package io.bench.engine.result.read;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.HistogramTags;
+import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,10 +25,9 @@ import java.util.stream.Stream;
  * @param document its {@code run.json}
  * @param log its {@code latency.hlog}; empty in a folder whose steps all ran in forks
  */
-public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
+public record ResultRun(Path folder, RunDocument document, LatencyLog log) {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String RUN = ResultFolder.RUN_FILE;
+  private static final String RUN = RunDocument.FILE;
   private static final String LATENCIES = ResultFolder.LATENCY_FILE;
 
   /**
@@ -38,12 +36,12 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
    * @throws UsageException if it is no result folder, in one line
    */
   public static ResultRun read(Path folder) {
-    JsonNode document = readDocument(folder);
+    RunDocument document = readDocument(folder);
     try {
       return new ResultRun(
           folder, document, LatencyLog.read(folder.resolve(LATENCIES), windows(document)));
     } catch (NoSuchFileException missing) {
-      if (!document.findPath("forks").isMissingNode()) {
+      if (document.steps().stream().anyMatch(step -> !step.forks().isEmpty())) {
         return new ResultRun(folder, document, LatencyLog.empty());
       }
       throw new UsageException(folder + ": no result folder, it has no " + LATENCIES);
@@ -57,24 +55,19 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
    *
    * @throws UsageException if it is no result folder, in one line
    */
-  public static JsonNode readDocument(Path folder) {
+  public static RunDocument readDocument(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new UsageException(folder + ": no such folder");
     }
     refuseSpecialFiles(folder);
-    JsonNode document;
     try {
-      document = JSON.readTree(folder.resolve(RUN).toFile());
+      return RunDocument.read(folder);
     } catch (IOException unreadable) {
       throw new UsageException(
           Files.exists(folder.resolve(RUN))
               ? folder.resolve(RUN) + ": cannot be read as JSON"
               : folder + ": no result folder, it has no " + RUN);
     }
-    if (!document.path("schema").path("name").asText().equals("bench-run")) {
-      throw new UsageException(folder + ": its " + RUN + " is not that of a run");
-    }
-    return document;
   }
 
   /** Somebody else's folder may hold pipes in the place of files. */
@@ -86,36 +79,27 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
     }
   }
 
-  private static Map<String, LatencyLog.Window> windows(JsonNode document) {
+  private static Map<String, LatencyLog.Window> windows(RunDocument document) {
     Map<String, LatencyLog.Window> windows = new HashMap<>();
-    if (document.has("merged")) {
+    if (!document.merged().isEmpty()) {
       return windows; // clients that ran at the same time, each in a window of its own
     }
-    try {
-      Instant begin = Instant.parse(document.path("start").asText());
-      for (JsonNode step : document.path("steps")) {
-        String name = HistogramTags.encoded(step.path("name").asText());
-        for (JsonNode phase : step.path("phases")) {
-          double start =
-              Duration.between(begin, Instant.parse(phase.path("start").asText())).toNanos() / 1e9;
-          if (phase.path("windowSeconds").asDouble() > 0) {
-            windows.put(
-                name + "/" + phase.path("kind").asText(),
-                new LatencyLog.Window(start, start + phase.path("windowSeconds").asDouble()));
-          }
+    for (StepDocument step : document.steps()) {
+      for (PhaseDocument phase : step.phases()) {
+        if (phase.windowSeconds() > 0) {
+          double start = Duration.between(document.start(), phase.start()).toNanos() / 1e9;
+          windows.put(
+              HistogramTags.encoded(step.name()) + "/" + phase.kind().key(),
+              new LatencyLog.Window(start, start + phase.windowSeconds()));
         }
       }
-    } catch (DateTimeParseException notOurs) {
-      return Map.of();
     }
     return windows;
   }
 
   /** The steps that were begun, in order. */
-  public List<JsonNode> steps() {
-    List<JsonNode> steps = new ArrayList<>();
-    document.path("steps").forEach(steps::add);
-    return steps;
+  public List<StepDocument> steps() {
+    return document.steps();
   }
 
   /**
@@ -126,14 +110,14 @@ public record ResultRun(Path folder, JsonNode document, LatencyLog log) {
    */
   public List<ResultProcess> processes(String step) {
     List<ResultProcess> processes = new ArrayList<>();
-    for (JsonNode candidate : steps()) {
-      if (candidate.path("name").asText().equals(step)) {
-        JsonNode forks = candidate.path("forks");
-        if (forks.isEmpty()) {
+    for (StepDocument candidate : steps()) {
+      if (candidate.name().equals(step)) {
+        if (candidate.forks().isEmpty()) {
           ResultProcess.of(this, candidate).ifPresent(processes::add);
         }
-        forks.forEach(
-            fork -> processes.addAll(read(folder.resolve(fork.asText())).processes(step)));
+        candidate
+            .forks()
+            .forEach(fork -> processes.addAll(read(folder.resolve(fork)).processes(step)));
       }
     }
     return processes;
