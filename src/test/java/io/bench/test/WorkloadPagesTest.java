@@ -2,7 +2,7 @@ package io.bench.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.reading.WorkloadFile;
@@ -26,11 +26,11 @@ class WorkloadPagesTest {
   private static final String PICK = "pick";
 
   static List<String> workloads() {
-    return new PackagedWorkloads().names();
+    return PackagedTexts.WORKLOADS.names();
   }
 
   private static WorkloadFile file(String name) throws IOException {
-    return WorkloadFile.ofUtf8(name, new PackagedWorkloads().read(name).orElseThrow());
+    return WorkloadFile.ofUtf8(name, PackagedTexts.WORKLOADS.read(name).orElseThrow());
   }
 
   private static String page(String name) throws IOException {

@@ -1,5 +1,6 @@
 package io.bench.app.catalog;
 
+import io.bench.engine.workload.reading.BuiltInWorkloads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,7 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The YAML files in a folder of the class path, by their names without ending. */
-final class PackagedTexts {
+public final class PackagedTexts implements BuiltInWorkloads {
+
+  /** The built-in workloads. */
+  public static final PackagedTexts WORKLOADS = new PackagedTexts("workloads");
 
   private static final String ENDING = ".yaml";
 
@@ -26,7 +30,8 @@ final class PackagedTexts {
     this.folder = folder;
   }
 
-  List<String> names() {
+  @Override
+  public List<String> names() {
     URL url = PackagedTexts.class.getResource("/" + folder);
     if (url == null) {
       return List.of();
@@ -55,7 +60,8 @@ final class PackagedTexts {
     }
   }
 
-  Optional<byte[]> read(String name) throws IOException {
+  @Override
+  public Optional<byte[]> read(String name) throws IOException {
     if (!name.matches("[A-Za-z0-9_-]+")) {
       return Optional.empty();
     }

@@ -2,7 +2,7 @@ package io.bench.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.catalog.PackagedExperiments;
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.plan.ExperimentPlan;
@@ -242,7 +242,7 @@ public final class ExperimentCommand implements Callable<Integer> {
   private static ExperimentPlan plan(
       ExperimentFile file, Map<String, String> given, boolean quick) {
     Experiment experiment = file.read(given, quick);
-    WorkloadLoader workloads = new WorkloadLoader(new PackagedWorkloads());
+    WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
     return new ExperimentPlanner(workloads::load, MissingProgram::of).plan(file, experiment, given);
   }
 

@@ -59,7 +59,7 @@ final class ForegroundServer {
           "cannot make the folder " + logFolder + " (" + failed + "); name another with --logs");
     }
     PrintStream stderr = System.err;
-    ForegroundStop stop = new ForegroundStop(Thread.currentThread());
+    Stop stop = new Stop(Thread.currentThread());
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), new SecretMask());
         StartedServers servers = new StartedServers(options, logFolder, progress)) {
@@ -95,5 +95,43 @@ final class ForegroundServer {
       throw new UsageException(problems);
     }
     return options;
+  }
+
+  /**
+   * How a server in the foreground is told to stop: while it starts, by an interruption, which ends
+   * the start; once it is awaited, by no more than the end of the wait, so that it can stop in
+   * order.
+   */
+  private static final class Stop implements Runnable {
+
+    private final Thread starting;
+    private boolean started;
+    private boolean wanted;
+
+    /**
+     * @param starting the thread that starts the server and then calls {@link #await}
+     */
+    Stop(Thread starting) {
+      this.starting = starting;
+    }
+
+    /** Stops the server. Any thread. */
+    @Override
+    public synchronized void run() {
+      wanted = true;
+      if (started) {
+        notifyAll();
+      } else {
+        starting.interrupt();
+      }
+    }
+
+    /** Waits until the server is to stop. */
+    synchronized void await() throws InterruptedException {
+      started = true;
+      while (!wanted) {
+        wait();
+      }
+    }
   }
 }

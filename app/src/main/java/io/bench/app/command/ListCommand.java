@@ -5,8 +5,8 @@ import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.app.catalog.PackagedExperiments;
-import io.bench.app.catalog.PackagedWorkloads;
-import io.bench.app.exports.ExportFormats;
+import io.bench.app.catalog.PackagedTexts;
+import io.bench.app.exports.ExportCommand;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.app.text.TextTable;
@@ -48,7 +48,7 @@ public final class ListCommand implements Runnable {
 
   @Command(name = "workloads", description = "Built-in workloads.", mixinStandardHelpOptions = true)
   void workloads() {
-    PackagedWorkloads builtIn = new PackagedWorkloads();
+    PackagedTexts builtIn = PackagedTexts.WORKLOADS;
     WorkloadLoader loader = new WorkloadLoader(builtIn);
     List<List<String>> rows = new ArrayList<>();
     for (String name : builtIn.names()) {
@@ -166,7 +166,7 @@ public final class ListCommand implements Runnable {
       description = "Forms in which 'bench export' can write a result.",
       mixinStandardHelpOptions = true)
   void formats() {
-    print(ExportFormats.listed(Extensions.installed()));
+    print(ExportCommand.formats(Extensions.installed()));
   }
 
   private void print(List<List<String>> rows) {

@@ -1,6 +1,6 @@
 package io.bench.app.command;
 
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
@@ -69,7 +69,7 @@ record RunWords(@Nullable String workload, @Nullable String op, Map<String, Stri
   WorkloadFile file() {
     return op != null
         ? WorkloadFile.ofOp(op)
-        : new WorkloadLoader(new PackagedWorkloads()).load(String.valueOf(workload));
+        : new WorkloadLoader(PackagedTexts.WORKLOADS).load(String.valueOf(workload));
   }
 
   /** The word that names it, for another process. */

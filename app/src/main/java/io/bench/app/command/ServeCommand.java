@@ -1,6 +1,14 @@
 package io.bench.app.command;
 
+import io.bench.app.server.StartedServers;
+import io.bench.app.server.TokenFile;
+import io.bench.servers.ServerStartException;
+import io.bench.servers.cassandra.RunningCassandra;
+import io.bench.servers.gateway.RunningGateway;
+import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -8,7 +16,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = "Starts a server in the foreground, for other clients; Ctrl-C stops it.",
-    subcommands = {ServeCassandraCommand.class, ServeGatewayCommand.class},
     mixinStandardHelpOptions = true)
 public final class ServeCommand implements Runnable {
 
@@ -18,5 +25,58 @@ public final class ServeCommand implements Runnable {
   public void run() {
     throw new picocli.CommandLine.ParameterException(
         spec.commandLine(), "serve what? cassandra or gateway");
+  }
+
+  @Command(
+      name = "cassandra",
+      description = {
+        "A Cassandra on loopback, the same that a run without host= starts.",
+        "Options: cassandra-nodes=1..3, cassandra-heap=1G, cassandra-data=FOLDER,",
+        "cassandra.SETTING=VALUE for any setting of cassandra.yaml, such as"
+            + " cassandra.native_transport_port=9042."
+      },
+      mixinStandardHelpOptions = true)
+  int cassandra(@Mixin ForegroundServer server) throws ServerStartException, IOException {
+    return server.serve(
+        spec.commandLine().getOut(),
+        List.of("cassandra"),
+        (servers, logFolder) -> {
+          RunningCassandra running = servers.cassandra();
+          return "Cassandra %s answers CQL on %s"
+              .formatted(running.version(), StartedServers.hosts(running.contactPoints()));
+        });
+  }
+
+  @Command(
+      name = "gateway",
+      description = {
+        "CQL over gRPC (Stargate v1 API) in front of a Cassandra, the same that a run with"
+            + " adapter=grpc and without host= starts. It starts a Cassandra too, unless"
+            + " gateway-contact-points names one. Calls need a token, new at each start, which is"
+            + " left in a file that only you can read.",
+        "Options: gateway-port=8090, gateway-in-flight=1024, gateway-tls-certificate=FILE ...,",
+        "'bench list parameters' has them all; and those of 'bench serve cassandra'.",
+        "It stands in for a production gateway in comparisons, and is none."
+      },
+      mixinStandardHelpOptions = true)
+  int gateway(@Mixin ForegroundServer server) throws ServerStartException, IOException {
+    return server.serve(
+        spec.commandLine().getOut(),
+        List.of("gateway-", "cassandra"),
+        (servers, logFolder) -> {
+          RunningGateway running = servers.gateway();
+          TokenFile token = TokenFile.create(logFolder, running.token());
+          servers.keep("", token);
+          return "the gateway answers gRPC on %s, with the token in %s%s"
+              .formatted(
+                  StartedServers.hosts(List.of(running.address())),
+                  token.path(),
+                  servers.startedCassandra().map(ServeCommand::behind).orElse(""));
+        });
+  }
+
+  private static String behind(RunningCassandra cassandra) {
+    return "; the Cassandra behind it answers CQL on "
+        + StartedServers.hosts(cassandra.contactPoints());
   }
 }

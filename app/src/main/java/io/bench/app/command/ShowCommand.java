@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.bench.adapter.api.Binding;
 import io.bench.app.catalog.PackagedExperiments;
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.plugin.Extensions;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.CycleRange;
@@ -87,7 +87,7 @@ public final class ShowCommand implements Callable<Integer> {
       throw new UsageException(
           "'" + parsed.bare().get(0) + "' is none of " + String.join(", ", PARTS));
     }
-    WorkloadFile file = new WorkloadLoader(new PackagedWorkloads()).load(name);
+    WorkloadFile file = new WorkloadLoader(PackagedTexts.WORKLOADS).load(name);
     PrintWriter out = spec.commandLine().getOut();
     switch (part) {
       case "ops" -> printJson(WorkloadJson.ops(resolve(file, parameters)), out);

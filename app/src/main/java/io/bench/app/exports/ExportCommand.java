@@ -1,5 +1,6 @@
 package io.bench.app.exports;
 
+import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.export.ExporterProvider;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.ExitCode;
@@ -15,6 +16,8 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,7 +76,7 @@ public final class ExportCommand implements Callable<Integer> {
       if (format.equals(IntervalTable.FORM)) {
         exportTable(file);
       } else {
-        export(ExportFormats.find(format, Extensions.installed()), file);
+        export(find(format, Extensions.installed()), file);
       }
     } catch (IOException failed) {
       throw new UsageException(
@@ -127,5 +130,42 @@ public final class ExportCommand implements Callable<Integer> {
     if (stdout.checkError()) {
       throw new IOException(STDOUT_CLOSED);
     }
+  }
+
+  /** Name and description of each, the built-in one first. */
+  public static List<List<String>> formats(Extensions extensions) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(
+        List.of(
+            IntervalTable.FORM, "the intervals as a table: a row for each second, phase and op"));
+    for (ExporterProvider exporter : extensions.exporters()) {
+      rows.add(
+          List.of(
+              exporter.name(),
+              exporter.description()
+                  + extensions
+                      .folderOfExporter(exporter.name())
+                      .map(folder -> " (from " + folder + ")")
+                      .orElse("")));
+    }
+    return rows;
+  }
+
+  /**
+   * The exporter of a name that is not built in.
+   *
+   * @throws UsageException if there is none
+   */
+  private static ExporterProvider find(String name, Extensions extensions) {
+    List<String> names = new ArrayList<>(List.of(IntervalTable.FORM));
+    for (ExporterProvider exporter : extensions.exporters()) {
+      if (exporter.name().equals(name)) {
+        return exporter;
+      }
+      names.add(exporter.name());
+    }
+    throw new UsageException(
+        "--format=%s: there is no such form%s (known: %s)"
+            .formatted(name, NearestName.suggestion(name, names), String.join(", ", names)));
   }
 }

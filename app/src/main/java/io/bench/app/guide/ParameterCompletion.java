@@ -3,7 +3,7 @@ package io.bench.app.guide;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.PackagedExperiments;
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.engine.experiment.TurnSchedule.Order;
@@ -38,7 +38,7 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
       add(values, adapter.parameters());
     }
     values.put(EngineParameters.ADAPTER.name(), adapters);
-    values.put(EngineParameters.WORKLOAD.name(), new TreeSet<>(new PackagedWorkloads().names()));
+    values.put(EngineParameters.WORKLOAD.name(), new TreeSet<>(PackagedTexts.WORKLOADS.names()));
     return new ParameterCompletion(values, new PackagedExperiments().names());
   }
 

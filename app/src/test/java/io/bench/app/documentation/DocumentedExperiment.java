@@ -1,7 +1,7 @@
 package io.bench.app.documentation;
 
 import io.bench.app.catalog.PackagedExperiments;
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
@@ -36,7 +36,7 @@ public final class DocumentedExperiment {
   /** What is wrong with an experiment, as its command would say before anything is started. */
   public static List<String> problems(
       ExperimentFile file, Map<String, String> given, boolean quick) {
-    WorkloadLoader workloads = new WorkloadLoader(new PackagedWorkloads());
+    WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
     try {
       var unused =
           new ExperimentPlanner(workloads::load, arm -> Optional.empty())

@@ -2,7 +2,7 @@ package io.bench.app.documentation;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.engine.parameter.EngineParameters;
@@ -58,7 +58,7 @@ public final class KnownNames {
   }
 
   private static List<String> ofWorkload(String workload) {
-    PackagedWorkloads builtIn = new PackagedWorkloads();
+    PackagedTexts builtIn = PackagedTexts.WORKLOADS;
     return builtIn.names().contains(workload)
         ? new WorkloadLoader(builtIn)
             .load(workload).templateParameters().stream().map(TemplateParameter::name).toList()

@@ -1,6 +1,6 @@
 package io.bench.app.search;
 
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.util.LinkedHashMap;
@@ -10,7 +10,7 @@ import picocli.CommandLine;
 /** Searches as users ask for them, for tests. */
 final class Searches {
 
-  static final WorkloadFile KEYVALUE = new WorkloadLoader(new PackagedWorkloads()).load("keyvalue");
+  static final WorkloadFile KEYVALUE = new WorkloadLoader(PackagedTexts.WORKLOADS).load("keyvalue");
 
   private Searches() {}
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bench.app.catalog.PackagedExperiments;
-import io.bench.app.catalog.PackagedWorkloads;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
@@ -31,7 +31,7 @@ class ExperimentPlannerTest {
 
   private static ExperimentPlan plan(
       ExperimentFile file, Map<String, String> given, boolean quick, String missing) {
-    WorkloadLoader workloads = new WorkloadLoader(new PackagedWorkloads());
+    WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
     return new ExperimentPlanner(
             workloads::load,
             arm -> arm.parameters().containsKey("via") ? Optional.of(missing) : Optional.empty())
@@ -277,7 +277,7 @@ class ExperimentPlannerTest {
             "some/mine.yaml",
             "arms: {one: {parameters: {workload: ./own.yaml, adapter: null-async}}}"
                 .getBytes(StandardCharsets.UTF_8));
-    WorkloadLoader workloads = new WorkloadLoader(new PackagedWorkloads());
+    WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
     ExperimentPlan plan =
         new ExperimentPlanner(
                 name -> {
