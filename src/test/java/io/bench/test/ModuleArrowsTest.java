@@ -83,6 +83,7 @@ class ModuleArrowsTest {
               "io.bench.cql..",
               "io.bench.adapter.api..",
               "java..",
+              "javax.net.ssl..",
               "org.jspecify..",
               "org.slf4j..");
 

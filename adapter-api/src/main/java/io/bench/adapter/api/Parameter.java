@@ -47,6 +47,7 @@ public final class Parameter<T> {
   private final List<String> choices;
   private final boolean secret;
   private final String documentation;
+  private final List<String> otherNames;
 
   private Parameter(
       String name,
@@ -55,7 +56,8 @@ public final class Parameter<T> {
       @Nullable String defaultValue,
       List<String> choices,
       boolean secret,
-      String documentation) {
+      String documentation,
+      List<String> otherNames) {
     this.name = Objects.requireNonNull(name);
     this.type = type;
     this.parser = parser;
@@ -63,11 +65,12 @@ public final class Parameter<T> {
     this.choices = List.copyOf(choices);
     this.secret = secret;
     this.documentation = Objects.requireNonNull(documentation);
+    this.otherNames = List.copyOf(otherNames);
   }
 
   private static <T> Parameter<T> plain(
       String name, Type type, Function<String, T> parser, String documentation) {
-    return new Parameter<>(name, type, parser, null, List.of(), false, documentation);
+    return new Parameter<>(name, type, parser, null, List.of(), false, documentation, List.of());
   }
 
   public static Parameter<String> text(String name, String documentation) {
@@ -113,7 +116,7 @@ public final class Parameter<T> {
       throw new IllegalArgumentException("parameter " + name + " has no choices");
     }
     return new Parameter<>(
-        name, Type.CHOICE, Function.identity(), null, choices, false, documentation);
+        name, Type.CHOICE, Function.identity(), null, choices, false, documentation, List.of());
   }
 
   /** A text whose values must never be shown or stored. */
@@ -127,12 +130,26 @@ public final class Parameter<T> {
    * @param value as a user would type it
    */
   public Parameter<T> withDefault(String value) {
-    return new Parameter<>(name, type, parser, value, choices, secret, documentation);
+    return new Parameter<>(name, type, parser, value, choices, secret, documentation, otherNames);
   }
 
   /** The same, but its values must never be shown or stored. */
   public Parameter<T> asSecret() {
-    return new Parameter<>(name, type, parser, defaultValue, choices, true, documentation);
+    return new Parameter<>(
+        name, type, parser, defaultValue, choices, true, documentation, otherNames);
+  }
+
+  /** The same with other names that users may type for it, which its documentation then tells. */
+  public Parameter<T> alsoCalled(String... names) {
+    return new Parameter<>(
+        name,
+        type,
+        parser,
+        defaultValue,
+        choices,
+        secret,
+        documentation + " (also called " + String.join(", ", names) + ")",
+        List.of(names));
   }
 
   /**
@@ -196,7 +213,13 @@ public final class Parameter<T> {
     String own = name.replace('_', '-');
     return isPrefix()
         ? wanted.startsWith(own.substring(0, own.length() - 1)) && wanted.length() >= own.length()
-        : wanted.equals(own);
+        : wanted.equals(own) || isOtherName(typed);
+  }
+
+  /** Whether a user typed one of the other names. */
+  boolean isOtherName(String typed) {
+    String wanted = typed.replace('_', '-');
+    return otherNames.stream().anyMatch(other -> wanted.equals(other.replace('_', '-')));
   }
 
   @Override

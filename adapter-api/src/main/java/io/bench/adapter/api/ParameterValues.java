@@ -46,7 +46,11 @@ public final class ParameterValues {
           if (problem != null) {
             problems.add(problem);
           }
-          values.put(parameter.get().isPrefix() ? typed : parameter.get().name(), value);
+          if (parameter.get().isOtherName(typed)) {
+            values.putIfAbsent(parameter.get().name(), value); // its own name wins
+          } else {
+            values.put(parameter.get().isPrefix() ? typed : parameter.get().name(), value);
+          }
         });
     return new ParameterValues(List.copyOf(declared), values);
   }

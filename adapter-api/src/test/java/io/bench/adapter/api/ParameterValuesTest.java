@@ -236,4 +236,23 @@ class ParameterValuesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
   }
+
+  @Test
+  void aParameterIsFoundByItsOtherNamesAndItsOwnNameWins() {
+    Parameter<String> token = Parameter.text("token", "which").alsoCalled("auth-token", "key");
+    List<String> problems = new ArrayList<>();
+
+    for (String other : List.of("auth_token", "key")) {
+      assertThat(ParameterValues.check(List.of(token), Map.of(other, "a"), problems).get(token))
+          .isEqualTo("a");
+    }
+    for (List<String> order : List.of(List.of("token", "key"), List.of("key", "token"))) {
+      Map<String, String> given = new LinkedHashMap<>();
+      order.forEach(name -> given.put(name, name));
+      assertThat(ParameterValues.check(List.of(token), given, problems).get(token))
+          .isEqualTo("token");
+    }
+    assertThat(token.documentation()).isEqualTo("which (also called auth-token, key)");
+    assertThat(problems).isEmpty();
+  }
 }

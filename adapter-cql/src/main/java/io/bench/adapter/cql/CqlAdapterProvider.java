@@ -11,9 +11,9 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
 import io.bench.adapter.cql.connect.ConnectionParameters;
 import io.bench.adapter.cql.connect.ConnectionSettings;
-import io.bench.adapter.cql.connect.PasswordSource;
-import io.bench.adapter.cql.connect.Passwords;
 import io.bench.adapter.cql.connect.SessionOpener;
+import io.bench.cql.connect.PasswordSource;
+import io.bench.cql.connect.Passwords;
 import io.bench.cql.field.Problems;
 import io.bench.cql.statement.OpReader;
 import java.util.List;
@@ -22,7 +22,8 @@ import java.util.Set;
 /** {@code adapter=cql}: CQL through the Java driver for Apache Cassandra. */
 public final class CqlAdapterProvider implements AdapterProvider {
 
-  private final Passwords passwords = new Passwords(PasswordSource.PROCESS);
+  private final Passwords passwords =
+      new Passwords(ConnectionParameters.PASSWORD_VARIABLE, PasswordSource.PROCESS);
 
   @Override
   public String name() {
@@ -68,7 +69,7 @@ public final class CqlAdapterProvider implements AdapterProvider {
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
     Problems found = new Problems(problems);
     ConnectionSettings settings = ConnectionSettings.read(parameters, found);
-    passwords.check(settings, found);
+    passwords.check(settings.login(), found);
     OpReader opReader = new OpReader(settings.timeout(), true);
     for (OpTemplate template : templates) {
       opReader.check(template, found);
@@ -85,7 +86,7 @@ public final class CqlAdapterProvider implements AdapterProvider {
     SessionOpener opener =
         new SessionOpener(
             settings,
-            passwords.credentials(settings, context.secrets()),
+            passwords.credentials(settings.login(), context.secrets()),
             context.maxInFlightPerLane(),
             context.threadNamePrefix());
     return new CqlAdapter(settings, context.maxInFlightPerLane(), opener.open(context.laneCount()));

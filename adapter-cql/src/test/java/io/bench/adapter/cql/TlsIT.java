@@ -11,7 +11,10 @@ import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import io.bench.servers.cassandra.RunningCassandra;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +124,37 @@ class TlsIT {
     void aTrustedServerIsUsed() throws Exception {
       try (Adapter adapter = open(server, trust)) {
         assertThat(adapter.metadata()).containsEntry("tls", "on");
+        assertOpsSucceed(adapter);
+      }
+    }
+
+    @Test
+    void aTruststoreMayBeInPem() throws Exception {
+      KeyStore keys = KeyStore.getInstance(serverKeys.toFile(), KeyStores.PASSWORD.toCharArray());
+      byte[] certificate = keys.getCertificate(keys.aliases().nextElement()).getEncoded();
+      String pem = Base64.getMimeEncoder().encodeToString(certificate);
+      Path file =
+          Files.writeString(
+              folder.resolve("trust.pem"),
+              "-----BEGIN CERTIFICATE-----\n" + pem + "\n-----END CERTIFICATE-----\n");
+      Map<String, String> given = new LinkedHashMap<>();
+      given.put("host", host(server));
+      given.put("tls", "true");
+      given.put("truststore", file.toString());
+      try (Adapter adapter = OnCassandra.open(given, 2)) {
+        assertThat(adapter.metadata()).containsEntry("tls", "on");
+        assertOpsSucceed(adapter);
+      }
+    }
+
+    @Test
+    void whoeverTrustsEveryoneNeedsNoTruststore() throws Exception {
+      Map<String, String> given = new LinkedHashMap<>();
+      given.put("host", host(server));
+      given.put("tls", "true");
+      given.put("tls-verification", "false");
+      try (Adapter adapter = OnCassandra.open(given, 2)) {
+        assertThat(adapter.metadata()).containsEntry("tls", "on, without verification");
         assertOpsSucceed(adapter);
       }
     }

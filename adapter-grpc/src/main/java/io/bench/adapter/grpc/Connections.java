@@ -7,8 +7,9 @@ import io.bench.adapter.grpc.connect.ConnectedChannel;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.Reachability;
-import io.bench.adapter.grpc.connect.ServerAddress;
 import io.bench.adapter.grpc.cql.ClusterProbe;
+import io.bench.cql.connect.HostAddress;
+import io.bench.cql.connect.Passwords;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import java.util.ArrayList;
@@ -28,8 +29,8 @@ final class Connections implements AutoCloseable {
   private final ConnectionSettings settings;
   private final CallHeaders headers;
   private final List<LaneTransport> transports = new ArrayList<>();
-  private final Map<ManagedChannel, ServerAddress> channels = new LinkedHashMap<>();
-  private Map<ServerAddress, String> unreachable = Map.of();
+  private final Map<ManagedChannel, HostAddress> channels = new LinkedHashMap<>();
+  private Map<HostAddress, String> unreachable = Map.of();
 
   private Connections(ConnectionSettings settings, CallHeaders headers) {
     this.settings = settings;
@@ -37,11 +38,11 @@ final class Connections implements AutoCloseable {
   }
 
   /** Opens every lane's channels and waits until the servers have answered, of which one has to. */
-  static Connections open(AdapterContext context, ConnectionSettings settings)
+  static Connections open(AdapterContext context, ConnectionSettings settings, Passwords passwords)
       throws AdapterException {
     int perLane = settings.channelsPerLane(context.maxInFlightPerLane());
     Connections connections =
-        new Connections(settings, CallHeaders.open(settings, context.secrets()));
+        new Connections(settings, CallHeaders.open(settings, passwords, context.secrets()));
     try {
       connections.connect(context, perLane);
       return connections;
@@ -53,13 +54,13 @@ final class Connections implements AutoCloseable {
 
   private void connect(AdapterContext context, int perLane) throws AdapterException {
     Reachability reachability = new Reachability(settings, headers);
-    List<ServerAddress> servers = settings.addresses();
+    List<HostAddress> servers = settings.addresses();
     for (int lane = 0; lane < context.laneCount(); lane++) {
       LaneTransport transport = new LaneTransport(context.threadNamePrefix() + "-grpc-" + lane);
       transports.add(transport);
       for (int i = 0; i < perLane; i++) {
         // channels go to the servers in turn
-        ServerAddress server = servers.get(channels.size() % servers.size());
+        HostAddress server = servers.get(channels.size() % servers.size());
         ManagedChannel channel = transport.addChannel(server, settings);
         channels.put(channel, server);
         reachability.ask(server, channel);
@@ -113,7 +114,7 @@ final class Connections implements AutoCloseable {
     return facts;
   }
 
-  private static String joined(Collection<ServerAddress> servers) {
+  private static String joined(Collection<HostAddress> servers) {
     return servers.stream().map(Object::toString).collect(Collectors.joining(", "));
   }
 

@@ -15,6 +15,7 @@ import io.bench.adapter.grpc.cql.StargateOp;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.ServiceOps;
 import io.bench.adapter.grpc.service.call.ServiceOp;
+import io.bench.cql.connect.Passwords;
 import io.bench.cql.statement.RenamedTableOptions;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -71,10 +72,10 @@ final class GrpcAdapter implements Adapter {
   }
 
   /** Connects every lane to the servers, which have all answered when this returns. */
-  static GrpcAdapter open(AdapterContext context) throws AdapterException {
+  static GrpcAdapter open(AdapterContext context, Passwords passwords) throws AdapterException {
     ConnectionSettings settings = ConnectionSettings.read(context.parameters());
     CqlSettings cqlSettings = CqlSettings.read(context.parameters(), settings.deadlineNanos());
-    return new GrpcAdapter(context, Connections.open(context, settings), cqlSettings);
+    return new GrpcAdapter(context, Connections.open(context, settings, passwords), cqlSettings);
   }
 
   @Override

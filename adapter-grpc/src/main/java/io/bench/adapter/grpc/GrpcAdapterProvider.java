@@ -11,9 +11,13 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
 import io.bench.adapter.grpc.connect.ConnectionParameters;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.Login;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
 import io.bench.adapter.grpc.service.ServiceOps;
+import io.bench.cql.connect.PasswordSource;
+import io.bench.cql.connect.Passwords;
+import io.bench.cql.field.Problems;
 import io.bench.cql.statement.OpReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +26,9 @@ import java.util.TreeSet;
 
 /** {@code adapter=grpc}: CQL over the Stargate v1 API, and any protobuf service. */
 public final class GrpcAdapterProvider implements AdapterProvider {
+
+  private final Passwords passwords =
+      new Passwords(ConnectionParameters.PASSWORD_VARIABLE, PasswordSource.PROCESS);
 
   @Override
   public String name() {
@@ -41,7 +48,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   @Override
   public List<Parameter<?>> parameters() {
     List<Parameter<?>> parameters = new ArrayList<>(ConnectionParameters.all());
-    parameters.addAll(CqlSettings.parameters());
+    parameters.add(CqlSettings.MODE);
     parameters.addAll(ServiceOps.parameters());
     return List.copyOf(parameters);
   }
@@ -53,10 +60,13 @@ public final class GrpcAdapterProvider implements AdapterProvider {
 
   @Override
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
-    ConnectionSettings.check(parameters, problems);
+    Problems found = new Problems(problems);
+    ConnectionSettings settings = ConnectionSettings.read(parameters, found);
+    if (settings.login() instanceof Login.WithPassword login) {
+      passwords.check(login.user(), found);
+    }
     CqlOpCompiler compiler =
-        new CqlOpCompiler(
-            CqlSettings.read(parameters, parameters.get(ConnectionParameters.DEADLINE).toNanos()));
+        new CqlOpCompiler(CqlSettings.read(parameters, settings.deadlineNanos()));
     List<OpTemplate> calls = new ArrayList<>();
     for (OpTemplate template : templates) {
       if (ServiceOps.isServiceOp(template)) {
@@ -95,6 +105,6 @@ public final class GrpcAdapterProvider implements AdapterProvider {
 
   @Override
   public Adapter open(AdapterContext context) throws AdapterException {
-    return GrpcAdapter.open(context);
+    return GrpcAdapter.open(context, passwords);
   }
 }

@@ -1,11 +1,12 @@
 package io.bench.adapter.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.grpc.connect.ServerAddress;
+import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.cql.connect.HostAddress;
+import io.bench.cql.field.Problems;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -46,9 +47,9 @@ class OpeningTest {
 
     assertThat(problems)
         .hasSize(4)
-        .anyMatch(problem -> problem.contains("'deadline'"))
+        .anyMatch(problem -> problem.contains("'timeout'"))
         .anyMatch(problem -> problem.contains("'token-file'"))
-        .anyMatch(problem -> problem.contains("'ca'"))
+        .anyMatch(problem -> problem.contains("'truststore'"))
         .anyMatch(problem -> problem.contains("page_sise"));
   }
 
@@ -148,7 +149,7 @@ class OpeningTest {
   @Test
   void aMissingTokenFileIsNamed(@TempDir Path folder) {
     assertThat(failure("host", "a", "token-file", folder.resolve("none").toString()).getMessage())
-        .contains("token-file", "no such file");
+        .contains("token-file", "cannot read the file");
   }
 
   @Test
@@ -167,15 +168,20 @@ class OpeningTest {
 
   @Test
   void addressesDefaultToStargatesPort() throws Exception {
-    assertThat(ServerAddress.parseList("a, b:1,[::1],[::1]:2"))
-        .extracting(ServerAddress::toString)
-        .containsExactly("a:8090", "b:1", "[::1]:8090", "[::1]:2");
+    Problems problems = new Problems();
+
+    assertThat(
+            ConnectionSettings.read(
+                    OpenAdapter.context("host", "a, b:1,[::1],[::1]:2,fe80::1").parameters(),
+                    problems)
+                .addresses())
+        .extracting(HostAddress::toString)
+        .containsExactly("a:8090", "b:1", "[::1]:8090", "[::1]:2", "[fe80::1]:8090");
+    assertThat(problems.lines()).isEmpty();
   }
 
   @Test
-  void aBareIpv6AddressNeedsBrackets() {
-    assertThatThrownBy(() -> ServerAddress.parseList("fe80::1"))
-        .isInstanceOf(AdapterException.class)
-        .hasMessageContaining("[IPv6 address]");
+  void anAddressThatIsNoneIsNamed() {
+    assertThat(failure("host", "a:b:c").getMessage()).contains("'a:b:c': not an IPv6 address");
   }
 }

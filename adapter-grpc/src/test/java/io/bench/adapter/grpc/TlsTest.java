@@ -124,6 +124,40 @@ class TlsTest {
   }
 
   @Test
+  void whoeverTrustsAnAuthorityNeedNotAskForTheName() throws Exception {
+    for (String truststore : List.of("ca.pem", "server.p12")) {
+      List<String> parameters = new ArrayList<>(List.of("tls", "true"));
+      parameters.addAll(List.of("tls-hostname-verification", "false"));
+      parameters.addAll(List.of("truststore", folder.resolve(truststore).toString()));
+      if (truststore.endsWith("p12")) {
+        parameters.addAll(List.of("truststore-password", new String(PASSWORD)));
+      }
+      try (FakeStargate server = new FakeStargate(0, credentials)) {
+        parameters.addAll(List.of("host", "localhost:" + server.port()));
+        try (OpenAdapter adapter = new OpenAdapter(parameters.toArray(String[]::new))) {
+          assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
+              .as(truststore)
+              .isEqualTo("none");
+        }
+      }
+    }
+  }
+
+  @Test
+  void aServerOfAnUnknownAuthorityIsRefusedWithoutAskingForTheNameToo() throws Exception {
+    try (FakeStargate server = new FakeStargate(0, credentials)) {
+      String host = "127.0.0.1:" + server.port();
+
+      assertThatThrownBy(
+              () ->
+                  new OpenAdapter("host", host, "tls", "true", "tls-hostname-verification", "false")
+                      .close())
+          .isInstanceOf(AdapterException.class)
+          .hasMessageContaining("no trusted authority: give truststore=");
+    }
+  }
+
+  @Test
   void aServerWithoutTlsIsSaidToBeOne() throws Exception {
     try (FakeStargate server = new FakeStargate()) {
       String host = "127.0.0.1:" + server.port();

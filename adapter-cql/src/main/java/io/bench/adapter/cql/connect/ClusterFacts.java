@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Session;
 import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.cql.connect.TlsSettings;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -79,6 +80,9 @@ public final class ClusterFacts {
     TlsSettings tls = settings.tls();
     if (tls == null) {
       return settings.bundle() == null ? "off" : "on (secure connect bundle)";
+    }
+    if (!tls.verification()) {
+      return "on, without verification";
     }
     return tls.hostnameVerification() ? "on" : "on, without hostname verification";
   }

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.cql.connect.HostAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,11 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.cql.connect.HostAddress;
+import io.bench.cql.connect.SharedParameters;
+import io.bench.cql.connect.TlsSettings;
+import io.bench.cql.connect.UserLogin;
 import io.bench.cql.field.Problems;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,7 @@ public record ConnectionSettings(
     List<HostAddress> hosts,
     @Nullable String localDc,
     @Nullable CqlIdentifier keyspace,
-    @Nullable Login login,
+    @Nullable UserLogin login,
     @Nullable TlsSettings tls,
     @Nullable SecureConnectBundle bundle,
     String compression,
@@ -46,7 +48,6 @@ public record ConnectionSettings(
     Map<String, String> driverOptions) {
 
   static final int MAX_CONNECTIONS = 128;
-  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
   /**
    * Reads the settings without asking anybody anything.
@@ -72,15 +73,17 @@ public record ConnectionSettings(
             bundle.isPresent() ? List.of() : hosts(values, problems),
             values.find(ConnectionParameters.LOCALDC).orElse(null),
             keyspace(values, problems),
-            Login.read(values, problems).orElse(null),
-            TlsSettings.read(values, problems).orElse(null),
+            UserLogin.read(values, problems),
+            TlsSettings.read(values, problems),
             bundle.orElse(null),
             compression,
             protocol(values, compression, problems),
-            (int) between(values, ConnectionParameters.CONNECTIONS, 1, MAX_CONNECTIONS, problems),
-            timeout(values, problems),
-            values.get(ConnectionParameters.CL),
-            values.get(ConnectionParameters.SCL),
+            (int)
+                SharedParameters.between(
+                    values, ConnectionParameters.CONNECTIONS, 1, 1, MAX_CONNECTIONS, problems),
+            SharedParameters.timeout(values, problems),
+            values.get(SharedParameters.CL),
+            values.get(SharedParameters.SCL),
             values.get(ConnectionParameters.PATH).equals("lean"),
             DriverOptionPaths.checked(
                 values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
@@ -109,7 +112,9 @@ public record ConnectionSettings(
   }
 
   private static List<HostAddress> hosts(ParameterValues values, Problems problems) {
-    int port = (int) between(values, ConnectionParameters.PORT, 1, 65_535, problems);
+    int port =
+        (int)
+            SharedParameters.between(values, ConnectionParameters.PORT, 9042, 1, 65_535, problems);
     return values
         .find(ConnectionParameters.HOST)
         .map(list -> HostAddress.parseList(list, port, problems))
@@ -117,7 +122,7 @@ public record ConnectionSettings(
   }
 
   private static @Nullable CqlIdentifier keyspace(ParameterValues values, Problems problems) {
-    String name = values.find(ConnectionParameters.KEYSPACE).orElse(null);
+    String name = values.find(SharedParameters.KEYSPACE).orElse(null);
     if (name == null) {
       return null;
     }
@@ -136,15 +141,6 @@ public record ConnectionSettings(
     return null;
   }
 
-  private static Duration timeout(ParameterValues values, Problems problems) {
-    Duration timeout = values.get(ConnectionParameters.TIMEOUT);
-    if (timeout.isZero()) {
-      problems.add("parameter 'timeout' must be more than 0");
-      return DEFAULT_TIMEOUT;
-    }
-    return timeout;
-  }
-
   /** Snappy was taken out of protocol V5. */
   private static @Nullable String protocol(
       ParameterValues values, String compression, Problems problems) {
@@ -156,29 +152,5 @@ public record ConnectionSettings(
       return given.orElse("V4");
     }
     return given.orElse(null);
-  }
-
-  private static long between(
-      ParameterValues values, Parameter<Long> parameter, long least, long most, Problems problems) {
-    long value = values.get(parameter);
-    if (value < least || value > most) {
-      problems.add(
-          "parameter '"
-              + parameter.name()
-              + "' must be from "
-              + least
-              + " to "
-              + most
-              + ", not "
-              + value);
-      return least;
-    }
-    return value;
-  }
-
-  static void requireReadable(String parameter, Path file) throws AdapterException {
-    if (!Files.isReadable(file) || Files.isDirectory(file)) {
-      throw AdapterException.usage("parameter '" + parameter + "': cannot read the file " + file);
-    }
   }
 }

@@ -7,10 +7,8 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import io.bench.adapter.api.AdapterException;
 import io.bench.cql.field.Problems;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the driver's configuration for one session. */
 final class DriverConfiguration {
@@ -31,9 +29,6 @@ final class DriverConfiguration {
     load(settings);
     connections(settings, maxInFlight);
     threads();
-    if (settings.tls() != null) {
-      tls(settings.tls());
-    }
     options.putAll(settings.driverOptions());
   }
 
@@ -136,25 +131,6 @@ final class DriverConfiguration {
     // Every schema statement waits for this window, and a schema step is a row of them.
     set(DefaultDriverOption.METADATA_SCHEMA_WINDOW, "100 ms");
     set(DseDriverOption.MONITOR_REPORTING_ENABLED, "false");
-  }
-
-  private void tls(TlsSettings tls) {
-    set(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS, "DefaultSslEngineFactory");
-    set(DefaultDriverOption.SSL_HOSTNAME_VALIDATION, String.valueOf(tls.hostnameVerification()));
-    store(tls.truststore(), DefaultDriverOption.SSL_TRUSTSTORE_PATH);
-    store(tls.keystore(), DefaultDriverOption.SSL_KEYSTORE_PATH);
-    if (tls.truststorePassword() != null) {
-      set(DefaultDriverOption.SSL_TRUSTSTORE_PASSWORD, tls.truststorePassword());
-    }
-    if (tls.keystorePassword() != null) {
-      set(DefaultDriverOption.SSL_KEYSTORE_PASSWORD, tls.keystorePassword());
-    }
-  }
-
-  private void store(@Nullable Path file, DriverOption option) {
-    if (file != null) {
-      set(option, file.toAbsolutePath().toString());
-    }
   }
 
   private void set(DriverOption option, String value) {

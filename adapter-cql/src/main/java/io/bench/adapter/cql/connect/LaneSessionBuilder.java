@@ -1,17 +1,33 @@
 package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.session.SessionBuilder;
+import com.datastax.oss.driver.api.core.ssl.ProgrammaticSslEngineFactory;
+import com.datastax.oss.driver.api.core.ssl.SslEngineFactory;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import io.bench.cql.connect.TlsSettings;
 import io.netty.buffer.ByteBuf;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Builds sessions on {@link LaneNettyOptions}. */
+/** Builds sessions on {@link LaneNettyOptions}, with the TLS that parameters ask for. */
 final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSession> {
+
+  private final @Nullable TlsSettings tls;
+
+  /**
+   * @param tls null for plain text, or if the driver's own options or a bundle say how
+   */
+  LaneSessionBuilder(@Nullable TlsSettings tls) {
+    this.tls = tls;
+  }
 
   @Override
   protected CqlSession wrap(CqlSession defaultSession) {
@@ -20,13 +36,38 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
 
   @Override
   protected DriverContext buildContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
-    return new LaneDriverContext(loader, arguments);
+    return new LaneDriverContext(loader, arguments, tls);
   }
 
   private static final class LaneDriverContext extends DefaultDriverContext {
 
-    LaneDriverContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
+    private final @Nullable TlsSettings tls;
+
+    LaneDriverContext(
+        DriverConfigLoader loader, ProgrammaticArguments arguments, @Nullable TlsSettings tls) {
       super(loader, arguments);
+      this.tls = tls;
+    }
+
+    /** A class that the user names as a driver's option wins. */
+    @Override
+    protected Optional<SslEngineFactory> buildSslEngineFactory(
+        @Nullable SslEngineFactory factoryOfBundle) {
+      DriverExecutionProfile options = getConfig().getDefaultProfile();
+      if (tls == null || options.isDefined(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS)) {
+        return super.buildSslEngineFactory(factoryOfBundle);
+      }
+      return Optional.of(
+          new ProgrammaticSslEngineFactory(
+              tls.context(),
+              options.isDefined(DefaultDriverOption.SSL_CIPHER_SUITES)
+                  ? options
+                      .getStringList(DefaultDriverOption.SSL_CIPHER_SUITES)
+                      .toArray(String[]::new)
+                  : null,
+              options.getBoolean(
+                  DefaultDriverOption.SSL_HOSTNAME_VALIDATION, tls.hostnameVerification()),
+              options.getBoolean(DefaultDriverOption.SSL_ALLOW_DNS_REVERSE_LOOKUP_SAN, true)));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.bench.adapter.cql.connect;
 
+import io.bench.cql.connect.HostAddress;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.adapter.api.AdapterException;
+import io.bench.cql.connect.SharedParameters;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ record SecureConnectBundle(Path file) {
    * @throws AdapterException if it will not
    */
   void requireComplete() throws AdapterException {
-    ConnectionSettings.requireReadable("scb", file);
+    SharedParameters.requireReadable("scb", file);
     JsonNode config = config();
     for (String field : List.of("host", "port", SECRETS.get(0), SECRETS.get(1))) {
       if (!config.has(field)) {

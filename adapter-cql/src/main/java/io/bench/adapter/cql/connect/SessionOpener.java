@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
+import io.bench.cql.connect.Credentials;
+import io.bench.cql.connect.HostAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -187,7 +189,7 @@ public final class SessionOpener {
   private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints) {
     String name = namePrefix + "lane-" + lane;
     LaneSessionBuilder builder =
-        new LaneSessionBuilder()
+        new LaneSessionBuilder(settings.tls())
             .withClassLoader(SessionOpener.class.getClassLoader())
             .withConfigLoader(new DriverConfiguration(settings, maxInFlight, name).loader())
             .withApplicationName("bench");

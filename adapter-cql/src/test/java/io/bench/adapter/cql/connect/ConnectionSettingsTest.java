@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import io.bench.adapter.api.AdapterException;
+import io.bench.cql.connect.HostAddress;
 import io.bench.cql.field.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.bench.adapter.cql.connect;
 
+import io.bench.cql.connect.PasswordSource;
 import java.util.Map;
 import java.util.Optional;
 

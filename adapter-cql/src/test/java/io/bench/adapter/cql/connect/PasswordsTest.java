@@ -3,6 +3,10 @@ package io.bench.adapter.cql.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.cql.connect.Credentials;
+import io.bench.cql.connect.PasswordSource;
+import io.bench.cql.connect.Passwords;
+import io.bench.cql.connect.UserLogin;
 import io.bench.cql.field.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,20 +19,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PasswordsTest {
 
+  private static final String VARIABLE = ConnectionParameters.PASSWORD_VARIABLE;
+
   private final FakePasswords nothing = new FakePasswords(Map.of(), Optional.empty());
   private final FakePasswords terminal = new FakePasswords(Map.of(), Optional.of("typed"));
   private final FakePasswords both =
-      new FakePasswords(Map.of(Passwords.VARIABLE, "from variable"), Optional.of("typed"));
+      new FakePasswords(Map.of(VARIABLE, "from variable"), Optional.of("typed"));
 
   private final List<String> secrets = new ArrayList<>();
 
   private Credentials credentials(PasswordSource source, String... parameters) throws Exception {
-    return new Passwords(source).credentials(Settings.of(parameters), secrets::add);
+    return new Passwords(VARIABLE, source)
+        .credentials(Settings.of(parameters).login(), secrets::add);
   }
 
   private static List<String> check(PasswordSource source, String... parameters) {
     Problems problems = new Problems();
-    new Passwords(source).check(Settings.of(parameters), problems);
+    new Passwords(VARIABLE, source).check(Settings.of(parameters).login(), problems);
     return problems.lines();
   }
 
@@ -80,10 +87,10 @@ class PasswordsTest {
 
   @Test
   void eachUserIsAskedOnceAndTheAnswerIsToldAsASecretEachTime() throws Exception {
-    Passwords passwords = new Passwords(terminal);
+    Passwords passwords = new Passwords(VARIABLE, terminal);
 
     for (String user : List.of("u", "v", "u", "v")) {
-      assertThat(passwords.credentials(Settings.of("username", user), secrets::add))
+      assertThat(passwords.credentials(Settings.of("username", user).login(), secrets::add))
           .isEqualTo(new Credentials(user, "typed"));
     }
 
@@ -105,6 +112,6 @@ class PasswordsTest {
   @Test
   void credentialsNeverShowThePassword() {
     assertThat(new Credentials("u", "s3cret").toString()).doesNotContain("s3cret");
-    assertThat(new Login("u", "s3cret", null).toString()).doesNotContain("s3cret");
+    assertThat(new UserLogin("u", "s3cret", null).toString()).doesNotContain("s3cret");
   }
 }

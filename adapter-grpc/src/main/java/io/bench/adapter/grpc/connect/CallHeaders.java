@@ -1,6 +1,8 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.cql.connect.HostAddress;
+import io.bench.cql.connect.Passwords;
 import io.grpc.Metadata;
 import java.net.URI;
 import java.util.List;
@@ -25,15 +27,18 @@ public final class CallHeaders implements AutoCloseable {
   /**
    * Gets the token, if there is to be one.
    *
+   * @param passwords of the user who fetches it
    * @param secrets told the token before it is used
    * @throws AdapterException if it cannot be fetched
    */
-  public static CallHeaders open(ConnectionSettings settings, Consumer<String> secrets)
+  public static CallHeaders open(
+      ConnectionSettings settings, Passwords passwords, Consumer<String> secrets)
       throws AdapterException {
-    return new CallHeaders(token(settings, secrets), settings.metadata());
+    return new CallHeaders(token(settings, passwords, secrets), settings.metadata());
   }
 
-  private static Token token(ConnectionSettings settings, Consumer<String> secrets)
+  private static Token token(
+      ConnectionSettings settings, Passwords passwords, Consumer<String> secrets)
       throws AdapterException {
     Login login = settings.login();
     if (login instanceof Login.WithToken known) {
@@ -41,9 +46,12 @@ public final class CallHeaders implements AutoCloseable {
       return Token.fixed(known.token());
     }
     if (login instanceof Login.WithPassword withPassword) {
-      secrets.accept(withPassword.password());
       return FetchedToken.open(
-          withPassword, endpoints(withPassword, settings), settings.tls(), secrets);
+          passwords.credentials(withPassword.user(), secrets),
+          withPassword.lifetime(),
+          endpoints(withPassword, settings),
+          settings.tls(),
+          secrets);
     }
     return Token.fixed(null);
   }
@@ -56,7 +64,7 @@ public final class CallHeaders implements AutoCloseable {
     }
     String scheme = settings.tls() == null ? "http" : "https";
     return settings.addresses().stream()
-        .map(ServerAddress::host)
+        .map(HostAddress::bracketed)
         .distinct()
         .map(host -> URI.create("%s://%s:%d/v1/auth".formatted(scheme, host, STARGATE_AUTH_PORT)))
         .toList();

@@ -1,13 +1,13 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.cql.connect.HostAddress;
+import io.bench.cql.connect.SharedParameters;
+import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.field.Problems;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadlineNanos how long a call may take where its op says nothing else
  * @param keepaliveNanos how long a connection may be silent before it is pinged, 0 for ever
  * @param tls null for plaintext
+ * @param serverName what the server's certificate must name, null for the host's name
  * @param login how the token is had, or null to call without
  * @param metadata of every call
  * @param compressor the name of the compressor of requests, or null for none
@@ -25,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param transparentRetries whether grpc-java may send calls again by itself
  */
 public record ConnectionSettings(
-    List<ServerAddress> addresses,
+    List<HostAddress> addresses,
     int channels,
     long deadlineNanos,
     long keepaliveNanos,
     @Nullable TlsSettings tls,
+    @Nullable String serverName,
     @Nullable Login login,
     StaticMetadata metadata,
     @Nullable String compressor,
@@ -41,6 +43,8 @@ public record ConnectionSettings(
    * requests queue in the client unseen; so no channel gets more unless the user wants it.
    */
   static final int STREAMS_PER_CHANNEL = 100;
+
+  static final int DEFAULT_PORT = 8090;
 
   /** What grpc-java would raise a shorter time to, without a word. */
   private static final Duration SHORTEST_KEEPALIVE = Duration.ofSeconds(10);
@@ -54,101 +58,60 @@ public record ConnectionSettings(
    * @throws AdapterException with everything in it that cannot work
    */
   public static ConnectionSettings read(ParameterValues values) throws AdapterException {
-    List<String> problems = new ArrayList<>();
-    ConnectionSettings settings = read(values, true, problems);
-    if (settings == null || !problems.isEmpty()) {
-      throw AdapterException.usage(String.join("; ", problems));
+    Problems problems = new Problems();
+    if (values.find(ConnectionParameters.HOST).isEmpty()) {
+      problems.add(NO_HOST);
     }
+    ConnectionSettings settings = read(values, problems);
+    problems.throwIfAny();
     return settings;
   }
 
   /**
-   * Notes every parameter that cannot work, whatever the server.
+   * Reads the same, and notes every parameter that cannot work.
    *
    * @param values may be without a host if a server is yet to be started
+   * @param problems unless it received nothing the settings are good for checking only
    */
-  public static void check(ParameterValues values, List<String> problems) {
-    read(values, false, problems);
-  }
-
-  private static @Nullable ConnectionSettings read(
-      ParameterValues values, boolean hostNeeded, List<String> problems) {
-    Problems found = new Problems(problems);
-    if (hostNeeded && values.find(ConnectionParameters.HOST).isEmpty()) {
-      problems.add(NO_HOST);
-    }
-    List<ServerAddress> addresses =
-        found.attempt(
-            () ->
-                values.find(ConnectionParameters.HOST).isPresent()
-                    ? ServerAddress.parseList(values.find(ConnectionParameters.HOST).get())
-                    : List.<ServerAddress>of());
-    Long deadlineNanos = found.attempt(() -> deadlineNanos(values));
-    Long keepaliveNanos = found.attempt(() -> keepaliveNanos(values));
-    Integer channels =
-        found.attempt(
-            () -> (int) number(values, ConnectionParameters.CHANNELS, 0, 1, MOST_CHANNELS));
-    TlsSettings tls = found.attempt(() -> TlsSettings.read(values));
-    Login login = found.attempt(() -> Login.read(values, values.get(ConnectionParameters.TLS)));
-    StaticMetadata metadata =
-        found.attempt(() -> StaticMetadata.read(values.underPrefix(ConnectionParameters.METADATA)));
-    Integer messageBytes =
-        found.attempt(
-            () ->
-                (int)
-                    number(values, ConnectionParameters.MAX_MESSAGE_SIZE, 0, 1, Integer.MAX_VALUE));
-    if (addresses == null
-        || deadlineNanos == null
-        || keepaliveNanos == null
-        || channels == null
-        || metadata == null
-        || messageBytes == null) {
-      return null;
+  public static ConnectionSettings read(ParameterValues values, Problems problems) {
+    TlsSettings tls = TlsSettings.read(values, problems);
+    if (tls == null && values.isGiven(ConnectionParameters.SERVER_NAME)) {
+      problems.add("parameter 'server-name' needs tls=true");
     }
     return new ConnectionSettings(
-        addresses,
-        channels,
-        deadlineNanos,
-        keepaliveNanos,
+        values
+            .find(ConnectionParameters.HOST)
+            .map(list -> HostAddress.parseList(list, DEFAULT_PORT, problems))
+            .orElse(List.of()),
+        (int)
+            SharedParameters.between(
+                values, ConnectionParameters.CHANNELS, 0, 1, MOST_CHANNELS, problems),
+        SharedParameters.timeout(values, problems).toNanos(),
+        keepaliveNanos(values, problems),
         tls,
-        login,
-        metadata,
+        values.find(ConnectionParameters.SERVER_NAME).orElse(null),
+        Login.read(values, tls != null, problems),
+        problems.read(
+            () -> StaticMetadata.read(values.underPrefix(ConnectionParameters.METADATA)),
+            StaticMetadata.NONE),
         values
             .find(ConnectionParameters.COMPRESSION)
             .filter(name -> !name.equals("none"))
             .orElse(null),
-        messageBytes,
+        (int)
+            SharedParameters.between(
+                values, ConnectionParameters.MAX_MESSAGE_SIZE, 1, 1, Integer.MAX_VALUE, problems),
         values.get(ConnectionParameters.TRANSPARENT_RETRIES));
   }
 
-  private static long deadlineNanos(ParameterValues values) throws AdapterException {
-    Duration deadline = values.get(ConnectionParameters.DEADLINE);
-    if (deadline.isZero()) {
-      throw AdapterException.usage("parameter 'deadline' must be longer than 0");
-    }
-    return deadline.toNanos();
-  }
-
-  private static long keepaliveNanos(ParameterValues values) throws AdapterException {
+  private static long keepaliveNanos(ParameterValues values, Problems problems) {
     Duration keepalive = values.get(ConnectionParameters.KEEPALIVE);
     if (!keepalive.isZero() && keepalive.compareTo(SHORTEST_KEEPALIVE) < 0) {
-      throw AdapterException.usage(
+      problems.add(
           "parameter 'keepalive' must be at least %ds, or 0 for none"
               .formatted(SHORTEST_KEEPALIVE.toSeconds()));
     }
     return keepalive.toNanos();
-  }
-
-  private static long number(
-      ParameterValues values, Parameter<Long> parameter, long absent, long least, long most)
-      throws AdapterException {
-    Optional<Long> given = values.find(parameter);
-    if (given.isPresent() && (given.get() < least || given.get() > most)) {
-      throw AdapterException.usage(
-          "parameter '%s' must be from %d to %d, not %d"
-              .formatted(parameter.name(), least, most, given.get()));
-    }
-    return given.orElse(absent);
   }
 
   /**

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.adapter.api.AdapterException;
+import io.bench.cql.connect.Credentials;
+import io.bench.cql.connect.TlsSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -44,7 +46,8 @@ final class FetchedToken implements Token {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http;
-  private final Login.WithPassword login;
+  private final Credentials login;
+  private final Duration lifetime;
   private final List<URI> endpoints;
   private final Consumer<String> secrets;
   private final ScheduledExecutorService renewal;
@@ -56,6 +59,7 @@ final class FetchedToken implements Token {
   /**
    * Fetches the first token.
    *
+   * @param lifetime how long a token is good that does not say so itself
    * @param endpoints at least one, in the order in which they are tried
    * @param tls how connections to endpoints of {@code https} are made, or null for the JVM's own
    *     way
@@ -63,7 +67,8 @@ final class FetchedToken implements Token {
    * @throws AdapterException if there is none
    */
   static FetchedToken open(
-      Login.WithPassword login,
+      Credentials login,
+      Duration lifetime,
       List<URI> endpoints,
       @Nullable TlsSettings tls,
       Consumer<String> secrets)
@@ -72,7 +77,7 @@ final class FetchedToken implements Token {
     if (tls != null) {
       http.sslContext(tls.context());
     }
-    FetchedToken opened = new FetchedToken(http.build(), login, endpoints, secrets);
+    FetchedToken opened = new FetchedToken(http.build(), login, lifetime, endpoints, secrets);
     try {
       opened.token = opened.fetch();
     } catch (IOException failed) {
@@ -87,7 +92,12 @@ final class FetchedToken implements Token {
   }
 
   private FetchedToken(
-      HttpClient http, Login.WithPassword login, List<URI> endpoints, Consumer<String> secrets) {
+      HttpClient http,
+      Credentials login,
+      Duration lifetime,
+      List<URI> endpoints,
+      Consumer<String> secrets) {
+    this.lifetime = lifetime;
     this.http = http;
     this.login = login;
     this.endpoints = endpoints;
@@ -193,7 +203,7 @@ final class FetchedToken implements Token {
     Instant expiry = expiryOf(token);
     long lifeMillis =
         expiry == null
-            ? login.lifetime().toMillis()
+            ? lifetime.toMillis()
             : Math.max(0, expiry.getEpochSecond() - Instant.now().getEpochSecond()) * 1000;
     return Math.max(500, lifeMillis / 3 * 2);
   }

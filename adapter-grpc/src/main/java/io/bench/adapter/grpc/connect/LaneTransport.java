@@ -1,9 +1,12 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.cql.connect.HostAddress;
+import io.bench.cql.connect.TlsSettings;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
+import io.grpc.TlsChannelCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.EventLoop;
@@ -19,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.TrustManager;
 
 /**
  * An event loop of one thread and the channels whose calls are sent, answered and completed on it.
@@ -68,11 +73,11 @@ public final class LaneTransport implements LaneTimers {
    *
    * @throws AdapterException if certificates or keys cannot be used
    */
-  public ManagedChannel addChannel(ServerAddress server, ConnectionSettings settings)
+  public ManagedChannel addChannel(HostAddress server, ConnectionSettings settings)
       throws AdapterException {
     TlsSettings tls = settings.tls();
     ChannelCredentials credentials =
-        tls == null ? InsecureChannelCredentials.create() : tls.credentials();
+        tls == null ? InsecureChannelCredentials.create() : credentials(tls);
     NettyChannelBuilder builder =
         NettyChannelBuilder.forTarget("dns:///" + server, credentials)
             .eventLoopGroup(group)
@@ -82,8 +87,8 @@ public final class LaneTransport implements LaneTimers {
             // the server that is named, and not a proxy that the environment happens to name
             .proxyDetector(address -> null)
             .maxInboundMessageSize(settings.largestMessageBytes());
-    if (tls != null && tls.serverName() != null) {
-      builder.overrideAuthority(tls.serverName());
+    if (settings.serverName() != null) {
+      builder.overrideAuthority(settings.serverName());
     }
     if (settings.transparentRetries()) {
       builder.enableRetry();
@@ -101,6 +106,19 @@ public final class LaneTransport implements LaneTimers {
     opened.add(channel);
     channels.add(channel);
     return channel;
+  }
+
+  private static ChannelCredentials credentials(TlsSettings tls) {
+    TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
+    TrustManager[] trust = tls.trustManagers();
+    if (trust != null) {
+      builder.trustManager(trust);
+    }
+    KeyManager[] keys = tls.keyManagers();
+    if (keys != null) {
+      builder.keyManager(keys);
+    }
+    return builder.build();
   }
 
   @Override

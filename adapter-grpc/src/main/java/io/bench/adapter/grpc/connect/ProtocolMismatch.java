@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.connect;
 
+import io.bench.cql.connect.HostAddress;
 import io.grpc.Status;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ final class ProtocolMismatch {
   private ProtocolMismatch() {}
 
   /** What the user should do, or null if this was something else. */
-  static @Nullable String hint(ServerAddress server, boolean tls, Status status) {
+  static @Nullable String hint(HostAddress server, boolean tls, Status status) {
     String text = texts(status);
     if (!tls) {
       if (text.matches(TLS_RECORD)
@@ -40,12 +41,12 @@ final class ProtocolMismatch {
       return "the server's certificate is for another name: give server-name=";
     }
     if (text.contains("pkix path") || text.contains("unable to find valid certification path")) {
-      return "the server's certificate is of no trusted authority: give ca=";
+      return "the server's certificate is of no trusted authority: give truststore=";
     }
     if (text.contains("certificate_required")
         || text.contains("bad_certificate")
         || text.contains("certificate required")) {
-      return "the server wants the client's certificate: give certificate= and key=";
+      return "the server wants the client's certificate: give keystore=";
     }
     return null;
   }

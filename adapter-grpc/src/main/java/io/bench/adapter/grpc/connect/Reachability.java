@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.error.StatusErrors;
+import io.bench.cql.connect.HostAddress;
 import io.grpc.Channel;
 import io.grpc.Status;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ public final class Reachability {
   private final CallHeaders headers;
   private final List<Call> calls = new ArrayList<>();
 
-  private record Call(ServerAddress server, CompletableFuture<Status> ended) {}
+  private record Call(HostAddress server, CompletableFuture<Status> ended) {}
 
   public Reachability(ConnectionSettings settings, CallHeaders headers) {
     this.settings = settings;
@@ -38,7 +39,7 @@ public final class Reachability {
   }
 
   /** Asks over a channel, without waiting. */
-  public void ask(ServerAddress server, Channel channel) {
+  public void ask(HostAddress server, Channel channel) {
     Call asked = new Call(server, new CompletableFuture<>());
     calls.add(asked);
     HealthCheck.ask(channel, headers.make(), PATIENCE_MILLIS, asked.ended::complete);
@@ -52,11 +53,11 @@ public final class Reachability {
    * @throws AdapterException if that is every server, naming each and why; or if the thread is
    *     interrupted
    */
-  public Map<ServerAddress, String> await() throws AdapterException {
+  public Map<HostAddress, String> await() throws AdapterException {
     Waiting.until(
         CompletableFuture.allOf(calls.stream().map(Call::ended).toArray(CompletableFuture[]::new)));
-    Map<ServerAddress, String> failures = new LinkedHashMap<>();
-    Set<ServerAddress> answered = new HashSet<>();
+    Map<HostAddress, String> failures = new LinkedHashMap<>();
+    Set<HostAddress> answered = new HashSet<>();
     for (Call call : calls) {
       Status status = call.ended.join();
       if (status.isOk()) {
@@ -78,7 +79,7 @@ public final class Reachability {
   }
 
   /** Why a server is of no use, or null: any answer shows that it is there. */
-  private @Nullable String failure(ServerAddress server, Status status) {
+  private @Nullable String failure(HostAddress server, Status status) {
     String hint = ProtocolMismatch.hint(server, settings.tls() != null, status);
     if (hint != null) {
       return hint;
@@ -89,7 +90,7 @@ public final class Reachability {
   }
 
   /** Servers and why they do not answer, in one line. */
-  public static String named(Map<ServerAddress, String> failures) {
+  public static String named(Map<HostAddress, String> failures) {
     return failures.entrySet().stream()
         .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
         .collect(Collectors.joining(", "));

@@ -17,6 +17,8 @@ public final class StaticMetadata {
     }
   }
 
+  static final StaticMetadata NONE = new StaticMetadata(List.of());
+
   private final List<Entry<?>> entries;
 
   private StaticMetadata(List<Entry<?>> entries) {

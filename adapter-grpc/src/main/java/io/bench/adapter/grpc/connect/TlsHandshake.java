@@ -1,14 +1,14 @@
 package io.bench.adapter.grpc.connect;
 
+import io.bench.cql.connect.HostAddress;
+import io.bench.cql.connect.TlsSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
 
 /** Finds out whether a server speaks TLS, where it closes connections without saying so. */
 final class TlsHandshake {
@@ -19,11 +19,10 @@ final class TlsHandshake {
   private TlsHandshake() {}
 
   /** Shakes hands, whoever it is; an alert is an answer in TLS too. Blocks for seconds at most. */
-  static boolean succeedsWith(ServerAddress server) {
-    String host = server.host().replaceAll("[\\[\\]]", "");
+  static boolean succeedsWith(HostAddress server) {
+    String host = server.host();
     try (Socket plain = new Socket()) {
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new TrustEveryone()}, null);
+      SSLContext context = TlsSettings.trustingEveryone().context();
       plain.connect(new InetSocketAddress(host, server.port()), PATIENCE_MILLIS);
       plain.setSoTimeout(PATIENCE_MILLIS);
       try (SSLSocket socket =
@@ -36,7 +35,7 @@ final class TlsHandshake {
       }
     } catch (SSLHandshakeException refused) {
       return String.valueOf(refused.getMessage()).contains(ALERT);
-    } catch (IOException | GeneralSecurityException noTls) {
+    } catch (IOException noTls) {
       return false;
     }
   }

@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.cql.statement.OpSettings;
+import io.bench.cql.connect.SharedParameters;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,8 @@ public record CqlSettings(
 
   private static final String BIDI = "bidi";
 
-  private static final Parameter<String> MODE =
+  /** Of CQL ops only. */
+  public static final Parameter<String> MODE =
       Parameter.choice(
               "mode",
               List.of("unary", BIDI),
@@ -31,32 +32,13 @@ public record CqlSettings(
                   + " on each")
           .withDefault("unary");
 
-  private static final Parameter<String> KEYSPACE =
-      Parameter.text("keyspace", "keyspace of statements that name none");
-
-  private static final Parameter<String> CL =
-      Parameter.choice("cl", OpSettings.CONSISTENCIES, "consistency level of ops that name none")
-          .withDefault("LOCAL_ONE");
-
-  private static final Parameter<String> SCL =
-      Parameter.choice(
-              "scl",
-              OpSettings.SERIAL_CONSISTENCIES,
-              "serial consistency level of ops that name none")
-          .withDefault("SERIAL");
-
-  /** Of CQL ops, in the order in which help shows them. */
-  public static List<Parameter<?>> parameters() {
-    return List.of(MODE, KEYSPACE, CL, SCL);
-  }
-
-  /** What the user gave, with {@code deadline} in nanoseconds from elsewhere. */
+  /** What the user gave, with {@code timeout} in nanoseconds from elsewhere. */
   public static CqlSettings read(ParameterValues values, long deadlineNanos) {
     return new CqlSettings(
         deadlineNanos,
-        values.find(KEYSPACE).orElse(null),
-        values.get(CL),
-        values.get(SCL),
+        values.find(SharedParameters.KEYSPACE).orElse(null),
+        values.get(SharedParameters.CL),
+        values.get(SharedParameters.SCL),
         values.get(MODE).equals(BIDI));
   }
 }

@@ -3,6 +3,9 @@ package io.bench.adapter.grpc.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.ParameterValues;
+import io.bench.cql.connect.PasswordSource;
+import io.bench.cql.connect.Passwords;
+import io.bench.cql.field.Problems;
 import io.grpc.Metadata;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,9 +28,9 @@ class ConnectionSettingsTest {
   }
 
   private static List<String> problems(String... namesAndValues) {
-    List<String> problems = new ArrayList<>();
-    ConnectionSettings.check(values(namesAndValues), problems);
-    return problems;
+    Problems problems = new Problems();
+    ConnectionSettings.read(values(namesAndValues), problems);
+    return problems.lines();
   }
 
   @Test
@@ -35,7 +38,8 @@ class ConnectionSettingsTest {
     ConnectionSettings settings =
         ConnectionSettings.read(
             values("host", "a", "metadata.tenant", "blue", "metadata.trace-bin", "AQI="));
-    try (CallHeaders headers = CallHeaders.open(settings, secret -> {})) {
+    try (CallHeaders headers =
+        CallHeaders.open(settings, new Passwords("NONE", PasswordSource.PROCESS), secret -> {})) {
       Metadata made = headers.make();
 
       assertThat(made.get(Metadata.Key.of("tenant", Metadata.ASCII_STRING_MARSHALLER)))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.bench.adapter.api.AdapterException;
+import io.bench.cql.connect.Credentials;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -64,10 +65,7 @@ class FetchedTokenTest {
 
   private FetchedToken open(Duration lifetime, URI... endpoints) throws AdapterException {
     return FetchedToken.open(
-        new Login.WithPassword("ann", "s3cret", null, lifetime),
-        List.of(endpoints),
-        null,
-        secrets::add);
+        new Credentials("ann", "s3cret"), lifetime, List.of(endpoints), null, secrets::add);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.cql.connect.HostAddress;
 import io.grpc.Status;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -39,7 +40,7 @@ class ProtocolMismatchTest {
 
   private static String hint(Answering server, String description) {
     return ProtocolMismatch.hint(
-        new ServerAddress("127.0.0.1", server.socket.getLocalPort()),
+        new HostAddress("127.0.0.1", server.socket.getLocalPort()),
         false,
         Status.UNAVAILABLE.withDescription(description));
   }

@@ -12,6 +12,8 @@ import io.bench.adapter.grpc.connect.ConnectionParameters;
 import io.bench.adapter.grpc.connect.ConnectionSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.cql.connect.PasswordSource;
+import io.bench.cql.connect.Passwords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +39,8 @@ final class OpenShop implements AutoCloseable {
     given.addAll(List.of(more));
     ParameterValues values = values(given.toArray(String[]::new));
     ConnectionSettings settings = ConnectionSettings.read(values);
-    headers = CallHeaders.open(settings, secret -> {});
+    headers =
+        CallHeaders.open(settings, new Passwords("NONE", PasswordSource.PROCESS), secret -> {});
     var channel = transport.addChannel(settings.addresses().get(0), settings);
     ops = new ServiceOps(values, DEADLINE_NANOS, headers, channel);
     lane = new GrpcLane(transport, settings, headers, IN_FLIGHT);

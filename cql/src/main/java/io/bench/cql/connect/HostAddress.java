@@ -1,7 +1,9 @@
-package io.bench.adapter.cql.connect;
+package io.bench.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.cql.field.Problems;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -12,7 +14,7 @@ import java.util.regex.Pattern;
  * @param host a name or an IP address, without brackets
  * @param port 1 to 65535
  */
-record HostAddress(String host, int port) {
+public record HostAddress(String host, int port) {
 
   private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%[\\w.-]+)?");
 
@@ -23,7 +25,7 @@ record HostAddress(String host, int port) {
    * @param problems receives each part that is wrong
    * @return the other parts
    */
-  static List<HostAddress> parseList(String list, int defaultPort, Problems problems) {
+  public static List<HostAddress> parseList(String list, int defaultPort, Problems problems) {
     List<HostAddress> hosts = new ArrayList<>();
     for (String part : list.split(",", -1)) {
       String text = part.trim();
@@ -69,17 +71,26 @@ record HostAddress(String host, int port) {
   }
 
   private static String checked(String host) throws AdapterException {
-    if (host.isEmpty() || host.contains("/") || host.chars().anyMatch(Character::isWhitespace)) {
+    if (host.isEmpty()
+        || host.contains("/")
+        || host.contains("@")
+        || host.chars().anyMatch(Character::isWhitespace)) {
       throw wrong(host, "not a host name or address");
     }
     return host;
   }
 
   private static String ipv6(String text, String host) throws AdapterException {
-    if (!IPV6.matcher(host).matches()) {
-      throw wrong(text, "not an IPv6 address");
+    try {
+      if (IPV6.matcher(host).matches()) {
+        // what holds a colon is never looked up
+        var unused = InetAddress.getByName(host.replaceFirst("%.*", ""));
+        return host;
+      }
+    } catch (UnknownHostException notAnAddress) {
+      // said below
     }
-    return host;
+    throw wrong(text, "not an IPv6 address");
   }
 
   private static int port(String text, String port) throws AdapterException {
@@ -95,8 +106,13 @@ record HostAddress(String host, int port) {
     return AdapterException.usage("parameter 'host': '" + text + "': " + why);
   }
 
+  /** The host as it stands in addresses of the web. */
+  public String bracketed() {
+    return host.contains(":") ? "[" + host + "]" : host;
+  }
+
   @Override
   public String toString() {
-    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    return bracketed() + ":" + port;
   }
 }

@@ -1,12 +1,9 @@
-package io.bench.adapter.cql.connect;
+package io.bench.cql.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.cql.field.Problems;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,19 +16,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Passwords {
 
-  /** Where the password is looked for when no parameter gives it. */
-  static final String VARIABLE = "BENCH_CQL_PASSWORD";
-
+  private final String variable;
   private final PasswordSource source;
   private final Map<String, String> typedByUser = new HashMap<>();
 
-  public Passwords(PasswordSource source) {
+  /**
+   * @param variable where in the environment the password is looked for
+   */
+  public Passwords(String variable, PasswordSource source) {
+    this.variable = variable;
     this.source = source;
   }
 
-  /** Notes why no password can be had for the settings' login. Asks nobody. */
-  public void check(ConnectionSettings settings, Problems problems) {
-    Login login = settings.login();
+  /** Notes why no password can be had for a login. Asks nobody. */
+  public void check(@Nullable UserLogin login, Problems problems) {
     if (login != null) {
       problems.check(
           () -> {
@@ -50,8 +48,7 @@ public final class Passwords {
    * @throws AdapterException if there is no password
    */
   public synchronized @Nullable Credentials credentials(
-      ConnectionSettings settings, Consumer<String> secrets) throws AdapterException {
-    Login login = settings.login();
+      @Nullable UserLogin login, Consumer<String> secrets) throws AdapterException {
     if (login == null) {
       return null;
     }
@@ -63,7 +60,7 @@ public final class Passwords {
     return new Credentials(login.username(), found);
   }
 
-  private String typed(Login login) throws AdapterException {
+  private String typed(UserLogin login) throws AdapterException {
     String user = login.username();
     String typed = typedByUser.get(user);
     if (typed == null) {
@@ -73,35 +70,22 @@ public final class Passwords {
     return typed;
   }
 
-  private Optional<String> withoutAsking(Login login) throws AdapterException {
+  private Optional<String> withoutAsking(UserLogin login) throws AdapterException {
     if (login.givenPassword() != null) {
       return Optional.of(login.givenPassword());
     }
     Path passfile = login.passfile();
-    return passfile != null ? Optional.of(firstLine(passfile)) : source.environment(VARIABLE);
+    return passfile != null
+        ? Optional.of(SharedParameters.firstLine("passfile", passfile))
+        : source.environment(variable);
   }
 
-  private static AdapterException noPassword(Login login) {
+  private AdapterException noPassword(UserLogin login) {
     return AdapterException.usage(
         "no password for user '"
             + login.username()
             + "': give 'passfile' or set "
-            + VARIABLE
+            + variable
             + " (there is no terminal to ask on)");
-  }
-
-  private static String firstLine(Path file) throws AdapterException {
-    ConnectionSettings.requireReadable("passfile", file);
-    try {
-      List<String> lines = Files.readAllLines(file);
-      if (lines.isEmpty() || lines.get(0).isEmpty()) {
-        throw AdapterException.usage(
-            "parameter 'passfile': the first line of " + file + " is empty");
-      }
-      return lines.get(0);
-    } catch (IOException unreadable) {
-      throw AdapterException.usage(
-          "parameter 'passfile': cannot read " + file + ": " + unreadable.getMessage());
-    }
   }
 }

@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.connect;
+package io.bench.cql.connect;
 
 import java.io.Console;
 import java.util.Optional;

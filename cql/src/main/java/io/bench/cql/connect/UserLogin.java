@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.connect;
+package io.bench.cql.connect;
 
 import io.bench.adapter.api.ParameterValues;
 import io.bench.cql.field.Problems;
@@ -12,26 +12,26 @@ import org.jspecify.annotations.Nullable;
  * @param givenPassword null where it stands elsewhere
  * @param passfile null where there is none
  */
-record Login(String username, @Nullable String givenPassword, @Nullable Path passfile) {
+public record UserLogin(String username, @Nullable String givenPassword, @Nullable Path passfile) {
 
   /** The login the parameters ask for, if they ask for one. */
-  static Optional<Login> read(ParameterValues values, Problems problems) {
-    Optional<String> username = values.find(ConnectionParameters.USERNAME);
-    Optional<String> password = values.find(ConnectionParameters.PASSWORD);
-    Optional<Path> passfile = values.find(ConnectionParameters.PASSFILE);
+  public static @Nullable UserLogin read(ParameterValues values, Problems problems) {
+    Optional<String> username = values.find(SharedParameters.USERNAME);
+    Optional<String> password = values.find(SharedParameters.PASSWORD);
+    Optional<Path> passfile = values.find(SharedParameters.PASSFILE);
     if (username.isEmpty()) {
       password.ifPresent(x -> problems.add("parameter 'password' needs the parameter 'username'"));
       passfile.ifPresent(x -> problems.add("parameter 'passfile' needs the parameter 'username'"));
-      return Optional.empty();
+      return null;
     }
     if (password.isPresent() && passfile.isPresent()) {
       problems.add("give either 'password' or 'passfile', not both");
     }
-    return Optional.of(new Login(username.get(), password.orElse(null), passfile.orElse(null)));
+    return new UserLogin(username.get(), password.orElse(null), passfile.orElse(null));
   }
 
   @Override
   public String toString() {
-    return "Login[" + username + ", " + passfile + "]";
+    return "UserLogin[" + username + ", " + passfile + "]";
   }
 }

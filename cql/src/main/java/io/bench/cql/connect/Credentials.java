@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.connect;
+package io.bench.cql.connect;
 
 /** A user and password; never shown. */
 public record Credentials(String username, String password) {
