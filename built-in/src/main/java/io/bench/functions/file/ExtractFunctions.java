@@ -25,7 +25,7 @@ public final class ExtractFunctions implements FunctionFamily {
             "long -> (String file, function size) -> String",
             arguments ->
                 new LongToObject(
-                    new TextExtract(
+                    new FileExtract(
                         DataFile.at(0, arguments).text(), arguments.functionAt(1).asLong(1))));
   }
 
@@ -38,7 +38,7 @@ public final class ExtractFunctions implements FunctionFamily {
     }
     long width = (long) maximum - minimum + 1;
     return new LongToObject(
-        new TextExtract(
+        new FileExtract(
             DataFile.at(0, arguments).text(), input -> minimum + Murmur3.hash(input) % width));
   }
 }

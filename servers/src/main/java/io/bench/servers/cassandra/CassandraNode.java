@@ -1,8 +1,12 @@
 package io.bench.servers.cassandra;
 
 import io.bench.servers.process.LoopbackPorts;
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /**
  * One node before it runs.
@@ -15,6 +19,22 @@ import java.nio.file.Path;
  */
 record CassandraNode(int number, NodePorts ports, Path data, Path work, Path log) {
 
+  /** To standard output, which goes to the node's log with what the JVM itself has to say. */
+  private static final String LOGBACK =
+      """
+      <configuration>
+        <statusListener class="ch.qos.logback.core.status.NopStatusListener"/>
+        <appender name="log" class="ch.qos.logback.core.ConsoleAppender">
+          <encoder>
+            <pattern>%-5level [%thread] %date{ISO8601} %logger{0}:%line - %msg%n</pattern>
+          </encoder>
+        </appender>
+        <root level="INFO">
+          <appender-ref ref="log"/>
+        </root>
+      </configuration>
+      """;
+
   InetSocketAddress cqlAddress() {
     return new InetSocketAddress(LoopbackPorts.address(), ports.cql());
   }
@@ -25,5 +45,20 @@ record CassandraNode(int number, NodePorts ports, Path data, Path work, Path log
 
   Path logback() {
     return work.resolve("logback.xml");
+  }
+
+  /**
+   * Writes its configuration files.
+   *
+   * @param all the ports of all nodes, in their order
+   * @param settings what the user set
+   */
+  void writeFiles(List<NodePorts> all, Map<String, String> settings) throws IOException {
+    Files.createDirectories(work);
+    Files.createDirectories(data);
+    Files.createDirectories(log.getParent());
+    int cores = Runtime.getRuntime().availableProcessors();
+    Files.writeString(yaml(), CassandraYaml.of(this, all, settings, cores));
+    Files.writeString(logback(), LOGBACK);
   }
 }

@@ -2,6 +2,7 @@ package io.bench.servers.cassandra;
 
 import io.bench.servers.ServerOption;
 import io.bench.servers.ServerOptionException;
+import io.bench.servers.process.HeapSize;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,6 +38,9 @@ public record CassandraOptions(
   public static final String SETTING_PREFIX = "cassandra.";
 
   private static final int MAX_NODES = 3;
+  private static final int MIN_HEAP_MEBIBYTES = 256;
+  private static final int MODEST_MIN_MEBIBYTES = 512;
+  private static final int MODEST_MAX_MEBIBYTES = 2048;
 
   /**
    * Checks and copies.
@@ -56,7 +60,7 @@ public record CassandraOptions(
    * where no Cassandra is carried.
    */
   public static Set<String> settingNames() {
-    return SettingNames.ALL;
+    return CassandraSettings.NAMES;
   }
 
   /** Returns the options that a command line can show, in the order to show them in. */
@@ -67,7 +71,7 @@ public record CassandraOptions(
             HEAP,
             false,
             "size",
-            Heap.modest(Heap.machineMebibytes(), 1) + "M",
+            modestHeap(HeapSize.machineMebibytes(), 1) + "M",
             "heap of each node, such as 1G; by default an eighth of the memory for all nodes"),
         new ServerOption(
             DATA,
@@ -120,9 +124,18 @@ public record CassandraOptions(
         }
       }
     }
-    long memory = Heap.machineMebibytes();
-    int mebibytes = heap == null ? Heap.modest(memory, nodes) : Heap.parse(HEAP, heap, memory);
+    long memory = HeapSize.machineMebibytes();
+    int mebibytes =
+        heap == null
+            ? modestHeap(memory, nodes)
+            : HeapSize.parse(HEAP, heap, "Cassandra", MIN_HEAP_MEBIBYTES, memory);
     return new CassandraOptions(nodes, mebibytes, data, logFolder, settings);
+  }
+
+  /** An eighth of the memory for all nodes together, between 512M and 2G for each. */
+  static int modestHeap(long machineMebibytes, int nodes) {
+    long share = machineMebibytes / 8 / nodes / 128 * 128;
+    return (int) Math.max(MODEST_MIN_MEBIBYTES, Math.min(MODEST_MAX_MEBIBYTES, share));
   }
 
   private static int parseNodes(String value) {

@@ -1,9 +1,16 @@
 package io.bench.servers.cassandra;
 
 import io.bench.servers.ServerOptionException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** What a user may set in {@code cassandra.yaml}, checked before anything is started. */
@@ -39,7 +46,30 @@ final class CassandraSettings {
           "cdc_raw_directory",
           INITIAL_TOKEN);
 
+  private static final String NAMES_RESOURCE = "/cassandra/settings";
+
+  /**
+   * The names of all settings, as the build read them from Cassandra. None where the program
+   * carries no Cassandra; then none is started, whatever its settings are.
+   */
+  static final Set<String> NAMES = readNames();
+
   private CassandraSettings() {}
+
+  private static Set<String> readNames() {
+    try (InputStream in = CassandraSettings.class.getResourceAsStream(NAMES_RESOURCE)) {
+      if (in == null) {
+        return Set.of();
+      }
+      Set<String> names = new TreeSet<>();
+      new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+          .lines()
+          .forEach(names::add);
+      return Set.copyOf(names);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
 
   /** Refuses what cannot work, with one line that says why. */
   static void check(Map<String, String> settings, int nodes) {
@@ -67,7 +97,7 @@ final class CassandraSettings {
           option(path) + ": a path in cassandra.yaml is names with dots between them");
     }
     String first = path.split("\\.", 2)[0];
-    if (!SettingNames.ALL.isEmpty() && !SettingNames.ALL.contains(first)) {
+    if (!NAMES.isEmpty() && !NAMES.contains(first)) {
       throw new ServerOptionException(option(path) + ": cassandra.yaml has no setting " + first);
     }
     if (OURS.contains(first)) {

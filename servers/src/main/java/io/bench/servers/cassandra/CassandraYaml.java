@@ -1,8 +1,10 @@
 package io.bench.servers.cassandra;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The {@code cassandra.yaml} of a node: Cassandra's own defaults, apart from what several nodes on
@@ -13,6 +15,11 @@ final class CassandraYaml {
 
   /** What Cassandra takes for {@code concurrent_writes} on a machine of any size. */
   private static final int DEFAULT_WRITERS = 32;
+
+  /** Of the Murmur3 ring. */
+  private static final BigInteger SIZE = BigInteger.ONE.shiftLeft(64);
+
+  private static final BigInteger FIRST = BigInteger.valueOf(Long.MIN_VALUE);
 
   private CassandraYaml() {}
 
@@ -54,7 +61,7 @@ final class CassandraYaml {
         .setText(CassandraSettings.PARTITIONER, "org.apache.cassandra.dht.Murmur3Partitioner")
         .set(CassandraSettings.NUM_TOKENS, Integer.toString(tokens));
     if (CassandraSettings.isMurmur3(settings)) {
-      yaml.setText(CassandraSettings.INITIAL_TOKEN, Ring.tokens(node.number(), all.size(), tokens));
+      yaml.setText(CassandraSettings.INITIAL_TOKEN, tokens(node.number(), all.size(), tokens));
     }
     // Every node is a seed: nothing is to be streamed, so none has to bootstrap.
     String seeds =
@@ -78,5 +85,22 @@ final class CassandraYaml {
     for (String name : List.of("commitlog", "hints", "saved_caches", "cdc_raw")) {
       yaml.setText(name + "_directory", node.data().resolve(name).toString());
     }
+  }
+
+  /**
+   * Returns the tokens of one node, separated by commas, so that every node owns the same share.
+   * Token {@code k} of {@code n} in all is {@code -2^63 + (2k + 1) 2^63 / n}, and the nodes take
+   * turns.
+   *
+   * @param node which node, from 1
+   * @param nodes how many nodes there are
+   * @param tokensPerNode how many tokens each has
+   */
+  static String tokens(int node, int nodes, int tokensPerNode) {
+    BigInteger twiceAll = BigInteger.valueOf(2L * nodes * tokensPerNode);
+    return IntStream.range(0, tokensPerNode)
+        .mapToObj(turn -> BigInteger.valueOf(2L * (turn * nodes + node - 1) + 1))
+        .map(odd -> FIRST.add(SIZE.multiply(odd).divide(twiceAll)).toString())
+        .collect(Collectors.joining(","));
   }
 }

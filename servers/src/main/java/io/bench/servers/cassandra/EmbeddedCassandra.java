@@ -169,7 +169,7 @@ public final class EmbeddedCassandra {
       try {
         for (CassandraNode node : nodes) {
           listener.progress("starting node " + node.number() + " of " + nodes.size());
-          NodeFiles.write(node, ports, options.settings());
+          node.writeFiles(ports, options.settings());
           processes.add(startOne(node));
         }
         new Readiness(nodes, processes, listener, startLimit()).await();

@@ -2,7 +2,6 @@ package io.bench.servers.gateway;
 
 import io.bench.servers.ServerStartException;
 import io.bench.servers.StartupListener;
-import io.bench.servers.bundle.CacheFolder;
 import io.bench.servers.gateway.calls.TokenCheck;
 import io.bench.servers.gateway.server.GatewayMain;
 import io.bench.servers.gateway.server.GatewayServices;
@@ -10,10 +9,9 @@ import io.bench.servers.gateway.server.GatewaySettings;
 import io.bench.servers.gateway.session.CassandraAddress;
 import io.bench.servers.process.ListeningChild;
 import io.bench.servers.process.LoopbackPorts;
-import io.bench.servers.process.RunFolder;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,42 +61,27 @@ public final class Gateway {
       throws ServerStartException, InterruptedException {
     CassandraAddress cassandra = options.cassandra(contactPoints, localDatacenter);
     listener.progress("starting the gateway to " + cassandra);
-    try {
-      Files.createDirectories(logFolder);
-      RunFolder folder = RunFolder.create(CacheFolder.ofThisUser().resolve("runs"));
-      boolean started = false;
-      try {
-        RunningGateway running =
-            start(options, cassandra, folder, logFolder.resolve(LOG_FILE).toAbsolutePath());
-        started = true;
-        return running;
-      } finally {
-        if (!started) {
-          folder.close();
-        }
-      }
-    } catch (IOException failed) {
-      throw new ServerStartException("cannot start the gateway: " + failed, failed);
-    }
-  }
-
-  private static RunningGateway start(
-      GatewayOptions options, CassandraAddress cassandra, RunFolder folder, Path log)
-      throws IOException, ServerStartException, InterruptedException {
+    InetAddress address = reachable(options.address());
     String token = TokenCheck.newToken();
-    new GatewaySettings(
-            options.address(), options.port(), options.inFlight(), token, options.tls(), cassandra)
-        .write(folder.path());
-    Path logback = Files.writeString(folder.path().resolve("logback.xml"), LOGBACK);
     ListeningChild child =
         ListeningChild.start(
             "the gateway",
-            flags(options.heapMebibytes(), logback),
             GatewayMain.class,
-            folder.path(),
-            log);
-    return new RunningGateway(
-        reachable(options.address(), child.port()), token, child.process(), folder);
+            folder -> {
+              new GatewaySettings(
+                      options.address(),
+                      options.port(),
+                      options.inFlight(),
+                      token,
+                      options.tls(),
+                      cassandra)
+                  .write(folder);
+              return flags(
+                  options.heapMebibytes(),
+                  Files.writeString(folder.resolve("logback.xml"), LOGBACK));
+            },
+            logFolder.resolve(LOG_FILE));
+    return new RunningGateway(new InetSocketAddress(address, child.port()), token, child);
   }
 
   /** The collector that costs least CPU per request; half of the heap for what dies young. */
@@ -113,9 +96,12 @@ public final class Gateway {
   }
 
   /** A server that listens everywhere is reached on the loopback address. */
-  private static InetSocketAddress reachable(String address, int port) throws IOException {
-    InetAddress resolved = InetAddress.getByName(address);
-    return new InetSocketAddress(
-        resolved.isAnyLocalAddress() ? LoopbackPorts.address() : resolved, port);
+  private static InetAddress reachable(String address) throws ServerStartException {
+    try {
+      InetAddress resolved = InetAddress.getByName(address);
+      return resolved.isAnyLocalAddress() ? LoopbackPorts.address() : resolved;
+    } catch (UnknownHostException unknown) {
+      throw new ServerStartException("cannot start the gateway: " + unknown, unknown);
+    }
   }
 }

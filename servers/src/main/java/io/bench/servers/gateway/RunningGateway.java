@@ -4,6 +4,7 @@ import io.bench.servers.gateway.server.GatewayMain;
 import io.bench.servers.gateway.server.GatewayUsage;
 import io.bench.servers.process.GuardedProcess;
 import io.bench.servers.process.GuardedProcess.Stop;
+import io.bench.servers.process.ListeningChild;
 import io.bench.servers.process.RunFolder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -31,12 +32,11 @@ public final class RunningGateway implements AutoCloseable {
   private @Nullable GatewayUsage last;
   private boolean closed;
 
-  RunningGateway(
-      InetSocketAddress address, String token, GuardedProcess process, RunFolder folder) {
+  RunningGateway(InetSocketAddress address, String token, ListeningChild child) {
     this.address = address;
     this.token = token;
-    this.process = process;
-    this.folder = folder;
+    this.process = child.process();
+    this.folder = child.folder();
   }
 
   /** Returns where clients of this machine connect. */

@@ -1,14 +1,9 @@
 package io.bench.servers.memory;
 
 import io.bench.servers.ServerStartException;
-import io.bench.servers.bundle.CacheFolder;
 import io.bench.servers.memory.cql.CqlEndpoint;
 import io.bench.servers.memory.grpc.GrpcEndpoint;
 import io.bench.servers.process.ListeningChild;
-import io.bench.servers.process.LoopbackPorts;
-import io.bench.servers.process.RunFolder;
-import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -46,28 +41,7 @@ public enum MemoryEndpoint {
    * @throws InterruptedException if the waiting thread is interrupted; nothing is left running
    */
   public RunningEndpoint start(Path log) throws ServerStartException, InterruptedException {
-    try {
-      RunFolder folder = RunFolder.create(CacheFolder.ofThisUser().resolve("runs"));
-      boolean started = false;
-      try {
-        RunningEndpoint running = start(folder, log.toAbsolutePath());
-        started = true;
-        return running;
-      } finally {
-        if (!started) {
-          folder.close();
-        }
-      }
-    } catch (IOException failed) {
-      throw new ServerStartException("cannot start " + title() + ": " + failed, failed);
-    }
-  }
-
-  private RunningEndpoint start(RunFolder folder, Path log)
-      throws IOException, ServerStartException, InterruptedException {
-    ListeningChild child = ListeningChild.start(title(), FLAGS, mainClass, folder.path(), log);
-    return new RunningEndpoint(
-        new InetSocketAddress(LoopbackPorts.address(), child.port()), child.process(), folder);
+    return new RunningEndpoint(ListeningChild.start(title(), mainClass, folder -> FLAGS, log));
   }
 
   private String title() {

@@ -1,8 +1,8 @@
 package io.bench.servers.memory;
 
-import io.bench.servers.process.GuardedProcess;
 import io.bench.servers.process.GuardedProcess.Stop;
-import io.bench.servers.process.RunFolder;
+import io.bench.servers.process.ListeningChild;
+import io.bench.servers.process.LoopbackPorts;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,24 +13,20 @@ import java.util.Optional;
  */
 public final class RunningEndpoint implements AutoCloseable {
 
-  private final InetSocketAddress address;
-  private final GuardedProcess process;
-  private final RunFolder folder;
+  private final ListeningChild child;
 
-  RunningEndpoint(InetSocketAddress address, GuardedProcess process, RunFolder folder) {
-    this.address = address;
-    this.process = process;
-    this.folder = folder;
+  RunningEndpoint(ListeningChild child) {
+    this.child = child;
   }
 
   /** Returns where clients connect. */
   public InetSocketAddress address() {
-    return address;
+    return new InetSocketAddress(LoopbackPorts.address(), child.port());
   }
 
   /** Returns the endpoint's process. */
   public ProcessHandle handle() {
-    return process.handle();
+    return child.process().handle();
   }
 
   /**
@@ -38,13 +34,13 @@ public final class RunningEndpoint implements AutoCloseable {
    * (on Linux in steps of 10 ms), or empty where it does not tell.
    */
   public Optional<Duration> cpuTime() {
-    return process.handle().info().totalCpuDuration();
+    return child.process().handle().info().totalCpuDuration();
   }
 
   /** Ends the endpoint and returns when it has ended. Does nothing when called again. */
   @Override
   public void close() {
-    process.stop(Stop.HALT, Duration.ZERO);
-    folder.close();
+    child.process().stop(Stop.HALT, Duration.ZERO);
+    child.folder().close();
   }
 }

@@ -1,60 +1,81 @@
 package io.bench.servers.process;
 
 import io.bench.servers.ServerStartException;
+import io.bench.servers.bundle.CacheFolder;
 import io.bench.servers.jvm.JavaHome;
 import io.bench.servers.process.GuardedProcess.Stop;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A child JVM on this program's own Java and class path that listens on a port of its own choice.
+ * A child JVM on this program's own Java and class path, with a folder of its own, that listens on
+ * a port of its own choice.
  *
  * @param process the child
+ * @param folder the child's working folder, to be closed when it has ended
  * @param port on which it listens
  */
-public record ListeningChild(GuardedProcess process, int port) {
+public record ListeningChild(GuardedProcess process, RunFolder folder, int port) {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration POLL = Duration.ofMillis(20);
   private static final int LOG_LINES = 20;
 
+  /** Leaves in the child's folder what it reads there. */
+  @FunctionalInterface
+  public interface Preparation {
+
+    /** Returns the JVM's flags. */
+    List<String> flags(Path folder) throws IOException;
+  }
+
   /**
    * Starts a child and waits until it listens.
    *
    * @param title what it is, for a person, with its article
-   * @param flags the JVM's flags
    * @param mainClass which leaves the port in its working folder, see {@link PortFile}
-   * @param folder the child's working folder
+   * @param preparation of its folder
    * @param log the file for what it has to say
    * @return the child, for the caller to stop
-   * @throws IOException if it cannot be started
    * @throws ServerStartException if it does not come up; the message ends with the log's last lines
    * @throws InterruptedException if the waiting thread is interrupted; nothing is left running
    */
   public static ListeningChild start(
-      String title, List<String> flags, Class<?> mainClass, Path folder, Path log)
-      throws IOException, ServerStartException, InterruptedException {
-    GuardedProcess process =
-        GuardedProcess.start(
-            new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature()),
-            flags,
-            ownClassPath(),
-            mainClass.getName(),
-            folder,
-            log);
+      String title, Class<?> mainClass, Preparation preparation, Path log)
+      throws ServerStartException, InterruptedException {
+    @Nullable RunFolder folder = null;
+    @Nullable GuardedProcess process = null;
     boolean listens = false;
     try {
-      ListeningChild child = new ListeningChild(process, awaitPort(title, process, folder));
+      Path logFile = log.toAbsolutePath();
+      Files.createDirectories(logFile.getParent());
+      folder = RunFolder.create(CacheFolder.ofThisUser().resolve("runs"));
+      process =
+          GuardedProcess.start(
+              new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature()),
+              preparation.flags(folder.path()),
+              ownClassPath(),
+              mainClass.getName(),
+              folder.path(),
+              logFile);
+      int port = awaitPort(title, process, folder.path());
       listens = true;
-      return child;
+      return new ListeningChild(process, folder, port);
+    } catch (IOException failed) {
+      throw new ServerStartException("cannot start " + title + ": " + failed, failed);
     } finally {
-      if (!listens) {
+      if (!listens && process != null) {
         process.stop(Stop.HALT, Duration.ZERO);
+      }
+      if (!listens && folder != null) {
+        folder.close();
       }
     }
   }

@@ -99,6 +99,6 @@ class CassandraOptionsTest {
   @ParameterizedTest
   @CsvSource({"2048,1,512", "8192,1,1024", "8192,3,512", "24000,1,2048", "131072,3,2048"})
   void theHeapIsModest(long machineMebibytes, int nodes, int heapMebibytes) {
-    assertThat(Heap.modest(machineMebibytes, nodes)).isEqualTo(heapMebibytes);
+    assertThat(CassandraOptions.modestHeap(machineMebibytes, nodes)).isEqualTo(heapMebibytes);
   }
 }

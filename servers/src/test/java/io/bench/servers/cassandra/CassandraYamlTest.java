@@ -62,8 +62,8 @@ class CassandraYamlTest {
 
   @Test
   void nodesOwnEqualSharesOfTheRing() {
-    assertThat(Ring.tokens(1, 2, 2)).isEqualTo("-6917529027641081856,2305843009213693952");
-    assertThat(Ring.tokens(2, 2, 2)).isEqualTo("-2305843009213693952,6917529027641081856");
+    assertThat(CassandraYaml.tokens(1, 2, 2)).isEqualTo("-6917529027641081856,2305843009213693952");
+    assertThat(CassandraYaml.tokens(2, 2, 2)).isEqualTo("-2305843009213693952,6917529027641081856");
   }
 
   @Test

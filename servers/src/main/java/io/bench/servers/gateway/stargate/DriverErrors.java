@@ -4,18 +4,32 @@ import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.servererrors.AlreadyExistsException;
+import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
 import com.datastax.oss.driver.api.core.servererrors.CASWriteUnknownException;
+import com.datastax.oss.driver.api.core.servererrors.CDCWriteFailureException;
 import com.datastax.oss.driver.api.core.servererrors.FunctionFailureException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidConfigurationInQueryException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
+import com.datastax.oss.driver.api.core.servererrors.ProtocolError;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.ServerError;
+import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
+import com.datastax.oss.driver.api.core.servererrors.TruncateException;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.google.protobuf.Message;
 import io.grpc.Status;
+import io.grpc.Status.Code;
 import io.stargate.proto.QueryOuterClass.AlreadyExists;
 import io.stargate.proto.QueryOuterClass.CasWriteUnknown;
 import io.stargate.proto.QueryOuterClass.FunctionFailure;
@@ -25,6 +39,7 @@ import io.stargate.proto.QueryOuterClass.Unavailable;
 import io.stargate.proto.QueryOuterClass.WriteFailure;
 import io.stargate.proto.QueryOuterClass.WriteTimeout;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Matcher;
@@ -46,6 +61,23 @@ final class DriverErrors {
   private static final Pattern FUNCTION =
       Pattern.compile("execution of '(.+?)\\.(.+?)\\[(.*?)]' failed.*", Pattern.DOTALL);
 
+  /** Of errors of which Cassandra says no more than a text. */
+  private static final Map<Class<? extends Exception>, Code> CODES =
+      Map.ofEntries(
+          Map.entry(InvalidQueryException.class, Code.INVALID_ARGUMENT),
+          Map.entry(SyntaxError.class, Code.INVALID_ARGUMENT),
+          Map.entry(InvalidKeyspaceException.class, Code.INVALID_ARGUMENT),
+          Map.entry(InvalidConfigurationInQueryException.class, Code.FAILED_PRECONDITION),
+          Map.entry(UnauthorizedException.class, Code.PERMISSION_DENIED),
+          Map.entry(AuthenticationException.class, Code.UNAUTHENTICATED),
+          Map.entry(OverloadedException.class, Code.RESOURCE_EXHAUSTED),
+          Map.entry(RequestThrottlingException.class, Code.RESOURCE_EXHAUSTED),
+          Map.entry(BootstrappingException.class, Code.UNAVAILABLE),
+          Map.entry(TruncateException.class, Code.ABORTED),
+          Map.entry(CDCWriteFailureException.class, Code.ABORTED),
+          Map.entry(ServerError.class, Code.INTERNAL),
+          Map.entry(ProtocolError.class, Code.INTERNAL));
+
   private DriverErrors() {}
 
   /** Returns the failure that tells a client of an error. */
@@ -62,9 +94,9 @@ final class DriverErrors {
     if (error instanceof CancellationException) {
       return CallFailure.of(Status.CANCELLED, "the client does not wait any more");
     }
-    @Nullable Status status = StatusCodes.of(error);
-    if (status != null) {
-      return CallFailure.of(status, String.valueOf(error.getMessage()));
+    @Nullable Code code = CODES.get(error.getClass());
+    if (code != null) {
+      return CallFailure.of(code.toStatus(), String.valueOf(error.getMessage()));
     }
     if (error instanceof AllNodesFailedException failed) {
       return noNode(failed);

@@ -12,6 +12,7 @@ import io.grpc.ServiceDescriptor;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.StargateGrpc;
+import java.util.function.BiFunction;
 
 /** The service {@code stargate.Stargate}. Thread-safe. */
 public final class StargateService {
@@ -39,8 +40,10 @@ public final class StargateService {
 
   /** Returns what a gRPC server needs; each call is worked on by the thread that reads it. */
   public ServerServiceDefinition definition() {
-    Executions<Query> queries = (query, answer) -> new QueryExecution(backend, query, answer);
-    Executions<Batch> batches = (batch, answer) -> new BatchExecution(backend, batch, answer);
+    BiFunction<Query, Answer, Execution> queries =
+        (query, answer) -> new QueryExecution(backend, query, answer);
+    BiFunction<Batch, Answer, Execution> batches =
+        (batch, answer) -> new BatchExecution(backend, batch, answer);
     MethodDescriptor<Query, EncodedMessage> query = encoded(StargateGrpc.getExecuteQueryMethod());
     MethodDescriptor<Batch, EncodedMessage> batch = encoded(StargateGrpc.getExecuteBatchMethod());
     MethodDescriptor<Query, EncodedMessage> queryStream =
@@ -68,11 +71,13 @@ public final class StargateService {
     return method.toBuilder(method.getRequestMarshaller(), EncodedMessage.MARSHALLER).build();
   }
 
-  private static <R> ServerCallHandler<R, EncodedMessage> unary(Executions<R> executions) {
+  private static <R> ServerCallHandler<R, EncodedMessage> unary(
+      BiFunction<R, Answer, Execution> executions) {
     return (call, headers) -> new UnaryCall<>(call, executions);
   }
 
-  private static <R> ServerCallHandler<R, EncodedMessage> stream(Executions<R> executions) {
+  private static <R> ServerCallHandler<R, EncodedMessage> stream(
+      BiFunction<R, Answer, Execution> executions) {
     return (call, headers) -> new StreamCall<>(call, executions);
   }
 }

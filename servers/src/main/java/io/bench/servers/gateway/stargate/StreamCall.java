@@ -7,6 +7,7 @@ import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.StreamingResponse;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Hot: a call with many requests, each answered by a message as soon as there is an answer; errors
@@ -19,7 +20,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private static final int WINDOW = 64;
 
   private final ServerCall<R, EncodedMessage> call;
-  private final Executions<R> executions;
+  private final BiFunction<R, Answer, Execution> executions;
 
   // Guarded by this, as answers come on several threads and gRPC wants to hear of them in turn.
   private final Set<Execution> running = new HashSet<>();
@@ -28,7 +29,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private boolean cancelled;
   private int owed;
 
-  StreamCall(ServerCall<R, EncodedMessage> call, Executions<R> executions) {
+  StreamCall(ServerCall<R, EncodedMessage> call, BiFunction<R, Answer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     call.request(WINDOW);
@@ -37,7 +38,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   @Override
   public void onMessage(R request) {
     OneAnswer answer = new OneAnswer();
-    Execution execution = executions.create(request, answer);
+    Execution execution = executions.apply(request, answer);
     answer.execution = execution;
     synchronized (this) {
       running.add(execution);

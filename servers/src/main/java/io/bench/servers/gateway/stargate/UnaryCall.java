@@ -4,17 +4,18 @@ import io.bench.servers.gateway.value.ProtoWriter;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.Status;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Hot: a call with one request and one answer. gRPC's event loop calls in, the driver's out. */
 final class UnaryCall<R> extends ServerCall.Listener<R> implements Answer {
 
   private final ServerCall<R, EncodedMessage> call;
-  private final Executions<R> executions;
+  private final BiFunction<R, Answer, Execution> executions;
   private @Nullable R request;
   private @Nullable Execution execution;
 
-  UnaryCall(ServerCall<R, EncodedMessage> call, Executions<R> executions) {
+  UnaryCall(ServerCall<R, EncodedMessage> call, BiFunction<R, Answer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     // gRPC itself ends the call of a client that breaks the rules, if it may read the second
@@ -35,7 +36,7 @@ final class UnaryCall<R> extends ServerCall.Listener<R> implements Answer {
       return;
     }
     request = null;
-    Execution started = executions.create(complete, this);
+    Execution started = executions.apply(complete, this);
     execution = started;
     started.start();
   }

@@ -2,10 +2,15 @@ package io.bench.servers.memory.grpc;
 
 import io.bench.servers.process.LoopbackPorts;
 import io.grpc.InsecureServerCredentials;
+import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.Marshaller;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -15,9 +20,13 @@ import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A Stargate without a database, on a free port of the loopback address. Thread-safe. */
 final class StargateServer implements AutoCloseable {
@@ -84,5 +93,85 @@ final class StargateServer implements AutoCloseable {
   public void close() {
     server.shutdownNow();
     var unused = loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
+  }
+
+  /** Hot; an event loop. Messages as they are on the wire. */
+  private enum ByteMarshaller implements Marshaller<byte[]> {
+    INSTANCE;
+
+    @Override
+    public InputStream stream(byte[] message) {
+      return new ByteArrayInputStream(message);
+    }
+
+    @Override
+    public byte[] parse(InputStream stream) {
+      try {
+        return stream.readAllBytes();
+      } catch (IOException broken) {
+        throw new UncheckedIOException(broken);
+      }
+    }
+  }
+
+  /** Hot; the connection's event loop. Answers unary calls where they arrive. */
+  private static final class AnsweredCalls implements ServerCallHandler<byte[], byte[]> {
+
+    /** Makes a response of a request. */
+    private interface Answer {
+
+      /**
+       * Both are encoded.
+       *
+       * @throws IOException if the request cannot be read
+       */
+      byte[] to(byte[] request) throws IOException;
+    }
+
+    private final Answer answer;
+
+    AnsweredCalls(Answer answer) {
+      this.answer = answer;
+    }
+
+    @Override
+    public ServerCall.Listener<byte[]> startCall(
+        ServerCall<byte[], byte[]> call, Metadata headers) {
+      call.request(2); // the second tells of the end
+      return new Listener(call);
+    }
+
+    private final class Listener extends ServerCall.Listener<byte[]> {
+      private final ServerCall<byte[], byte[]> call;
+      private byte @Nullable [] request;
+
+      private Listener(ServerCall<byte[], byte[]> call) {
+        this.call = call;
+      }
+
+      @Override
+      public void onMessage(byte[] message) {
+        request = message;
+      }
+
+      @Override
+      public void onHalfClose() {
+        byte[] asked = request;
+        if (asked == null) {
+          call.close(Status.INVALID_ARGUMENT.withDescription("no request"), new Metadata());
+          return;
+        }
+        byte[] response;
+        try {
+          response = answer.to(asked);
+        } catch (IOException unreadable) {
+          call.close(Status.INVALID_ARGUMENT.withDescription("not a query"), new Metadata());
+          return;
+        }
+        call.sendHeaders(new Metadata());
+        call.sendMessage(response);
+        call.close(Status.OK, new Metadata());
+      }
+    }
   }
 }

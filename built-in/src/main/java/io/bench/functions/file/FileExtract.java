@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Hot; any thread. A piece of a text: its size comes from a function, its place from the low 31
  * bits of the input's hash, modulo what room there is.
  */
-final class TextExtract implements TextFunction {
+final class FileExtract implements TextFunction {
 
   private final String text;
 
@@ -21,7 +21,7 @@ final class TextExtract implements TextFunction {
 
   private final LongUnaryOperator sizes;
 
-  TextExtract(String text, LongUnaryOperator sizes) {
+  FileExtract(String text, LongUnaryOperator sizes) {
     this.text = text;
     this.ascii =
         text.chars().allMatch(character -> character < 0x80)
