@@ -107,7 +107,7 @@ record DataFile(String name, int argumentIndex, DataFiles files) {
     return mistake(
         files.forbids(name)
             ? "lies outside the workload's folder; name its folder with data-path=, or allow every"
-                  + " file with --allow-files"
+                + " file with --allow-files"
             : "is neither a file here nor one that Bench brings");
   }
 
