@@ -81,7 +81,7 @@ class PluginIsolationTest {
     workshop.pack(
         root.resolve("peeping/peeping.jar"),
         "",
-        Sources.adapter("a.One", "seen(\"" + Extensions.class.getName() + "\")", "1", "")
+        Sources.adapter("a.One", "seen(\"" + Extensions.class.getName() + "\")", "2", "")
             .entrySet()
             .stream()
             .collect(
@@ -131,7 +131,7 @@ class PluginIsolationTest {
     Map<String, String> sources =
         new HashMap<>(
             Sources.adapter(
-                "a.One", name + ".of(org.slf4j.LoggerFactory.getLogger(\"one\"))", "1", ""));
+                "a.One", name + ".of(org.slf4j.LoggerFactory.getLogger(\"one\"))", "2", ""));
     sources.put(
         name,
         """
@@ -157,7 +157,7 @@ class PluginIsolationTest {
         Sources.adapter(
             "a.One",
             "LIST.get(0)",
-            "1",
+            "2",
             """
             LIST.add(
                 Thread.currentThread().getContextClassLoader() == CLASS.class.getClassLoader()

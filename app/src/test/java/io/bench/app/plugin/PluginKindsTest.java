@@ -35,7 +35,7 @@ class PluginKindsTest {
 
       public final class Functions implements BindingFunctionProvider {
         public int spiVersion() {
-          return 1;
+          return 2;
         }
 
         public List<BindingFunction> functions() {
@@ -94,7 +94,7 @@ class PluginKindsTest {
         }
 
         public int spiVersion() {
-          return 1;
+          return 2;
         }
 
         public ErrorVerb begin(String step) {
@@ -122,7 +122,7 @@ class PluginKindsTest {
         }
 
         public int spiVersion() {
-          return 1;
+          return 2;
         }
 
         public void export(Path folder, OutputStream out) throws IOException {

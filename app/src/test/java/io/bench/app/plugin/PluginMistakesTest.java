@@ -107,7 +107,7 @@ class PluginMistakesTest {
 
   @Test
   void aProviderThatCannotBeConstructed() throws IOException {
-    adapterOf("\"one\"", "1", "if (true) throw new IllegalStateException(\"no licence\");");
+    adapterOf("\"one\"", "2", "if (true) throw new IllegalStateException(\"no licence\");");
 
     assertThat(problems())
         .containsExactly(
@@ -141,7 +141,7 @@ class PluginMistakesTest {
 
   @Test
   void aProviderThatFailsWhenItIsAsked() throws IOException {
-    adapterOf("String.valueOf(1 / Integer.parseInt(\"0\"))", "1", "");
+    adapterOf("String.valueOf(1 / Integer.parseInt(\"0\"))", "2", "");
 
     assertThat(problems())
         .singleElement()
@@ -162,7 +162,7 @@ class PluginMistakesTest {
         .hasSize(2)
         .anyMatch(
             line ->
-                line.contains("was built for SPI version 0, this bench has version 1")
+                line.contains("was built for SPI version 0, this bench has version 2")
                     && line.contains("build it again"))
         .anyMatch(line -> line.contains("version 99") && line.contains("needs a newer bench"));
   }
