@@ -139,7 +139,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
   @Nullable String note() {
     if (events != null && events().isEmpty()) {
       return "none of its events happened: its measurement was over before the first was due, after"
-                 + " "
+          + " "
           + Figures.span(seconds(firstDue));
     }
     String problem = counters.problem() == null ? traffic.problem() : counters.problem();
