@@ -53,7 +53,7 @@ public record LatencyFigures(
         histogram.getMaxValue());
   }
 
-  /** Every time of which there is a histogram that is not empty. */
+  /** Every kind of time that has a histogram with samples. */
   public static Map<Latency, LatencyFigures> all(
       Function<Latency, ? extends @Nullable AbstractHistogram> histograms) {
     Map<Latency, LatencyFigures> all = new LinkedHashMap<>();

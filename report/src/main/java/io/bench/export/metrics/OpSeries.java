@@ -28,7 +28,7 @@ final class OpSeries {
           Map.entry(Count.MESSAGES, MetricFamily.RECEIVED_MESSAGES),
           Map.entry(Count.SENT_MESSAGES, MetricFamily.SENT_MESSAGES));
 
-  /** Those that are one family, told apart by a label of their own. */
+  /** The metrics of one family, which a label distinguishes. */
   private static final Map<Count, String> CONDITIONS =
       Map.of(Count.APPLIED, "true", Count.NOT_APPLIED, "false");
 
