@@ -2,7 +2,6 @@ package io.bench.export;
 
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
@@ -17,6 +16,7 @@ import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;

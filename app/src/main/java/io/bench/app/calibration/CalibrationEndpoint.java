@@ -1,8 +1,8 @@
 package io.bench.app.calibration;
 
 import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;

@@ -1,10 +1,10 @@
 package io.bench.app.calibration;
 
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepResult;
 import java.util.Optional;
 import java.util.OptionalDouble;

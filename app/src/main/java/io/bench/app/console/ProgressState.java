@@ -1,6 +1,6 @@
 package io.bench.app.console;
 
-import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.warmup.GateReport;
 import java.util.Map;

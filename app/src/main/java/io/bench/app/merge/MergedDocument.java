@@ -1,7 +1,7 @@
 package io.bench.app.merge;
 
 import io.bench.app.merge.MergedPhase.ShardPhase;
-import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.RunDocument;

@@ -1,9 +1,9 @@
 package io.bench.app.merge;
 
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.result.ClientDocument;
 import io.bench.engine.result.Counts;

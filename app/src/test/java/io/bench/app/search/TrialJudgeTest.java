@@ -8,13 +8,13 @@ import static io.bench.app.RecordedRun.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.activity.PhaseFindings;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.search.Slo;
 import io.bench.engine.search.TrialOutcome.Result;
 import io.bench.engine.verdict.Judgement;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.expectation.ExpectationOutcome.Result;
@@ -12,6 +11,7 @@ import io.bench.engine.lane.OpMix;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;

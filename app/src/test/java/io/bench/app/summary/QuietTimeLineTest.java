@@ -7,9 +7,9 @@ import static io.bench.app.RecordedRun.succeed;
 import static io.bench.app.RecordedRun.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.QuietTime;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

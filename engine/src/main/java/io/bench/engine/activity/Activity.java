@@ -9,6 +9,7 @@ import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.space.SpaceSource;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;

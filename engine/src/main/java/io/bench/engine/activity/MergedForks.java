@@ -1,5 +1,6 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.record.PhaseKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.record.TimeAccount;
 import io.bench.engine.statistics.BlockSeries;

@@ -4,6 +4,7 @@ import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.PhaseKind;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,12 @@
 package io.bench.engine.result;
 
 import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.json.Json;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.FailedCycles;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import java.nio.charset.StandardCharsets;

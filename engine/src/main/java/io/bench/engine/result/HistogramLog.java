@@ -1,9 +1,9 @@
 package io.bench.engine.result;
 
 import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepInfo;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

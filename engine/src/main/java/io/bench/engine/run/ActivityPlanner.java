@@ -2,7 +2,6 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.OpTemplate;
 import io.bench.engine.activity.ActivityPlan;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
@@ -16,6 +15,7 @@ import io.bench.engine.parameter.Rate;
 import io.bench.engine.parameter.Warmup;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
+import io.bench.engine.record.PhaseKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

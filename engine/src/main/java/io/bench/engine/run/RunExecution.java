@@ -2,10 +2,10 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.HeapExhaustion;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.time.SteadyTime;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.expectation.Expectations;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -21,6 +21,7 @@ import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;

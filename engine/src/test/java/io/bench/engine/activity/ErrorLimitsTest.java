@@ -8,6 +8,7 @@ import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;

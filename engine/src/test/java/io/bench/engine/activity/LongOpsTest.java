@@ -25,6 +25,7 @@ import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneRecorder;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.time.ProcessStalls;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;

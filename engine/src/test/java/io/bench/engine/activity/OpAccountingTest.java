@@ -15,6 +15,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
+import io.bench.engine.record.PhaseKind;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -20,6 +20,7 @@ import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.verdict.Judgement;

@@ -12,6 +12,7 @@ import io.bench.engine.record.Collector;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.PhaseKind;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -23,6 +23,7 @@ import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneInterval;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;
 import java.time.Instant;

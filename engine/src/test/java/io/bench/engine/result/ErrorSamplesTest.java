@@ -3,8 +3,8 @@ package io.bench.engine.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.OpError;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepInfo;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.diagnostic.NullAsyncProvider;
-import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.record.PhaseKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.statistics.Section;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.adapter.diagnostic.NullProvider;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.json.Json;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepResult;
 import java.time.Duration;

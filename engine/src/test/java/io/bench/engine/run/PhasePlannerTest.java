@@ -2,12 +2,12 @@ package io.bench.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.PoissonArrivals;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Shard;
+import io.bench.engine.record.PhaseKind;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,11 @@
 package io.bench.export.junit;
 
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.Verdict;

@@ -1,8 +1,8 @@
 package io.bench.report.chart;
 
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.result.ClientDocument;
 import io.bench.engine.result.IntervalDocument;

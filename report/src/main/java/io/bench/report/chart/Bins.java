@@ -1,6 +1,6 @@
 package io.bench.report.chart;
 
-import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.IntervalDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.bench.report.chart;
 
-import io.bench.engine.activity.PhaseKind;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.report.chart.Bins.Bin;
 import io.bench.report.read.StepProcess;

@@ -1,8 +1,8 @@
 package io.bench.report.read;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.json.Json;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.ResultFolder;

@@ -3,8 +3,8 @@ package io.bench.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.json.Json;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.IntervalDocument;
 import java.util.ArrayList;
 import java.util.List;

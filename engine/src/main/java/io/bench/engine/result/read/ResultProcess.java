@@ -1,8 +1,8 @@
 package io.bench.engine.result.read;
 
-import io.bench.engine.activity.PhaseKind;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.Counts;
 import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.OpDocument;

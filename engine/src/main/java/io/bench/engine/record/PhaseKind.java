@@ -1,4 +1,4 @@
-package io.bench.engine.activity;
+package io.bench.engine.record;
 
 import io.bench.engine.json.Keyed;
 
