@@ -25,7 +25,10 @@ public final class ExperimentFile {
 
   private final SourceText source;
 
-  private ExperimentFile(SourceText source) {
+  /**
+   * @param source its text, with what messages call it
+   */
+  public ExperimentFile(SourceText source) {
     this.source = source;
   }
 
@@ -69,7 +72,7 @@ public final class ExperimentFile {
     Map<String, String> overriding = new LinkedHashMap<>(given);
     text.parameters().forEach(parameter -> remove(overriding, parameter.name()));
     Experiment experiment =
-        new ExperimentReader(name(), document, quick, overriding, problems).read();
+        new ExperimentReader(source.baseName(), document, quick, overriding, problems).read();
     problems.throwIfAny();
     return experiment;
   }
@@ -116,11 +119,5 @@ public final class ExperimentFile {
 
   private static void remove(Map<String, String> values, String name) {
     values.keySet().removeIf(other -> alike(name, other));
-  }
-
-  private String name() {
-    String path = source();
-    String file = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-    return file.replaceFirst("\\.(yaml|yml)$", "");
   }
 }

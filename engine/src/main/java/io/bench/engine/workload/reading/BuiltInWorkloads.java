@@ -4,14 +4,17 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The workloads that come with the program. The engine does not know where they are kept. */
+/**
+ * The workloads, or other documents, that come with the program. The engine does not know where
+ * they are kept.
+ */
 public interface BuiltInWorkloads {
 
   /** Their names, as users type them. */
   List<String> names();
 
   /**
-   * The YAML text in UTF-8, or empty if there is no workload of that name.
+   * The YAML text in UTF-8, or empty if there is none of that name.
    *
    * @throws IOException if it exists and cannot be read
    */

@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +34,7 @@ public final class WorkloadFile {
   private final @Nullable Path folder;
   private final boolean typed;
 
-  private WorkloadFile(SourceText source, @Nullable Path folder, boolean typed) {
+  WorkloadFile(SourceText source, @Nullable Path folder, boolean typed) {
     this.source = source;
     this.folder = folder;
     this.typed = typed;
@@ -130,8 +132,8 @@ public final class WorkloadFile {
     refuseDuplicates(scenarios, problems);
     problems.throwIfAny();
     return new Workload(
-        nameOf(contents),
-        firstDescription(contents),
+        first(contents, DocumentReader.Content::name).orElseGet(source::baseName),
+        first(contents, DocumentReader.Content::description).orElse(null),
         scenarios,
         contents.stream().flatMap(content -> content.ops().stream()).toList(),
         documents.stream().map(YamlNode::toObject).toList(),
@@ -140,24 +142,10 @@ public final class WorkloadFile {
         problems.warnings());
   }
 
-  private String nameOf(List<DocumentReader.Content> contents) {
-    for (DocumentReader.Content content : contents) {
-      if (content.name() != null) {
-        return content.name();
-      }
-    }
-    String file =
-        source().substring(Math.max(source().lastIndexOf('/'), source().lastIndexOf('\\')) + 1);
-    return file.replaceFirst("\\.(yaml|yml|json)$", "");
-  }
-
-  private static @Nullable String firstDescription(List<DocumentReader.Content> contents) {
-    for (DocumentReader.Content content : contents) {
-      if (content.description() != null) {
-        return content.description();
-      }
-    }
-    return null;
+  private static Optional<String> first(
+      List<DocumentReader.Content> contents,
+      Function<DocumentReader.Content, @Nullable String> property) {
+    return contents.stream().map(property).filter(Objects::nonNull).findFirst();
   }
 
   /** Within one document duplicate names are duplicate keys, and were refused before. */

@@ -3,6 +3,7 @@ package io.bench.engine.workload.reading;
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.source.SourceText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the workload that a user names. */
 public final class WorkloadLoader {
@@ -48,55 +50,75 @@ public final class WorkloadLoader {
    */
   public WorkloadFile load(String workload) {
     if (workload.equals(STANDARD_INPUT)) {
-      return WorkloadFile.ofUtf8("stdin", bytesOf("stdin", standardInput));
+      return WorkloadFile.ofUtf8("stdin", bytesOf("a workload", "stdin", standardInput));
     }
-    Optional<byte[]> bytes = builtIn(workload);
-    if (bytes.isPresent()) {
-      return WorkloadFile.ofUtf8(workload + ".yaml", bytes.get());
+    Found found = find("a workload", workload, builtIn);
+    Path file = found.file();
+    return new WorkloadFile(
+        found.text(), file == null ? null : file.toAbsolutePath().getParent(), false);
+  }
+
+  /**
+   * A file that was found by the name that a user gave it.
+   *
+   * @param file null for one that is built in
+   */
+  public record Found(SourceText text, @Nullable Path file) {}
+
+  /**
+   * Finds a workload, or another document of YAML that is named in the same way.
+   *
+   * @param kind {@code a workload}, for messages
+   * @param builtIn those that come with the program
+   * @throws UsageException as {@link #load}
+   */
+  public static Found find(String kind, String name, BuiltInWorkloads builtIn) {
+    try {
+      Optional<byte[]> bytes = builtIn.read(name);
+      if (bytes.isPresent()) {
+        return new Found(SourceText.ofUtf8(name + ".yaml", bytes.get()), null);
+      }
+    } catch (IOException broken) {
+      throw new UncheckedIOException("built-in " + noun(kind) + " " + name, broken);
     }
     for (String ending : ENDINGS) {
-      Path file = path(workload + ending);
+      Path file = path(kind, name + ending);
       if (Files.exists(file) && !Files.isDirectory(file)) {
         SpecialFile.refuse(file);
-        return WorkloadFile.ofFile(file, bytesOf(file));
+        return new Found(SourceText.ofUtf8(file.toString(), bytesOf(kind, file)), file);
       }
     }
-    throw new UsageException(notFound(workload));
+    throw new UsageException(notFound(kind, name, builtIn.names()));
   }
 
-  private Optional<byte[]> builtIn(String name) {
-    try {
-      return builtIn.read(name);
-    } catch (IOException broken) {
-      throw new UncheckedIOException("built-in workload " + name, broken);
-    }
+  private static String noun(String kind) {
+    return kind.substring(kind.indexOf(' ') + 1);
   }
 
-  private String notFound(String workload) {
+  private static String notFound(String kind, String name, List<String> builtIn) {
     String what =
-        Files.isDirectory(path(workload))
-            ? "workload '" + workload + "' is a folder"
-            : "no workload '"
-                + workload
-                + "': there is no such file, and none of that name built in";
-    String suggestion = NearestName.suggestion(workload, builtIn.names());
-    String known = String.join(", ", builtIn.names());
-    return suggestion.isEmpty() && !known.isEmpty()
-        ? what + "; built in are " + known
+        Files.isDirectory(path(kind, name))
+            ? "%s '%s' is a folder".formatted(noun(kind), name)
+            : "no %s '%s': there is no such file, and none of that name built in"
+                .formatted(noun(kind), name);
+    String suggestion = NearestName.suggestion(name, builtIn);
+    return suggestion.isEmpty() && !builtIn.isEmpty()
+        ? what + "; built in are " + String.join(", ", builtIn)
         : what + suggestion;
   }
 
-  private static Path path(String name) {
+  private static Path path(String kind, String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException wrong) {
-      throw new UsageException("workload '" + name + "' is no file name: " + wrong.getReason());
+      throw new UsageException(
+          "%s '%s' is no file name: %s".formatted(noun(kind), name, wrong.getReason()));
     }
   }
 
-  private static byte[] bytesOf(Path file) {
+  private static byte[] bytesOf(String kind, Path file) {
     try (InputStream content = Files.newInputStream(file)) {
-      return bytesOf(file.toString(), content);
+      return bytesOf(kind, file.toString(), content);
     } catch (AccessDeniedException denied) {
       throw new UsageException(file + ": cannot be read: permission denied");
     } catch (IOException unreadable) {
@@ -105,7 +127,7 @@ public final class WorkloadLoader {
   }
 
   /** Standard input has no size to look at, so that only reading can tell. */
-  private static byte[] bytesOf(String source, InputStream content) {
+  private static byte[] bytesOf(String kind, String source, InputStream content) {
     byte[] bytes;
     try {
       bytes = content.readNBytes(MAX_BYTES + 1);
@@ -114,7 +136,7 @@ public final class WorkloadLoader {
     }
     if (bytes.length > MAX_BYTES) {
       throw new UsageException(
-          "%s: too large for a workload; at most %d bytes are read".formatted(source, MAX_BYTES));
+          "%s: too large for %s; at most %d bytes are read".formatted(source, kind, MAX_BYTES));
     }
     return bytes;
   }

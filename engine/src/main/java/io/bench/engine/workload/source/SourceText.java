@@ -71,6 +71,13 @@ public final class SourceText {
     return source;
   }
 
+  /** The source's name without folder and ending: what a file is called that has no own name. */
+  public String baseName() {
+    return source
+        .substring(Math.max(source.lastIndexOf('/'), source.lastIndexOf('\\')) + 1)
+        .replaceFirst("\\.(yaml|yml|json)$", "");
+  }
+
   /** The decoded text, without byte order mark. */
   public String text() {
     return text;

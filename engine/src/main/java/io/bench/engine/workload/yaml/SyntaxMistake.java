@@ -1,5 +1,6 @@
 package io.bench.engine.workload.yaml;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,19 +16,61 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
  */
 record SyntaxMistake(int codePointIndex, String message) {
 
-  private static final Pattern CANNOT_START =
-      Pattern.compile("found character '(.+?)' that cannot start any token.*", Pattern.DOTALL);
-  private static final Pattern UNKNOWN_ESCAPE =
-      Pattern.compile("found unknown escape character (.+?)\\(\\d+\\)");
-  private static final Pattern HEXADECIMAL =
-      Pattern.compile("expected escape sequence of (\\d) hexadecimal numbers");
-  private static final Pattern NOT_BLOCK_END =
-      Pattern.compile("expected <block end>, but found '(.*)'");
-  private static final Pattern NO_CONTENT =
-      Pattern.compile("expected the node content, but found '(.*)'");
-  private static final Pattern NOT_DOCUMENT_START =
-      Pattern.compile("expected '<document start>', but found .*");
-  private static final Pattern VERSION = Pattern.compile("Version\\{major=(\\d+), minor=(\\d+)\\}");
+  /**
+   * What a problem of the library means.
+   *
+   * @param problem all of its text
+   * @param message with {@code $1} for the pattern's group
+   */
+  private record Rule(Pattern problem, String message) {
+
+    Rule(String problem, String message) {
+      this(Pattern.compile(problem, Pattern.DOTALL), message);
+    }
+  }
+
+  private static final String BLOCK_END = "expected <block end>, but found ";
+
+  /** The first that matches holds. */
+  private static final List<Rule> RULES =
+      List.of(
+          new Rule(
+              "mapping values are not allowed.*",
+              "unexpected ':'; put quotes around a value that contains ': ', or check the"
+                  + " indentation"),
+          new Rule("sequence entries are not allowed.*", "a list must begin on a line of its own"),
+          new Rule(
+              "expected (?:chomping or indentation indicators|a comment or a line break).*",
+              "only '+', '-' or a digit may follow '|' or '>' on its line"),
+          new Rule(
+              "found character '\\\\t.*' that cannot start any token.*",
+              "a tab; indent with spaces"),
+          new Rule(
+              "found character '(.+?)' that cannot start any token.*",
+              "text cannot begin with $1; put quotes around it"),
+          new Rule(
+              "found unknown escape character (.+?)\\(\\d+\\)",
+              "\\$1 means nothing in double quotes; write \\\\ for a backslash, or use single"
+                  + " quotes"),
+          new Rule(
+              "expected escape sequence of (\\d) hexadecimal numbers.*",
+              "\\x, \\u and \\U in double quotes take 2, 4 and 8 hexadecimal digits; here are"
+                  + " fewer than $1"),
+          new Rule(BLOCK_END + "'([}\\]])'", "this '$1' closes nothing"),
+          new Rule(BLOCK_END + "':'", "no key stands before this ':'"),
+          new Rule(BLOCK_END + "'-'", "a list item among keys; check the indentation"),
+          new Rule(BLOCK_END + "'\\?'", "a key among list items; check the indentation"),
+          new Rule(
+              BLOCK_END + "'<block (?:mapping|sequence) start>'",
+              "indented unlike the lines before it"),
+          new Rule(
+              BLOCK_END + "'.*'",
+              "unexpected text; check the indentation, and put quotes around a value that contains"
+                  + " quotes"),
+          new Rule("expected the node content, but found '(.*)'", "expected a value, found '$1'"),
+          new Rule(
+              "expected '<document start>', but found .*", "expected a line '---' before this"),
+          new Rule("Version\\{major=(\\d+, minor=\\d+)\\}", "YAML version $1 is not supported"));
 
   static SyntaxMistake of(MarkedYamlEngineException thrown) {
     String problem = String.valueOf(thrown.getProblem());
@@ -64,71 +107,17 @@ record SyntaxMistake(int codePointIndex, String message) {
   }
 
   private static String explained(String problem, String context) {
-    if (problem.startsWith("mapping values are not allowed")) {
-      return "unexpected ':'; put quotes around a value that contains ': ', or check the"
-          + " indentation";
-    }
-    if (problem.startsWith("sequence entries are not allowed")) {
-      return "a list must begin on a line of its own";
-    }
-    if (problem.startsWith("expected chomping or indentation indicators")
-        || problem.startsWith("expected a comment or a line break")) {
-      return "only '+', '-' or a digit may follow '|' or '>' on its line";
-    }
     if (problem.startsWith("unexpected character found")) {
       return "a name must follow '" + (context.contains("alias") ? '*' : '&') + "'";
     }
-    Matcher matcher = CANNOT_START.matcher(problem);
-    if (matcher.matches()) {
-      return cannotStart(matcher.group(1));
-    }
-    matcher = UNKNOWN_ESCAPE.matcher(problem);
-    if (matcher.matches()) {
-      return "\\"
-          + matcher.group(1)
-          + " means nothing in double quotes; write \\\\ for a backslash, or use single quotes";
-    }
-    matcher = HEXADECIMAL.matcher(problem);
-    if (matcher.lookingAt()) {
-      return "\\x, \\u and \\U in double quotes take 2, 4 and 8 hexadecimal digits; here are fewer than "
-          + matcher.group(1);
-    }
-    matcher = NOT_BLOCK_END.matcher(problem);
-    if (matcher.matches()) {
-      return misplaced(matcher.group(1));
-    }
-    matcher = NO_CONTENT.matcher(problem);
-    if (matcher.matches()) {
-      return "expected a value, found '" + matcher.group(1) + "'";
-    }
-    if (NOT_DOCUMENT_START.matcher(problem).matches()) {
-      return "expected a line '---' before this";
-    }
-    matcher = VERSION.matcher(problem);
-    if (matcher.matches()) {
-      return "YAML version %s.%s is not supported".formatted(matcher.group(1), matcher.group(2));
+    for (Rule rule : RULES) {
+      Matcher matcher = rule.problem().matcher(problem);
+      if (matcher.matches()) {
+        return matcher.groupCount() == 0
+            ? rule.message()
+            : rule.message().replace("$1", matcher.group(1).replace(", minor=", "."));
+      }
     }
     return context.isBlank() ? problem : problem + " (" + context.trim() + ")";
-  }
-
-  private static String cannotStart(String character) {
-    return character.startsWith("\\t")
-        ? "a tab; indent with spaces"
-        : "text cannot begin with " + character + "; put quotes around it";
-  }
-
-  /** What stands where a map or a list should go on or end. */
-  private static String misplaced(String found) {
-    return switch (found) {
-      case "}", "]" -> "this '" + found + "' closes nothing";
-      case ":" -> "no key stands before this ':'";
-      case "-" -> "a list item among keys; check the indentation";
-      case "?" -> "a key among list items; check the indentation";
-      case "<block mapping start>", "<block sequence start>" ->
-          "indented unlike the lines before it";
-      default ->
-          "unexpected text; check the indentation, and put quotes around a value that contains"
-              + " quotes";
-    };
   }
 }
