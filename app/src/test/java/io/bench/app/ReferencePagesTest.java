@@ -1,14 +1,28 @@
 package io.bench.app;
 
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.bench.app.calibration.CalibrationDocument;
+import io.bench.app.compare.RunComparison;
+import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.reference.CommandLinePage;
 import io.bench.app.reference.CommittedPage;
 import io.bench.app.reference.FunctionsPage;
+import io.bench.app.reference.JsonSchema;
 import io.bench.app.reference.ParametersPage;
 import io.bench.app.run.RunPlans;
+import io.bench.app.search.SearchDocument;
+import io.bench.app.summary.SummaryJson;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.result.IntervalDocument;
+import io.bench.engine.result.RunDocument;
 import java.io.IOException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of {@code docs/reference} that are made from declarations are those committed. */
 class ReferencePagesTest {
@@ -32,5 +46,23 @@ class ReferencePagesTest {
   @Test
   void commandsAreThoseOfHelp() throws IOException {
     new CommittedPage("command-line.md").assertHolds(CommandLinePage.of(Bench.commandLine()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void schemasAreThoseOfTheRecords(String name, Class<? extends Record> document, String title)
+      throws IOException {
+    new CommittedPage("schemas/" + name + ".json").assertHolds(JsonSchema.of(document, title));
+  }
+
+  static Stream<Arguments> documents() {
+    return Stream.of(
+        arguments("run", RunDocument.class, "run.json"),
+        arguments("interval", IntervalDocument.class, "a line of intervals.jsonl"),
+        arguments("run-summary", SummaryJson.class, "bench run --json"),
+        arguments("comparison", RunComparison.class, "bench compare --json"),
+        arguments("search", SearchDocument.class, "search.json"),
+        arguments("calibration", CalibrationDocument.class, "calibration.json"),
+        arguments("experiment", ExperimentDocument.class, "experiment.json"));
   }
 }

@@ -1,89 +1,101 @@
 package io.bench.app.calibration;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.json.Schema;
+import io.bench.engine.record.Latency;
+import io.bench.engine.result.ClientDocument;
+import io.bench.engine.result.Counts;
+import io.bench.engine.result.Environment;
+import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON of one calibration, made of the {@code run.json} of the run that calibrated. */
-public final class CalibrationDocument {
+/**
+ * One calibration, made of the {@code run.json} of the run that calibrated.
+ *
+ * @param closed as fast as it went
+ * @param paced at half of that
+ */
+public record CalibrationDocument(
+    Schema schema,
+    String benchVersion,
+    Instant start,
+    @Nullable Instant end,
+    String adapter,
+    Environment environment,
+    Map<String, String> givenParameters,
+    String latencyUnit,
+    Step closed,
+    Step paced) {
 
   /** The name of the file in the result folder. */
   public static final String FILE = "calibration.json";
 
-  static final String SCHEMA_NAME = "bench-calibration";
-  static final int SCHEMA_VERSION = 1;
+  /** What this program writes and reads. */
+  public static final Schema SCHEMA = new Schema("bench-calibration", 1);
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  /** A step's measurement. */
+  record Step(
+      double opsPerSecond,
+      double offeredPerSecond,
+      double seconds,
+      int lanes,
+      int inFlight,
+      Counts counts,
+      Map<Latency, LatencyFigures> latencies,
+      ClientDocument client,
+      Endpoint endpoint,
+      Map<String, String> parameters) {
 
-  private CalibrationDocument() {}
+    private static Step of(StepDocument step, @Nullable EndpointUse use) {
+      List<PhaseDocument> phases = step.phases();
+      PhaseDocument phase = phases.get(phases.size() - 1);
+      Counts counts = phase.total().counts();
+      boolean known = use != null && counts.ended() > 0 && use.seconds() > 0;
+      return new Step(
+          phase.rate().achievedPerSecond(),
+          phase.rate().offeredPerSecond(),
+          phase.windowSeconds(),
+          step.lanes(),
+          step.inFlight(),
+          counts,
+          phase.total().latencies(),
+          phase.client(),
+          known
+              ? new Endpoint(
+                  (double) use.cpuNanos() / counts.ended(), use.cpuNanos() / 1e9 / use.seconds())
+              : new Endpoint(Double.NaN, Double.NaN),
+          step.parameters());
+    }
+  }
+
+  /** What the server that answered used; NaN if not known. */
+  record Endpoint(double cpuNanosPerOp, double cpuCores) {}
 
   /**
    * Makes the document.
    *
-   * @param run the content of {@code run.json}, completed
+   * @param run completed, with the steps {@code closed} and {@code paced}
    * @param endpoint by step, what the endpoint used; steps that it does not name have no figures
    */
-  public static ObjectNode of(JsonNode run, Map<String, EndpointUse> endpoint) {
-    ObjectNode document = JSON.objectNode();
-    document.putObject("schema").put("name", SCHEMA_NAME).put("version", SCHEMA_VERSION);
-    for (String field : new String[] {"benchVersion", "start", "end", "adapter"}) {
-      document.set(field, run.path(field));
-    }
-    document.set("environment", run.path("environment"));
-    ObjectNode given = document.putObject("givenParameters");
-    run.path("givenParameters")
-        .properties()
-        .forEach(each -> given.set(each.getKey(), each.getValue()));
+  public static CalibrationDocument of(RunDocument run, Map<String, EndpointUse> endpoint) {
+    Map<String, String> given = new LinkedHashMap<>(run.givenParameters());
     given.remove("host"); // ours, not the user's
-    document.put("latencyUnit", "nanoseconds");
-    for (JsonNode step : run.path("steps")) {
-      String name = step.path("name").asText();
-      document.set(name, step(step, endpoint.get(name)));
-    }
-    return document;
-  }
-
-  private static ObjectNode step(JsonNode step, @Nullable EndpointUse use) {
-    JsonNode phase = measurement(step);
-    JsonNode counts = phase.path("total").path("counts");
-    long ended = counts.path("succeeded").asLong() + counts.path("failed").asLong();
-    ObjectNode node = JSON.objectNode();
-    node.set("opsPerSecond", phase.path("rate").path("achievedPerSecond"));
-    node.set("offeredPerSecond", phase.path("rate").path("offeredPerSecond"));
-    node.put("seconds", phase.path("windowSeconds").asDouble());
-    node.set("lanes", step.path("lanes"));
-    node.set("inFlight", step.path("inFlight"));
-    node.set("counts", counts);
-    node.set("latencies", phase.path("total").path("latencies"));
-    node.set("client", phase.path("client"));
-    ObjectNode endpoint = node.putObject("endpoint");
-    boolean known = use != null && ended > 0 && use.seconds() > 0;
-    endpoint.put("cpuNanosPerOp", known ? (double) use.cpuNanos() / ended : null);
-    endpoint.put("cpuCores", known ? use.cpuNanos() / 1e9 / use.seconds() : null);
-    node.set("parameters", step.path("parameters"));
-    return node;
-  }
-
-  private static JsonNode measurement(JsonNode step) {
-    JsonNode phases = step.path("phases");
-    return phases.path(phases.size() - 1);
-  }
-
-  /** A document, or several, as text that ends with a line feed. */
-  public static String text(JsonNode json) {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
-    try {
-      return new ObjectMapper().writer(printer).writeValueAsString(json) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    return new CalibrationDocument(
+        SCHEMA,
+        run.benchVersion(),
+        run.start(),
+        run.end(),
+        run.adapter(),
+        run.environment(),
+        given,
+        run.latencyUnit(),
+        Step.of(run.step("closed").orElseThrow(), endpoint.get("closed")),
+        Step.of(run.step("paced").orElseThrow(), endpoint.get("paced")));
   }
 }

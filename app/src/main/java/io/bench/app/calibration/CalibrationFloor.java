@@ -1,10 +1,13 @@
 package io.bench.app.calibration;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.app.calibration.CalibrationDocument.Step;
 import io.bench.app.text.Figures;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.Latency;
+import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.Percentile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +31,9 @@ public final class CalibrationFloor {
   /** An op that costs this many times the calibration's has its limit elsewhere. */
   static final double MUCH_DEARER = 1.5;
 
-  private final List<JsonNode> calibrations;
+  private final List<CalibrationDocument> calibrations;
 
-  private CalibrationFloor(List<JsonNode> calibrations) {
+  private CalibrationFloor(List<CalibrationDocument> calibrations) {
     this.calibrations = List.copyOf(calibrations);
   }
 
@@ -47,7 +50,14 @@ public final class CalibrationFloor {
       throw new UsageException("calibration '%s': there is no file %s".formatted(path, file));
     }
     try {
-      return of(new ObjectMapper().readTree(file.toFile()), file.toString());
+      List<CalibrationDocument> found =
+          Json.readAll(file, CalibrationDocument.class, CalibrationDocument.SCHEMA);
+      if (found.isEmpty()) {
+        throw new UsageException("'%s' holds no calibration".formatted(file));
+      }
+      return new CalibrationFloor(found);
+    } catch (UsageException other) {
+      throw new UsageException(other.getMessage() + "; 'bench calibrate' makes one");
     } catch (JsonProcessingException noJson) {
       throw new UsageException("calibration '%s' is no JSON".formatted(file));
     } catch (IOException unreadable) {
@@ -56,60 +66,32 @@ public final class CalibrationFloor {
   }
 
   /**
-   * Takes one calibration, or an array of them.
-   *
-   * @param source where they come from, for messages
-   * @throws UsageException if they are something else
-   */
-  static CalibrationFloor of(JsonNode json, String source) {
-    List<JsonNode> found = new ArrayList<>();
-    if (json.isArray()) {
-      json.forEach(found::add);
-    } else {
-      found.add(json);
-    }
-    for (JsonNode calibration : found) {
-      JsonNode schema = calibration.path("schema");
-      if (!schema.path("name").asText().equals(CalibrationDocument.SCHEMA_NAME)) {
-        throw new UsageException(
-            "'%s' is no calibration; 'bench calibrate' makes one".formatted(source));
-      }
-      if (schema.path("version").asInt() != CalibrationDocument.SCHEMA_VERSION) {
-        throw new UsageException(
-            "calibration '%s' is of version %s, this is version %d: calibrate again"
-                .formatted(source, schema.path("version"), CalibrationDocument.SCHEMA_VERSION));
-      }
-    }
-    if (found.isEmpty()) {
-      throw new UsageException("'%s' holds no calibration".formatted(source));
-    }
-    return new CalibrationFloor(found);
-  }
-
-  /**
    * What there is to know about a step, one line for each; empty if the client hardly matters.
    *
    * @param machine that the step ran on
    */
   public List<String> notices(Machine machine, MeasuredStep step) {
-    JsonNode calibration = ofAdapter(step.adapter());
+    CalibrationDocument calibration = ofAdapter(step.adapter());
     if (calibration == null) {
       return List.of("there is no calibration of adapter " + step.adapter());
     }
-    List<String> differences = Machine.of(calibration.path("environment")).differences(machine);
+    List<String> differences = Machine.of(calibration.environment()).differences(machine);
     if (!differences.isEmpty()) {
       return List.of(
           "calibration is of another machine or JVM, so nothing is held against it: "
               + String.join("; ", differences));
     }
     List<String> notices = new ArrayList<>();
-    JsonNode closed = calibration.path("closed");
-    JsonNode alike = step.paced() ? calibration.path("paced") : closed;
+    Step closed = calibration.closed();
+    Step alike = step.paced() ? calibration.paced() : closed;
     // In a closed loop, latency is ops in flight through throughput: others cannot be compared.
-    if (step.paced() || closed.path("inFlight").asInt() == step.inFlight()) {
-      JsonNode floor = alike.path("latencies").path(step.paced() ? "response" : "service");
-      latency(notices, "p50", floor, step.p50Nanos());
-      latency(notices, "p99", floor, step.p99Nanos());
+    if (step.paced() || closed.inFlight() == step.inFlight()) {
+      LatencyFigures floor =
+          alike.latencies().get(step.paced() ? Latency.RESPONSE : Latency.SERVICE);
+      if (floor != null) {
+        latency(notices, Percentile.P50, floor, step.p50Nanos());
+        latency(notices, Percentile.P99, floor, step.p99Nanos());
+      }
     }
     limit(notices, closed, step);
     return notices;
@@ -119,41 +101,41 @@ public final class CalibrationFloor {
    * The most that this client reaches through an adapter; NaN if that is not known of a machine.
    */
   public double opsPerSecond(Machine machine, String adapter) {
-    JsonNode calibration = ofAdapter(adapter);
+    CalibrationDocument calibration = ofAdapter(adapter);
     return calibration == null
-            || !Machine.of(calibration.path("environment")).differences(machine).isEmpty()
+            || !Machine.of(calibration.environment()).differences(machine).isEmpty()
         ? Double.NaN
-        : calibration.path("closed").path("opsPerSecond").asDouble(Double.NaN);
+        : calibration.closed().opsPerSecond();
   }
 
-  private @Nullable JsonNode ofAdapter(String adapter) {
+  private @Nullable CalibrationDocument ofAdapter(String adapter) {
     return calibrations.stream()
-        .filter(calibration -> calibration.path("adapter").asText().equals(adapter))
+        .filter(calibration -> calibration.adapter().equals(adapter))
         .findFirst()
         .orElse(null);
   }
 
   private static void latency(
-      List<String> notices, String percentile, JsonNode floor, OptionalLong measured) {
-    JsonNode nanos = floor.path(percentile);
-    if (!nanos.isNumber() || measured.isEmpty() || measured.getAsLong() <= 0) {
+      List<String> notices, Percentile percentile, LatencyFigures floor, OptionalLong measured) {
+    OptionalLong nanos = floor.at(percentile);
+    if (nanos.isEmpty() || measured.isEmpty() || measured.getAsLong() <= 0) {
       return;
     }
-    double share = nanos.asDouble() / measured.getAsLong();
+    double share = (double) nanos.getAsLong() / measured.getAsLong();
     if (share >= WORTH_TELLING) {
       notices.add(
           "floor is %s of your %s (calibration: %s of %s)"
               .formatted(
                   percent(share),
-                  percentile,
-                  Figures.latency(nanos.asDouble()),
+                  percentile.key(),
+                  Figures.latency((double) nanos.getAsLong()),
                   Figures.latency((double) measured.getAsLong())));
     }
   }
 
-  private static void limit(List<String> notices, JsonNode closed, MeasuredStep step) {
-    double reachable = closed.path("opsPerSecond").asDouble();
-    double floorCpu = closed.path("client").path("cpuNanosPerOp").asDouble();
+  private static void limit(List<String> notices, Step closed, MeasuredStep step) {
+    double reachable = closed.opsPerSecond();
+    double floorCpu = closed.client().cpuNanosPerOp();
     if (!(reachable > 0)) {
       return;
     }

@@ -1,11 +1,15 @@
 package io.bench.app.calibration;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.text.Figures;
 import io.bench.app.text.TextTable;
+import io.bench.engine.record.Latency;
+import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.Percentile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Calibrations as a table for people: two rows for each, at most 100 columns wide. */
 public final class CalibrationTable {
@@ -14,41 +18,41 @@ public final class CalibrationTable {
 
   private CalibrationTable() {}
 
-  /**
-   * The lines of the table.
-   *
-   * @param calibrations documents
-   */
-  public static List<String> lines(Iterable<? extends JsonNode> calibrations) {
+  /** The lines of the table. */
+  public static List<String> lines(List<CalibrationDocument> calibrations) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("", "", "", "", "", "late", "CPU", "bytes", "endpoint"));
     rows.add(List.of("", "ops/s", "p50", "p99", "p99.9", "p99", "per op", "per op", "CPU per op"));
-    for (JsonNode calibration : calibrations) {
-      String adapter = calibration.path("adapter").asText();
-      rows.add(row(adapter + ", closed loop", calibration.path("closed"), "service"));
-      rows.add(row(adapter + ", paced", calibration.path("paced"), "response"));
+    for (CalibrationDocument calibration : calibrations) {
+      String adapter = calibration.adapter();
+      rows.add(row(adapter + ", closed loop", calibration.closed(), Latency.SERVICE));
+      rows.add(row(adapter + ", paced", calibration.paced(), Latency.RESPONSE));
     }
     TextTable table = TextTable.ofFigures();
     rows.forEach(table::row);
     return table.lines("");
   }
 
-  private static List<String> row(String label, JsonNode step, String headline) {
-    JsonNode latencies = step.path("latencies").path(headline);
-    JsonNode client = step.path("client");
+  private static List<String> row(String label, CalibrationDocument.Step step, Latency headline) {
+    LatencyFigures times = step.latencies().get(headline);
     return List.of(
         label,
-        cell(step.path("opsPerSecond"), Figures::rate),
-        cell(latencies.path("p50"), Figures::latency),
-        cell(latencies.path("p99"), Figures::latency),
-        cell(latencies.path("p99.9"), Figures::latency),
-        cell(step.path("latencies").path("lateness").path("p99"), Figures::latency),
-        cell(client.path("cpuNanosPerOp"), Figures::latency),
-        cell(client.path("allocatedBytesPerOp"), bytes -> Figures.count(Math.round(bytes))),
-        cell(step.path("endpoint").path("cpuNanosPerOp"), Figures::latency));
+        cell(step.opsPerSecond(), Figures::rate),
+        cell(nanos(times, Percentile.P50), Figures::latency),
+        cell(nanos(times, Percentile.P99), Figures::latency),
+        cell(nanos(times, Percentile.P99_9), Figures::latency),
+        cell(nanos(step.latencies().get(Latency.LATENESS), Percentile.P99), Figures::latency),
+        cell(step.client().cpuNanosPerOp(), Figures::latency),
+        cell(step.client().allocatedBytesPerOp(), bytes -> Figures.count(Math.round(bytes))),
+        cell(step.endpoint().cpuNanosPerOp(), Figures::latency));
   }
 
-  private static String cell(JsonNode value, DoubleFunction<String> text) {
-    return value.isNumber() ? text.apply(value.asDouble()) : UNKNOWN;
+  private static double nanos(@Nullable LatencyFigures times, Percentile percentile) {
+    OptionalLong nanos = times == null ? OptionalLong.empty() : times.at(percentile);
+    return nanos.isPresent() ? nanos.getAsLong() : Double.NaN;
+  }
+
+  private static String cell(double value, DoubleFunction<String> text) {
+    return Double.isFinite(value) ? text.apply(value) : UNKNOWN;
   }
 }

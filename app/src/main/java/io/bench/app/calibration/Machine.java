@@ -1,6 +1,6 @@
 package io.bench.app.calibration;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.bench.engine.result.Environment;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,13 +20,13 @@ public record Machine(String hostName, String cpuModel, int processors, String j
    * @param environment the field {@code environment} of a {@code run.json} or {@code
    *     calibration.json}
    */
-  public static Machine of(JsonNode environment) {
-    JsonNode jvm = environment.path("jvm");
+  public static Machine of(Environment environment) {
+    String cpu = environment.cpuModel();
     return new Machine(
-        environment.path("hostName").asText(),
-        environment.path("cpuModel").asText(""),
-        environment.path("processors").asInt(),
-        jvm.path("name").asText() + " " + jvm.path("version").asText());
+        environment.hostName(),
+        cpu == null ? "" : cpu,
+        environment.processors(),
+        environment.jvm().name() + " " + environment.jvm().version());
   }
 
   /** What is different here and there, in words; empty if nothing is. */

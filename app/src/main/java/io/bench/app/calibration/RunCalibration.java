@@ -1,8 +1,7 @@
 package io.bench.app.calibration;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.adapter.api.Parameter;
-import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.run.StepResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,8 +23,6 @@ public record RunCalibration(CalibrationFloor floor, Path runFolder) {
           "calibration",
           "file or folder of a calibration (bench calibrate), to warn where the client's own floor"
               + " or limit is near");
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * The calibration that the parameters name, read.
@@ -49,8 +46,7 @@ public record RunCalibration(CalibrationFloor floor, Path runFolder) {
 
   private Machine machine() {
     try {
-      return Machine.of(
-          JSON.readTree(runFolder.resolve(ResultFolder.RUN_FILE).toFile()).path("environment"));
+      return Machine.of(RunDocument.read(runFolder).environment());
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -1,10 +1,5 @@
 package io.bench.app.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.adapter.api.NearestName;
 import io.bench.app.calibration.CalibrationDocument;
 import io.bench.app.calibration.CalibrationEndpoint;
@@ -18,9 +13,10 @@ import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.run.RunSession;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.json.Json;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
@@ -135,7 +131,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   /** Every adapter, each in a JVM of its own. */
   private int calibrateEach(Map<String, String> given) throws IOException, InterruptedException {
-    ArrayNode documents = JsonNodeFactory.instance.arrayNode();
+    List<CalibrationDocument> documents = new ArrayList<>();
     ChildProcess jvm = new ChildProcess(spec.root().userObject().getClass().getName());
     Path output = Files.createTempFile("bench-calibration", ".json");
     try (ShutdownGate gate = new ShutdownGate()) {
@@ -150,7 +146,8 @@ public final class CalibrateCommand implements Callable<Integer> {
           print(documents);
           return ExitCode.INTERRUPTED;
         }
-        new ObjectMapper().readTree(output.toFile()).forEach(documents::add);
+        documents.addAll(
+            Json.readAll(output, CalibrationDocument.class, CalibrationDocument.SCHEMA));
         if (exitCode != ExitCode.OK) {
           print(documents);
           return exitCode;
@@ -206,20 +203,19 @@ public final class CalibrateCommand implements Callable<Integer> {
           ? ExitCode.INTERRUPTED
           : result.usersMistake() ? ExitCode.USAGE : ExitCode.RUN_FAILED;
     }
-    JsonNode run =
-        new ObjectMapper().readTree(session.folder().resolve(ResultFolder.RUN_FILE).toFile());
-    ObjectNode document = CalibrationDocument.of(run, endpoint.uses());
+    CalibrationDocument document =
+        CalibrationDocument.of(RunDocument.read(session.folder()), endpoint.uses());
     Path file = session.folder().resolve(CalibrationDocument.FILE);
-    Files.writeString(file, CalibrationDocument.text(document));
+    Files.writeString(file, Json.text(document));
     spec.commandLine().getErr().println("Calibration is in " + file);
-    print(JsonNodeFactory.instance.arrayNode().add(document));
+    print(List.of(document));
     return ExitCode.OK;
   }
 
-  private void print(ArrayNode documents) {
+  private void print(List<CalibrationDocument> documents) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.print(CalibrationDocument.text(documents));
+      out.print(Json.text(documents));
     } else if (!documents.isEmpty()) {
       CalibrationTable.lines(documents).forEach(out::println);
     }

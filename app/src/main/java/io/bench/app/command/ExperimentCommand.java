@@ -1,6 +1,5 @@
 package io.bench.app.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.console.ConsoleProgress;
@@ -8,7 +7,6 @@ import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.MissingProgram;
-import io.bench.app.experiment.result.EarlierTurns;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
 import io.bench.app.experiment.result.ExperimentLock;
@@ -35,7 +33,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -162,7 +159,7 @@ public final class ExperimentCommand implements Callable<Integer> {
       PrintWriter stdout = spec.commandLine().getOut();
       stdout.print(
           json
-              ? Json.text(new ExperimentDocument(report, mask::apply).json())
+              ? Json.text(ExperimentDocument.of(report, mask::apply))
               : mask.apply(new ExperimentText(report, folder.path(), page).text()));
       stdout.flush();
       int exitCode = report.exitCode();
@@ -204,31 +201,23 @@ public final class ExperimentCommand implements Callable<Integer> {
   }
 
   private Begun resumed(Path folder) {
-    JsonNode document = ExperimentFolder.read(folder);
-    Map<String, String> given = new LinkedHashMap<>();
-    document
-        .path("givenParameters")
-        .properties()
-        .forEach(parameter -> given.put(parameter.getKey(), parameter.getValue().asText()));
+    ExperimentDocument document = ExperimentFolder.read(folder);
+    Map<String, String> given = document.givenParameters();
     given.forEach(ExperimentCommand::refuseIfHidden);
     ExperimentFile file =
-        ExperimentFile.ofUtf8(
-            document.path("source").asText(document.path("name").asText() + ".yaml"),
-            ExperimentFolder.readText(folder, document));
-    ExperimentPlan plan = plan(file, given, document.path("quick").asBoolean());
+        ExperimentFile.ofUtf8(document.source(), ExperimentFolder.readText(folder, document));
+    ExperimentPlan plan = plan(file, given, document.quick());
     return new Begun(
         plan,
-        new TurnResults(plan, folder).checked(EarlierTurns.of(document, plan.experiment().turns())),
-        Instant.parse(document.path("start").asText()),
+        new TurnResults(plan, folder).checked(document.turnsOf(plan.experiment().turns())),
+        document.start(),
         paused(document));
   }
 
   /** Until now, with the pause since the process before this one ended. */
-  private static Duration paused(JsonNode document) {
-    Duration before =
-        Duration.ofMillis(Math.round(document.path("pausedSeconds").asDouble() * 1e3));
-    return before.plus(
-        Duration.between(Instant.parse(document.path("updated").asText()), Instant.now()));
+  private static Duration paused(ExperimentDocument document) {
+    Duration before = Duration.ofMillis(Math.round(document.pausedSeconds() * 1e3));
+    return before.plus(Duration.between(document.updated(), Instant.now()));
   }
 
   private static void refuseIfHidden(String name, String value) {

@@ -84,7 +84,7 @@ public final class ExperimentExecution {
               (state, reason, exitCode, turns) -> {
                 ExperimentReport report =
                     answer.of(state, reason, exitCode, turns, clock.instant());
-                folder.write(new ExperimentDocument(report, mask::apply).json());
+                folder.write(ExperimentDocument.of(report, mask::apply));
                 return report;
               })
           .run();

@@ -1,115 +1,241 @@
 package io.bench.app.search;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.app.process.Version;
 import io.bench.app.search.SearchReport.State;
+import io.bench.engine.json.Json;
+import io.bench.engine.json.Schema;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.search.Objective;
 import io.bench.engine.search.SearchAnswer;
 import io.bench.engine.search.SearchSettings;
-import io.bench.engine.search.Slo;
-import java.util.Locale;
+import io.bench.engine.search.Trial;
+import io.bench.engine.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The JSON of {@code search.json}; docs/searching.md describes it. */
-final class SearchDocument {
+/** {@code search.json}; docs/searching.md describes it. */
+public record SearchDocument(
+    Schema schema,
+    String benchVersion,
+    State state,
+    @Nullable String reason,
+    Instant start,
+    @Nullable Instant end,
+    Instant updated,
+    String workload,
+    String scenario,
+    String step,
+    String adapter,
+    Map<String, String> givenParameters,
+    Wanted slo,
+    Settings settings,
+    Preparation preparation,
+    Answer answer,
+    List<TrialPart> trials) {
 
-  static final String SCHEMA_NAME = "bench-search";
-  static final int SCHEMA_VERSION = 1;
+  private static final Schema SCHEMA = new Schema("bench-search", 1);
 
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  /** What a rate must meet. */
+  record Wanted(String text, List<Bound> objectives) {}
 
-  private final SearchReport report;
-  private final SecretMask mask;
+  /** One objective; its bound is a share of errors or a time. */
+  record Bound(
+      String name,
+      @JsonInclude(Include.NON_NULL) @Nullable Double boundShare,
+      @JsonInclude(Include.NON_NULL) @Nullable Double boundNanos,
+      boolean inclusive) {
 
-  SearchDocument(SearchReport report, SecretMask mask) {
-    this.report = report;
-    this.mask = mask;
+    static Bound of(Objective objective) {
+      boolean errors = objective.metric() == Objective.Metric.ERRORS;
+      Double bound = objective.bound();
+      return new Bound(
+          objective.name(), errors ? bound : null, errors ? null : bound, objective.inclusive());
+    }
   }
 
-  ObjectNode json() {
+  /** What the search goes by; NaN is what is not known yet, or has no bound. */
+  public record Settings(
+      SearchStart.@Nullable Origin startFrom,
+      double capacityPerSecond,
+      double startPerSecond,
+      double leastPerSecond,
+      double mostPerSecond,
+      double resolution,
+      int replications,
+      int mostTrials) {
+
+    static Settings of(SearchReport report) {
+      SearchRequest request = report.plan().request();
+      SearchStart begin = report.begin();
+      SearchSettings settings = report.settings();
+      return new Settings(
+          begin == null ? null : begin.origin(),
+          begin == null ? Double.NaN : begin.capacityPerSecond(),
+          settings == null ? Double.NaN : settings.startPerSecond(),
+          settings == null ? Double.NaN : settings.leastPerSecond(),
+          request.mostPerSecond(),
+          request.resolution(),
+          request.replications(),
+          request.mostTrials());
+    }
+  }
+
+  /** The steps before, and their folder if there are any. */
+  record Preparation(List<String> steps, @Nullable String folder) {}
+
+  /**
+   * What was found.
+   *
+   * @param end null unless the search has completed
+   * @param metPerSecond NaN, like {@code missedPerSecond}, if there is none
+   */
+  public record Answer(
+      @Nullable String text,
+      SearchAnswer.@Nullable End end,
+      double metPerSecond,
+      double missedPerSecond,
+      int replications,
+      boolean clientLimited) {
+
+    static Answer of(SearchReport report) {
+      SearchAnswer answer = report.answer();
+      String text = AnswerText.of(report);
+      return answer == null
+          ? new Answer(text, null, Double.NaN, Double.NaN, 0, false)
+          : new Answer(
+              text,
+              report.state() == State.COMPLETED ? answer.end() : null,
+              answer.metPerSecond(),
+              answer.missedPerSecond(),
+              answer.replications(),
+              answer.clientLimited());
+    }
+  }
+
+  /** A trial; what it measured only if it came to its end. */
+  record TrialPart(
+      int number,
+      double ratePerSecond,
+      Trial.Role role,
+      String outcome,
+      List<String> reasons,
+      boolean clientLimited,
+      String folder,
+      @JsonUnwrapped @Nullable Measured measured) {
+
+    static TrialPart of(TrialReport report, SecretMask mask) {
+      TrialFigures figures = report.figures();
+      return new TrialPart(
+          report.trial().number(),
+          report.trial().ratePerSecond(),
+          report.trial().role(),
+          report.outcomeText().replace("rate not held", "rateNotHeld"),
+          report.end() instanceof TrialEnd.Failed failed
+              ? List.of(mask.apply(failed.reason()))
+              : report.end() instanceof TrialEnd.Judged judged
+                  ? judged.outcome().reasons()
+                  : List.of(),
+          report.isClientLimited(),
+          report.folder(),
+          figures == null ? null : Measured.of(figures));
+    }
+  }
+
+  /** What a trial measured. */
+  record Measured(
+      double offeredPerSecond,
+      double achievedPerSecond,
+      double windowSeconds,
+      TrialCounts counts,
+      List<Figure> objectives,
+      @JsonIgnoreProperties("numbers") List<Verdict> verdicts,
+      @JsonIgnoreProperties("numbers") List<Verdict> notices) {
+
+    static Measured of(TrialFigures figures) {
+      return new Measured(
+          figures.offeredPerSecond(),
+          figures.achievedPerSecond(),
+          figures.seconds(),
+          new TrialCounts(
+              figures.issued(),
+              figures.succeeded(),
+              figures.failed(),
+              figures.unfinished(),
+              figures.unsent()),
+          figures.objectives().stream().map(Figure::of).toList(),
+          figures.verdicts(),
+          figures.notices());
+    }
+  }
+
+  /** What became of the ops that were due. */
+  record TrialCounts(long issued, long succeeded, long failed, long unfinished, long unsent) {}
+
+  /** The figure of an objective: a share of errors or a time. */
+  record Figure(
+      String name,
+      @JsonInclude(Include.NON_NULL) @Nullable Double share,
+      @JsonInclude(Include.NON_NULL) @Nullable Double nanos,
+      boolean met,
+      boolean fewSamples) {
+
+    static Figure of(TrialFigures.Figure figure) {
+      boolean errors = figure.objective().metric() == Objective.Metric.ERRORS;
+      Double value = figure.value();
+      return new Figure(
+          figure.objective().name(),
+          errors ? value : null,
+          errors ? null : value,
+          figure.isMet(),
+          figure.fewSamples());
+    }
+  }
+
+  static SearchDocument of(SearchReport report, SecretMask mask) {
     SearchPlan plan = report.plan();
     RunInfo info = plan.scenario().info();
-    ObjectNode node = JSON.objectNode();
-    node.putObject("schema").put("name", SCHEMA_NAME).put("version", SCHEMA_VERSION);
-    node.put("benchVersion", Version.number());
-    node.put("state", report.state().key());
-    node.put("reason", report.reason() == null ? null : mask.apply(report.reason()));
-    node.put("start", report.start().toString());
-    node.put("end", report.state() == State.RUNNING ? null : report.updated().toString());
-    node.put("updated", report.updated().toString());
-    node.put("workload", info.workload());
-    node.put("scenario", info.scenario());
-    node.put("step", plan.searched().name());
-    node.put("adapter", plan.adapter());
-    ObjectNode given = node.putObject("givenParameters");
+    Map<String, String> given = new LinkedHashMap<>();
     info.givenParameters().forEach((name, value) -> given.put(name, mask.apply(value)));
-    node.set("slo", slo(plan.slo()));
-    node.set("settings", settings());
-    node.set("preparation", preparation(plan));
-    node.set("answer", answer());
-    ArrayNode trials = node.putArray("trials");
-    report.trials().forEach(trial -> trials.add(new TrialDocument(trial, mask).json()));
-    return node;
+    String reason = report.reason();
+    return new SearchDocument(
+        SCHEMA,
+        Version.number(),
+        report.state(),
+        reason == null ? null : mask.apply(reason),
+        report.start(),
+        report.state() == State.RUNNING ? null : report.updated(),
+        report.updated(),
+        info.workload(),
+        info.scenario(),
+        plan.searched().name(),
+        plan.adapter(),
+        given,
+        new Wanted(plan.slo().text(), plan.slo().objectives().stream().map(Bound::of).toList()),
+        Settings.of(report),
+        new Preparation(
+            plan.before().stream().map(StepPlan::name).toList(),
+            plan.before().isEmpty() ? null : SearchRuns.PREPARATION),
+        Answer.of(report),
+        report.trials().stream().map(trial -> TrialPart.of(trial, mask)).toList());
   }
 
-  private static ObjectNode slo(Slo slo) {
-    ObjectNode node = JSON.objectNode();
-    node.put("text", slo.text());
-    ArrayNode objectives = node.putArray("objectives");
-    for (Objective objective : slo.objectives()) {
-      boolean errors = objective.metric() == Objective.Metric.ERRORS;
-      objectives
-          .addObject()
-          .put("name", objective.name())
-          .put(errors ? "boundShare" : "boundNanos", objective.bound())
-          .put("inclusive", objective.inclusive());
-    }
-    return node;
-  }
-
-  private ObjectNode settings() {
-    ObjectNode node = JSON.objectNode();
-    SearchRequest request = report.plan().request();
-    SearchStart begin = report.begin();
-    SearchSettings settings = report.settings();
-    node.put("startFrom", begin == null ? null : begin.origin().key());
-    TrialDocument.putFinite(
-        node, "capacityPerSecond", begin == null ? Double.NaN : begin.capacityPerSecond());
-    TrialDocument.putFinite(
-        node, "startPerSecond", settings == null ? Double.NaN : settings.startPerSecond());
-    TrialDocument.putFinite(
-        node, "leastPerSecond", settings == null ? Double.NaN : settings.leastPerSecond());
-    TrialDocument.putFinite(node, "mostPerSecond", request.mostPerSecond());
-    node.put("resolution", request.resolution());
-    node.put("replications", request.replications());
-    node.put("mostTrials", request.mostTrials());
-    return node;
-  }
-
-  private static ObjectNode preparation(SearchPlan plan) {
-    ObjectNode node = JSON.objectNode();
-    ArrayNode steps = node.putArray("steps");
-    plan.before().stream().map(StepPlan::name).forEach(steps::add);
-    node.put("folder", plan.before().isEmpty() ? null : SearchRuns.PREPARATION);
-    return node;
-  }
-
-  private ObjectNode answer() {
-    ObjectNode node = JSON.objectNode();
-    SearchAnswer answer = report.answer();
-    boolean ended = report.state() == State.COMPLETED && answer != null;
-    node.put("text", AnswerText.of(report));
-    node.put("end", ended ? answer.end().name().toLowerCase(Locale.ROOT) : null);
-    TrialDocument.putFinite(
-        node, "metPerSecond", answer == null ? Double.NaN : answer.metPerSecond());
-    TrialDocument.putFinite(
-        node, "missedPerSecond", answer == null ? Double.NaN : answer.missedPerSecond());
-    node.put("replications", answer == null ? 0 : answer.replications());
-    node.put("clientLimited", answer != null && answer.clientLimited());
-    return node;
+  /**
+   * Reads the one of a folder.
+   *
+   * @throws IOException if there is none that can be read
+   */
+  public static SearchDocument read(Path folder) throws IOException {
+    return Json.read(folder.resolve(SearchFolder.SEARCH_FILE), SearchDocument.class, SCHEMA);
   }
 }

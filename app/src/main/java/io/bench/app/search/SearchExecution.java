@@ -51,14 +51,14 @@ public final class SearchExecution {
                 plan,
                 runs,
                 InstantSource.system(),
-                known -> folder.write(new SearchDocument(known, mask).json()),
+                known -> folder.write(SearchDocument.of(known, mask)),
                 trial -> lines.accept(mask.apply(TrialLine.of(trial))))
             .run();
     boolean incomplete = folder.hasFailed() || runs.isIncomplete();
     int exitCode = report.exitCode();
     return new Ended(
         new SearchSummary(report, mask, folder.path()).text(),
-        Json.text(new SearchDocument(report, mask).json()),
+        Json.text(SearchDocument.of(report, mask)),
         exitCode == ExitCode.OK && incomplete ? ExitCode.RUN_FAILED : exitCode);
   }
 }

@@ -1,6 +1,5 @@
 package io.bench.app.search;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.DocumentFile;
 import io.bench.engine.result.ResultFolder;
@@ -78,7 +77,7 @@ public final class SearchFolder {
   }
 
   /** Replaces {@code search.json}, which so is always whole. */
-  void write(ObjectNode document) {
+  void write(SearchDocument document) {
     file.write(document, true);
   }
 }

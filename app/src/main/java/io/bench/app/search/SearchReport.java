@@ -5,7 +5,6 @@ import io.bench.engine.search.SearchAnswer;
 import io.bench.engine.search.SearchSettings;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +38,7 @@ record SearchReport(
     RUNNING,
     COMPLETED,
     FAILED,
-    INTERRUPTED;
-
-    String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    INTERRUPTED
   }
 
   SearchReport {

@@ -11,19 +11,9 @@ record SearchStart(double perSecond, Origin origin, double capacityPerSecond) {
 
   /** A user's word, the share of a capacity, or a guess. */
   enum Origin {
-    GIVEN("given"),
-    CAPACITY("capacity"),
-    DEFAULT("default");
-
-    private final String key;
-
-    Origin(String key) {
-      this.key = key;
-    }
-
-    String key() {
-      return key;
-    }
+    GIVEN,
+    CAPACITY,
+    DEFAULT
   }
 
   /** A closed loop keeps more in flight than a rate does, so what it reaches is too much. */

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.RunDocument;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,9 +34,13 @@ class CalibrationDocumentTest {
             "client": {"cpuNanosPerOp": 25000.0}}]}]}
       """;
 
-  private static JsonNode document() throws Exception {
+  private static CalibrationDocument calibration() throws Exception {
     return CalibrationDocument.of(
-        new ObjectMapper().readTree(RUN), Map.of("closed", new EndpointUse(4_000_000, 0.02)));
+        Json.read(RUN, RunDocument.class), Map.of("closed", new EndpointUse(4_000_000, 0.02)));
+  }
+
+  private static JsonNode document() throws Exception {
+    return Json.tree(calibration());
   }
 
   @Test
@@ -61,7 +66,7 @@ class CalibrationDocumentTest {
 
   @Test
   void theTableHasARowForEachStepAndADashForWhatIsUnknown() throws Exception {
-    List<String> lines = CalibrationTable.lines(List.of(document()));
+    List<String> lines = CalibrationTable.lines(List.of(calibration()));
 
     assertThat(lines)
         .containsExactly(

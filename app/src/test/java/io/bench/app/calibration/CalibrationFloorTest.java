@@ -3,8 +3,7 @@ package io.bench.app.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +29,8 @@ class CalibrationFloorTest {
 
   @TempDir Path folder;
 
-  private static CalibrationFloor floor(String json) throws Exception {
-    return CalibrationFloor.of(new ObjectMapper().readTree(json), "c.json");
+  private CalibrationFloor floor(String json) throws Exception {
+    return CalibrationFloor.read(Files.writeString(folder.resolve("c.json"), json));
   }
 
   private static MeasuredStep paced(double rate, long p50, long p99, double cpu) {
@@ -132,10 +131,10 @@ class CalibrationFloorTest {
         .hasMessageContaining("is no JSON");
     assertThatThrownBy(() -> floor("{\"schema\": {\"name\": \"bench-run\"}}"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("'c.json' is no calibration; 'bench calibrate' makes one");
+        .hasMessageEndingWith("its c.json is no bench-calibration; 'bench calibrate' makes one");
     assertThatThrownBy(() -> floor(CALIBRATION.replace("\"version\": 1}", "\"version\": 9}")))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("is of version 9, this is version 1");
+        .hasMessageContaining("has format version 9, this program reads version 1");
     assertThatThrownBy(() -> floor("[]"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("holds no calibration");
@@ -143,8 +142,8 @@ class CalibrationFloorTest {
 
   @Test
   void aMachineIsReadFromARun() throws Exception {
-    JsonNode environment = new ObjectMapper().readTree(CALIBRATION).path("environment");
+    CalibrationDocument document = Json.read(CALIBRATION, CalibrationDocument.class);
 
-    assertThat(Machine.of(environment)).isEqualTo(HERE);
+    assertThat(Machine.of(document.environment())).isEqualTo(HERE);
   }
 }

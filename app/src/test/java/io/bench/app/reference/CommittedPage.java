@@ -25,7 +25,7 @@ public record CommittedPage(String name) {
   public void assertHolds(String text) throws IOException {
     Path file = FOLDER.resolve(name);
     if (Boolean.getBoolean("bench.docs.write")) {
-      Files.createDirectories(FOLDER);
+      Files.createDirectories(file.getParent());
       Files.writeString(file, text);
     }
     assertThat(file).as("docs/reference/%s, written by: %s", name, COMMAND).exists();

@@ -3,9 +3,8 @@ package io.bench.app.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.search.Trial;
 import io.bench.engine.search.Trial.Role;
@@ -23,8 +22,14 @@ class SearchFolderTest {
 
   private final List<String> problems = new ArrayList<>();
 
-  private static ObjectNode document(int number) {
-    return JsonNodeFactory.instance.objectNode().put("number", number);
+  private static SearchDocument document(int number) {
+    try {
+      return Json.read(
+          "{\"schema\": {\"name\": \"bench-search\"}, \"workload\": \"%d\"}".formatted(number),
+          SearchDocument.class);
+    } catch (JsonProcessingException impossible) {
+      throw new AssertionError(impossible);
+    }
   }
 
   @Test
@@ -55,8 +60,7 @@ class SearchFolderTest {
     folder.write(document(1));
     folder.write(document(2));
 
-    assertThat(new ObjectMapper().readTree(parent.resolve("search.json").toFile()))
-        .isEqualTo(document(2));
+    assertThat(SearchDocument.read(parent).workload()).isEqualTo("2");
     assertThat(folder.hasFailed()).isFalse();
     try (var files = Files.list(parent)) {
       assertThat(files).hasSize(1);

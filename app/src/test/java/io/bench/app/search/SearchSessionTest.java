@@ -84,7 +84,7 @@ class SearchSessionTest {
   }
 
   private static JsonNode json(SearchReport report) {
-    return new SearchDocument(report, new SecretMask()).json();
+    return Json.tree(SearchDocument.of(report, new SecretMask()));
   }
 
   @Test
@@ -100,7 +100,7 @@ class SearchSessionTest {
         .assertMatches(String.join("\n", lines) + "\n");
     GoldenFile.of(SearchSessionTest.class, "found.json")
         .assertMatches(
-            Json.text(new SearchDocument(report, new SecretMask()).json())
+            Json.text(SearchDocument.of(report, new SecretMask()))
                 .replace(Version.number(), "VERSION"));
   }
 
@@ -268,7 +268,7 @@ class SearchSessionTest {
     SearchReport report =
         search(server().preparationEnds(new TrialEnd.Failed("login with hunter2 refused", 1)));
 
-    assertThat(new SearchDocument(report, mask).json().toString()).doesNotContain("hunter2");
+    assertThat(Json.line(SearchDocument.of(report, mask))).doesNotContain("hunter2");
     assertThat(new SearchSummary(report, mask, Path.of("x")).text()).doesNotContain("hunter2");
   }
 }

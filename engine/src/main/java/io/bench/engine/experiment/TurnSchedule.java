@@ -1,5 +1,6 @@
 package io.bench.engine.experiment;
 
+import io.bench.engine.json.Keyed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.SplittableRandom;
 public record TurnSchedule(int rounds, Order order, long seed, int processes) {
 
   /** The order of the arms in a round. */
-  public enum Order {
+  public enum Order implements Keyed {
     /** Forwards and backwards by turns (A B, B A, A B ...), so that a steady drift cancels. */
     ABBA,
     /** Drawn anew for every round, so that nothing periodic coincides with it. */
@@ -27,6 +28,7 @@ public record TurnSchedule(int rounds, Order order, long seed, int processes) {
     FIXED;
 
     /** {@code abba}, as a file has it. */
+    @Override
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }

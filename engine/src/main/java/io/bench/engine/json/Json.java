@@ -25,6 +25,8 @@ import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Records as JSON and back. A number that is not finite is {@code null}; fields that are not known
@@ -103,6 +105,22 @@ public final class Json {
     return MAPPER.treeToValue(tree, type);
   }
 
+  /**
+   * Reads a file that holds a document, or an array of them.
+   *
+   * @throws IOException if it cannot be read as such documents
+   * @throws UsageException in one line, if one is another document or of a newer version
+   */
+  public static <T> List<T> readAll(Path file, Class<T> type, Schema schema) throws IOException {
+    JsonNode tree = MAPPER.readTree(file.toFile());
+    List<T> documents = new ArrayList<>();
+    for (JsonNode one : tree.isArray() ? tree : MAPPER.createArrayNode().add(tree)) {
+      schema.check(file, MAPPER.treeToValue(one, Headed.class).schema());
+      documents.add(MAPPER.treeToValue(one, type));
+    }
+    return documents;
+  }
+
   /** The document as a tree, for those that show whatever it holds. */
   public static JsonNode tree(Object document) {
     return MAPPER.valueToTree(document);
@@ -177,7 +195,7 @@ public final class Json {
       try {
         return Instant.parse(in.getText());
       } catch (DateTimeParseException noTime) {
-        throw new IOException(noTime.getMessage(), noTime);
+        throw context.weirdStringException(in.getText(), Instant.class, noTime.getMessage());
       }
     }
 

@@ -1,248 +1,324 @@
 package io.bench.app.experiment.result;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.process.Version;
 import io.bench.engine.comparison.Judgement;
+import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ArmMetric.Unit;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.Turn;
+import io.bench.engine.experiment.TurnSchedule;
+import io.bench.engine.json.Schema;
+import io.bench.engine.problem.UsageException;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** {@code experiment.json}; its fields are described in {@code docs/experiments.md}. */
-public final class ExperimentDocument {
+public record ExperimentDocument(
+    Schema schema,
+    String benchVersion,
+    String name,
+    String source,
+    String textSha256,
+    String question,
+    State state,
+    @Nullable String reason,
+    @Nullable Integer exitCode,
+    Instant start,
+    Instant updated,
+    double pausedSeconds,
+    boolean quick,
+    Map<String, String> givenParameters,
+    int rounds,
+    TurnSchedule.Order order,
+    long seed,
+    int processesPerTurn,
+    DataState data,
+    Map<String, Servers> environments,
+    List<ArmPart> arms,
+    List<ArmMetric> shown,
+    List<TurnRecord> turns,
+    List<FindingPart> findings,
+    double delta,
+    List<ExpectationPart> expectations,
+    List<PublishedPart> published) {
 
-  static final String SCHEMA_NAME = "bench-experiment";
-  private static final int SCHEMA_VERSION = 1;
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  static final Schema SCHEMA = new Schema("bench-experiment", 1);
 
-  private final ExperimentReport report;
-  private final UnaryOperator<String> mask;
+  /** What an environment was told. */
+  record Servers(Map<String, String> options, Map<String, String> hosts) {}
+
+  /** A metric with what it is called and counted in. */
+  record Named(ArmMetric metric, String title, Unit unit) {
+
+    static Named of(ArmMetric metric) {
+      return new Named(metric, metric.title(), metric.unit());
+    }
+  }
 
   /**
+   * An arm.
+   *
+   * @param skipped why it could not be run, or null
+   * @param measured null before its first turn has completed
+   */
+  record ArmPart(
+      String name,
+      String description,
+      String environment,
+      DataState data,
+      ExperimentArm.Command command,
+      String step,
+      Map<String, String> parameters,
+      @JsonInclude(Include.NON_NULL) @Nullable String skipped,
+      @JsonUnwrapped @Nullable Measured measured,
+      @JsonInclude(Include.NON_NULL) @Nullable ClaimPart claim) {
+
+    static ArmPart of(ExperimentReport report, PlannedArm planned, UnaryOperator<String> mask) {
+      ExperimentArm arm = planned.arm();
+      ArmFigures figures = report.figures().get(arm.name());
+      return new ArmPart(
+          arm.name(),
+          arm.description(),
+          arm.environment(),
+          report.plan().experiment().data(arm),
+          arm.command(),
+          planned.step(),
+          masked(arm.parameters(), mask),
+          planned.canRun() ? null : mask.apply(planned.missing()),
+          figures == null ? null : Measured.of(figures),
+          ClaimResult.of(report, arm).map(ClaimPart::of).orElse(null));
+    }
+  }
+
+  /** What an arm's completed turns measured. */
+  record Measured(
+      int processes,
+      String latency,
+      Map<ArmMetric, MetricFigures> figures,
+      Map<String, Double> errorsPerSecond,
+      Map<String, Integer> verdicts) {
+
+    static Measured of(ArmFigures arm) {
+      Map<ArmMetric, MetricFigures> figures = new LinkedHashMap<>();
+      Arrays.stream(ArmMetric.values())
+          .filter(metric -> Double.isFinite(arm.value(metric)))
+          .forEach(metric -> figures.put(metric, MetricFigures.of(arm, metric)));
+      return new Measured(arm.count(), arm.headline(), figures, arm.errors(), arm.verdicts());
+    }
+  }
+
+  /**
+   * A metric of an arm.
+   *
+   * @param processes that of each; null where it is not known
+   */
+  record MetricFigures(@JsonUnwrapped Named named, double value, List<@Nullable Double> processes) {
+
+    static MetricFigures of(ArmFigures arm, ArmMetric metric) {
+      List<@Nullable Double> each =
+          arm.processes().stream().map(process -> process.figures().get(metric)).toList();
+      return new MetricFigures(Named.of(metric), arm.value(metric), each);
+    }
+  }
+
+  /**
+   * What somebody who measured like an arm would have published.
+   *
+   * @param truth null, like {@code factor}, if no honest arm is named
+   */
+  record ClaimPart(
+      @JsonUnwrapped Named named,
+      double value,
+      @JsonInclude(Include.NON_NULL) @Nullable Truth truth,
+      @JsonInclude(Include.NON_NULL) @Nullable Double factor) {
+
+    static ClaimPart of(ClaimResult result) {
+      ArmMetric metric = result.claim().truthMetric();
+      String arm = result.claim().truthArm();
+      return new ClaimPart(
+          Named.of(result.claim().metric()),
+          result.value(),
+          metric == null || arm == null ? null : new Truth(arm, Named.of(metric), result.truth()),
+          metric == null ? null : (Double) result.factor());
+    }
+  }
+
+  /** What an honest arm measured. */
+  record Truth(String arm, @JsonUnwrapped Named named, double value) {}
+
+  /**
+   * What may be said of a metric of two arms.
+   *
+   * @param ratio NaN if there is none
+   * @param interval null, like {@code spread}, if there is none
+   */
+  record FindingPart(
+      String baseline,
+      String other,
+      @JsonUnwrapped Named named,
+      Better better,
+      double baselineValue,
+      double otherValue,
+      int baselineProcesses,
+      int otherProcesses,
+      double ratio,
+      @Nullable RatioInterval interval,
+      @JsonInclude(Include.NON_NULL) @Nullable Spread spread,
+      String verdict) {
+
+    static FindingPart of(Finding finding) {
+      Judgement judgement = finding.judgement();
+      RatioInterval interval = judgement == null ? null : judgement.interval();
+      return new FindingPart(
+          finding.pair().baseline(),
+          finding.pair().other(),
+          Named.of(finding.metric()),
+          finding.better(),
+          finding.baseline(),
+          finding.other(),
+          finding.baselineProcesses(),
+          finding.otherProcesses(),
+          judgement == null ? Double.NaN : judgement.estimate().ratio(),
+          interval,
+          judgement == null || interval == null ? null : judgement.estimate().spread(),
+          finding.word().words());
+    }
+  }
+
+  /** What became of something that was expected. */
+  record ExpectationPart(
+      String text,
+      Unit unit,
+      String result,
+      double reached,
+      @JsonInclude(Include.NON_EMPTY) String leftOut) {
+
+    static ExpectationPart of(ExpectationResult result) {
+      return new ExpectationPart(
+          result.expectation().text(),
+          unitOf(result.expectation()),
+          ArmExpectation.key(result.outcome()),
+          result.reached(),
+          result.leftOut());
+    }
+  }
+
+  /** In which rounds a published state was seen again. */
+  record PublishedPart(
+      String text,
+      Unit unit,
+      String says,
+      String result,
+      int roundsSeen,
+      int roundsKnown,
+      int roundsUnknown,
+      double least,
+      double most) {
+
+    static PublishedPart of(PublishedResult result) {
+      return new PublishedPart(
+          result.state().shows().text(),
+          unitOf(result.state().shows()),
+          result.state().says(),
+          result.sight().words(),
+          result.roundsSeen(),
+          result.roundsKnown(),
+          result.roundsUnknown(),
+          result.least(),
+          result.most());
+    }
+  }
+
+  /**
+   * The document of what is known.
+   *
    * @param mask hides secrets
    */
-  public ExperimentDocument(ExperimentReport report, UnaryOperator<String> mask) {
-    this.report = report;
-    this.mask = mask;
-  }
-
-  /** The document. */
-  public ObjectNode json() {
+  public static ExperimentDocument of(ExperimentReport report, UnaryOperator<String> mask) {
     Experiment experiment = report.plan().experiment();
-    ObjectNode node = JSON.objectNode();
-    node.putObject("schema").put("name", SCHEMA_NAME).put("version", SCHEMA_VERSION);
-    node.put("benchVersion", Version.number());
-    node.put("name", experiment.name());
-    node.put("source", report.plan().source());
-    node.put(
-        "textSha256",
-        ExperimentFolder.sha256(report.plan().text().getBytes(StandardCharsets.UTF_8)));
-    node.put("question", experiment.question());
-    node.put("state", report.state().name().toLowerCase(Locale.ROOT));
-    String reason = report.reason();
-    node.put("reason", reason == null ? null : mask.apply(reason));
-    node.put("exitCode", report.state() == State.RUNNING ? null : report.exitCode());
-    node.put("start", report.start().toString());
-    node.put("updated", report.updated().toString());
-    node.put("pausedSeconds", report.paused().toMillis() / 1e3);
-    node.put("quick", experiment.quick());
-    ObjectNode given = node.putObject("givenParameters");
-    report.plan().given().forEach((name, value) -> given.put(name, mask.apply(value)));
-    node.put("rounds", experiment.schedule().rounds());
-    node.put("order", experiment.schedule().order().key());
-    node.put("seed", experiment.schedule().seed());
-    node.put("processesPerTurn", experiment.schedule().processes());
-    node.put("data", experiment.data().key());
-    node.set("environments", environments(experiment));
-    ArrayNode arms = node.putArray("arms");
-    report.plan().arms().forEach(arm -> arms.add(arm(arm)));
-    ArrayNode shown = node.putArray("shown");
-    experiment.comparison().shown().forEach(metric -> shown.add(metric.key()));
-    ArrayNode turns = node.putArray("turns");
-    report.turns().forEach(turn -> turns.add(turn(turn)));
-    ArrayNode findings = node.putArray("findings");
-    report.findings().forEach(finding -> findings.add(finding(finding)));
-    node.put("delta", experiment.comparison().delta());
-    ArrayNode expectations = node.putArray("expectations");
-    report.expectations().forEach(result -> expectations.add(expectation(result)));
-    ArrayNode published = node.putArray("published");
-    report.published().forEach(state -> published.add(published(state)));
-    return node;
-  }
-
-  private ObjectNode environments(Experiment experiment) {
-    ObjectNode node = JSON.objectNode();
+    Map<String, Servers> environments = new LinkedHashMap<>();
     experiment
         .environments()
         .forEach(
-            (name, environment) -> {
-              ObjectNode one = node.putObject(name);
-              ObjectNode options = one.putObject("options");
-              environment.options().forEach((key, value) -> options.put(key, mask.apply(value)));
-              ObjectNode hosts = one.putObject("hosts");
-              environment.hosts().forEach((adapter, host) -> hosts.put(adapter, mask.apply(host)));
-            });
-    return node;
+            (name, one) ->
+                environments.put(
+                    name, new Servers(masked(one.options(), mask), masked(one.hosts(), mask))));
+    String reason = report.reason();
+    return new ExperimentDocument(
+        SCHEMA,
+        Version.number(),
+        experiment.name(),
+        report.plan().source(),
+        ExperimentFolder.sha256(report.plan().text().getBytes(StandardCharsets.UTF_8)),
+        experiment.question(),
+        report.state(),
+        reason == null ? null : mask.apply(reason),
+        report.state() == State.RUNNING ? null : (Integer) report.exitCode(),
+        report.start(),
+        report.updated(),
+        report.paused().toMillis() / 1e3,
+        experiment.quick(),
+        masked(report.plan().given(), mask),
+        experiment.schedule().rounds(),
+        experiment.schedule().order(),
+        experiment.schedule().seed(),
+        experiment.schedule().processes(),
+        experiment.data(),
+        environments,
+        report.plan().arms().stream().map(arm -> ArmPart.of(report, arm, mask)).toList(),
+        List.copyOf(experiment.comparison().shown()),
+        report.turns().stream().map(turn -> turn.shown(mask)).toList(),
+        report.findings().stream().map(FindingPart::of).toList(),
+        experiment.comparison().delta(),
+        report.expectations().stream().map(ExpectationPart::of).toList(),
+        report.published().stream().map(PublishedPart::of).toList());
   }
 
-  private ObjectNode arm(PlannedArm planned) {
-    ObjectNode node = JSON.objectNode();
-    String name = planned.arm().name();
-    node.put("name", name);
-    node.put("description", planned.arm().description());
-    node.put("environment", planned.arm().environment());
-    node.put("data", report.plan().experiment().data(planned.arm()).key());
-    node.put("command", planned.arm().command().name().toLowerCase(Locale.ROOT));
-    node.put("step", planned.step());
-    ObjectNode parameters = node.putObject("parameters");
-    planned.arm().parameters().forEach((key, value) -> parameters.put(key, mask.apply(value)));
-    if (!planned.canRun()) {
-      node.put("skipped", mask.apply(planned.missing()));
+  private static Map<String, String> masked(Map<String, String> texts, UnaryOperator<String> mask) {
+    Map<String, String> masked = new LinkedHashMap<>();
+    texts.forEach((name, value) -> masked.put(name, mask.apply(value)));
+    return masked;
+  }
+
+  private static Unit unitOf(ArmExpectation statement) {
+    return statement.divisorArm() == null ? statement.metric().unit() : Unit.NUMBER;
+  }
+
+  /**
+   * The turns that were taken, for a process that resumes the experiment.
+   *
+   * @param known the experiment's; what is not among them is left out
+   * @throws UsageException if the file is not as Bench writes it
+   */
+  public List<TurnRecord> turnsOf(List<Turn> known) {
+    if (turns.stream().anyMatch(turn -> turn.end() == null)) {
+      throw new UsageException(
+          ExperimentFolder.FILE + " is damaged, and cannot be resumed: a turn has no known state");
     }
-    ArmFigures figures = report.figures().get(name);
-    if (figures != null) {
-      node.put("processes", figures.count());
-      node.put("latency", figures.headline());
-      node.set("figures", figures(figures));
-      ObjectNode errors = node.putObject("errorsPerSecond");
-      figures.errors().forEach(errors::put);
-      ObjectNode verdicts = node.putObject("verdicts");
-      figures.verdicts().forEach(verdicts::put);
-    }
-    ClaimResult.of(report, planned.arm()).ifPresent(claim -> node.set("claim", claim(claim)));
-    return node;
-  }
-
-  private static ObjectNode claim(ClaimResult result) {
-    ObjectNode node = named(JSON.objectNode(), result.claim().metric());
-    node.put("value", finite(result.value()));
-    ArmMetric truth = result.claim().truthMetric();
-    if (truth != null) {
-      ObjectNode honest = node.putObject("truth").put("arm", result.claim().truthArm());
-      named(honest, truth).put("value", finite(result.truth()));
-      node.put("factor", finite(result.factor()));
-    }
-    return node;
-  }
-
-  private static ObjectNode figures(ArmFigures figures) {
-    ObjectNode node = JSON.objectNode();
-    for (ArmMetric metric : ArmMetric.values()) {
-      double value = figures.value(metric);
-      if (Double.isFinite(value)) {
-        ObjectNode one = node.putObject(metric.key());
-        named(one, metric).put("value", value);
-        ArrayNode each = one.putArray("processes");
-        figures.processes().forEach(process -> each.add(process.figures().get(metric)));
-      }
-    }
-    return node;
-  }
-
-  private ObjectNode turn(TurnRecord record) {
-    ObjectNode node = JSON.objectNode();
-    node.put("number", record.turn().number());
-    node.put("round", record.turn().round());
-    node.put("arm", record.turn().arm());
-    node.put("process", record.turn().process());
-    node.put("folder", record.folder());
-    node.put("command", mask.apply("bench " + record.command()));
-    node.put("state", record.end().key());
-    String reason = record.reason();
-    node.put("reason", reason == null ? null : mask.apply(reason));
-    node.put("start", record.start().toString());
-    node.put("end", record.finish().toString());
-    ObjectNode counters = node.putObject("counters");
-    record.counters().entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .forEach(counter -> counters.put(counter.getKey(), counter.getValue()));
-    ArrayNode events = node.putArray("events");
-    record.events().forEach(event -> events.add(event(event)));
-    return node;
-  }
-
-  private ObjectNode event(EventRecord event) {
-    String problem = event.problem();
-    return JSON.objectNode()
-        .put("start", event.start().toString())
-        .put("what", event.what())
-        .put("seconds", event.seconds())
-        .put("problem", problem == null ? null : mask.apply(problem));
-  }
-
-  private static ObjectNode finding(Finding finding) {
-    ObjectNode node = JSON.objectNode();
-    node.put("baseline", finding.pair().baseline());
-    node.put("other", finding.pair().other());
-    named(node, finding.metric());
-    node.put("better", finding.better().name().toLowerCase(Locale.ROOT));
-    node.put("baselineValue", finite(finding.baseline()));
-    node.put("otherValue", finite(finding.other()));
-    node.put("baselineProcesses", finding.baselineProcesses());
-    node.put("otherProcesses", finding.otherProcesses());
-    Judgement judgement = finding.judgement();
-    node.put("ratio", judgement == null ? null : finite(judgement.estimate().ratio()));
-    if (judgement == null || judgement.interval() == null) {
-      node.putNull("interval");
-    } else {
-      node.putObject("interval")
-          .put("lower", judgement.interval().lower())
-          .put("upper", finite(judgement.interval().upper()));
-      node.put("spread", judgement.estimate().spread().name().toLowerCase(Locale.ROOT));
-    }
-    node.put("verdict", finding.word().words());
-    return node;
-  }
-
-  private static ObjectNode expectation(ExpectationResult result) {
-    ObjectNode node =
-        statement(result.expectation())
-            .put("result", ArmExpectation.key(result.outcome()))
-            .put("reached", finite(result.reached()));
-    return result.leftOut().isEmpty() ? node : node.put("leftOut", result.leftOut());
-  }
-
-  private static ObjectNode published(PublishedResult result) {
-    return statement(result.state().shows())
-        .put("says", result.state().says())
-        .put("result", result.sight().words())
-        .put("roundsSeen", result.roundsSeen())
-        .put("roundsKnown", result.roundsKnown())
-        .put("roundsUnknown", result.roundsUnknown())
-        .put("least", finite(result.least()))
-        .put("most", finite(result.most()));
-  }
-
-  private static ObjectNode statement(ArmExpectation statement) {
-    Unit unit = statement.divisorArm() == null ? statement.metric().unit() : Unit.NUMBER;
-    return JSON.objectNode().put("text", statement.text()).put("unit", unit(unit));
-  }
-
-  private static ObjectNode named(ObjectNode node, ArmMetric metric) {
-    return node.put("metric", metric.key())
-        .put("title", metric.title())
-        .put("unit", unit(metric.unit()));
-  }
-
-  private static String unit(Unit unit) {
-    return unit.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
+    return turns.stream()
+        .filter(turn -> known.contains(turn.turn()))
+        .map(TurnRecord::asTaken)
+        .toList();
   }
 }

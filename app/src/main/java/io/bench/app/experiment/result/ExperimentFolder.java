@@ -1,8 +1,7 @@
 package io.bench.app.experiment.result;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import io.bench.engine.json.Json;
 import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.DocumentFile;
@@ -22,8 +21,6 @@ public final class ExperimentFolder {
 
   /** The experiment as it was run. */
   static final String TEXT_FILE = "experiment.yaml";
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path path;
   private final DocumentFile file;
@@ -56,19 +53,17 @@ public final class ExperimentFolder {
    *
    * @throws UsageException if it is no experiment's folder
    */
-  public static JsonNode read(Path folder) {
+  public static ExperimentDocument read(Path folder) {
     SpecialFile.refuse(folder.resolve(FILE));
     SpecialFile.refuse(folder.resolve(TEXT_FILE));
-    JsonNode document;
     try {
-      document = JSON.readTree(folder.resolve(FILE).toFile());
+      return Json.read(folder.resolve(FILE), ExperimentDocument.class, ExperimentDocument.SCHEMA);
+    } catch (JsonMappingException damaged) {
+      throw new UsageException(
+          FILE + " is damaged, and cannot be resumed: " + damaged.getOriginalMessage());
     } catch (IOException unreadable) {
       throw new UsageException(folder + ": no experiment to resume, it has no readable " + FILE);
     }
-    if (!document.path("schema").path("name").asText().equals(ExperimentDocument.SCHEMA_NAME)) {
-      throw new UsageException(folder.resolve(FILE) + " is not that of an experiment");
-    }
-    return document;
   }
 
   /**
@@ -77,17 +72,18 @@ public final class ExperimentFolder {
    * @param document what that process has left besides
    * @throws UsageException if it is not there, or not what was run
    */
-  public static byte[] readText(Path folder, JsonNode document) {
+  public static byte[] readText(Path folder, ExperimentDocument document) {
     byte[] text;
     try {
       text = Files.readAllBytes(folder.resolve(TEXT_FILE));
     } catch (IOException unreadable) {
       throw new UsageException(folder + ": no experiment to resume, it has no " + TEXT_FILE);
     }
-    if (!document.path("textSha256").asText().equals(sha256(text))) {
+    if (!document.textSha256().equals(sha256(text))) {
       throw new UsageException(
           folder.resolve(TEXT_FILE)
-              + " is not what the turns until now have run; put it back, or begin a new experiment with it");
+              + " is not what the turns until now have run; put it back, or begin a new experiment"
+              + " with it");
     }
     return text;
   }
@@ -102,7 +98,7 @@ public final class ExperimentFolder {
   }
 
   /** Replaces {@code experiment.json}, which so is always whole. */
-  public void write(ObjectNode document) {
+  public void write(ExperimentDocument document) {
     file.write(document, true);
   }
 }

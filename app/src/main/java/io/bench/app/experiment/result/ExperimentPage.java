@@ -1,6 +1,5 @@
 package io.bench.app.experiment.result;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.Version;
@@ -55,7 +54,7 @@ public final class ExperimentPage {
       return false;
     }
     try {
-      ObjectNode document = new ExperimentDocument(report, mask).json();
+      ExperimentDocument document = ExperimentDocument.of(report, mask);
       Report.ofExperiment(document, arms, names)
           .write(folder.resolve(Report.FILE), Version.number());
       return true;

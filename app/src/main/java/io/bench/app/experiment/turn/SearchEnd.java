@@ -1,8 +1,8 @@
 package io.bench.app.experiment.turn;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.bench.app.search.SearchDocument;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.search.SearchAnswer.End;
 import io.bench.engine.search.SearchSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +23,6 @@ public record SearchEnd(
     double stepShare,
     boolean clientLimited) {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String FILE = "search.json";
 
   /**
@@ -33,21 +32,18 @@ public record SearchEnd(
    */
   public static SearchEnd read(Path folder) {
     try {
-      JsonNode document = document(folder);
-      JsonNode answer = document.path("answer");
+      SearchDocument document = SearchDocument.read(folder);
+      SearchDocument.Answer answer = document.answer();
+      double resolution = document.settings().resolution();
       return new SearchEnd(
-          answer.path("end").asText().equals("never_met"),
-          answer.path("metPerSecond").asDouble(Double.NaN),
-          answer.path("missedPerSecond").asDouble(Double.NaN),
-          document.path("settings").path("resolution").asDouble(SearchSettings.RESOLUTION),
-          answer.path("clientLimited").asBoolean());
+          answer.end() == End.NEVER_MET,
+          answer.metPerSecond(),
+          answer.missedPerSecond(),
+          resolution > 0 ? resolution : SearchSettings.RESOLUTION,
+          answer.clientLimited());
     } catch (IOException unreadable) {
       throw new UsageException(folder.resolve(FILE) + ": cannot be read");
     }
-  }
-
-  private static JsonNode document(Path folder) throws IOException {
-    return JSON.readTree(folder.resolve(FILE).toFile());
   }
 
   /**
@@ -57,12 +53,11 @@ public record SearchEnd(
   static String failure(Path folder, int exitCode) {
     String unknown = "the search ended with exit code " + exitCode;
     try {
-      JsonNode document = document(folder);
-      JsonNode answer = document.path("answer");
-      boolean usedUp = answer.path("end").asText().equals("out_of_trials");
-      JsonNode reason = usedUp ? answer.path("text") : document.path("reason");
-      return reason.isTextual() ? reason.asText() : unknown;
-    } catch (IOException unreadable) {
+      SearchDocument document = SearchDocument.read(folder);
+      boolean usedUp = document.answer().end() == End.OUT_OF_TRIALS;
+      String reason = usedUp ? document.answer().text() : document.reason();
+      return reason == null ? unknown : reason;
+    } catch (IOException | UsageException unreadable) {
       return unknown;
     }
   }

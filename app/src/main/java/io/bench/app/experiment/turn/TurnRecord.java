@@ -1,10 +1,15 @@
 package io.bench.app.experiment.turn;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.engine.experiment.Turn;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,15 +24,17 @@ import org.jspecify.annotations.Nullable;
  * @param events what happened to its servers, in order
  */
 public record TurnRecord(
-    Turn turn,
+    @JsonUnwrapped Turn turn,
     String folder,
     String command,
     Instant start,
-    Instant finish,
-    TurnEnd end,
+    @JsonProperty("end") Instant finish,
+    @JsonProperty("state") TurnEnd end,
     @Nullable String reason,
     Map<String, Long> counters,
     List<EventRecord> events) {
+
+  private static final String BENCH = "bench ";
 
   /**
    * Something that was done to servers.
@@ -39,13 +46,41 @@ public record TurnRecord(
   public record EventRecord(Instant start, String what, double seconds, @Nullable String problem) {}
 
   public TurnRecord {
-    counters = Map.copyOf(counters);
+    counters = Collections.unmodifiableMap(new TreeMap<>(counters));
     events = List.copyOf(events);
   }
 
   /** How long it took, without what its servers needed before. */
   public Duration took() {
     return Duration.between(start, finish);
+  }
+
+  /** The same as files show it, without secrets and with a command that can be typed. */
+  public TurnRecord shown(UnaryOperator<String> mask) {
+    return new TurnRecord(
+        turn,
+        folder,
+        mask.apply(BENCH + command),
+        start,
+        finish,
+        end,
+        reason == null ? null : mask.apply(reason),
+        counters,
+        events.stream()
+            .map(
+                event ->
+                    new EventRecord(
+                        event.start,
+                        event.what,
+                        event.seconds,
+                        event.problem == null ? null : mask.apply(event.problem)))
+            .toList());
+  }
+
+  /** The same read back from such a file. */
+  public TurnRecord asTaken() {
+    String own = command.startsWith(BENCH) ? command.substring(BENCH.length()) : command;
+    return new TurnRecord(turn, folder, own, start, finish, end, reason, counters, events);
   }
 
   /** The same turn, whose results are of no use. */

@@ -87,7 +87,7 @@ public final class HandMadeResults {
     Files.writeString(
         folder.resolve("search.json"),
         """
-        {"settings": {"resolution": 0.05},
+        {"schema": {"name": "bench-search"}, "settings": {"resolution": 0.05},
          "answer": {"end": "%s", "metPerSecond": %s, "missedPerSecond": %s, "clientLimited": %s}}
         """
             .formatted(end, metPerSecond, missedPerSecond, clientLimited));

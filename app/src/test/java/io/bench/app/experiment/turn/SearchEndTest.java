@@ -15,7 +15,9 @@ class SearchEndTest {
   @TempDir Path folder;
 
   private SearchEnd end(String answer) throws IOException {
-    Files.writeString(folder.resolve("search.json"), "{\"answer\": " + answer + "}");
+    Files.writeString(
+        folder.resolve("search.json"),
+        "{\"schema\": {\"name\": \"bench-search\"}, \"answer\": " + answer + "}");
     return SearchEnd.read(folder);
   }
 
@@ -48,7 +50,7 @@ class SearchEndTest {
     Files.writeString(
         folder.resolve("search.json"),
         """
-        {"settings": {"resolution": 0.02},
+        {"schema": {"name": "bench-search"}, "settings": {"resolution": 0.02},
          "answer": {"end": "found", "metPerSecond": 1000, "missedPerSecond": 1020,
            "clientLimited": true}}
         """);
@@ -80,7 +82,7 @@ class SearchEndTest {
     assertThat(
             failure(
                 """
-                {"state": "failed", "reason": "in trial 3: no host answers",
+                {"schema": {"name": "bench-search"}, "state": "failed", "reason": "in trial 3: no host answers",
                  "answer": {"text": "met p99 < 1 ms at 100 ops/s", "end": null}}
                 """))
         .isEqualTo("in trial 3: no host answers");
@@ -91,7 +93,7 @@ class SearchEndTest {
     assertThat(
             failure(
                 """
-                {"state": "completed", "reason": null,
+                {"schema": {"name": "bench-search"}, "state": "completed", "reason": null,
                  "answer": {"text": "met it at 100 ops/s; all 30 trials are used up",
                    "end": "out_of_trials"}}
                 """))
@@ -103,7 +105,8 @@ class SearchEndTest {
     assertThat(SearchEnd.failure(folder, 70)).isEqualTo("the search ended with exit code 70");
     assertThat(
             failure(
-                "{\"state\": \"completed\", \"reason\": null, \"answer\": {\"end\": \"found\"}}"))
+                "{\"schema\": {\"name\": \"bench-search\"}, \"state\": \"completed\", \"reason\":"
+                    + " null, \"answer\": {\"end\": \"found\"}}"))
         .isEqualTo("the search ended with exit code 1");
   }
 
