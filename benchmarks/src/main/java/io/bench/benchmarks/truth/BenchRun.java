@@ -1,8 +1,8 @@
 package io.bench.benchmarks.truth;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.benchmarks.truth.Disturbance.CauseNotPossible;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.RunState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 record BenchRun(Path jar, Path folder) {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final long LOOK_MILLIS = 50;
 
   /**
@@ -42,9 +41,9 @@ record BenchRun(Path jar, Path folder) {
       cause.disturbance().during(bench);
       bench.waitFor();
       double used = cpuSeconds(server) - before;
-      JsonNode run = runJson();
-      if (!run.path("state").asText().equals("completed")) {
-        throw new IOException("bench has " + run.path("state") + ": " + run.path("reason"));
+      RunDocument run = RunDocument.read(folder);
+      if (run.state() != RunState.COMPLETED) {
+        throw new IOException("bench has " + run.state() + ": " + run.reason());
       }
       return Observed.of(run, used);
     } finally {
@@ -54,26 +53,15 @@ record BenchRun(Path jar, Path folder) {
 
   private void awaitMeasurement(Process bench) throws IOException, InterruptedException {
     while (bench.isAlive()) {
-      if (Files.exists(folder.resolve("run.json")) && isMeasuring(runJson())) {
+      if (Files.exists(folder.resolve(RunDocument.FILE))
+          && RunDocument.read(folder).steps().stream()
+              .limit(1)
+              .anyMatch(step -> step.measurement().isPresent())) {
         return;
       }
       Thread.sleep(LOOK_MILLIS);
     }
     throw new IOException("bench has ended before it measured; see " + folder + ".log");
-  }
-
-  private static boolean isMeasuring(JsonNode run) {
-    for (JsonNode phase : run.path("steps").path(0).path("phases")) {
-      if (phase.path("kind").asText().equals("measurement")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** It is renamed into its place, so that it is always whole. */
-  private JsonNode runJson() throws IOException {
-    return JSON.readTree(Files.readAllBytes(folder.resolve("run.json")));
   }
 
   private static double cpuSeconds(@Nullable ProcessHandle process) {

@@ -1,10 +1,17 @@
 package io.bench.benchmarks.truth;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.verdict.LatencyAccount;
+import io.bench.engine.verdict.Verdict;
+import io.bench.engine.verdict.VerdictKind;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,37 +48,39 @@ record Observed(
    *
    * @param ownCpuSeconds what servers and disturbances of this run used meanwhile
    */
-  static Observed of(JsonNode run, double ownCpuSeconds) {
-    JsonNode step = last(run.path("steps"));
-    JsonNode phase = last(step.path("phases"));
-    if (!phase.path("kind").asText().equals("measurement") || !phase.has("verdicts")) {
+  static Observed of(RunDocument run, double ownCpuSeconds) {
+    StepDocument step = run.steps().get(run.steps().size() - 1);
+    PhaseDocument phase = step.measurement().orElse(null);
+    if (phase == null || phase.verdicts() == null) {
       throw new IllegalStateException("the run has no measurement that was judged");
     }
     Map<String, String> evidence = new LinkedHashMap<>();
     String missedBy = null;
-    for (JsonNode verdict : phase.path("verdicts")) {
-      evidence.put(verdict.path("name").asText(), verdict.path("evidence").asText());
-      if (verdict.path("name").asText().equals(Expected.RATE_MISSED)) {
-        missedBy = side(verdict.path("numbers"));
+    for (Verdict verdict : phase.verdicts()) {
+      evidence.put(verdict.kind().name(), verdict.evidence());
+      if (verdict.kind() == VerdictKind.RATE_MISSED) {
+        missedBy = side(verdict.numbers());
       }
     }
-    List<String> objectives = new ArrayList<>();
-    step.path("expectations").forEach(one -> objectives.add(one.path("result").asText()));
-    JsonNode machine = phase.path("machine");
-    double seconds = phase.path("seconds").asDouble();
-    double cores = machine.path("cores").asDouble();
-    double strange =
-        Math.max(0, machine.path("otherNanos").asDouble() / 1e9 - ownCpuSeconds) / seconds;
-    double stolen = machine.path("stolenNanos").asDouble();
-    double wanted = stolen + machine.path("busyNanos").asDouble();
-    boolean taken = strange > STRANGERS * cores || (wanted > 0 && stolen / wanted > STOLEN);
-    JsonNode account = account(phase.path("timeAccount"));
+    MachineUsage machine = phase.machine();
+    double strange = Math.max(0, machine.otherNanos() / 1e9 - ownCpuSeconds) / phase.seconds();
+    double stolen = machine.stolenNanos();
+    double wanted = stolen + machine.busyNanos();
+    boolean taken =
+        strange > STRANGERS * machine.cores() || (wanted > 0 && stolen / wanted > STOLEN);
+    LatencyAccount account =
+        Objects.requireNonNullElse(phase.timeAccount(), List.<LatencyAccount>of()).stream()
+            .filter(one -> one.percentile() == JUDGED_PERCENTILE)
+            .findFirst()
+            .orElse(null);
     return new Observed(
         evidence,
-        party(account),
-        account.path("text").asText("no p99"),
+        account == null ? "nobody" : party(account),
+        account == null ? "no p99" : account.text(),
         missedBy,
-        objectives,
+        step.expectations().stream()
+            .map(one -> one.outcome().result().name().toLowerCase(Locale.ROOT))
+            .toList(),
         strange,
         taken);
   }
@@ -80,21 +89,11 @@ record Observed(
     return evidence.keySet();
   }
 
-  private static JsonNode account(JsonNode accounts) {
-    for (JsonNode account : accounts) {
-      if (account.path("percentile").asDouble() == JUDGED_PERCENTILE) {
-        return account;
-      }
-    }
-    return accounts.path(accounts.size());
-  }
-
-  private static String party(JsonNode account) {
-    double whole = account.path("latencyNanos").asDouble();
-    double client = account.path("clientNanos").asDouble();
-    double machine = account.path("machineNanos").asDouble();
-    double server = whole - client - machine;
-    if (whole <= 0) {
+  private static String party(LatencyAccount account) {
+    double client = account.clientNanos();
+    double machine = account.machineNanos();
+    double server = account.latencyNanos() - client - machine;
+    if (account.latencyNanos() <= 0) {
       return "nobody";
     }
     if (server >= Math.max(client, machine)) {
@@ -103,16 +102,12 @@ record Observed(
     return client >= machine ? "client" : "machine";
   }
 
-  private static String side(JsonNode numbers) {
+  private static String side(Map<String, Double> numbers) {
     for (String side : List.of("Client", "InFlight", "Server", "Machine")) {
-      if (numbers.path("limitedBy" + side).asDouble() > 0) {
-        return side.toLowerCase(java.util.Locale.ROOT);
+      if (numbers.getOrDefault("limitedBy" + side, 0.0) > 0) {
+        return side.toLowerCase(Locale.ROOT);
       }
     }
     return "unknown";
-  }
-
-  private static JsonNode last(JsonNode array) {
-    return array.path(array.size() - 1);
   }
 }

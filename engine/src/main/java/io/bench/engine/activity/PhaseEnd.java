@@ -1,6 +1,5 @@
 package io.bench.engine.activity;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,19 +45,5 @@ public enum PhaseEnd {
   /** Whether it ended otherwise than by its length or its cycles. */
   boolean isBeforeItsTime() {
     return this == STOPPED || this == SETTLED;
-  }
-
-  /** The name in result files. */
-  public String key() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * The one of that key.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
-  public static PhaseEnd of(String key) {
-    return valueOf(key.toUpperCase(Locale.ROOT));
   }
 }
