@@ -42,7 +42,6 @@ public final class Lane implements LaneTask {
   private final LaneOutcomes outcomes;
   private final InFlightOps ops;
   private final LaneAttention attention;
-  private final SentOps sentInTurn = new SentOps(OPS_PER_TURN);
   private final DueQueue due;
   private final CountDownLatch finished = new CountDownLatch(1);
   private final LanePulse pulse = new LanePulse();
@@ -80,7 +79,7 @@ public final class Lane implements LaneTask {
     this.order = settings.ops().order().stream().mapToInt(Integer::intValue).toArray();
     this.index = index;
     StrideCaptures captures = settings.ops().captures();
-    this.starter = new OpStarter(adapterLane, preparedOps, captures, spaces);
+    this.starter = new OpStarter(adapterLane, preparedOps, captures, spaces, OPS_PER_TURN);
     this.recorder = recorder;
     this.outcomes = new LaneOutcomes(settings, recorder, index);
     this.due = new DueQueue(maxInFlight);
@@ -136,7 +135,7 @@ public final class Lane implements LaneTask {
 
   /** Strides of a phase that were begun and neither succeeded nor failed. */
   public long unfinishedStrides(int phaseIndex) {
-    return outcomes.unfinishedStrides(phaseIndex);
+    return outcomes.strides().unfinished(phaseIndex);
   }
 
   /** When ops of a phase did not succeed for a second or more on this lane. */
@@ -184,7 +183,7 @@ public final class Lane implements LaneTask {
         wanted.drained().countDown();
       }
     }
-    ops.forEachTaken(outcomes::left);
+    ops.forEachTaken(outcomes.strides()::left);
     unfinished = ops.abandon(clock.nanoTime(), false);
     finished.countDown();
   }
@@ -222,7 +221,7 @@ public final class Lane implements LaneTask {
   @Override
   public void flushed() {
     long now = clock.nanoTime();
-    sentInTurn.handedOver(now);
+    starter.handedOver(now);
     attention.wrote(now);
   }
 
@@ -254,11 +253,11 @@ public final class Lane implements LaneTask {
     if (current != null && starter.isWaiting()) {
       current.goesOn(began);
     }
-    sentInTurn.clear();
+    starter.beginTurn();
     long wait = current == null ? WHEN_WOKEN : issue(current, began);
     starter.flush();
     long ended = clock.nanoTime();
-    sentInTurn.handedOver(ended);
+    starter.handedOver(ended);
     attention.turnEnded(began, ended, wait > 0);
     inTurn = false;
     return wait;
@@ -309,7 +308,7 @@ public final class Lane implements LaneTask {
       InFlightOp op = ops.take(current.run().index());
       current.take(op, now, attention);
       starter.beginStride(op);
-      outcomes.begin(op);
+      outcomes.strides().begin(op);
       issue(current, op, now);
     }
     return 0;
@@ -345,7 +344,6 @@ public final class Lane implements LaneTask {
     op.endDelay(now, attention);
     op.beginTry(now);
     outcomes.tried(op);
-    sentInTurn.add(op);
     starter.send(op);
   }
 
@@ -456,7 +454,7 @@ public final class Lane implements LaneTask {
   }
 
   private void release(InFlightOp op, long sinceNanos) {
-    outcomes.left(op);
+    outcomes.strides().left(op);
     ops.release(op, sinceNanos);
   }
 
@@ -477,7 +475,7 @@ public final class Lane implements LaneTask {
   }
 
   private long end() {
-    ops.forEachTaken(outcomes::left);
+    ops.forEachTaken(outcomes.strides()::left);
     unfinished = ops.abandon(clock.nanoTime(), true);
     if (recorder.exchangeWanted()) {
       recorder.exchange();

@@ -21,7 +21,7 @@ final class LaneOutcomes {
 
   private final LaneSettings settings;
   private final LaneRecorder recorder;
-  private final @Nullable LaneStrides strides;
+  private final LaneStrides strides;
   private final SuccessGaps gaps;
   private final SplittableRandom random;
   private final Map<String, ErrorRule> rules = new HashMap<>();
@@ -30,8 +30,7 @@ final class LaneOutcomes {
   LaneOutcomes(LaneSettings settings, LaneRecorder recorder, int lane) {
     this.settings = settings;
     this.recorder = recorder;
-    this.strides =
-        settings.ops().captures() == null ? null : new LaneStrides(recorder, settings.phases());
+    this.strides = new LaneStrides(recorder, settings);
     this.gaps = new SuccessGaps(settings.phases());
     this.random = new SplittableRandom(settings.seed() + lane);
   }
@@ -46,30 +45,13 @@ final class LaneOutcomes {
     return gaps.of(phase);
   }
 
-  /** The place was taken for the first op of a stride, or for an op on its own. */
-  void begin(InFlightOp op) {
-    if (strides != null) {
-      strides.begin(op);
-    }
-  }
-
-  /** The place is given back, or its lane ends. */
-  void left(InFlightOp op) {
-    if (strides != null) {
-      strides.left(op);
-    }
-  }
-
-  /** Strides of a phase that neither succeeded nor failed; once the lane has finished. */
-  long unfinishedStrides(int phase) {
-    return strides == null ? 0 : strides.unfinished(phase);
+  LaneStrides strides() {
+    return strides;
   }
 
   void issued(InFlightOp op) {
     recorder.stats(op.phase, op.template).add(Count.ISSUED, 1);
-    if (strides != null) {
-      strides.issued(op);
-    }
+    strides.issued(op);
   }
 
   void tried(InFlightOp op) {
@@ -126,7 +108,7 @@ final class LaneOutcomes {
       stats.record(Latency.LATENESS, op.firstSentNanos - op.intendedNanos);
       stats.record(Latency.RESPONSE, done - op.intendedNanos);
     }
-    OpTimes.record(op, stats);
+    recordTimes(op, stats);
     if (op.firstResultSeen) {
       stats.record(Latency.FIRST_RESULT, op.firstResultNanos - op.trySentNanos);
     }
@@ -144,8 +126,37 @@ final class LaneOutcomes {
     if (op.verifiedRows != 0) {
       stats.add(Count.VERIFIED_ROWS, op.verifiedRows);
     }
-    if (strides != null) {
-      strides.succeeded(op, whileIssuing);
+    strides.succeeded(op, whileIssuing);
+  }
+
+  /** Records how the time of an op that ended well divides. Back-off and delays before further tries belong to response time, not to service time. */
+  private static void recordTimes(InFlightOp op, OpStats stats) {
+    long backoff = op.paced ? op.backoffNanos : 0;
+    long delay = op.paced ? op.delayNanos : 0;
+    recordIfAny(stats, Latency.PREDECESSOR_WAIT, op.predecessorNanos);
+    recordIfAny(stats, Latency.PERMIT_WAIT, op.permitNanos);
+    recordIfAny(stats, Latency.SPACE_WAIT, op.spaceNanos);
+    recordIfAny(stats, Latency.CLIENT_DELAY, delay);
+    recordIfAny(stats, Latency.UNSENT, op.unsentNanos);
+    recordIfAny(stats, Latency.UNREAD, op.unreadNanos);
+    stats.record(Latency.SERVER, op.serverNanos);
+    stats
+        .time()
+        .add(
+            op.predecessorNanos,
+            op.permitNanos,
+            op.spaceNanos,
+            backoff,
+            delay,
+            op.unsentNanos,
+            op.serverNanos,
+            op.unreadNanos,
+            Math.min(op.stalledNanos, delay + op.unsentNanos + op.unreadNanos));
+  }
+
+  private static void recordIfAny(OpStats stats, Latency latency, long nanos) {
+    if (nanos > 0) {
+      stats.record(latency, nanos);
     }
   }
 
@@ -221,9 +232,7 @@ final class LaneOutcomes {
     if (rule.list()) {
       stats.failedCycle(op.cycle, error.name());
     }
-    if (strides != null) {
-      strides.failed(op);
-    }
+    strides.failed(op);
   }
 
   private ErrorRule told(InFlightOp op, OpError error, OpStats stats) {

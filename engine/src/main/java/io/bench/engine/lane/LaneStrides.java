@@ -11,16 +11,19 @@ import io.bench.engine.record.OpStats;
  *
  * <p>A stride is issued with its first op. It fails with the first of its ops that does, whatever
  * becomes of those behind it; it succeeds with its last one if none has failed. One that is given
- * up before that, because its phase or its lane ends, is unfinished.
+ * up before that, because its phase or its lane ends, is unfinished. Where ops do not follow one
+ * another nothing is counted.
  */
 final class LaneStrides {
 
   private final LaneRecorder recorder;
+  private final boolean follow;
   private final long[] unfinished;
 
-  LaneStrides(LaneRecorder recorder, int phases) {
+  LaneStrides(LaneRecorder recorder, LaneSettings settings) {
     this.recorder = recorder;
-    this.unfinished = new long[phases];
+    this.follow = settings.ops().hasStrides();
+    this.unfinished = new long[settings.phases()];
   }
 
   /** The place was taken for the first op of another stride. */
@@ -31,7 +34,7 @@ final class LaneStrides {
 
   /** An op is issued; its intended time is known. */
   void issued(InFlightOp op) {
-    if (op.strideState == InFlightOp.STRIDE_NEW) {
+    if (follow && op.strideState == InFlightOp.STRIDE_NEW) {
       op.strideState = InFlightOp.STRIDE_OPEN;
       op.strideStartNanos = op.intendedNanos;
       recorder.strides(op.phase).add(Count.ISSUED, 1);

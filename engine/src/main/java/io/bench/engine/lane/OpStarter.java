@@ -32,6 +32,10 @@ final class OpStarter {
   private final @Nullable LaneSpaces spaces;
   private final List<InFlightOp> waitingForSpace = new ArrayList<>();
   private CaptureScope.@Nullable Current inForce;
+  /** The ops that the latest turn has sent, until it is known when their bytes were handed over. */
+  private final InFlightOp[] sentInTurn;
+
+  private int sentCount;
   private @Nullable OpError refusal;
   private int seenChanges;
   private boolean flushWanted;
@@ -41,11 +45,13 @@ final class OpStarter {
       AdapterLane adapterLane,
       LaneOp[] preparedOps,
       @Nullable StrideCaptures captures,
-      @Nullable LaneSpaces spaces) {
+      @Nullable LaneSpaces spaces,
+      int opsPerTurn) {
     this.adapterLane = adapterLane;
     this.preparedOps = preparedOps;
     this.captures = captures;
     this.spaces = spaces;
+    this.sentInTurn = new InFlightOp[opsPerTurn];
   }
 
   /** Called once, on the lane's thread, before anything else. */
@@ -134,6 +140,7 @@ final class OpStarter {
     if (prepared == null) {
       throw new IllegalStateException("the op was not made ready");
     }
+    sentInTurn[sentCount++] = op;
     flushWanted = true;
     putInForce(op);
     try {
@@ -144,6 +151,17 @@ final class OpStarter {
       }
       String message = String.valueOf(thrown.getMessage());
       op.latest.fail(new OpError(thrown.getClass().getSimpleName(), message, false, thrown));
+    }
+  }
+
+  void beginTurn() {
+    sentCount = 0;
+  }
+
+  /** What the latest turn has sent is with the kernel; the latest call counts. */
+  void handedOver(long now) {
+    for (int sent = 0; sent < sentCount; sent++) {
+      sentInTurn[sent].handedNanos = now;
     }
   }
 
