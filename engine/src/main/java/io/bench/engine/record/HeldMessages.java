@@ -34,7 +34,7 @@ public final class HeldMessages {
     stats.add(Count.MESSAGES, messages);
     stats.add(Count.BYTES, bytes);
     if (gaps.getTotalCount() > 0) {
-      stats.record(Latency.MESSAGE_GAP, gaps);
+      stats.add(Latency.MESSAGE_GAP, gaps);
     }
     gaps.reset();
     messages = 0;
