@@ -2,15 +2,22 @@ package io.bench.engine.activity;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.error.ErrorVerb;
+import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.adapter.api.error.FailedTry;
 import io.bench.engine.lane.ErrorSink;
 import io.bench.engine.policy.ErrorRule;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Passes errors of the lanes on to the listener and to verbs, and keeps the exit code that a rule
- * asks for.
+ * asks for. The verbs, which others bring, are begun before the lanes and ended after them. What a
+ * verb throws ends the run with one line, and never reaches a lane: that might be in the midst of
+ * an adapter's own work.
  */
 final class ErrorLog implements ErrorSink {
 
@@ -19,7 +26,7 @@ final class ErrorLog implements ErrorSink {
   private final AtomicInteger exitCode = new AtomicInteger(-1);
 
   // A lane that is given up may tell of a failure even when the verbs have ended.
-  private volatile BegunVerbs verbs = BegunVerbs.NONE;
+  private volatile Map<String, ErrorVerb> verbs = Map.of();
 
   ErrorLog(ActivityPlan plan, ActivityListener listener) {
     this.plan = plan;
@@ -37,19 +44,45 @@ final class ErrorLog implements ErrorSink {
   @Override
   public @Nullable String tellVerbs(
       int template, OpError error, ErrorRule rule, long cycle, int number) {
-    return verbs.tell(
-        rule.verbs(),
+    FailedTry failure =
         new FailedTry(
-            plan.ops().names().get(template), error.name(), error.message(), cycle, number));
+            plan.ops().names().get(template), error.name(), error.message(), cycle, number);
+    String reason = null;
+    for (String name : rule.verbs()) {
+      String own = tell(name, failure);
+      reason = reason == null ? own : reason;
+    }
+    return reason;
+  }
+
+  private @Nullable String tell(String name, FailedTry failure) {
+    ErrorVerb verb = verbs.get(name);
+    if (verb == null) {
+      return null;
+    }
+    try {
+      return verb.failed(failure);
+    } catch (Throwable broken) {
+      return failure(name, "failed", broken);
+    }
   }
 
   /**
    * Begins the verbs of others that the error policy names.
    *
-   * @throws AdapterException if one cannot
+   * @throws AdapterException naming the one that could not; those before it have been ended
    */
   void begin() throws AdapterException {
-    verbs = BegunVerbs.begin(plan.errors().policy().verbs(), plan.name());
+    Map<String, ErrorVerb> begun = new LinkedHashMap<>();
+    for (ErrorVerbProvider provider : plan.errors().policy().verbs()) {
+      try {
+        begun.put(provider.name(), Objects.requireNonNull(provider.begin(plan.name())));
+      } catch (RuntimeException | LinkageError broken) {
+        var unused = end(begun);
+        throw AdapterException.usage(failure(provider.name(), "cannot begin", broken));
+      }
+    }
+    verbs = begun;
   }
 
   /**
@@ -58,9 +91,25 @@ final class ErrorLog implements ErrorSink {
    * @return what went wrong with the first that could not end, or null
    */
   @Nullable String end() {
-    BegunVerbs begun = verbs;
-    verbs = BegunVerbs.NONE;
-    return begun.end();
+    Map<String, ErrorVerb> begun = verbs;
+    verbs = Map.of();
+    return end(begun);
+  }
+
+  private static @Nullable String end(Map<String, ErrorVerb> begun) {
+    String problem = null;
+    for (Map.Entry<String, ErrorVerb> verb : begun.entrySet()) {
+      try {
+        verb.getValue().close();
+      } catch (RuntimeException | LinkageError broken) {
+        problem = problem == null ? failure(verb.getKey(), "cannot end", broken) : problem;
+      }
+    }
+    return problem;
+  }
+
+  private static String failure(String name, String what, Throwable broken) {
+    return "error verb '%s' %s: %s".formatted(name, what, broken).replaceAll("\\s*\\R\\s*", " ");
   }
 
   int exitCode() {

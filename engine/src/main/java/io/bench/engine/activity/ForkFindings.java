@@ -6,7 +6,6 @@ import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.ConfidenceInterval.Evidence;
 import io.bench.engine.statistics.ConfidenceInterval.Reason;
 import io.bench.engine.statistics.ConfidenceInterval.Withheld;
-import io.bench.engine.statistics.ProcessInterval;
 import io.bench.engine.statistics.Section;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.verdict.Judgement;
@@ -79,7 +78,7 @@ final class ForkFindings {
           statistic,
           statistic == Statistic.THROUGHPUT && paced
               ? new Withheld(Reason.PACED, new Evidence(processes.size(), 0, 0, 0))
-              : ProcessInterval.of(processes, merged, statistic));
+              : ConfidenceInterval.ofProcesses(processes, merged, statistic));
     }
     return intervals;
   }

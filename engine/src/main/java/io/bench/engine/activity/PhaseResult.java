@@ -96,6 +96,21 @@ public record PhaseResult(
 
   /** The same with what was found out about it. */
   public PhaseResult withFindings(PhaseFindings found) {
+    return with(found, strides, quietTime);
+  }
+
+  /** The same with what came of whole strides. */
+  public PhaseResult withStrides(@Nullable StrideResult whole) {
+    return with(findings, whole, quietTime);
+  }
+
+  /** The same with the longest time without a success. */
+  public PhaseResult withQuietTime(@Nullable QuietTime longest) {
+    return with(findings, strides, longest);
+  }
+
+  private PhaseResult with(
+      PhaseFindings found, @Nullable StrideResult whole, @Nullable QuietTime longest) {
     return new PhaseResult(
         plan,
         start,
@@ -108,43 +123,7 @@ public record PhaseResult(
         client,
         processes,
         found,
-        strides,
-        quietTime);
-  }
-
-  /** The same with what came of whole strides. */
-  public PhaseResult withStrides(@Nullable StrideResult whole) {
-    return new PhaseResult(
-        plan,
-        start,
-        seconds,
-        issuingSeconds,
-        ops,
-        unfinished,
-        stopReason,
-        end,
-        client,
-        processes,
-        findings,
         whole,
-        quietTime);
-  }
-
-  /** The same with the longest time without a success. */
-  public PhaseResult withQuietTime(@Nullable QuietTime longest) {
-    return new PhaseResult(
-        plan,
-        start,
-        seconds,
-        issuingSeconds,
-        ops,
-        unfinished,
-        stopReason,
-        end,
-        client,
-        processes,
-        findings,
-        strides,
         longest);
   }
 

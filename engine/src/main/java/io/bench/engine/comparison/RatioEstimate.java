@@ -50,16 +50,7 @@ public record RatioEstimate(
   }
 
   RatioEstimate withIndependentRows(double share) {
-    return new RatioEstimate(
-        key,
-        baseline,
-        other,
-        standardError,
-        degreesOfFreedom,
-        spread,
-        share,
-        baselineResolution,
-        otherResolution);
+    return with(share, baselineResolution, otherResolution);
   }
 
   /**
@@ -69,16 +60,12 @@ public record RatioEstimate(
    * @param ofOther the same of the second arm
    */
   public RatioEstimate withResolutions(double ofBaseline, double ofOther) {
+    return with(independentRows, ofBaseline, ofOther);
+  }
+
+  private RatioEstimate with(double share, double ofBaseline, double ofOther) {
     return new RatioEstimate(
-        key,
-        baseline,
-        other,
-        standardError,
-        degreesOfFreedom,
-        spread,
-        independentRows,
-        ofBaseline,
-        ofOther);
+        key, baseline, other, standardError, degreesOfFreedom, spread, share, ofBaseline, ofOther);
   }
 
   /** Whether a verdict can be passed on it. */

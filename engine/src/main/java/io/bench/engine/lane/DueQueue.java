@@ -15,9 +15,7 @@ final class DueQueue {
 
   DueQueue(int capacity) {
     // By their difference: due times are readings of a clock that may wrap.
-    ops =
-        new PriorityQueue<>(
-            capacity, (one, other) -> Long.signum(one.dueNanos - other.dueNanos));
+    ops = new PriorityQueue<>(capacity, (one, other) -> Long.signum(one.dueNanos - other.dueNanos));
   }
 
   boolean isEmpty() {

@@ -129,7 +129,10 @@ final class LaneOutcomes {
     strides.succeeded(op, whileIssuing);
   }
 
-  /** Records how the time of an op that ended well divides. Back-off and delays before further tries belong to response time, not to service time. */
+  /**
+   * Records how the time of an op that ended well divides. Back-off and delays before further tries
+   * belong to response time, not to service time.
+   */
   private static void recordTimes(InFlightOp op, OpStats stats) {
     long backoff = op.paced ? op.backoffNanos : 0;
     long delay = op.paced ? op.delayNanos : 0;

@@ -32,6 +32,7 @@ final class OpStarter {
   private final @Nullable LaneSpaces spaces;
   private final List<InFlightOp> waitingForSpace = new ArrayList<>();
   private CaptureScope.@Nullable Current inForce;
+
   /** The ops that the latest turn has sent, until it is known when their bytes were handed over. */
   private final InFlightOp[] sentInTurn;
 

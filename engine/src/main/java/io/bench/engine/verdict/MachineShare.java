@@ -4,7 +4,6 @@ import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.PhaseSecond;
-import java.util.List;
 
 /**
  * How much of the CPU time that this process wanted the machine kept from it. Shares are 0 to 1,
@@ -44,16 +43,6 @@ public record MachineShare(double stolen, double throttled, double ofWallTime) {
         either(
             keptBack(stolenNanos, busyNanos, wallNanos),
             keptBack(throttledNanos, ownNanos, wallNanos)));
-  }
-
-  /** The share in a window as a whole. */
-  public static MachineShare of(List<PhaseSecond> window) {
-    return window.stream().reduce(PhaseSecond::and).map(MachineShare::of).orElse(NONE);
-  }
-
-  /** The share in each interval of a window, in their order. */
-  public static List<MachineShare> bySecond(List<PhaseSecond> window) {
-    return window.stream().map(MachineShare::of).toList();
   }
 
   /**

@@ -209,7 +209,7 @@ final class RateRule {
   }
 
   private static double medianOf(List<PhaseSecond> samples) {
-    return Series.median(
+    return StationarityRules.median(
         samples.stream()
             .mapToDouble(PhaseSecond::serviceP50Nanos)
             .filter(Double::isFinite)

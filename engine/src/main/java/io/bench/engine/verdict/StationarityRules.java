@@ -58,12 +58,12 @@ final class StationarityRules {
   }
 
   private static @Nullable Verdict drift(String what, double[] series) {
-    double[] sections = Series.sections(series, SECTIONS);
+    double[] sections = sections(series, SECTIONS);
     double[] first = Arrays.copyOfRange(sections, 0, SECTIONS / 2);
     double[] second = Arrays.copyOfRange(sections, SECTIONS / 2, SECTIONS);
-    double before = Series.mean(first);
-    double difference = Series.mean(second) - before;
-    double error = Math.sqrt((Series.variance(first) + Series.variance(second)) / (SECTIONS / 2.0));
+    double before = mean(first);
+    double difference = mean(second) - before;
+    double error = Math.sqrt((variance(first) + variance(second)) / (SECTIONS / 2.0));
     if (!(Math.abs(difference) > T_8_99 * error)) {
       error = fastError(series);
       boolean lasting = Math.abs(difference) > FAST_ERRORS * error;
@@ -96,7 +96,7 @@ final class StationarityRules {
 
   /** The mean without the tenth of the values that lie farthest from the median: without stalls. */
   private static double trimmedMean(double[] values) {
-    double middle = Series.median(values);
+    double middle = median(values);
     return Arrays.stream(values)
         .boxed()
         .sorted(Comparator.comparingDouble(value -> Math.abs(value - middle)))
@@ -115,7 +115,7 @@ final class StationarityRules {
     for (int index = 0; index < steps.length; index++) {
       steps[index] = Math.abs(series[index + 1] - series[index]);
     }
-    double deviation = Series.median(steps) / NORMAL_MEDIAN / Math.sqrt(2);
+    double deviation = median(steps) / NORMAL_MEDIAN / Math.sqrt(2);
     return deviation * 2 / Math.sqrt(series.length);
   }
 
@@ -127,11 +127,11 @@ final class StationarityRules {
    */
   static @Nullable Verdict noisy(List<Sample> samples) {
     double[] throughput = throughput(samples);
-    double mean = Series.mean(throughput);
+    double mean = mean(throughput);
     if (!(mean > 0)) {
       return null;
     }
-    double variation = Math.sqrt(Series.variance(throughput)) / mean;
+    double variation = Math.sqrt(variance(throughput)) / mean;
     double meanOps = samples.stream().mapToLong(Sample::succeeded).average().orElse(0);
     double counting = 1 / Math.sqrt(meanOps);
     double chance = counting * (1 + Z_99 / Math.sqrt(2.0 * (throughput.length - 1)));
@@ -175,5 +175,37 @@ final class StationarityRules {
 
   private static double[] throughput(List<Sample> samples) {
     return samples.stream().mapToDouble(Sample::perSecond).toArray();
+  }
+
+  static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(Double.NaN);
+  }
+
+  /** With n - 1 in the denominator; NaN for fewer than two values. */
+  static double variance(double[] values) {
+    double mean = mean(values);
+    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+    return values.length < 2 ? Double.NaN : squares / (values.length - 1);
+  }
+
+  static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** The means of {@code count} contiguous sections of (nearly) equal length. */
+  static double[] sections(double[] values, int count) {
+    double[] means = new double[count];
+    for (int section = 0; section < count; section++) {
+      int from = (int) ((long) values.length * section / count);
+      int to = (int) ((long) values.length * (section + 1) / count);
+      means[section] = mean(Arrays.copyOfRange(values, from, to));
+    }
+    return means;
   }
 }

@@ -164,7 +164,7 @@ class MachineRuleTest {
     MeasuredWindow window =
         window(false, second -> second == 1 ? second(OWN, 3 * OWN, 0, 0) : second(0, 0, 0, 0));
 
-    List<MachineShare> seconds = MachineShare.bySecond(window.intervals());
+    List<MachineShare> seconds = window.intervals().stream().map(MachineShare::of).toList();
 
     assertThat(seconds).hasSize(60);
     assertThat(seconds.get(0)).isEqualTo(MachineShare.NONE);
@@ -176,8 +176,9 @@ class MachineRuleTest {
 
   @Test
   void theShareOfAWindowWithoutLengthOrKnowledgeIsNothing() {
-    assertThat(MachineShare.of(List.of())).isEqualTo(MachineShare.NONE);
-    assertThat(MachineShare.of(window(false, second -> MachineUsage.NOT_READABLE).intervals()))
+    assertThat(MachineShare.of(Seconds.measured(0, 0, 0, 0, 0, 0, 0, 0, Double.NaN)))
         .isEqualTo(MachineShare.NONE);
+    assertThat(window(false, second -> MachineUsage.NOT_READABLE).intervals())
+        .allSatisfy(second -> assertThat(MachineShare.of(second)).isEqualTo(MachineShare.NONE));
   }
 }
