@@ -33,23 +33,61 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
-    footer = {"  bench init adapter http", "  bench init adapter http --folder=../our-http"})
+    footer = {
+      "  bench init adapter http",
+      "  bench init adapter http --folder=../our-http",
+      "  bench init adapter valkey --lane=nio",
+    })
 public final class InitAdapterCommand implements Callable<Integer> {
+
+  /** The starters there are. */
+  private enum Starter {
+    /** The engine; the adapter's library has threads of its own. */
+    ENGINE(
+        "hello",
+        "",
+        List.of(
+            "README.md",
+            "src/main/java/hello/HelloAdapter.java",
+            "src/main/java/hello/HelloAdapterProvider.java",
+            "src/main/resources/META-INF/services/io.bench.adapter.api.AdapterProvider",
+            "src/test/java/hello/HelloConformanceTest.java",
+            "workload.yaml")),
+    /** The adapter: a thread for each lane with sockets of its own. */
+    NIO(
+        "salut",
+        "nio/",
+        List.of(
+            "README.md",
+            "src/main/java/salut/Reply.java",
+            "src/main/java/salut/SalutAdapter.java",
+            "src/main/java/salut/SalutAdapterProvider.java",
+            "src/main/java/salut/SalutLane.java",
+            "src/main/java/salut/SalutOp.java",
+            "src/main/java/salut/SalutRequest.java",
+            "src/main/java/salut/SalutServer.java",
+            "src/main/resources/META-INF/services/io.bench.adapter.api.AdapterProvider",
+            "src/test/java/salut/SalutConformanceTest.java",
+            "workload.yaml"));
+
+    private final String placeholder;
+    private final String folder;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> files;
+
+    Starter(String placeholder, String folder, List<String> files) {
+      this.placeholder = placeholder;
+      this.folder = folder;
+      this.files = files;
+    }
+  }
 
   private static final String STARTER = "/starter/adapter/";
   private static final String REPOSITORY = "/starter/repository/";
 
-  /** A file whose name would hide it stands under another here. */
-  private static final List<String> FILES =
-      List.of(
-          "README.md",
-          "gitignore",
-          "pom.xml",
-          "src/main/java/hello/HelloAdapter.java",
-          "src/main/java/hello/HelloAdapterProvider.java",
-          "src/main/resources/META-INF/services/io.bench.adapter.api.AdapterProvider",
-          "src/test/java/hello/HelloConformanceTest.java",
-          "workload.yaml");
+  /** Of every starter; a file whose name would hide it stands under another here. */
+  private static final List<String> COMMON = List.of("gitignore", "pom.xml");
 
   /** What plugin authors compile and test against. */
   private static final List<String> ARTIFACTS = List.of("bench-adapter-api", "bench-adapter-tck");
@@ -67,6 +105,15 @@ public final class InitAdapterCommand implements Callable<Integer> {
       description =
           "Where to write it, a folder that is not there or empty; default: NAME-adapter.")
   private @Nullable Path folder;
+
+  @Option(
+      names = "--lane",
+      paramLabel = "LANE",
+      description = {
+        "What to start from. engine: HTTP, through a library with threads of its own; nio: requests"
+            + " pipelined over TCP, on a thread for each lane. Default: engine.",
+      })
+  private Starter starter = Starter.ENGINE;
 
   @Override
   public Integer call() {
@@ -122,18 +169,25 @@ public final class InitAdapterCommand implements Callable<Integer> {
    * @param folder is there and empty
    */
   private void write(Path folder) throws IOException {
-    for (String file : FILES) {
-      String text = new String(packed(STARTER + file), StandardCharsets.UTF_8);
-      String target = file.equals("gitignore") ? ".gitignore" : file;
-      write(folder.resolve(renamed(target)), renamed(text).getBytes(StandardCharsets.UTF_8));
-    }
+    writeRenamed("", COMMON, Starter.ENGINE.placeholder, folder);
+    writeRenamed(starter.folder, starter.files, starter.placeholder, folder);
     String version = Version.number();
     for (String artifact : ARTIFACTS) {
-      for (String type : List.of("jar", "pom")) {
-        String file =
-            "io/bench/%s/%s/%s-%s.%s".formatted(artifact, version, artifact, version, type);
+      for (String end : List.of(".jar", ".pom", "-sources.jar")) {
+        String file = "io/bench/%s/%s/%s-%s%s".formatted(artifact, version, artifact, version, end);
         write(folder.resolve("repository").resolve(file), packed(REPOSITORY + file));
       }
+    }
+  }
+
+  private void writeRenamed(String from, List<String> files, String placeholder, Path folder)
+      throws IOException {
+    for (String file : files) {
+      String text = new String(packed(STARTER + from + file), StandardCharsets.UTF_8);
+      String target = file.equals("gitignore") ? ".gitignore" : file;
+      write(
+          folder.resolve(renamed(target, placeholder)),
+          renamed(text, placeholder).getBytes(StandardCharsets.UTF_8));
     }
   }
 
@@ -142,11 +196,14 @@ public final class InitAdapterCommand implements Callable<Integer> {
     Files.write(file, content);
   }
 
-  private String renamed(String text) {
-    String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  private String renamed(String text, String placeholder) {
     return text.replace("@BENCH_VERSION@", Version.number())
-        .replace("hello", name)
-        .replace("Hello", capital);
+        .replace(placeholder, name)
+        .replace(capitalized(placeholder), capitalized(name));
+  }
+
+  private static String capitalized(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
   private static byte[] packed(String resource) throws IOException {

@@ -41,6 +41,9 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
   private boolean readingReported;
   private boolean turnIsTimed;
   private long turnDueNanos;
+  private @Nullable Runnable periodic;
+  private long periodNanos;
+  private long periodicDueNanos;
 
   /** What a channel is registered with. */
   @FunctionalInterface
@@ -100,6 +103,16 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
     wake();
   }
 
+  /**
+   * On the lane's thread. From now on runs {@code action} there about once in a period: it ends
+   * requests whose time is over, say, or connects again. One action, instead of any before.
+   */
+  public void every(long nanos, Runnable action) {
+    periodic = action;
+    periodNanos = nanos;
+    periodicDueNanos = System.nanoTime() + nanos;
+  }
+
   /** Any thread. Whether the caller is the lane's thread. */
   public boolean isOwnThread() {
     return Thread.currentThread() == thread;
@@ -113,6 +126,7 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
         for (Runnable action = handedOver.poll(); action != null; action = handedOver.poll()) {
           action.run();
         }
+        runPeriodic();
         turn();
       }
     } catch (IOException e) {
@@ -126,17 +140,34 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
   /** Waits until a channel is ready, a turn is due, or somebody has woken the lane. */
   private void select() throws IOException {
     waiting = true;
-    boolean due = turnIsTimed && turnDueNanos - System.nanoTime() <= 0;
-    if (due || woken || closed) {
+    boolean timed = turnIsTimed || periodic != null;
+    long dueNanos = timed ? dueNanos() : 0;
+    if (woken || closed || (timed && dueNanos - System.nanoTime() <= 0)) {
       selector.selectNow(onReady);
     } else {
-      if (turnIsTimed) {
-        alarm.set(turnDueNanos);
+      if (timed) {
+        alarm.set(dueNanos);
       }
       selector.select(onReady);
     }
     waiting = false;
     woken = false;
+  }
+
+  /** When the next turn or the periodic action is due, whichever is first; there is one. */
+  private long dueNanos() {
+    if (periodic == null) {
+      return turnDueNanos;
+    }
+    return turnIsTimed && turnDueNanos - periodicDueNanos < 0 ? turnDueNanos : periodicDueNanos;
+  }
+
+  private void runPeriodic() {
+    Runnable action = periodic;
+    if (action != null && periodicDueNanos - System.nanoTime() <= 0) {
+      periodicDueNanos = System.nanoTime() + periodNanos;
+      action.run();
+    }
   }
 
   private void ready(SelectionKey key) {
@@ -190,10 +221,7 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
     }
   }
 
-  /**
-   * Wakes the selector at a time. Its thread starts when it is set first, so a lane without a rate
-   * has none.
-   */
+  /** Wakes the selector at a time. Its thread starts when it is set first. */
   private static final class Alarm extends Thread {
 
     private final Selector selector;

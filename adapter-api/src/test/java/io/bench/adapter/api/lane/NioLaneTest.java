@@ -157,6 +157,13 @@ class NioLaneTest {
   }
 
   @Test
+  void thePeriodicActionRunsAgainAndAgainWithoutATask() throws Exception {
+    CountDownLatch third = new CountDownLatch(3);
+    lane.execute(() -> lane.every(1_000_000, third::countDown));
+    await(third);
+  }
+
+  @Test
   void noTurnFollowsTheLast() throws Exception {
     CountDownLatch turns = new CountDownLatch(1);
     lane.attach(task(turns, LaneTask.FINISHED));
