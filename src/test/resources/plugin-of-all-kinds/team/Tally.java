@@ -59,8 +59,8 @@ public final class Tally implements ErrorVerbProvider {
       new TreeMap<>(counts).forEach((name, count) -> text.append(count + " of " + name));
       try {
         Files.writeString(Path.of("tally.txt"), text);
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

@@ -61,8 +61,8 @@ class DiagnosticRunIT {
               try {
                 assertThat(results.logged("capacity/measurement/" + op + "/service"))
                     .isEqualTo(succeeded);
-              } catch (java.io.IOException broken) {
-                throw new java.io.UncheckedIOException(broken);
+              } catch (java.io.IOException e) {
+                throw new java.io.UncheckedIOException(e);
               }
             });
   }

@@ -25,8 +25,8 @@ final class SharedServers implements ParameterResolver {
       try {
         Path folder = Files.createTempDirectory(Path.of("target"), "shared-servers");
         return new Running(ServedGateway.start(folder.toAbsolutePath()));
-      } catch (IOException failed) {
-        throw new AssertionError("the shared servers do not start", failed);
+      } catch (IOException e) {
+        throw new AssertionError("the shared servers do not start", e);
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         throw new AssertionError("interrupted while the shared servers start", stopped);

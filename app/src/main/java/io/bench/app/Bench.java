@@ -94,8 +94,8 @@ public final class Bench {
     try {
       refuseSpecialFiles(arguments);
       return commandLine.execute(arguments);
-    } catch (UsageException wrong) {
-      commandLine.getErr().println("bench: " + wrong.getMessage());
+    } catch (UsageException e) {
+      commandLine.getErr().println("bench: " + e.getMessage());
       commandLine.getErr().flush();
       return ExitCode.USAGE;
     } catch (OutOfMemoryError exhausted) {

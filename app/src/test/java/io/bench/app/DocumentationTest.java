@@ -40,8 +40,8 @@ class DocumentationTest {
         if (!command.mention()) {
           problems.add(command + ": " + unfinished.getMessage());
         }
-      } catch (ParameterException wrong) {
-        problems.add(command + ": " + wrong.getMessage());
+      } catch (ParameterException e) {
+        problems.add(command + ": " + e.getMessage());
       }
       NAMES.unknown(command).forEach(name -> problems.add(command + ": no parameter " + name));
       DocumentedExperiment.problems(command)

@@ -20,7 +20,7 @@ public final class Keyvalue {
     try (InputStream in = Keyvalue.class.getResourceAsStream("/workloads/keyvalue.yaml")) {
       WorkloadFile file = WorkloadFile.ofUtf8("keyvalue.yaml", in.readAllBytes());
       Map<String, String> given = Map.of("scenario", "default.capacity", "adapter", adapter.name());
-      return new RunPlanner(List.of(adapter), Recipes::compile, List.of())
+      return new RunPlanner(List.of(adapter), BenchmarkRecipes::compile, List.of())
           .plan(new RunRequest(file, given, List.of()))
           .steps()
           .get(0);

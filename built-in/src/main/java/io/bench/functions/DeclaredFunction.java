@@ -52,8 +52,8 @@ public record DeclaredFunction(
   public CompiledFunction compile(ArgumentValues values) {
     try {
       return factory.create(values);
-    } catch (ArgumentException wrong) {
-      throw wrong;
+    } catch (ArgumentException e) {
+      throw e;
     } catch (IllegalArgumentException unforeseen) {
       throw new IllegalStateException("not foreseen: " + unforeseen, unforeseen);
     }

@@ -76,11 +76,11 @@ final class HttpAdapter implements Adapter {
       socket.connect(
           new InetSocketAddress(base.getHost(), port),
           (int) Math.min(Integer.MAX_VALUE, settings.timeout().toMillis()));
-    } catch (IOException refused) {
+    } catch (IOException e) {
       throw AdapterException.server(
           "no server answers at %s (%s); start it, or correct base="
-              .formatted(base, refused.getMessage()),
-          refused);
+              .formatted(base, e.getMessage()),
+          e);
     }
   }
 

@@ -62,11 +62,11 @@ final class OkStatus {
   private static Pattern pattern(String text) {
     try {
       return Pattern.compile(text);
-    } catch (PatternSyntaxException wrong) {
+    } catch (PatternSyntaxException e) {
       throw new IllegalArgumentException(
           "'%s' is neither a list of statuses nor a regular expression: %s"
-              .formatted(text, wrong.getDescription()),
-          wrong);
+              .formatted(text, e.getDescription()),
+          e);
     }
   }
 

@@ -80,8 +80,8 @@ final class RequestReader {
       return template.constant(field).map(value -> parse.apply(String.valueOf(value)));
     } catch (AdapterException notConstant) {
       problems.addAll(notConstant.problems());
-    } catch (IllegalArgumentException wrong) {
-      problem(field, String.valueOf(wrong.getMessage()).lines().findFirst().orElse("wrong"));
+    } catch (IllegalArgumentException e) {
+      problem(field, String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong"));
     }
     return Optional.empty();
   }
@@ -152,8 +152,8 @@ final class RequestReader {
   private void checkHeader(String name) {
     try {
       var unused = HttpRequest.newBuilder().header(name, "value");
-    } catch (IllegalArgumentException refused) {
-      problem("headers", "'" + name + "' cannot be set: " + refused.getMessage());
+    } catch (IllegalArgumentException e) {
+      problem("headers", "'" + name + "' cannot be set: " + e.getMessage());
     }
   }
 }

@@ -88,8 +88,8 @@ record Settings(
       if (!lines.isEmpty() && !lines.get(0).isBlank()) {
         return lines.get(0).strip();
       }
-    } catch (IOException unreadable) {
-      throw AdapterException.usage("parameter 'authorization-file': cannot read " + unreadable);
+    } catch (IOException e) {
+      throw AdapterException.usage("parameter 'authorization-file': cannot read " + e);
     }
     throw AdapterException.usage(
         "parameter 'authorization-file': " + file + " begins with an empty line");

@@ -18,8 +18,8 @@ final class Uris {
         return "'" + text + "' begins with neither http:// nor https://";
       }
       return uri.getHost() == null ? "'" + text + "' names no host" : null;
-    } catch (URISyntaxException wrong) {
-      return "'" + text + "' is no uri: " + wrong.getReason() + " at " + (wrong.getIndex() + 1);
+    } catch (URISyntaxException e) {
+      return "'" + text + "' is no uri: " + e.getReason() + " at " + (e.getIndex() + 1);
     }
   }
 }

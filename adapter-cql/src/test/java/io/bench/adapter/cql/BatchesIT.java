@@ -3,7 +3,7 @@ package io.bench.adapter.cql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import java.util.List;
@@ -20,8 +20,8 @@ class BatchesIT extends OnCassandra {
 
   private final Ops ops =
       Ops.with(
-          FakeBinding.point("key", cycle -> cycle),
-          FakeBinding.point("value", cycle -> "v" + cycle));
+          FakeCqlBinding.point("key", cycle -> cycle),
+          FakeCqlBinding.point("value", cycle -> "v" + cycle));
 
   @BeforeEach
   void createTable() {
@@ -71,7 +71,7 @@ class BatchesIT extends OnCassandra {
     table("counts", "key bigint PRIMARY KEY, n counter");
     Ops step =
         Ops.with(
-            FakeBinding.point("key", cycle -> cycle % 2), FakeBinding.point("by", cycle -> 3L));
+            FakeCqlBinding.point("key", cycle -> cycle % 2), FakeCqlBinding.point("by", cycle -> 3L));
     var batch =
         step.fields(
             "b",

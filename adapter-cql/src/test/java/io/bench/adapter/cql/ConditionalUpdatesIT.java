@@ -2,14 +2,14 @@ package io.bench.adapter.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import org.junit.jupiter.api.Test;
 
 class ConditionalUpdatesIT extends OnCassandra {
 
-  private final Ops ops = Ops.with(FakeBinding.point("key", cycle -> cycle));
+  private final Ops ops = Ops.with(FakeCqlBinding.point("key", cycle -> cycle));
 
   @Test
   void whetherAConditionHeldIsToldAndNotCountedAsRows() throws Exception {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class CqlAdapterProviderTest {
 
   private final CqlAdapterProvider provider = new CqlAdapterProvider();
-  private final Ops ops = Ops.with(FakeBinding.point("key", cycle -> cycle));
+  private final Ops ops = Ops.with(FakeCqlBinding.point("key", cycle -> cycle));
 
   private List<String> check(Map<String, String> given, OpTemplate... templates) {
     List<String> problems = new ArrayList<>();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.FakeEngine;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
@@ -24,8 +24,8 @@ class LanesIT extends OnCassandra {
     table("lanes", "key bigint PRIMARY KEY, value text");
     Ops ops =
         Ops.with(
-            FakeBinding.point("key", cycle -> cycle),
-            FakeBinding.point("value", cycle -> "v" + cycle));
+            FakeCqlBinding.point("key", cycle -> cycle),
+            FakeCqlBinding.point("value", cycle -> "v" + cycle));
     Adapter adapter = adapter(LANES);
     PreparedOp op =
         adapter.prepare(ops.op("w", "INSERT INTO it.lanes (key, value) VALUES ({key}, {value})"));

@@ -7,7 +7,7 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.FakeEngine;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LeanPathIT extends OnCassandra {
 
   private static final int CYCLES = 60;
-  private static final Binding VALUE = FakeBinding.point("v", LeanPathIT::text).binding();
+  private static final Binding VALUE = FakeCqlBinding.point("v", LeanPathIT::text).binding();
   private static final Ops OPS =
-      Ops.with(FakeBinding.point("k", cycle -> cycle), FakeBinding.point("v", LeanPathIT::text));
+      Ops.with(FakeCqlBinding.point("k", cycle -> cycle), FakeCqlBinding.point("v", LeanPathIT::text));
 
   /** Every fourth does not fit into a segment of protocol v5. */
   private static String text(long cycle) {

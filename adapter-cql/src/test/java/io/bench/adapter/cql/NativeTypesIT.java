@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import java.math.BigDecimal;
@@ -112,8 +112,8 @@ class NativeTypesIT extends OnCassandra {
     table("narrow", "k bigint PRIMARY KEY, v smallint");
     Ops ops =
         Ops.with(
-            FakeBinding.point("k", cycle -> cycle),
-            FakeBinding.point("v", cycle -> 32_766 + cycle));
+            FakeCqlBinding.point("k", cycle -> cycle),
+            FakeCqlBinding.point("v", cycle -> 32_766 + cycle));
 
     List<Outcome> outcomes = run(ops.op("w", "INSERT INTO it.narrow (k, v) VALUES ({k}, {v})"), 4);
 
@@ -131,8 +131,8 @@ class NativeTypesIT extends OnCassandra {
     table("narrow", "k bigint PRIMARY KEY, v smallint");
     Ops ops =
         Ops.with(
-            FakeBinding.point("k", cycle -> cycle),
-            FakeBinding.point("v", cycle -> 40_000 + cycle));
+            FakeCqlBinding.point("k", cycle -> cycle),
+            FakeCqlBinding.point("v", cycle -> 40_000 + cycle));
 
     assertThatThrownBy(() -> run(ops.op("w", "INSERT INTO it.narrow (k, v) VALUES ({k}, {v})")))
         .hasMessageContaining("does not fit the column 'v' of type smallint")
@@ -187,7 +187,7 @@ class NativeTypesIT extends OnCassandra {
     Map<String, String> stored =
         Map.of("bigint", "7", "text", "'7'", "list<int>", "[7]", "vector<float, 3>", "[7, 7, 7]");
     independent.execute("INSERT INTO it.types (key, value) VALUES (1, " + stored.get(type) + ")");
-    Ops ops = Ops.with(FakeBinding.point("value", cycle -> UnsetValue.UNSET));
+    Ops ops = Ops.with(FakeCqlBinding.point("value", cycle -> UnsetValue.UNSET));
 
     Outcome outcome = run(ops.op("w", "INSERT INTO it.types (key, value) VALUES (1, {value})"));
 
@@ -200,7 +200,7 @@ class NativeTypesIT extends OnCassandra {
   private Row writtenAndRead(String type, @org.jspecify.annotations.Nullable Object given)
       throws Exception {
     table("types", "key int PRIMARY KEY, value " + type);
-    Ops ops = Ops.with(FakeBinding.point("value", cycle -> given));
+    Ops ops = Ops.with(FakeCqlBinding.point("value", cycle -> given));
 
     Outcome outcome = run(ops.op("w", "INSERT INTO it.types (key, value) VALUES (1, {value})"));
 

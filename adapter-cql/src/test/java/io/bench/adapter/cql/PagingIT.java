@@ -2,7 +2,7 @@ package io.bench.adapter.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class PagingIT extends OnCassandra {
   @Test
   void allPagesAreFetchedUnlessMaxpagesSaysOtherwise() throws Exception {
     table("pages", "part int, c bigint, PRIMARY KEY (part, c)");
-    Ops ops = Ops.with(FakeBinding.point("c", cycle -> cycle));
+    Ops ops = Ops.with(FakeCqlBinding.point("c", cycle -> cycle));
     run(ops.op("w", "INSERT INTO it.pages (part, c) VALUES (0, {c})"), ROWS);
 
     Outcome all = run(ops.op("r", "SELECT c FROM it.pages WHERE part = 0", "page_size", 100));

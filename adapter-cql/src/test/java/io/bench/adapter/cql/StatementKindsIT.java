@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import java.util.List;
@@ -16,9 +16,9 @@ class StatementKindsIT extends OnCassandra {
 
   private final Ops ops =
       Ops.with(
-          FakeBinding.point("key", cycle -> cycle),
-          FakeBinding.point("value", cycle -> "v" + cycle),
-          FakeBinding.point("table", cycle -> "kinds"));
+          FakeCqlBinding.point("key", cycle -> cycle),
+          FakeCqlBinding.point("value", cycle -> "v" + cycle),
+          FakeCqlBinding.point("table", cycle -> "kinds"));
 
   @BeforeEach
   void createTable() {

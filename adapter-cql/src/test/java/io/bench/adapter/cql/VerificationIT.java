@@ -9,7 +9,7 @@ import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue.BindPoint;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import java.util.List;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 /** Reads whose rows are compared with what was written, and fields captured from them. */
 class VerificationIT extends OnCassandra {
 
-  private static final BindPoint KEY = FakeBinding.point("k", cycle -> "key" + cycle);
-  private static final BindPoint NUMBER = FakeBinding.point("n", cycle -> 10 * cycle);
+  private static final BindPoint KEY = FakeCqlBinding.point("k", cycle -> "key" + cycle);
+  private static final BindPoint NUMBER = FakeCqlBinding.point("n", cycle -> 10 * cycle);
   private static final BindPoint NAMES =
-      FakeBinding.point("s", cycle -> Set.of("b" + cycle, "a", "c"));
+      FakeCqlBinding.point("s", cycle -> Set.of("b" + cycle, "a", "c"));
   private static final Ops OPS = Ops.with(KEY, NUMBER, NAMES);
   private static final String READ = "SELECT n, s FROM it.verified WHERE k = {k}";
 
@@ -80,8 +80,8 @@ class VerificationIT extends OnCassandra {
   void aNumberThatWasStoredWrappedIsNotEqual() throws Exception {
     table("wrapped", "k bigint PRIMARY KEY, n smallint");
     independent.execute("INSERT INTO it.wrapped (k, n) VALUES (1, " + (short) 40_000 + ")");
-    BindPoint key = FakeBinding.point("k", cycle -> cycle);
-    BindPoint tooLarge = FakeBinding.point("n", cycle -> 40_000 * cycle);
+    BindPoint key = FakeCqlBinding.point("k", cycle -> cycle);
+    BindPoint tooLarge = FakeCqlBinding.point("n", cycle -> 40_000 * cycle);
     OpTemplate read = Ops.with(key).op("r", "SELECT n FROM it.wrapped WHERE k = {k}");
 
     Outcome second =
@@ -113,7 +113,7 @@ class VerificationIT extends OnCassandra {
     assertThat(run(expecting(OPS.op("r", READ), numberAndNames())).error()).isNull();
 
     independent.execute("UPDATE it.verified SET s = {} WHERE k = 'key0'");
-    Binding empty = FakeBinding.point("s", cycle -> Set.of()).binding();
+    Binding empty = FakeCqlBinding.point("s", cycle -> Set.of()).binding();
     ExpectedRows nothing = every(Map.of("n", NUMBER.binding(), "s", empty));
     assertThat(run(expecting(OPS.op("r", READ), nothing)).error()).isNull();
   }
@@ -123,11 +123,11 @@ class VerificationIT extends OnCassandra {
     table("partitions", "p bigint, c bigint, v text, PRIMARY KEY (p, c)");
     int rows = 250;
     int writes = 3 * rows;
-    BindPoint partition = FakeBinding.point("p", cycle -> cycle / rows);
-    BindPoint row = FakeBinding.point("c", cycle -> cycle % rows);
-    BindPoint value = FakeBinding.point("v", cycle -> "v" + cycle);
-    BindPoint whole = FakeBinding.point("whole", cycle -> cycle);
-    BindPoint first = FakeBinding.point("first", cycle -> cycle * rows);
+    BindPoint partition = FakeCqlBinding.point("p", cycle -> cycle / rows);
+    BindPoint row = FakeCqlBinding.point("c", cycle -> cycle % rows);
+    BindPoint value = FakeCqlBinding.point("v", cycle -> "v" + cycle);
+    BindPoint whole = FakeCqlBinding.point("whole", cycle -> cycle);
+    BindPoint first = FakeCqlBinding.point("first", cycle -> cycle * rows);
     Ops ops = Ops.with(partition, row, value, whole);
     run(ops.op("w", "INSERT INTO it.partitions (p, c, v) VALUES ({p}, {c}, {v})"), writes);
     Map<String, Binding> fields = Map.of("c", row.binding(), "v", value.binding());

@@ -4,7 +4,7 @@ import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ConnectedChannel;
-import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.Reachability;
 import io.bench.adapter.grpc.cql.ClusterProbe;
@@ -26,19 +26,19 @@ final class Connections implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
 
-  private final ConnectionSettings settings;
+  private final ChannelSettings settings;
   private final CallHeaders headers;
   private final List<LaneTransport> transports = new ArrayList<>();
   private final Map<ManagedChannel, HostAddress> channels = new LinkedHashMap<>();
   private Map<HostAddress, String> unreachable = Map.of();
 
-  private Connections(ConnectionSettings settings, CallHeaders headers) {
+  private Connections(ChannelSettings settings, CallHeaders headers) {
     this.settings = settings;
     this.headers = headers;
   }
 
   /** Opens every lane's channels and waits until the servers have answered, of which one has to. */
-  static Connections open(AdapterContext context, ConnectionSettings settings, Passwords passwords)
+  static Connections open(AdapterContext context, ChannelSettings settings, Passwords passwords)
       throws AdapterException {
     int perLane = settings.channelsPerLane(context.maxInFlightPerLane());
     Connections connections =
@@ -46,9 +46,9 @@ final class Connections implements AutoCloseable {
     try {
       connections.connect(context, perLane);
       return connections;
-    } catch (AdapterException | RuntimeException failed) {
+    } catch (AdapterException | RuntimeException e) {
       connections.close();
-      throw failed;
+      throw e;
     }
   }
 
@@ -74,7 +74,7 @@ final class Connections implements AutoCloseable {
     }
   }
 
-  ConnectionSettings settings() {
+  ChannelSettings settings() {
     return settings;
   }
 

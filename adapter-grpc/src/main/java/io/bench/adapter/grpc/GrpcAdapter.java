@@ -6,7 +6,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.cql.ClusterProbe;
 import io.bench.adapter.grpc.cql.ColumnTypes;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
@@ -73,7 +73,7 @@ final class GrpcAdapter implements Adapter {
 
   /** Connects every lane to the servers, which have all answered when this returns. */
   static GrpcAdapter open(AdapterContext context, Passwords passwords) throws AdapterException {
-    ConnectionSettings settings = ConnectionSettings.read(context.parameters());
+    ChannelSettings settings = ChannelSettings.read(context.parameters());
     CqlSettings cqlSettings = CqlSettings.read(context.parameters(), settings.deadlineNanos());
     return new GrpcAdapter(context, Connections.open(context, settings, passwords), cqlSettings);
   }

@@ -9,8 +9,8 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
-import io.bench.adapter.grpc.connect.ConnectionParameters;
-import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.ChannelParameters;
+import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.Login;
 import io.bench.adapter.grpc.cql.CqlOpCompiler;
 import io.bench.adapter.grpc.cql.CqlSettings;
@@ -28,7 +28,7 @@ import java.util.TreeSet;
 public final class GrpcAdapterProvider implements AdapterProvider {
 
   private final Passwords passwords =
-      new Passwords(ConnectionParameters.PASSWORD_VARIABLE, PasswordSource.PROCESS);
+      new Passwords(ChannelParameters.PASSWORD_VARIABLE, PasswordSource.PROCESS);
 
   @Override
   public String name() {
@@ -47,7 +47,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
 
   @Override
   public List<Parameter<?>> parameters() {
-    List<Parameter<?>> parameters = new ArrayList<>(ConnectionParameters.all());
+    List<Parameter<?>> parameters = new ArrayList<>(ChannelParameters.all());
     parameters.add(CqlSettings.MODE);
     parameters.addAll(ServiceOps.parameters());
     return List.copyOf(parameters);
@@ -61,7 +61,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   @Override
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
     Problems found = new Problems(problems);
-    ConnectionSettings settings = ConnectionSettings.read(parameters, found);
+    ChannelSettings settings = ChannelSettings.read(parameters, found);
     if (settings.login() instanceof Login.WithPassword login) {
       passwords.check(login.user(), found);
     }
@@ -81,8 +81,8 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   private static void check(CqlOpCompiler compiler, OpTemplate template, List<String> problems) {
     try {
       compiler.compile(template);
-    } catch (AdapterException wrong) {
-      problems.addAll(wrong.problems());
+    } catch (AdapterException e) {
+      problems.addAll(e.problems());
     }
   }
 

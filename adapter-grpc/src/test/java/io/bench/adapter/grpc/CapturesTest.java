@@ -127,7 +127,7 @@ class CapturesTest {
 
   @Test
   void rowsCanBeVerifiedAndCapturedAtOnce() throws Exception {
-    FakeBinding n = FakeBinding.ofLong("n");
+    FakeGrpcBinding n = FakeGrpcBinding.ofLong("n");
     RecordedCompletion read =
         run(
             verifying(capturing(READ, "n"), rowOf(n)),
@@ -162,7 +162,7 @@ class CapturesTest {
   @Test
   void laterPagesAreAskedForWithTheValuesOfTheStart() throws Exception {
     AtomicReference<@Nullable Object> inForce = new AtomicReference<>();
-    FakeBinding captured = FakeBinding.ofObject("c", Object.class, cycle -> inForce.get());
+    FakeGrpcBinding captured = FakeGrpcBinding.ofObject("c", Object.class, cycle -> inForce.get());
     server.answers(
         request ->
             reply(

@@ -40,8 +40,8 @@ class ConnectingInterruptedTest {
                   Socket socket = silent.accept();
                   opening.interrupt();
                   return socket;
-                } catch (IOException failed) {
-                  throw new IllegalStateException(failed);
+                } catch (IOException e) {
+                  throw new IllegalStateException(e);
                 }
               });
 

@@ -132,8 +132,8 @@ public final class GarbledServer implements AutoCloseable {
     public byte[] parse(InputStream stream) {
       try {
         return stream.readAllBytes();
-      } catch (IOException broken) {
-        throw new UncheckedIOException(broken);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

@@ -57,12 +57,12 @@ class GrpcAdapterTest {
   @Test
   void bindPointsBecomePositionalValues() throws Exception {
     try (OpenAdapter adapter = open()) {
-      FakeBinding name = FakeBinding.ofObject("name", String.class, cycle -> "n" + cycle);
+      FakeGrpcBinding name = FakeGrpcBinding.ofObject("name", String.class, cycle -> "n" + cycle);
       RecordedCompletion write =
           adapter.run(
               op(
                   "stmt",
-                  text("insert into t (a, b) values (", FakeBinding.ofLong("a"), ", ", name, ")")),
+                  text("insert into t (a, b) values (", FakeGrpcBinding.ofLong("a"), ", ", name, ")")),
               7);
 
       assertThat(write.errorName()).isEqualTo("none");
@@ -161,8 +161,8 @@ class GrpcAdapterTest {
           boolean withoutColumns = ((Query) r).getParameters().getSkipMetadata();
           return reply(withoutColumns ? withoutColumns(applied(false)) : applied(false));
         });
-    FakeBinding condition =
-        FakeBinding.ofObject("condition", String.class, cycle -> "if not exists");
+    FakeGrpcBinding condition =
+        FakeGrpcBinding.ofObject("condition", String.class, cycle -> "if not exists");
     try (OpenAdapter adapter = open()) {
       RecordedCompletion write =
           adapter.run(op("raw", text("insert into t (a) values (1) ", condition)), 0);
@@ -196,7 +196,7 @@ class GrpcAdapterTest {
                   "batch",
                   "unlogged",
                   "op_template",
-                  text("insert into t (a) values (", FakeBinding.ofLong("a"), ")"),
+                  text("insert into t (a) values (", FakeGrpcBinding.ofLong("a"), ")"),
                   "repeat",
                   3,
                   "cl",
@@ -238,7 +238,7 @@ class GrpcAdapterTest {
         });
     try (OpenAdapter adapter = open()) {
       LaneOp read =
-          adapter.prepare(op("stmt", text("select * from t where a = ", FakeBinding.ofLong("a"))));
+          adapter.prepare(op("stmt", text("select * from t where a = ", FakeGrpcBinding.ofLong("a"))));
       List<RecordedCompletion> completions = new ArrayList<>();
       for (int slot = 0; slot < OpenAdapter.IN_FLIGHT; slot++) {
         completions.add(new RecordedCompletion(slot));

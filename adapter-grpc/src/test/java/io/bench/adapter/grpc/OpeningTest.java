@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.field.Problems;
 import java.io.IOException;
@@ -171,7 +171,7 @@ class OpeningTest {
     Problems problems = new Problems();
 
     assertThat(
-            ConnectionSettings.read(
+            ChannelSettings.read(
                     OpenAdapter.context("host", "a, b:1,[::1],[::1]:2,fe80::1").parameters(),
                     problems)
                 .addresses())

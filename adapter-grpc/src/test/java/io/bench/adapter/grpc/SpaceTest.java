@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
  */
 class SpaceTest {
 
-  private static final FakeBinding N = FakeBinding.ofLong("n");
+  private static final FakeGrpcBinding N = FakeGrpcBinding.ofLong("n");
   private static final OpTemplate READ = op("stmt", text("select n from t where n = ", N));
 
   private FakeStargate server;
@@ -127,8 +127,8 @@ class SpaceTest {
   @Test
   void valuesAreReadByTheStartingThreadOnlyPagesIncluded() throws Exception {
     List<Thread> readers = new CopyOnWriteArrayList<>();
-    FakeBinding captured =
-        FakeBinding.ofObject(
+    FakeGrpcBinding captured =
+        FakeGrpcBinding.ofObject(
             "c",
             Long.class,
             cycle -> {
@@ -190,8 +190,8 @@ class SpaceTest {
 
   @Test
   void anOpWhoseRequestCannotBeMadeFailsInTheStartingThread() throws Exception {
-    FakeBinding sometimes =
-        FakeBinding.ofObject(
+    FakeGrpcBinding sometimes =
+        FakeGrpcBinding.ofObject(
             "x", Object.class, cycle -> cycle == 0 ? Long.valueOf(0) : new float[0]);
     LaneOp read = prepare(op("stmt", text("select n from t where x = ", sometimes)));
     RecordedCompletion completion = new RecordedCompletion(0);

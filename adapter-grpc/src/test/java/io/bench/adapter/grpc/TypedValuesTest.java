@@ -50,8 +50,8 @@ class TypedValuesTest {
     return server.queries.get(0).getValues().getValuesList();
   }
 
-  private static FakeBinding object(Class<?> type, Object value) {
-    return FakeBinding.ofObject("b", type, cycle -> value);
+  private static FakeGrpcBinding object(Class<?> type, Object value) {
+    return FakeGrpcBinding.ofObject("b", type, cycle -> value);
   }
 
   @Test
@@ -62,7 +62,7 @@ class TypedValuesTest {
           sent(
               server,
               "insert into t (k, day, share, home, wait) values (",
-              FakeBinding.ofLong("k"),
+              FakeGrpcBinding.ofLong("k"),
               ", ",
               object(Integer.class, 3),
               ", ",
@@ -88,8 +88,8 @@ class TypedValuesTest {
     try (FakeStargate server = new FakeStargate()) {
       server.tellsColumns(reply(resultSet(column("small", Basic.SMALLINT)).toResponse()));
       try (OpenAdapter adapter = OpenAdapter.to(server)) {
-        FakeBinding tooLarge =
-            new FakeBinding("b", ValueType.LONG, Long.class, cycle -> 8_000 * cycle);
+        FakeGrpcBinding tooLarge =
+            new FakeGrpcBinding("b", ValueType.LONG, Long.class, cycle -> 8_000 * cycle);
         RecordedCompletion ended =
             adapter.run(op("stmt", text("insert into t (small) values (", tooLarge, ")")), 5);
 
@@ -110,15 +110,15 @@ class TypedValuesTest {
           sent(
               server,
               "insert into t (k, day, share, home, wait, note) values (",
-              FakeBinding.ofLong("k"),
+              FakeGrpcBinding.ofLong("k"),
               ", ",
-              FakeBinding.ofObject("b", Object.class, cycle -> null),
-              ", ",
-              object(Object.class, UnsetValue.UNSET),
+              FakeGrpcBinding.ofObject("b", Object.class, cycle -> null),
               ", ",
               object(Object.class, UnsetValue.UNSET),
               ", ",
-              FakeBinding.ofObject("b", Object.class, cycle -> null),
+              object(Object.class, UnsetValue.UNSET),
+              ", ",
+              FakeGrpcBinding.ofObject("b", Object.class, cycle -> null),
               ", ",
               object(Object.class, UnsetValue.UNSET),
               ")");

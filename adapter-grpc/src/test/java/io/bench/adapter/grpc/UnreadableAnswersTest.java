@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** An answer that cannot be dealt with is the end of its op, told once, and of nothing else. */
 class UnreadableAnswersTest {
 
-  private static final FakeBinding NUMBER = FakeBinding.ofLong("n");
+  private static final FakeGrpcBinding NUMBER = FakeGrpcBinding.ofLong("n");
   private static final Response ROW =
       resultSet(column("n", Basic.BIGINT)).addRows(row(number(0))).toResponse();
   private static final Response TEXT_FOR_A_NUMBER =
@@ -96,8 +96,8 @@ class UnreadableAnswersTest {
   @ParameterizedTest
   @ValueSource(strings = {"unary", "bidi"})
   void anErrorOfABindingThatIsComparedIsTheErrorOfTheOp(String mode) throws Exception {
-    FakeBinding endless =
-        FakeBinding.ofObject(
+    FakeGrpcBinding endless =
+        FakeGrpcBinding.ofObject(
             "n",
             Long.class,
             cycle -> {

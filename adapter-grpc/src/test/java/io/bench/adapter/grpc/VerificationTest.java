@@ -39,13 +39,13 @@ import org.junit.jupiter.api.Test;
 /** Reads whose rows are compared with what they must hold. */
 class VerificationTest {
 
-  private static final FakeBinding NUMBER =
-      FakeBinding.ofObject("n", Integer.class, cycle -> (int) (10 * cycle));
-  private static final FakeBinding NAMES =
-      FakeBinding.ofObject(
+  private static final FakeGrpcBinding NUMBER =
+      FakeGrpcBinding.ofObject("n", Integer.class, cycle -> (int) (10 * cycle));
+  private static final FakeGrpcBinding NAMES =
+      FakeGrpcBinding.ofObject(
           "s", Set.class, cycle -> new LinkedHashSet<>(List.of("b" + cycle, "a", "c")));
   private static final OpTemplate READ =
-      op("stmt", text("select n, s from t where k = ", FakeBinding.ofLong("k")));
+      op("stmt", text("select n, s from t where k = ", FakeGrpcBinding.ofLong("k")));
   private static final OpTemplate VERIFIED = verifying(READ, rowOf(NUMBER, NAMES));
 
   private static final ColumnSpec N = column("n", Basic.BIGINT);
@@ -106,7 +106,7 @@ class VerificationTest {
 
   @Test
   void aNumberThatWasStoredWrappedIsNotEqual() throws Exception {
-    FakeBinding tooLarge = FakeBinding.ofObject("n", Long.class, cycle -> 40_000 * cycle);
+    FakeGrpcBinding tooLarge = FakeGrpcBinding.ofObject("n", Long.class, cycle -> 40_000 * cycle);
     OpTemplate verified = verifying(READ, rowOf(tooLarge));
     ColumnSpec small = column("n", Basic.SMALLINT);
 
@@ -158,12 +158,12 @@ class VerificationTest {
 
   @Test
   void anEmptyCollectionIsNoValue() throws Exception {
-    FakeBinding empty = FakeBinding.ofObject("s", Set.class, cycle -> Set.of());
-    FakeBinding nothing = FakeBinding.ofObject("s", Set.class, cycle -> null);
+    FakeGrpcBinding empty = FakeGrpcBinding.ofObject("s", Set.class, cycle -> Set.of());
+    FakeGrpcBinding nothing = FakeGrpcBinding.ofObject("s", Set.class, cycle -> null);
     Row without = row(number(0), Value.getDefaultInstance());
     Row with = row(number(0), set());
 
-    for (FakeBinding expected : List.of(empty, nothing)) {
+    for (FakeGrpcBinding expected : List.of(empty, nothing)) {
       for (Row answered : List.of(without, with)) {
         RecordedCompletion read =
             read(
@@ -177,10 +177,10 @@ class VerificationTest {
 
   @Test
   void manyRowsAreComparedOverAllPagesFromTheCycleThatIsSaid() throws Exception {
-    FakeBinding first = FakeBinding.ofObject("first", Long.class, cycle -> cycle * 250);
+    FakeGrpcBinding first = FakeGrpcBinding.ofObject("first", Long.class, cycle -> cycle * 250);
     server.answers(request -> reply(page((Query) request)));
     OpTemplate read =
-        op("stmt", text("select n from t where p = ", FakeBinding.ofLong("p")), "page_size", 100);
+        op("stmt", text("select n from t where p = ", FakeGrpcBinding.ofLong("p")), "page_size", 100);
     try (OpenAdapter adapter = OpenAdapter.to(server)) {
       RecordedCompletion all = adapter.run(verifying(read, rows(250, first)), 3);
       assertThat(all.errorName()).isEqualTo("none");
@@ -193,7 +193,7 @@ class VerificationTest {
     }
   }
 
-  private static ExpectedRows rows(int count, FakeBinding firstCycle) {
+  private static ExpectedRows rows(int count, FakeGrpcBinding firstCycle) {
     return new ExpectedRows(Map.of("n", NUMBER), true, Set.of(), count, firstCycle);
   }
 
@@ -214,7 +214,7 @@ class VerificationTest {
   @Test
   void columnsThatAreNotThoseToBeVerifiedAreAnErrorOfTheirOwn() throws Exception {
     Response answer = resultSet(N, S).addRows(row(number(0), names("a", "b0", "c"))).toResponse();
-    FakeBinding unknown = FakeBinding.ofLong("nn");
+    FakeGrpcBinding unknown = FakeGrpcBinding.ofLong("nn");
     ExpectedRows other = new ExpectedRows(Map.of("nn", unknown), false, Set.of(), 1, null);
 
     RecordedCompletion notThere = read(verifying(READ, other), answer, 0);
@@ -230,7 +230,7 @@ class VerificationTest {
 
   @Test
   void aBindingThatItsColumnCannotHoldIsAnErrorOfItsOwn() throws Exception {
-    FakeBinding text = FakeBinding.ofObject("n", String.class, cycle -> "key" + cycle);
+    FakeGrpcBinding text = FakeGrpcBinding.ofObject("n", String.class, cycle -> "key" + cycle);
 
     RecordedCompletion read =
         read(

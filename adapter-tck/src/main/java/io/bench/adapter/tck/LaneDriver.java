@@ -225,8 +225,8 @@ final class LaneDriver implements LaneTask {
     turns.begin();
     try {
       return takeTurn();
-    } catch (RuntimeException | Error broken) {
-      failure = broken;
+    } catch (RuntimeException | Error e) {
+      failure = e;
       return end();
     }
   }

@@ -113,8 +113,8 @@ final class LeftBehind {
           found.add(target);
         }
       }
-    } catch (IOException unreadable) {
-      throw new AssertionError("cannot list " + DESCRIPTORS, unreadable);
+    } catch (IOException e) {
+      throw new AssertionError("cannot list " + DESCRIPTORS, e);
     }
     return found;
   }

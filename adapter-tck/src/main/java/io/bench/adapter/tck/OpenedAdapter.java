@@ -45,9 +45,9 @@ final class OpenedAdapter implements AutoCloseable {
       opened.prepare();
       opened.openLanes(lanes);
       return opened;
-    } catch (AdapterException | RuntimeException | Error failed) {
+    } catch (AdapterException | RuntimeException | Error e) {
       opened.close();
-      throw failed;
+      throw e;
     }
   }
 

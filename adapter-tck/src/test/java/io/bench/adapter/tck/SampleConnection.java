@@ -26,8 +26,8 @@ final class SampleConnection implements AutoCloseable {
       Socket client = new Socket(here, listening.getLocalPort());
       client.setSoTimeout(READ_MILLIS);
       return new SampleConnection(client, listening.accept());
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -37,8 +37,8 @@ final class SampleConnection implements AutoCloseable {
       int unused = client.getInputStream().read();
     } catch (SocketTimeoutException inVain) {
       // nothing else can be expected
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

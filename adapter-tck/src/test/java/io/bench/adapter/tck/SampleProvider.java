@@ -84,8 +84,8 @@ public final class SampleProvider implements AdapterProvider {
     for (OpTemplate template : templates) {
       try {
         template.requireKnown(FIELDS);
-      } catch (AdapterException wrong) {
-        problems.addAll(wrong.problems());
+      } catch (AdapterException e) {
+        problems.addAll(e.problems());
       }
     }
   }

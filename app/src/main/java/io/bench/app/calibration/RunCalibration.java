@@ -47,8 +47,8 @@ public record RunCalibration(CalibrationFloor floor, Path runFolder) {
   private Machine machine() {
     try {
       return Machine.of(RunDocument.read(runFolder).environment());
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -44,8 +44,8 @@ public final class PackagedTexts implements BuiltInWorkloads {
       try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
         return namesIn(jar.getPath("/" + folder));
       }
-    } catch (URISyntaxException | IOException broken) {
-      throw new UncheckedIOException(new IOException("built-in " + folder + ": " + url, broken));
+    } catch (URISyntaxException | IOException e) {
+      throw new UncheckedIOException(new IOException("built-in " + folder + ": " + url, e));
     }
   }
 

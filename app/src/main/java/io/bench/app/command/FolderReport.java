@@ -19,8 +19,8 @@ final class FolderReport {
   static void write(Path folder, PrintWriter err) {
     try {
       Report.of(folder).write(folder.resolve(Report.FILE), Version.number());
-    } catch (IOException failed) {
-      warn(err, folder, WriteFailure.reason(failed));
+    } catch (IOException e) {
+      warn(err, folder, WriteFailure.reason(e));
     } catch (RuntimeException | OutOfMemoryError unexpected) {
       warn(err, folder, String.valueOf(unexpected));
     }

@@ -54,9 +54,9 @@ final class ForegroundServer {
     Map<String, String> options = options(prefixes);
     try {
       Files.createDirectories(logFolder);
-    } catch (IOException failed) {
+    } catch (IOException e) {
       throw new UsageException(
-          "cannot make the folder " + logFolder + " (" + failed + "); name another with --logs");
+          "cannot make the folder " + logFolder + " (" + e + "); name another with --logs");
     }
     PrintStream stderr = System.err;
     Stop stop = new Stop(Thread.currentThread());

@@ -60,8 +60,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
     try {
       report.write(file, Version.number());
-    } catch (IOException failed) {
-      throw new UsageException("cannot write " + file + ": " + WriteFailure.reason(failed));
+    } catch (IOException e) {
+      throw new UsageException("cannot write " + file + ": " + WriteFailure.reason(e));
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println("The report is in " + file);

@@ -168,8 +168,8 @@ public final class RunCommand implements Callable<Integer> {
     try {
       exports.writeReports(result, strict, mask::apply, summary::text);
       return true;
-    } catch (IOException failed) {
-      err.println("bench: " + failed.getMessage());
+    } catch (IOException e) {
+      err.println("bench: " + e.getMessage());
       return false;
     }
   }

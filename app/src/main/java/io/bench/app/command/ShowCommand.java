@@ -129,8 +129,8 @@ public final class ShowCommand implements Callable<Integer> {
     CycleRange cycles;
     try {
       cycles = CycleRange.parse(range == null ? DEFAULT_CYCLES : range);
-    } catch (IllegalArgumentException wrong) {
-      throw new UsageException("parameter 'cycles': " + wrong.getMessage());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("parameter 'cycles': " + e.getMessage());
     }
     Binding binding =
         Extensions.installed()

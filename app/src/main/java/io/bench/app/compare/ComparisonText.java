@@ -6,7 +6,7 @@ import io.bench.app.compare.RunComparison.Rows;
 import io.bench.app.compare.RunComparison.Table;
 import io.bench.app.text.Figures;
 import io.bench.app.text.TextTable;
-import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.bench.engine.result.StrideDocument;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.statistics.BlockSeries;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,13 +79,13 @@ record FolderArm(String label, List<ResultRun> runs) {
     List<ProcessSample> samples = new ArrayList<>();
     for (ResultProcess process : processes) {
       BlockSeries series = op.isPresent() ? process.times(op.get()) : process.timesOfAllOps();
-      List<Section> sections = series.sections();
-      if (sections.isEmpty()) {
-        sections = List.of(series.window());
+      List<WindowBatch> batches = series.batches();
+      if (batches.isEmpty()) {
+        batches = List.of(series.window());
       }
       Map<String, Double> figures = op.isEmpty() ? figures(process.phase()) : Map.of();
-      if (sections.stream().anyMatch(section -> section.ops() > 0)) {
-        samples.add(new ProcessSample(sections, figures));
+      if (batches.stream().anyMatch(batch -> batch.ops() > 0)) {
+        samples.add(new ProcessSample(batches, figures));
       }
     }
     return samples.isEmpty() ? Optional.empty() : Optional.of(new Arm(samples));

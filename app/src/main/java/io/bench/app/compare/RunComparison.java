@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.comparison.Judge;
-import io.bench.engine.comparison.Judgement;
-import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
@@ -94,7 +94,7 @@ public record RunComparison(
       Spread spread,
       String verdict) {
 
-    static Figure of(Judgement judgement) {
+    static Figure of(RatioJudgement judgement) {
       RatioEstimate estimate = judgement.estimate();
       return new Figure(
           estimate.key(),
@@ -227,7 +227,7 @@ public record RunComparison(
             .flatMap(table -> table.ops().stream())
             .flatMap(rows -> rows.estimates().stream())
             .toList();
-    Iterator<Judgement> judgements = new Judge(delta).judge(family).iterator();
+    Iterator<RatioJudgement> judgements = new Judge(delta).judge(family).iterator();
     return tables.stream()
         .map(
             table ->
@@ -243,7 +243,7 @@ public record RunComparison(
   }
 
   /** Takes the next judgements, as many as there are rows. */
-  private static Rows judged(Rows rows, Iterator<Judgement> judgements) {
+  private static Rows judged(Rows rows, Iterator<RatioJudgement> judgements) {
     List<Figure> figures =
         rows.estimates.stream().map(unused -> Figure.of(judgements.next())).toList();
     return new Rows(

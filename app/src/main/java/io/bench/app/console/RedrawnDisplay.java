@@ -163,8 +163,8 @@ final class RedrawnDisplay implements ProgressDisplay {
     terminal.handle(Terminal.Signal.CONT, Terminal.SignalHandler.SIG_DFL);
     try {
       terminal.close();
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -70,9 +70,9 @@ public final class ExperimentSession {
   public ExperimentReport run() throws InterruptedException {
     try {
       return takeTurns();
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       kept(State.INTERRUPTED, "the thread of the experiment was interrupted");
-      throw stopped;
+      throw e;
     } catch (RuntimeException | Error bug) {
       kept(State.FAILED, "bug: " + bug);
       throw bug;
@@ -88,16 +88,16 @@ public final class ExperimentSession {
     kept(State.RUNNING, null);
     try {
       prepared.prepareShared(left);
-    } catch (StoppedException stopped) {
-      return stopped(stopped, left.get(0)); // where no turn is left nothing is started
+    } catch (StoppedException e) {
+      return stopped(e, left.get(0)); // where no turn is left nothing is started
     }
     for (Turn turn : left) {
       try {
         prepared.stopIfInterrupted();
         take(turn);
         prepared.stopIfInterrupted();
-      } catch (StoppedException stopped) {
-        return stopped(stopped, turn);
+      } catch (StoppedException e) {
+        return stopped(e, turn);
       }
       kept(State.RUNNING, null);
     }

@@ -78,10 +78,10 @@ public final class ExportCommand implements Callable<Integer> {
       } else {
         export(find(format, Extensions.installed()), file);
       }
-    } catch (IOException failed) {
+    } catch (IOException e) {
       throw new UsageException(
           "cannot export %s%s: %s"
-              .formatted(folder, file == null ? "" : " to " + file, failed.getMessage()));
+              .formatted(folder, file == null ? "" : " to " + file, e.getMessage()));
     }
     return ExitCode.OK;
   }

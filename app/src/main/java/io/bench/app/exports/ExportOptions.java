@@ -130,9 +130,9 @@ public final class ExportOptions {
     }
     try {
       Files.write(file, new byte[0]);
-    } catch (IOException refused) {
+    } catch (IOException e) {
       throw new UsageException(
-          "--junit=%s: cannot be written (%s)".formatted(file, reason(refused)));
+          "--junit=%s: cannot be written (%s)".formatted(file, reason(e)));
     }
   }
 
@@ -168,8 +168,8 @@ public final class ExportOptions {
     if (file != null) {
       try {
         new JUnitReport(result, strict, mask).write(file, summary.get());
-      } catch (IOException failed) {
-        throw new IOException("cannot write " + file + ": " + reason(failed), failed);
+      } catch (IOException e) {
+        throw new IOException("cannot write " + file + ": " + reason(e), e);
       }
     }
   }

@@ -62,9 +62,9 @@ public final class ForkedJvms implements ForkLauncher {
         throw new IOException("it ended with exit code " + exitCode + " before its step did");
       }
       return new Result(name, recorded.result(), recorded.server());
-    } catch (IOException failed) {
+    } catch (IOException e) {
       throw AdapterException.server(
-          place + " of step " + request.step().name() + " failed: " + failed.getMessage(), failed);
+          place + " of step " + request.step().name() + " failed: " + e.getMessage(), e);
     }
   }
 

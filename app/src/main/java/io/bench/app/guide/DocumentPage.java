@@ -46,8 +46,8 @@ record DocumentPage(List<Entry> entries) {
         throw new IllegalStateException("docs/" + name + ".md is not packed");
       }
       return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -122,8 +122,8 @@ public final class InitAdapterCommand implements Callable<Integer> {
     try {
       requireEmpty(target);
       write(target);
-    } catch (IOException failed) {
-      throw new UsageException("cannot write " + target + " (" + failed + ")");
+    } catch (IOException e) {
+      throw new UsageException("cannot write " + target + " (" + e + ")");
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println("Wrote " + target + ". What to do with it:");

@@ -45,8 +45,8 @@ public final class InitCommand implements Callable<Integer> {
       Files.writeString(file, text(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException there) {
       throw new UsageException(file + " is there already; name another file");
-    } catch (IOException failed) {
-      throw new UsageException("cannot write " + file + " (" + failed + ")");
+    } catch (IOException e) {
+      throw new UsageException("cannot write " + file + " (" + e + ")");
     }
     String name = word();
     PrintWriter out = spec.commandLine().getOut();

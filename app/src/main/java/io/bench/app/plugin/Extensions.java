@@ -106,8 +106,8 @@ public final class Extensions {
       try {
         var unused = FunctionLibrary.of(List.of(ofProvider));
         all.add(ofProvider);
-      } catch (RuntimeException | LinkageError wrong) {
-        problems.add("functions of %s: %s".formatted(origin, wrong.getMessage()));
+      } catch (RuntimeException | LinkageError e) {
+        problems.add("functions of %s: %s".formatted(origin, e.getMessage()));
       }
     }
     return new LibraryRecipes(FunctionLibrary.of(all));

@@ -76,8 +76,8 @@ final class PluginReader {
       try {
         jars.add(jar(file, files));
         urls.add(file.toUri().toURL());
-      } catch (IOException | SecurityException unreadable) {
-        problems.add("plugin jar %s cannot be read: %s".formatted(file, unreadable.getMessage()));
+      } catch (IOException | SecurityException e) {
+        problems.add("plugin jar %s cannot be read: %s".formatted(file, e.getMessage()));
       }
     }
     if (problems.size() > before) {
@@ -102,8 +102,8 @@ final class PluginReader {
                 .formatted(path, path));
         return true;
       }
-    } catch (IOException unreadable) {
-      problems.add("%s cannot be read: %s".formatted(path, unreadable));
+    } catch (IOException e) {
+      problems.add("%s cannot be read: %s".formatted(path, e));
       return true;
     }
     return false;
@@ -116,8 +116,8 @@ final class PluginReader {
           .filter(file -> !name(file).startsWith(".") && wanted.test(file))
           .sorted(Comparator.comparing(PluginReader::name))
           .toList();
-    } catch (IOException unreadable) {
-      problems.add("plugin folder %s cannot be read: %s".formatted(folder, unreadable));
+    } catch (IOException e) {
+      problems.add("plugin folder %s cannot be read: %s".formatted(folder, e));
       return List.of();
     }
   }

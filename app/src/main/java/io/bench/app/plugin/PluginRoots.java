@@ -57,16 +57,16 @@ final class PluginRoots {
       } else {
         problems.add("%s names %s, which is no folder".formatted(VARIABLE, named));
       }
-    } catch (InvalidPathException wrong) {
-      problems.add("%s names %s: %s".formatted(VARIABLE, named, wrong.getReason()));
+    } catch (InvalidPathException e) {
+      problems.add("%s names %s: %s".formatted(VARIABLE, named, e.getReason()));
     }
   }
 
   private static void add(Path folder, Set<Path> roots, List<String> problems) {
     try {
       roots.add(folder.toRealPath());
-    } catch (IOException unreadable) {
-      problems.add("plugins folder %s cannot be read: %s".formatted(folder, unreadable));
+    } catch (IOException e) {
+      problems.add("plugins folder %s cannot be read: %s".formatted(folder, e));
     }
   }
 

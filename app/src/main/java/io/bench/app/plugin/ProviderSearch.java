@@ -87,11 +87,11 @@ final class ProviderSearch {
                     provider,
                     origin));
           }
-        } catch (RuntimeException | LinkageError broken) {
+        } catch (RuntimeException | LinkageError e) {
           problems.add(
               "%s %s (%s) cannot be used: %s"
                   .formatted(
-                      kind.word(), provider.getClass().getName(), origin, rootCause(broken)));
+                      kind.word(), provider.getClass().getName(), origin, rootCause(e)));
         }
       }
     }
@@ -121,11 +121,11 @@ final class ProviderSearch {
           bringing.add(origin);
           make(kind, iterator.next(), origin).ifPresent(made::add);
         }
-      } catch (ServiceConfigurationError | LinkageError broken) {
+      } catch (ServiceConfigurationError | LinkageError e) {
         bringing.add(origin);
-        problems.add("%s in %s: %s".formatted(kind.word(), origin, reason(kind, broken)));
+        problems.add("%s in %s: %s".formatted(kind.word(), origin, reason(kind, e)));
         // Whatever is wrong with one, the next is looked at; files that are not read stay so.
-        more = !(broken.getCause() instanceof IOException);
+        more = !(e.getCause() instanceof IOException);
       }
     }
     return made;
@@ -134,8 +134,8 @@ final class ProviderSearch {
   private <T> Optional<T> make(Kind<T> kind, ServiceLoader.Provider<T> provider, Origin origin) {
     try {
       return Optional.of(origin.within(provider::get));
-    } catch (ServiceConfigurationError | LinkageError broken) {
-      problems.add("%s in %s: %s".formatted(kind.word(), origin, reason(kind, broken)));
+    } catch (ServiceConfigurationError | LinkageError e) {
+      problems.add("%s in %s: %s".formatted(kind.word(), origin, reason(kind, e)));
       return Optional.empty();
     }
   }

@@ -14,8 +14,8 @@ public final class Version implements IVersionProvider {
     Properties properties = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("/bench.properties")) {
       properties.load(in);
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return properties.getProperty("version");
   }

@@ -60,8 +60,8 @@ public final class RunPlans {
       plan =
           planner.plan(
               new RunRequest(file, given, environmentParameters(), files, capacityPerSecond));
-    } catch (UsageException wrong) {
-      List<String> problems = new ArrayList<>(wrong.problems());
+    } catch (UsageException e) {
+      List<String> problems = new ArrayList<>(e.problems());
       problems.addAll(problemsAround);
       throw new UsageException(problems);
     }

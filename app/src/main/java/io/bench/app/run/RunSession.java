@@ -72,8 +72,8 @@ public final class RunSession implements AutoCloseable {
           exact == null
               ? ResultFolder.create(place.parent(), plan.info(), settings)
               : ResultFolder.in(exact, plan.info(), settings);
-    } catch (IOException failed) {
-      throw new UsageException(failed.getMessage() + "; name another with --results");
+    } catch (IOException e) {
+      throw new UsageException(e.getMessage() + "; name another with --results");
     }
     return new RunSession(
         plan,

@@ -138,8 +138,8 @@ public record SearchRequest(
   private static <T> @Nullable T tried(List<String> problems, String where, Supplier<T> part) {
     try {
       return part.get();
-    } catch (IllegalArgumentException wrong) {
-      problems.add(where + wrong.getMessage());
+    } catch (IllegalArgumentException e) {
+      problems.add(where + e.getMessage());
       return null;
     }
   }

@@ -55,9 +55,9 @@ final class SearchSession {
   SearchReport run() throws InterruptedException {
     try {
       return search();
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       kept(State.INTERRUPTED, "the thread of the search was interrupted", ExitCode.INTERRUPTED);
-      throw stopped;
+      throw e;
     } catch (RuntimeException | Error bug) {
       kept(State.FAILED, "bug: " + bug, ExitCode.BUG);
       throw bug;

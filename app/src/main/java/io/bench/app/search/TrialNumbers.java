@@ -17,9 +17,9 @@ final class TrialNumbers {
     List<String> parts = new ArrayList<>();
     int first = 0;
     for (int index = 0; index < numbers.size(); index++) {
-      boolean goesOn =
+      boolean continues =
           index + 1 < numbers.size() && numbers.get(index + 1) == numbers.get(index) + 1;
-      if (!goesOn) {
+      if (!continues) {
         parts.add(range(numbers.get(first), numbers.get(index)));
         first = index + 1;
       }

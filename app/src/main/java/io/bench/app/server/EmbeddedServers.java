@@ -86,8 +86,8 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
       Map<String, String> toGateway = ServerChoices.needsGateway(plan) ? startGateway() : Map.of();
       startProxies(plan, toGateway);
       return step -> parameters(step, toGateway);
-    } catch (ServerOptionException wrong) {
-      throw AdapterException.usage(String.valueOf(wrong.getMessage()));
+    } catch (ServerOptionException e) {
+      throw AdapterException.usage(String.valueOf(e.getMessage()));
     } catch (ServerStartException notUp) {
       throw AdapterException.server(String.valueOf(notUp.getMessage()), notUp);
     } catch (IOException failed) {

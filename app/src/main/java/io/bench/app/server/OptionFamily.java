@@ -65,8 +65,8 @@ record OptionFamily(
     try {
       parse.accept(options);
       return null;
-    } catch (ServerOptionException wrong) {
-      return wrong.getMessage();
+    } catch (ServerOptionException e) {
+      return e.getMessage();
     }
   }
 

@@ -34,9 +34,9 @@ public final class TokenFile implements AutoCloseable {
     try {
       Files.writeString(path, token);
       return file;
-    } catch (IOException failed) {
+    } catch (IOException e) {
       file.close();
-      throw failed;
+      throw e;
     }
   }
 

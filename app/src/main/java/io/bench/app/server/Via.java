@@ -42,8 +42,8 @@ final class Via {
       return configuration != null && encrypted
           ? List.of("parameter 'via' goes with plaintext only: leave out tls=true")
           : List.of();
-    } catch (ServerOptionException wrong) {
-      return List.of(wrong.getMessage());
+    } catch (ServerOptionException e) {
+      return List.of(e.getMessage());
     }
   }
 }

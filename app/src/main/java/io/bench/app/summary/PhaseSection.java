@@ -97,16 +97,16 @@ final class PhaseSection {
       rate.append(unsent == 0 ? "every op was sent" : Figures.count(unsent) + " never sent");
     }
     lines.addAll(Wrapped.lines(rate.append("; response time.").toString(), "  ", INDENT.length()));
-    LatencyFigures lateness = LatencyFigures.of(all.histogram(Latency.LATENESS));
-    if (lateness != null) {
+    LatencyFigures schedulingDelay = LatencyFigures.of(all.histogram(Latency.LATENESS));
+    if (schedulingDelay != null) {
       StringBuilder late = new StringBuilder("Ops were sent late by ");
-      lateness
+      schedulingDelay
           .at(Percentile.P99)
           .ifPresent(
               nanos -> late.append("p99 ").append(Figures.latency((double) nanos)).append(", "));
       lines.add(
           late.append("max ")
-              .append(Figures.latency((double) lateness.maxNanos()))
+              .append(Figures.latency((double) schedulingDelay.maxNanos()))
               .append("; that is part of the response time.")
               .toString());
     }

@@ -42,8 +42,8 @@ public final class DocumentedExperiment {
           new ExperimentPlanner(workloads::load, arm -> Optional.empty())
               .plan(file, file.read(given, quick), given);
       return List.of();
-    } catch (UsageException wrong) {
-      return wrong.problems();
+    } catch (UsageException e) {
+      return e.problems();
     }
   }
 }

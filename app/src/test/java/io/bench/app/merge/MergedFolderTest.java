@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.json.Json;
 import io.bench.engine.result.read.ResultRun;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -234,7 +234,7 @@ class MergedFolderTest {
     MergedFolder merged =
         merge(new ShardResult().shard("1/2"), new ShardResult().shard("2/2").startedLate(3));
 
-    Section window =
+    WindowBatch window =
         ResultRun.read(merged.folder()).processes("latency").get(0).timesOfAllOps().window();
     assertThat(window.seconds()).isCloseTo(23, within(0.01));
     assertThat(window.ops()).isEqualTo(2 * OPS);

@@ -37,8 +37,8 @@ class PluginMistakesTest {
     try {
       var unused = Extensions.in(List.of(roots));
       return List.of();
-    } catch (UsageException wrong) {
-      return wrong.problems();
+    } catch (UsageException e) {
+      return e.problems();
     }
   }
 

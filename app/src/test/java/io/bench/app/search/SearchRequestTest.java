@@ -17,8 +17,8 @@ class SearchRequestTest {
   private static List<String> problems(String... words) {
     try {
       request(words);
-    } catch (UsageException wrong) {
-      return wrong.problems();
+    } catch (UsageException e) {
+      return e.problems();
     }
     return List.of();
   }

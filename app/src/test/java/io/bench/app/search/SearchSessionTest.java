@@ -49,8 +49,8 @@ class SearchSessionTest {
     Locale.setDefault(before);
   }
 
-  private static SimulatedServer server() {
-    return new SimulatedServer(CAPACITY, keyvalue(SLO).slo());
+  private static SimulatedCapacity server() {
+    return new SimulatedCapacity(CAPACITY, keyvalue(SLO).slo());
   }
 
   /** Each look at the clock takes half a minute. */
@@ -106,11 +106,11 @@ class SearchSessionTest {
 
   @Test
   void aCapacityIsTheStartAndAGivenStartGoesFirst() throws Exception {
-    SimulatedServer measured = server().measured();
+    SimulatedCapacity measured = server().measured();
     search(measured);
-    SimulatedServer given = server();
+    SimulatedCapacity given = server();
     search(given, "start=5k");
-    SimulatedServer unknown = server();
+    SimulatedCapacity unknown = server();
     search(unknown, "scenario=default.capacity");
 
     assertThat(measured.rates().get(0)).isEqualTo(3_200);
@@ -145,7 +145,7 @@ class SearchSessionTest {
 
   @Test
   void anInterruptionBetweenTrialsBeginsNoOther() throws Exception {
-    SimulatedServer server = server().measured().interruptedAtOnce();
+    SimulatedCapacity server = server().measured().interruptedAtOnce();
 
     SearchReport report = search(server);
 
@@ -179,7 +179,7 @@ class SearchSessionTest {
     SearchReport report =
         new SearchSession(
                 keyvalue("slo=p99<100us", "start=1k"),
-                new SimulatedServer(CAPACITY, keyvalue("slo=p99<100us").slo()),
+                new SimulatedCapacity(CAPACITY, keyvalue("slo=p99<100us").slo()),
                 clock(),
                 kept::add,
                 trial -> {})

@@ -6,7 +6,7 @@ import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.cql.CqlAdapterProvider;
 import io.bench.benchmarks.Keyvalue;
-import io.bench.benchmarks.OwnProcess;
+import io.bench.benchmarks.BenchmarkProcess;
 import io.bench.benchmarks.PairedRounds;
 import io.bench.benchmarks.WholeActivity;
 import io.bench.engine.run.StepPlan;
@@ -48,13 +48,13 @@ public final class CqlCost {
         Adapter driver = open(provider, host, "driver", inFlight)) {
       long nanos = seconds * 1_000_000_000L;
       PairedRounds cost = new PairedRounds("op");
-      cost.add("lean", new OwnProcess(nanos, new WholeActivity(step, lean, inFlight)::run));
-      cost.add("driver", new OwnProcess(nanos, new WholeActivity(step, driver, inFlight)::run));
+      cost.add("lean", new BenchmarkProcess(nanos, new WholeActivity(step, lean, inFlight)::run));
+      cost.add("driver", new BenchmarkProcess(nanos, new WholeActivity(step, driver, inFlight)::run));
       cost.add(
-          "bare", new OwnProcess(nanos, new BareLoop(oneThread, step.templates(), inFlight)::run));
+          "bare", new BenchmarkProcess(nanos, new BareLoop(oneThread, step.templates(), inFlight)::run));
       cost.add(
           "bare-defaults",
-          new OwnProcess(nanos, new BareLoop(defaults, step.templates(), inFlight)::run));
+          new BenchmarkProcess(nanos, new BareLoop(defaults, step.templates(), inFlight)::run));
       cost.compare(rounds);
     }
   }

@@ -47,8 +47,8 @@ final class EchoMethods {
     public byte[] parse(InputStream stream) {
       try {
         return stream.readAllBytes();
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }
@@ -63,8 +63,8 @@ final class EchoMethods {
     public Integer parse(InputStream stream) {
       try {
         return stream.available();
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

@@ -60,8 +60,8 @@ public final class EchoServer {
       }
       message = new byte[CodedOutputStream.computeByteArraySize(1, new byte[fields[2]])];
       CodedOutputStream.newInstance(message).writeByteArray(1, new byte[fields[2]]);
-    } catch (IOException wrong) {
-      throw new UncheckedIOException(wrong);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     ServerCallStreamObserver<byte[]> flow = (ServerCallStreamObserver<byte[]>) observer;
     int[] left = {fields[1]};

@@ -8,7 +8,7 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.cql.CqlAdapterProvider;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
 import io.bench.benchmarks.Keyvalue;
-import io.bench.benchmarks.OwnProcess;
+import io.bench.benchmarks.BenchmarkProcess;
 import io.bench.benchmarks.PairedRounds;
 import io.bench.benchmarks.WholeActivity;
 import java.util.ArrayList;
@@ -51,10 +51,10 @@ public final class GatewayCost {
     }
   }
 
-  private static OwnProcess client(AdapterProvider provider, Adapter adapter, long nanos)
+  private static BenchmarkProcess client(AdapterProvider provider, Adapter adapter, long nanos)
       throws Exception {
     WholeActivity activity = new WholeActivity(Keyvalue.capacity(provider), adapter, IN_FLIGHT);
-    return new OwnProcess(nanos, activity::run);
+    return new BenchmarkProcess(nanos, activity::run);
   }
 
   private static Adapter open(AdapterProvider provider, Map<String, String> given)

@@ -4,9 +4,9 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
-import io.bench.benchmarks.OwnProcess;
+import io.bench.benchmarks.BenchmarkProcess;
 import io.bench.benchmarks.PairedRounds;
-import io.bench.benchmarks.Recipes;
+import io.bench.benchmarks.BenchmarkRecipes;
 import io.bench.benchmarks.WholeActivity;
 import io.bench.engine.record.Count;
 import io.bench.engine.run.RunPlanner;
@@ -72,9 +72,9 @@ public final class GrpcCost {
         BareCalls bare = new BareCalls(port, request, IN_FLIGHT, DEADLINE_SECONDS);
         BareCalls endless = new BareCalls(port, request, IN_FLIGHT, 0)) {
       PairedRounds cost = new PairedRounds("call");
-      cost.add("bench", new OwnProcess(nanos, new WholeActivity(step, adapter, IN_FLIGHT)::run));
-      cost.add("bare", new OwnProcess(nanos, bare::run));
-      cost.add("endless", new OwnProcess(nanos, endless::run));
+      cost.add("bench", new BenchmarkProcess(nanos, new WholeActivity(step, adapter, IN_FLIGHT)::run));
+      cost.add("bare", new BenchmarkProcess(nanos, bare::run));
+      cost.add("endless", new BenchmarkProcess(nanos, endless::run));
       if (!ghz.isEmpty()) {
         String data = "{\"body\": \"" + body + "\"}";
         cost.add("ghz", new Ghz(ghz, proto.toString(), data, port, IN_FLIGHT, seconds));
@@ -89,8 +89,8 @@ public final class GrpcCost {
     StepPlan step = step(provider, proto, "{method: echo.Echo/Stream, message: " + message + "}");
     try (Adapter adapter = open(provider, port, proto, STREAMS)) {
       WholeActivity activity = new WholeActivity(step, adapter, STREAMS);
-      OwnProcess client =
-          new OwnProcess(seconds * 1_000_000_000L, nanos -> activity.count(nanos, Count.MESSAGES));
+      BenchmarkProcess client =
+          new BenchmarkProcess(seconds * 1_000_000_000L, nanos -> activity.count(nanos, Count.MESSAGES));
       for (int round = 0; round < STREAM_ROUNDS; round++) {
         PairedRounds.Turn turn = client.run();
         System.out.printf(
@@ -107,7 +107,7 @@ public final class GrpcCost {
     WorkloadFile file =
         WorkloadFile.ofUtf8(
             "echo.yaml", ("{ops: {echo: " + op + "}}").getBytes(StandardCharsets.UTF_8));
-    return new RunPlanner(List.of(provider), Recipes::compile, List.of())
+    return new RunPlanner(List.of(provider), BenchmarkRecipes::compile, List.of())
         .plan(
             new RunRequest(
                 file,

@@ -2,7 +2,7 @@ package io.bench.benchmarks.statistics;
 
 import io.bench.engine.statistics.BlockSeries;
 import io.bench.engine.statistics.ConfidenceInterval.Known;
-import io.bench.engine.statistics.Sectioning;
+import io.bench.engine.statistics.BatchMeans;
 import io.bench.engine.statistics.Statistic;
 import java.util.EnumMap;
 import java.util.List;
@@ -60,7 +60,7 @@ final class Coverage {
     // Seeds that follow each other give streams that may overlap, what they split off does not.
     process.observe(random.split(), seconds, times -> series.add(1, times.getTotalCount(), times));
     Map<Statistic, Boolean> outcomes = new EnumMap<>(Statistic.class);
-    Sectioning.intervals(series, true)
+    BatchMeans.intervals(series, true)
         .forEach(
             (statistic, interval) -> {
               if (interval instanceof Known known) {

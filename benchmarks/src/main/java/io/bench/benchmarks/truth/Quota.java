@@ -29,8 +29,8 @@ record Quota(int percent) implements Disturbance {
       } else {
         Files.writeString(group.resolve("cpu.max"), quotaMicros + " " + PERIOD_MICROS);
       }
-    } catch (IOException refused) {
-      throw new CauseNotPossible("no control group with a quota can be made: " + refused);
+    } catch (IOException e) {
+      throw new CauseNotPossible("no control group with a quota can be made: " + e);
     }
     List<String> wrapped = new ArrayList<>();
     wrapped.addAll(List.of("sh", "-c", "echo $$ > \"$0\" && exec \"$@\""));

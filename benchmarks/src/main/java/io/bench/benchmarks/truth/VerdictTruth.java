@@ -66,7 +66,7 @@ public final class VerdictTruth {
     if (chosenOf(Causes.withServer("", ProcessHandle.current())).isEmpty()) {
       return;
     }
-    try (ServedCassandra served = ServedCassandra.start(jar, folder)) {
+    try (TruthCassandra served = TruthCassandra.start(jar, folder)) {
       ProcessHandle process = served.process();
       rounds(chosenOf(Causes.withServer(served.hosts(), process)), rounds, process);
     }
@@ -98,9 +98,9 @@ public final class VerdictTruth {
               run.verdicts(),
               run.account(),
               run.strangeCores());
-        } catch (IOException failed) {
-          matrix.fail(cause, String.valueOf(failed.getMessage()));
-          System.err.println("WRONG " + name + ": " + failed.getMessage());
+        } catch (IOException e) {
+          matrix.fail(cause, String.valueOf(e.getMessage()));
+          System.err.println("WRONG " + name + ": " + e.getMessage());
         } catch (CauseNotPossible here) {
           matrix.skip(cause, String.valueOf(here.getMessage()));
         }

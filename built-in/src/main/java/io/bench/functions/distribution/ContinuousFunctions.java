@@ -212,8 +212,8 @@ public final class ContinuousFunctions implements FunctionFamily {
   static <T> T created(Supplier<T> distribution) {
     try {
       return distribution.get();
-    } catch (IllegalArgumentException | ArithmeticException wrong) {
-      throw new ArgumentException(0, String.valueOf(wrong.getMessage()));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new ArgumentException(0, String.valueOf(e.getMessage()));
     }
   }
 }

@@ -73,8 +73,8 @@ record DataFile(String name, int argumentIndex, DataFiles files) {
         throw tooLarge();
       }
       return bytes;
-    } catch (IOException unreadable) {
-      throw mistake("cannot be read: " + unreadable.getMessage());
+    } catch (IOException e) {
+      throw mistake("cannot be read: " + e.getMessage());
     }
   }
 

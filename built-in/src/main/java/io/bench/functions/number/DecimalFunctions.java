@@ -99,8 +99,8 @@ public final class DecimalFunctions implements FunctionFamily {
     }
     try {
       return new BigDecimal(digits, context);
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException("'" + digits + "' is no decimal number", wrong);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'" + digits + "' is no decimal number", e);
     }
   }
 

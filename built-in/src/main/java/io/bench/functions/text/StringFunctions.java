@@ -139,9 +139,9 @@ public final class StringFunctions implements FunctionFamily {
   private static Pattern pattern(ArgumentValues arguments) {
     try {
       return Pattern.compile(arguments.textAt(0));
-    } catch (PatternSyntaxException wrong) {
+    } catch (PatternSyntaxException e) {
       throw new ArgumentException(
-          0, "no regular expression: " + wrong.getDescription() + " at index " + wrong.getIndex());
+          0, "no regular expression: " + e.getDescription() + " at index " + e.getIndex());
     }
   }
 }

@@ -67,9 +67,9 @@ record TextFormat(String format, int places, long padding) {
     Sizes.checkLength(format.length() + padding + places * length(value));
     try {
       return String.format(format, value);
-    } catch (IllegalFormatException wrong) {
+    } catch (IllegalFormatException e) {
       throw new IllegalArgumentException(
-          "Format('" + format + "') cannot show a " + value.getClass().getSimpleName(), wrong);
+          "Format('" + format + "') cannot show a " + value.getClass().getSimpleName(), e);
     }
   }
 

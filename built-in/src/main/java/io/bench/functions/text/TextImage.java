@@ -29,9 +29,9 @@ record TextImage(String text) {
   private static String part(LongFunction<String> source, long input) {
     try {
       return source.apply(input);
-    } catch (IllegalArgumentException | ArithmeticException | DateTimeException wrong) {
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
       throw new ArgumentException(
-          0, "the source of the image fails for " + input + ": " + wrong.getMessage());
+          0, "the source of the image fails for " + input + ": " + e.getMessage());
     }
   }
 

@@ -24,9 +24,9 @@ final class DatePatterns {
   static DateTimeFormatter formatter(String pattern, int index) {
     try {
       return DateTimeFormatter.ofPattern(inLettersOfJava(pattern), Locale.ENGLISH);
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException e) {
       throw new ArgumentException(
-          index, "'" + pattern + "' is no date format: " + wrong.getMessage());
+          index, "'" + pattern + "' is no date format: " + e.getMessage());
     }
   }
 

@@ -34,7 +34,7 @@ class NullAsyncAdapterTest {
     int opsPerLane = 1_000;
     List<List<FakeCompletion>> completions = new ArrayList<>();
     try (Adapter adapter = open(Map.of("delay", delay, "fail-every", "10"), 2, inFlight)) {
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle());
+      PreparedOp op = adapter.prepare(FakeCycleBinding.readOfCycle());
       List<Thread> lanes = new ArrayList<>();
       for (int lane = 0; lane < 2; lane++) {
         LaneOp onLane = op.onLane(adapter.openLane(lane));
@@ -79,7 +79,7 @@ class NullAsyncAdapterTest {
     List<Long> startNanos = new ArrayList<>();
     List<FakeCompletion> completions = new ArrayList<>();
     try (Adapter adapter = open(Map.of("delay", "3ms"), 1, ops)) {
-      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeCycleBinding.readOfCycle()).onLane(adapter.openLane(0));
       for (int cycle = 0; cycle < ops; cycle++) {
         FakeCompletion completion = new FakeCompletion(ended::countDown);
         completions.add(completion);
@@ -100,7 +100,7 @@ class NullAsyncAdapterTest {
   void closingEndsTheThreadAndLeavesOpsInFlightWithoutAnEnd() throws Exception {
     List<FakeCompletion> completions = new ArrayList<>();
     Adapter adapter = open(Map.of("delay", "1h"), 2, 4);
-    PreparedOp op = adapter.prepare(FakeBinding.readOfCycle());
+    PreparedOp op = adapter.prepare(FakeCycleBinding.readOfCycle());
     for (int lane = 0; lane < 2; lane++) {
       LaneOp onLane = op.onLane(adapter.openLane(lane));
       for (int cycle = 0; cycle < 4; cycle++) {

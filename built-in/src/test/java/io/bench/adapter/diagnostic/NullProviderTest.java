@@ -17,7 +17,7 @@ class NullProviderTest {
   @Test
   void anOpHasEndedOnceOnItsOwnThreadWhenStartReturns() throws Exception {
     try (Adapter adapter = Opened.with(new NullProvider(), Map.of())) {
-      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeCycleBinding.readOfCycle()).onLane(adapter.openLane(0));
       FakeCompletion completion = new FakeCompletion();
       op.start(0, completion);
 
@@ -29,7 +29,7 @@ class NullProviderTest {
 
   @Test
   void eachOpMakesItsValues() throws Exception {
-    FakeBinding binding = new FakeBinding(ValueType.LONG, cycle -> cycle);
+    FakeCycleBinding binding = new FakeCycleBinding(ValueType.LONG, cycle -> cycle);
     OpTemplate template = OpTemplate.of("read", Map.of("stmt", binding.value()));
     try (Adapter adapter = Opened.with(new NullProvider(), Map.of())) {
       LaneOp op = adapter.prepare(template).onLane(adapter.openLane(0));
@@ -42,7 +42,7 @@ class NullProviderTest {
   @Test
   void opsFailAsAskedFor() throws Exception {
     try (Adapter adapter = Opened.with(new NullProvider(), Map.of("fail-every", "10"))) {
-      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeCycleBinding.readOfCycle()).onLane(adapter.openLane(0));
       long failed =
           LongStream.range(0, 1_000)
               .filter(
@@ -59,7 +59,7 @@ class NullProviderTest {
   @Test
   void lanesShareNothing() throws Exception {
     try (Adapter adapter = Opened.with(new NullProvider(), Map.of(), 2, 1, "test")) {
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle());
+      PreparedOp op = adapter.prepare(FakeCycleBinding.readOfCycle());
       AdapterLane first = adapter.openLane(0);
       AdapterLane second = adapter.openLane(1);
 

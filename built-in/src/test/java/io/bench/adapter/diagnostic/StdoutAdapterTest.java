@@ -28,7 +28,7 @@ class StdoutAdapterTest {
   void eachOpIsALineAndASuccessOnTheLanesThread() {
     try (StdoutAdapter adapter = new StdoutAdapter(stream(bytes))) {
       FakeCompletion completion = new FakeCompletion();
-      LaneOp op = adapter.prepare(FakeBinding.readOfCycle()).onLane(adapter.openLane(0));
+      LaneOp op = adapter.prepare(FakeCycleBinding.readOfCycle()).onLane(adapter.openLane(0));
       op.start(1, completion);
       op.start(2, new FakeCompletion());
 
@@ -43,7 +43,7 @@ class StdoutAdapterTest {
   void linesOfDifferentLanesAreNotMixed() throws Exception {
     int opsPerLane = 500;
     try (StdoutAdapter adapter = new StdoutAdapter(stream(bytes))) {
-      PreparedOp op = adapter.prepare(FakeBinding.readOfCycle());
+      PreparedOp op = adapter.prepare(FakeCycleBinding.readOfCycle());
       List<Thread> threads = new ArrayList<>();
       for (int lane = 0; lane < 4; lane++) {
         AdapterLane own = adapter.openLane(lane);
@@ -81,7 +81,7 @@ class StdoutAdapterTest {
     try (StdoutAdapter adapter = new StdoutAdapter(stream(broken))) {
       FakeCompletion completion = new FakeCompletion();
       adapter
-          .prepare(FakeBinding.readOfCycle())
+          .prepare(FakeCycleBinding.readOfCycle())
           .onLane(AdapterLane.WITHOUT_STATE)
           .start(1, completion);
 

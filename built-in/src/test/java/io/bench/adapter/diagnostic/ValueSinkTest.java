@@ -17,15 +17,15 @@ class ValueSinkTest {
   @ParameterizedTest
   @CsvSource({"LONG, long", "INT, int", "DOUBLE, double", "FLOAT, double", "OBJECT, object"})
   void aValueIsMadeInTheFormThatCostsNoConversion(ValueType type, String form) {
-    FakeBinding binding = new FakeBinding(type, cycle -> cycle);
+    FakeCycleBinding binding = new FakeCycleBinding(type, cycle -> cycle);
     sinkOf(binding.value()).take(3);
     assertThat(binding.asked()).containsExactly(form + " of 3");
   }
 
   @Test
   void truthAndTextAreMadeInTheirFormsToo() {
-    FakeBinding truth = new FakeBinding(ValueType.BOOLEAN, cycle -> true);
-    FakeBinding text = new FakeBinding(ValueType.STRING, cycle -> "abc");
+    FakeCycleBinding truth = new FakeCycleBinding(ValueType.BOOLEAN, cycle -> true);
+    FakeCycleBinding text = new FakeCycleBinding(ValueType.STRING, cycle -> "abc");
     assertThat(sinkOf(truth.value()).take(3)).isEqualTo(1);
     assertThat(sinkOf(text.value()).take(3)).isEqualTo(3);
     assertThat(truth.asked()).containsExactly("boolean of 3");
@@ -46,7 +46,7 @@ class ValueSinkTest {
 
   @Test
   void theSumGoesOnFromCycleToCycle() {
-    ValueSink sink = sinkOf(new FakeBinding(ValueType.LONG, cycle -> cycle).value());
+    ValueSink sink = sinkOf(new FakeCycleBinding(ValueType.LONG, cycle -> cycle).value());
     assertThat(sink.take(5)).isEqualTo(5);
     assertThat(sink.take(7)).isEqualTo(12);
   }
@@ -54,14 +54,14 @@ class ValueSinkTest {
   @Test
   void textOfAnyLengthFits() {
     ValueSink sink =
-        sinkOf(new FakeBinding(ValueType.STRING, cycle -> "\u00e9".repeat((int) cycle)).value());
+        sinkOf(new FakeCycleBinding(ValueType.STRING, cycle -> "\u00e9".repeat((int) cycle)).value());
     assertThat(sink.take(50_000)).isEqualTo(100_000);
     assertThat(sink.take(1)).isEqualTo(100_002);
   }
 
   @Test
   void aNullIsAValueToo() {
-    assertThat(sinkOf(new FakeBinding(ValueType.OBJECT, cycle -> null).value()).take(0)).isZero();
+    assertThat(sinkOf(new FakeCycleBinding(ValueType.OBJECT, cycle -> null).value()).take(0)).isZero();
   }
 
   private static ValueSink sinkOf(OpValue value) {
@@ -69,7 +69,7 @@ class ValueSinkTest {
   }
 
   private static OpValue.BindPoint one() {
-    return new FakeBinding(ValueType.INT, cycle -> 1).point();
+    return new FakeCycleBinding(ValueType.INT, cycle -> 1).point();
   }
 
   private static OpValue single() {

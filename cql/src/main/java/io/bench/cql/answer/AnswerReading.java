@@ -106,8 +106,8 @@ public final class AnswerReading<RowT> {
         }
       }
       return null;
-    } catch (RuntimeException wrong) {
-      return new OpError(UNREADABLE, String.valueOf(wrong.getMessage()), false, wrong);
+    } catch (RuntimeException e) {
+      return new OpError(UNREADABLE, String.valueOf(e.getMessage()), false, e);
     }
   }
 

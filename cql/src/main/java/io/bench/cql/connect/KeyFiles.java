@@ -48,8 +48,8 @@ final class KeyFiles {
         store.setCertificateEntry("authority-" + number++, certificate);
       }
       return store;
-    } catch (GeneralSecurityException | IOException wrong) {
-      throw unusable("truststore", file, wrong.getMessage());
+    } catch (GeneralSecurityException | IOException e) {
+      throw unusable("truststore", file, e.getMessage());
     }
   }
 
@@ -88,8 +88,8 @@ final class KeyFiles {
       KeyStore store = emptyStore();
       store.setKeyEntry("client", own, NO_PASSWORD, chain);
       return store;
-    } catch (GeneralSecurityException | IOException wrong) {
-      throw unusable("key", key, wrong.getMessage());
+    } catch (GeneralSecurityException | IOException e) {
+      throw unusable("key", key, e.getMessage());
     }
   }
 
@@ -97,8 +97,8 @@ final class KeyFiles {
     SharedParameters.requireReadable(parameter, file);
     try {
       return Files.readAllBytes(file);
-    } catch (IOException unreadable) {
-      throw unusable(parameter, file, unreadable.getMessage());
+    } catch (IOException e) {
+      throw unusable(parameter, file, e.getMessage());
     }
   }
 
@@ -116,8 +116,8 @@ final class KeyFiles {
       if (store.size() > 0) {
         return store;
       }
-    } catch (IOException | GeneralSecurityException unreadable) {
-      throw unusable(parameter, file, unreadable.getMessage());
+    } catch (IOException | GeneralSecurityException e) {
+      throw unusable(parameter, file, e.getMessage());
     }
     // What needs the password to be read is left out where there is none.
     throw AdapterException.usage(

@@ -160,9 +160,9 @@ public final class SharedParameters {
     String line;
     try (var lines = Files.lines(file)) {
       line = lines.findFirst().orElse("");
-    } catch (IOException | UncheckedIOException unreadable) {
+    } catch (IOException | UncheckedIOException e) {
       throw AdapterException.usage(
-          "parameter '" + parameter + "': cannot read " + file + ": " + unreadable.getMessage());
+          "parameter '" + parameter + "': cannot read " + file + ": " + e.getMessage());
     }
     if (line.isBlank()) {
       throw AdapterException.usage(

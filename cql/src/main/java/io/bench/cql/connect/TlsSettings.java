@@ -107,9 +107,9 @@ public final class TlsSettings {
         }
       }
       return managers;
-    } catch (GeneralSecurityException wrong) {
+    } catch (GeneralSecurityException e) {
       throw AdapterException.usage(
-          "parameter 'truststore': " + file.orElse(null) + ": " + wrong.getMessage());
+          "parameter 'truststore': " + file.orElse(null) + ": " + e.getMessage());
     }
   }
 
@@ -131,8 +131,8 @@ public final class TlsSettings {
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
       factory.init(store, password == null ? KeyFiles.NO_PASSWORD : password);
       return factory.getKeyManagers();
-    } catch (GeneralSecurityException wrong) {
-      throw AdapterException.usage("parameter 'keystore': " + file + ": " + wrong.getMessage());
+    } catch (GeneralSecurityException e) {
+      throw AdapterException.usage("parameter 'keystore': " + file + ": " + e.getMessage());
     }
   }
 

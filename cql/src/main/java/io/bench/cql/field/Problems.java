@@ -53,8 +53,8 @@ public record Problems(List<String> lines) {
   public <T extends @Nullable Object> T read(Reading<T> reading, T otherwise) {
     try {
       return reading.read();
-    } catch (AdapterException wrong) {
-      wrong.problems().forEach(this::add);
+    } catch (AdapterException e) {
+      e.problems().forEach(this::add);
       return otherwise;
     }
   }
@@ -68,8 +68,8 @@ public record Problems(List<String> lines) {
   public void check(Check check) {
     try {
       check.run();
-    } catch (AdapterException wrong) {
-      wrong.problems().forEach(this::add);
+    } catch (AdapterException e) {
+      e.problems().forEach(this::add);
     }
   }
 

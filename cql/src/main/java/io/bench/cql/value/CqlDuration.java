@@ -69,8 +69,8 @@ public record CqlDuration(int months, int days, long nanos) {
           time == 1 ? Period.ZERO : Period.parse(time < 0 ? text : text.substring(0, time));
       Duration rest = time < 0 ? Duration.ZERO : Duration.parse("P" + text.substring(time));
       return new CqlDuration(Math.toIntExact(days.toTotalMonths()), days.getDays(), rest.toNanos());
-    } catch (DateTimeException | ArithmeticException wrong) {
-      throw new IllegalArgumentException("'" + text + "' is no duration", wrong);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new IllegalArgumentException("'" + text + "' is no duration", e);
     }
   }
 

@@ -149,8 +149,8 @@ final class TimeConversions {
   private static <T> T fitting(Object value, String wanted, Supplier<T> parser) {
     try {
       return parser.get();
-    } catch (DateTimeException wrong) {
-      throw new IllegalArgumentException("'" + value + "': " + wrong.getMessage(), wrong);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("'" + value + "': " + e.getMessage(), e);
     } catch (ArithmeticException tooLarge) {
       throw new IllegalArgumentException("'" + value + "' does not fit " + wanted, tooLarge);
     }

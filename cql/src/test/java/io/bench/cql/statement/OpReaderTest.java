@@ -23,12 +23,12 @@ class OpReaderTest {
   }
 
   private OpSettings settings(Object... fields) throws AdapterException {
-    return reader.read(Ops.op("o", "SELECT * FROM t", fields)).settings();
+    return reader.read(StatementOps.op("o", "SELECT * FROM t", fields)).settings();
   }
 
   @Test
   void bindPointsBecomeMarkersInTheirOrder() throws AdapterException {
-    CqlStatement read = statement(Ops.op("o", "INSERT INTO t (k, v) VALUES ({key},{value});"));
+    CqlStatement read = statement(StatementOps.op("o", "INSERT INTO t (k, v) VALUES ({key},{value});"));
 
     assertThat(read.cql()).isEqualTo("INSERT INTO t (k, v) VALUES (?,?);");
     assertThat(read.points()).extracting(p -> p.binding().name()).containsExactly("key", "value");
@@ -38,7 +38,7 @@ class OpReaderTest {
   @Test
   void aBindPointInACommentIsNotBound() throws AdapterException {
     CqlStatement read =
-        statement(Ops.op("o", "/* {value} */ SELECT * FROM t -- {value}\n WHERE k = {key}"));
+        statement(StatementOps.op("o", "/* {value} */ SELECT * FROM t -- {value}\n WHERE k = {key}"));
 
     assertThat(read.points()).extracting(p -> p.binding().name()).containsExactly("key");
     assertThat(read.isSelect()).isTrue();
@@ -52,7 +52,7 @@ class OpReaderTest {
         "INSERT INTO t (k) VALUES ($$a{value}$$)"
       })
   void aBindPointInsideAStringIsExplained(String cql) {
-    assertThatThrownBy(() -> reader.read(Ops.op("o", cql)))
+    assertThatThrownBy(() -> reader.read(StatementOps.op("o", cql)))
         .isInstanceOf(AdapterException.class)
         .hasMessageStartingWith("op 'o': the bind point {value} stands inside a quoted string");
   }
@@ -67,20 +67,20 @@ class OpReaderTest {
         "SELECT * FROM t{key}"
       })
   void aBindPointThatIsANameIsExplained(String cql) {
-    assertThatThrownBy(() -> reader.read(Ops.op("o", cql)))
+    assertThatThrownBy(() -> reader.read(StatementOps.op("o", cql)))
         .isInstanceOf(AdapterException.class)
         .hasMessageContaining("stands for a name or a part of one");
   }
 
   @Test
   void aBindPointInASchemaStatementIsExplained() {
-    assertThatThrownBy(() -> reader.read(Ops.op("o", "CREATE TABLE t (k int) WITH c = {key}")))
+    assertThatThrownBy(() -> reader.read(StatementOps.op("o", "CREATE TABLE t (k int) WITH c = {key}")))
         .hasMessageStartingWith("op 'o': CREATE takes no bound values");
   }
 
   @Test
   void aMarkerWithoutABindPointIsExplained() {
-    assertThatThrownBy(() -> reader.read(Ops.op("o", "SELECT '?' FROM t WHERE k = ? -- why?")))
+    assertThatThrownBy(() -> reader.read(StatementOps.op("o", "SELECT '?' FROM t WHERE k = ? -- why?")))
         .hasMessage(
             "op 'o': the statement has 1 markers, but 0 bind points: write each value as a bind"
                 + " point, not as '?'");
@@ -91,7 +91,7 @@ class OpReaderTest {
     Problems problems = new Problems();
 
     reader.check(
-        Ops.fields(
+        StatementOps.fields(
             "o",
             "batch",
             List.of("SELECT a FROM t", Map.of("stmt", "DELETE FROM {value}", "no", 1)),
@@ -108,7 +108,7 @@ class OpReaderTest {
 
   @Test
   void useIsRefusedWithWhatToGiveInstead() {
-    assertThatThrownBy(() -> reader.read(Ops.op("o", "use ks")))
+    assertThatThrownBy(() -> reader.read(StatementOps.op("o", "use ks")))
         .hasMessageContaining("give the parameter 'keyspace'");
   }
 
@@ -116,7 +116,7 @@ class OpReaderTest {
   @ValueSource(
       strings = {"CREATE TABLE t (k int PRIMARY KEY)", "// c\n truncate t", "GRANT ALL ON a TO b"})
   void schemaStatementsAreNotPreparedAndMayTakeLonger(String cql) throws AdapterException {
-    CqlOp op = reader.read(Ops.op("o", cql));
+    CqlOp op = reader.read(StatementOps.op("o", cql));
 
     assertThat(((CqlOp.Single) op).statement().kind()).isEqualTo(StatementKind.SIMPLE);
     assertThat(op.settings().timeout()).isEqualTo(OpSettings.SCHEMA_TIMEOUT);
@@ -127,13 +127,13 @@ class OpReaderTest {
   void theKindIsNamedByFieldOrByType(String word, StatementKind kind) throws AdapterException {
     String cql = "SELECT * FROM t WHERE k = {key}";
 
-    assertThat(statement(Ops.fields("o", word, cql)).kind()).isEqualTo(kind);
-    assertThat(statement(Ops.op("o", cql, "type", word)).kind()).isEqualTo(kind);
+    assertThat(statement(StatementOps.fields("o", word, cql)).kind()).isEqualTo(kind);
+    assertThat(statement(StatementOps.op("o", cql, "type", word)).kind()).isEqualTo(kind);
   }
 
   @Test
   void preparedFalseMakesAStatementSimple() throws AdapterException {
-    assertThat(statement(Ops.op("o", "SELECT * FROM t", "prepared", "false")).kind())
+    assertThat(statement(StatementOps.op("o", "SELECT * FROM t", "prepared", "false")).kind())
         .isEqualTo(StatementKind.SIMPLE);
   }
 
@@ -147,7 +147,7 @@ class OpReaderTest {
   @Test
   void twoStatementsInOneOpAreRefused() {
     assertThatThrownBy(
-            () -> reader.read(Ops.fields("o", "stmt", "SELECT a FROM t", "raw", "SELECT 2")))
+            () -> reader.read(StatementOps.fields("o", "stmt", "SELECT a FROM t", "raw", "SELECT 2")))
         .hasMessage("op 'o': has a statement under 'stmt' and under 'raw'");
   }
 
@@ -180,8 +180,8 @@ class OpReaderTest {
     String write = "INSERT INTO t (k) VALUES ({key})";
 
     assertThat(settings().idempotent()).isTrue();
-    assertThat(reader.read(Ops.op("o", write)).settings().idempotent()).isFalse();
-    assertThat(reader.read(Ops.op("o", write, "idempotent", true)).settings().idempotent())
+    assertThat(reader.read(StatementOps.op("o", write)).settings().idempotent()).isFalse();
+    assertThat(reader.read(StatementOps.op("o", write, "idempotent", true)).settings().idempotent())
         .isTrue();
   }
 
@@ -207,7 +207,7 @@ class OpReaderTest {
     CqlOp.Batch batch =
         (CqlOp.Batch)
             reader.read(
-                Ops.fields(
+                StatementOps.fields(
                     "o",
                     "batch",
                     "testbatch",
@@ -226,7 +226,7 @@ class OpReaderTest {
 
   @Test
   void aBatchRefusesReads() {
-    assertThatThrownBy(() -> reader.read(Ops.fields("o", "batch", List.of("SELECT * FROM t"))))
+    assertThatThrownBy(() -> reader.read(StatementOps.fields("o", "batch", List.of("SELECT * FROM t"))))
         .hasMessageContaining("a batch takes INSERT, UPDATE and DELETE only");
   }
 
@@ -238,15 +238,15 @@ class OpReaderTest {
 
   @Test
   void aStatementFromABindingGoesIntoRawOnly() throws AdapterException {
-    assertThatThrownBy(() -> reader.read(Ops.fields("o", "prepared", "{value}")))
+    assertThatThrownBy(() -> reader.read(StatementOps.fields("o", "prepared", "{value}")))
         .hasMessageContaining("nothing but a bind point")
         .hasMessageContaining("'raw'");
-    assertThat(statement(Ops.fields("o", "raw", "{value}")).mayBeConditional()).isTrue();
+    assertThat(statement(StatementOps.fields("o", "raw", "{value}")).mayBeConditional()).isTrue();
   }
 
   @Test
   void anOpNeedsAStatement() {
-    assertThatThrownBy(() -> reader.read(Ops.fields("o", "cl", "ONE")))
+    assertThatThrownBy(() -> reader.read(StatementOps.fields("o", "cl", "ONE")))
         .hasMessage(
             "op 'o': has no statement: give one under 'stmt', 'prepared', 'simple' or 'raw', or"
                 + " several under 'batch'");
@@ -254,7 +254,7 @@ class OpReaderTest {
 
   @Test
   void aBatchNeedsATemplate() {
-    assertThatThrownBy(() -> reader.read(Ops.fields("o", "batch", "logged")))
+    assertThatThrownBy(() -> reader.read(StatementOps.fields("o", "batch", "logged")))
         .hasMessageContaining("'batch'")
         .hasMessageContaining("op_template");
   }
@@ -264,7 +264,7 @@ class OpReaderTest {
     assertThatThrownBy(
             () ->
                 reader.read(
-                    Ops.fields(
+                    StatementOps.fields(
                         "o",
                         "batch",
                         "b",
@@ -280,7 +280,7 @@ class OpReaderTest {
   @Test
   void aTypeThatContradictsItsFieldIsRefused() {
     assertThatThrownBy(
-            () -> reader.read(Ops.fields("o", "prepared", "SELECT a FROM t", "type", "raw")))
+            () -> reader.read(StatementOps.fields("o", "prepared", "SELECT a FROM t", "type", "raw")))
         .hasMessage("op 'o': type 'raw' contradicts the field 'prepared'");
   }
 
@@ -290,8 +290,8 @@ class OpReaderTest {
 
     for (OpTemplate batch :
         List.of(
-            Ops.builder("o").field("batch", List.of(delete)).expectRow("key").build(),
-            Ops.builder("o").field("batch", List.of(delete)).capture("k").build())) {
+            StatementOps.builder("o").field("batch", List.of(delete)).expectRow("key").build(),
+            StatementOps.builder("o").field("batch", List.of(delete)).capture("k").build())) {
       assertThatThrownBy(() -> reader.read(batch))
           .hasMessage("op 'o': a batch answers with no rows that could be verified or captured");
     }
@@ -300,7 +300,7 @@ class OpReaderTest {
   @Test
   void rowsAreVerifiedOnReadsOnly() {
     OpTemplate write =
-        Ops.builder("o").field("stmt", "INSERT INTO t (k) VALUES ({key})").expectRow("key").build();
+        StatementOps.builder("o").field("stmt", "INSERT INTO t (k) VALUES ({key})").expectRow("key").build();
 
     assertThatThrownBy(() -> reader.read(write))
         .hasMessage("op 'o': verify-fields has a meaning only on a SELECT");
@@ -310,7 +310,7 @@ class OpReaderTest {
   void rowsOfOtherThanPreparedStatementsAreVerifiedWhereAnswersNameTheirColumns()
       throws AdapterException {
     OpTemplate simple =
-        Ops.builder("o").field("simple", "SELECT key FROM t").expectRow("key").build();
+        StatementOps.builder("o").field("simple", "SELECT key FROM t").expectRow("key").build();
 
     assertThatThrownBy(() -> reader.read(simple))
         .hasMessageContaining("verify-fields needs a prepared statement");
@@ -328,7 +328,7 @@ class OpReaderTest {
         "SELECT * FROM t WHERE k = {key} | false"
       })
   void aConditionIsAWordOfTheCode(String cql, boolean conditional) throws AdapterException {
-    assertThat(statement(Ops.op("o", cql)).mayBeConditional()).isEqualTo(conditional);
+    assertThat(statement(StatementOps.op("o", cql)).mayBeConditional()).isEqualTo(conditional);
   }
 
   @Test
@@ -336,22 +336,22 @@ class OpReaderTest {
     String json = "{\"it''s\": 1} ".repeat(10_000);
 
     assertThat(
-            statement(Ops.op("o", "INSERT INTO t (k) VALUES ('" + json + "') IF NOT EXISTS"))
+            statement(StatementOps.op("o", "INSERT INTO t (k) VALUES ('" + json + "') IF NOT EXISTS"))
                 .mayBeConditional())
         .isTrue();
   }
 
   @Test
   void valuesThatAreWrittenIntoAWriteMayHoldItsCondition() throws AdapterException {
-    assertThat(statement(Ops.fields("o", "raw", "DELETE FROM t WHERE k = {key}")))
+    assertThat(statement(StatementOps.fields("o", "raw", "DELETE FROM t WHERE k = {key}")))
         .matches(CqlStatement::mayBeConditional);
-    assertThat(statement(Ops.fields("o", "raw", "CREATE TABLE {value} (k int PRIMARY KEY)")))
+    assertThat(statement(StatementOps.fields("o", "raw", "CREATE TABLE {value} (k int PRIMARY KEY)")))
         .matches(CqlStatement::isSchema);
   }
 
   @Test
   void aReadHasNoConditionWhateverIsWrittenIntoIt() throws AdapterException {
-    assertThat(statement(Ops.fields("o", "raw", "SELECT * FROM t WHERE k = {value}")))
+    assertThat(statement(StatementOps.fields("o", "raw", "SELECT * FROM t WHERE k = {value}")))
         .matches(CqlStatement::isSelect)
         .matches(read -> !read.mayBeConditional());
   }

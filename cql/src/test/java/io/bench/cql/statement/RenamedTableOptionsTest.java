@@ -16,7 +16,7 @@ class RenamedTableOptionsTest {
       "CREATE TABLE t (k int PRIMARY KEY) WITH compression = { 'class' : 'LZ4' }";
 
   private static String sent(String field, String cql, String releases) throws AdapterException {
-    CqlOp op = new OpReader(Duration.ofSeconds(1), true).read(Ops.fields("o", field, cql));
+    CqlOp op = new OpReader(Duration.ofSeconds(1), true).read(StatementOps.fields("o", field, cql));
     return RenamedTableOptions.renamed(
         "op 'o'", ((CqlOp.Single) op).statement(), () -> RenamedTableOptions.areKnownTo(releases));
   }

@@ -162,9 +162,9 @@ public final class Activity {
   private LaneGroup open(ClientWatch watch) throws AdapterException {
     try {
       return LaneGroup.open(plan, adapter, preparedOps, settings(watch.stalls()), spaces);
-    } catch (AdapterException | RuntimeException failed) {
+    } catch (AdapterException | RuntimeException e) {
       watch.close();
-      throw failed;
+      throw e;
     }
   }
 

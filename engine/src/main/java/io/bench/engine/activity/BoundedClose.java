@@ -53,8 +53,8 @@ public final class BoundedClose {
             () -> {
               try {
                 closing.run();
-              } catch (RuntimeException | Error failed) {
-                thrown.what = failed;
+              } catch (RuntimeException | Error e) {
+                thrown.what = e;
               }
             },
             "bench-close");

@@ -62,8 +62,8 @@ final class ErrorLog implements ErrorSink {
     }
     try {
       return verb.failed(failure);
-    } catch (Throwable broken) {
-      return failure(name, "failed", broken);
+    } catch (Throwable e) {
+      return failure(name, "failed", e);
     }
   }
 
@@ -77,9 +77,9 @@ final class ErrorLog implements ErrorSink {
     for (ErrorVerbProvider provider : plan.errors().policy().verbs()) {
       try {
         begun.put(provider.name(), Objects.requireNonNull(provider.begin(plan.name())));
-      } catch (RuntimeException | LinkageError broken) {
+      } catch (RuntimeException | LinkageError e) {
         var unused = end(begun);
-        throw AdapterException.usage(failure(provider.name(), "cannot begin", broken));
+        throw AdapterException.usage(failure(provider.name(), "cannot begin", e));
       }
     }
     verbs = begun;
@@ -101,8 +101,8 @@ final class ErrorLog implements ErrorSink {
     for (Map.Entry<String, ErrorVerb> verb : begun.entrySet()) {
       try {
         verb.getValue().close();
-      } catch (RuntimeException | LinkageError broken) {
-        problem = problem == null ? failure(verb.getKey(), "cannot end", broken) : problem;
+      } catch (RuntimeException | LinkageError e) {
+        problem = problem == null ? failure(verb.getKey(), "cannot end", e) : problem;
       }
     }
     return problem;

@@ -6,7 +6,7 @@ import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.ConfidenceInterval.Evidence;
 import io.bench.engine.statistics.ConfidenceInterval.Reason;
 import io.bench.engine.statistics.ConfidenceInterval.Withheld;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.LatencyAccount;
@@ -43,8 +43,8 @@ final class ForkFindings {
       int place = template;
       ops.add(
           intervals(
-              forks.stream().map(fork -> section(fork, fork.ops().get(place))).toList(),
-              section(merged, merged.ops().get(place))));
+              forks.stream().map(fork -> batch(fork, fork.ops().get(place))).toList(),
+              batch(merged, merged.ops().get(place))));
     }
     return new PhaseFindings(
         null,
@@ -52,8 +52,8 @@ final class ForkFindings {
         accounts(),
         latency,
         intervals(
-            forks.stream().map(fork -> section(fork, all(fork))).toList(),
-            section(merged, all(merged))),
+            forks.stream().map(fork -> batch(fork, all(fork))).toList(),
+            batch(merged, all(merged))),
         ops);
   }
 
@@ -61,16 +61,16 @@ final class ForkFindings {
     return phase.ops().stream().reduce(OpTotals::sum).orElseThrow();
   }
 
-  private Section section(PhaseResult phase, OpTotals ops) {
+  private WindowBatch batch(PhaseResult phase, OpTotals ops) {
     Histogram times = ops.histogram(latency);
     double window = phase.windowSeconds();
-    return new Section(
+    return new WindowBatch(
         window,
         Math.round(phase.achievedPerSecond(ops) * window),
         times == null ? new Histogram(3) : times);
   }
 
-  private Map<Statistic, ConfidenceInterval> intervals(List<Section> processes, Section merged) {
+  private Map<Statistic, ConfidenceInterval> intervals(List<WindowBatch> processes, WindowBatch merged) {
     boolean paced = this.merged.plan().schedule() != null;
     Map<Statistic, ConfidenceInterval> intervals = new EnumMap<>(Statistic.class);
     for (Statistic statistic : Statistic.values()) {

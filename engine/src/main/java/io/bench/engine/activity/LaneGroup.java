@@ -68,9 +68,9 @@ final class LaneGroup implements AutoCloseable {
                 recorder));
       }
       return group;
-    } catch (AdapterException | RuntimeException failed) {
+    } catch (AdapterException | RuntimeException e) {
       group.close();
-      throw failed;
+      throw e;
     }
   }
 

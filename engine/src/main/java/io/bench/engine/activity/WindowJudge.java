@@ -4,7 +4,7 @@ import io.bench.engine.pace.PoissonArrivals;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.statistics.Sectioning;
+import io.bench.engine.statistics.BatchMeans;
 import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.MeasuredWindow;
 import io.bench.engine.verdict.VerdictRules;
@@ -53,8 +53,8 @@ final class WindowJudge {
         VerdictRules.judge(measured(accounts, warmUp)),
         accounts,
         result.plan().latency(),
-        Sectioning.intervalsOfAll(window.ops(), paced),
-        window.ops().stream().map(op -> Sectioning.intervals(op, paced)).toList());
+        BatchMeans.intervalsOfAll(window.ops(), paced),
+        window.ops().stream().map(op -> BatchMeans.intervals(op, paced)).toList());
   }
 
   private List<LatencyAccount> accounts() {
@@ -116,14 +116,14 @@ final class WindowJudge {
     if (result.plan().schedule() == null) {
       return null;
     }
-    Histogram lateness = all.histogram(Latency.LATENESS);
+    Histogram schedulingDelay = all.histogram(Latency.LATENESS);
     long unsent = result.unsentOps();
     return new MeasuredWindow.Offered(
         result.offeredPerSecond(),
         all.count(Count.ISSUED) + unsent,
         unsent,
         Math.max(unsent, window.backlogWhenAllWasDue()),
-        lateness == null ? Double.NaN : (double) lateness.getValueAtPercentile(99));
+        schedulingDelay == null ? Double.NaN : (double) schedulingDelay.getValueAtPercentile(99));
   }
 
   private static double floorNanos(@Nullable Histogram service, @Nullable PhaseResult warmUp) {

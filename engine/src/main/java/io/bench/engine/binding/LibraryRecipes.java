@@ -201,12 +201,12 @@ public final class LibraryRecipes {
       return overload
           .function()
           .compile(new ArgumentValues(asDeclared(arguments, overload), files));
-    } catch (ArgumentException wrong) {
+    } catch (ArgumentException e) {
       int offset =
-          wrong.index() >= 0 && wrong.index() < call.arguments().size()
-              ? call.arguments().get(wrong.index()).offset()
+          e.index() >= 0 && e.index() < call.arguments().size()
+              ? call.arguments().get(e.index()).offset()
               : call.offset();
-      throw new RecipeMistake(offset, call.function() + ": " + wrong.getMessage());
+      throw new RecipeMistake(offset, call.function() + ": " + e.getMessage());
     } catch (IllegalArgumentException refused) {
       throw new RecipeMistake(call.offset(), call.function() + ": " + refused.getMessage());
     } catch (RuntimeException | LinkageError broken) {

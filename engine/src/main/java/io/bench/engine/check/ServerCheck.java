@@ -80,8 +80,8 @@ public record ServerCheck(Consumer<String> secrets) {
     try {
       var unused = adapter.prepare(template);
       return null;
-    } catch (AdapterException refused) {
-      return refused;
+    } catch (AdapterException e) {
+      return e;
     }
   }
 }

@@ -82,8 +82,8 @@ public final class WorkloadCheck {
     Workload workload;
     try {
       workload = file.resolve(EngineParameters.canonical(given, new ArrayList<>()));
-    } catch (UsageException wrong) {
-      return new CheckReport(wrong.problems(), List.of(), List.of(), List.of(), 0, 0, 0, -1);
+    } catch (UsageException e) {
+      return new CheckReport(e.problems(), List.of(), List.of(), List.of(), 0, 0, 0, -1);
     }
     warnings.addAll(workload.warnings());
     List<Optional<String>> scenarios = scenarios(workload, given);
@@ -149,8 +149,8 @@ public final class WorkloadCheck {
               .add(qualifiedName);
         }
       }
-    } catch (UsageException wrong) {
-      problems.addAll(wrong.problems());
+    } catch (UsageException e) {
+      problems.addAll(e.problems());
     }
   }
 
@@ -169,8 +169,8 @@ public final class WorkloadCheck {
             warnings.add("op '" + qualified(op) + "' is run by no step");
           }
         }
-      } catch (UsageException wrong) {
-        wrong.problems().stream()
+      } catch (UsageException e) {
+        e.problems().stream()
             .filter(problem -> !problems.contains(problem))
             .forEach(problem -> warnings.add(problem + " (in ops that no checked step runs)"));
       }
@@ -254,8 +254,8 @@ public final class WorkloadCheck {
   private void compile(WorkloadOp op, String name, String recipe) {
     try {
       var unused = recipes.compile(name, recipe, op.bindings());
-    } catch (UsageException wrong) {
-      wrong.problems().forEach(line -> problems.add(op.positions().ofBinding(name) + ": " + line));
+    } catch (UsageException e) {
+      e.problems().forEach(line -> problems.add(op.positions().ofBinding(name) + ": " + line));
     }
   }
 }

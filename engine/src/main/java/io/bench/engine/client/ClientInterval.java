@@ -24,7 +24,7 @@ public record ClientInterval(
    * How much of the interval a thread that wanted to run could not, in nanoseconds: without the
    * jitter of its waking.
    */
-  public double heldUpNanos() {
+  public double stallNanos() {
     double sum = 0;
     for (HistogramIterationValue value : hiccups.recordedValues()) {
       long nanos = value.getValueIteratedTo();

@@ -23,7 +23,7 @@ import org.HdrHistogram.SingleWriterRecorder;
  * seen so far, at most {@link #MAX_SLACK_NANOS}, is taken off.
  *
  * <p>It also tells since when the process is, or until just now was, held up ({@link
- * #heldUpSince}), so that a lane that wakes up can say whether what it finds has waited for it.
+ * #stalledSince}), so that a lane that wakes up can say whether what it finds has waited for it.
  *
  * <p>The meter's own thread records and never waits for a reader ({@link SingleWriterRecorder});
  * {@link #take} may be called by any thread.
@@ -105,7 +105,7 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
 
   /** {@inheritDoc} A stall is known when it is over, or has lasted for half a millisecond. */
   @Override
-  public long heldUpSince(long fromNanos, long nowNanos) {
+  public long stalledSince(long fromNanos, long nowNanos) {
     long asleepSince = asleepSinceNanos;
     long shouldWake = asleepSince + SLEEP_NANOS;
     if (asleepSince != 0 && nowNanos - shouldWake >= LEAST_STALL_NANOS) {

@@ -67,8 +67,8 @@ final class LivingThreadsAllocation {
     return () -> {
       try {
         return (long) total.invokeExact();
-      } catch (Throwable broken) {
-        throw new IllegalStateException("allocated bytes cannot be read", broken);
+      } catch (Throwable e) {
+        throw new IllegalStateException("allocated bytes cannot be read", e);
       }
     };
   }

@@ -59,8 +59,8 @@ final class LongestPause implements NotificationListener, AutoCloseable {
     for (NotificationEmitter emitter : heard) {
       try {
         emitter.removeNotificationListener(this);
-      } catch (ListenerNotFoundException broken) {
-        throw new IllegalStateException("was never listening", broken);
+      } catch (ListenerNotFoundException e) {
+        throw new IllegalStateException("was never listening", e);
       }
     }
     heard.clear();

@@ -1,6 +1,6 @@
 package io.bench.engine.comparison;
 
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,19 +23,19 @@ public record Arm(List<ProcessSample> processes) {
     }
   }
 
-  Stream<Section> sections() {
-    return processes.stream().flatMap(process -> process.sections().stream());
+  Stream<WindowBatch> batches() {
+    return processes.stream().flatMap(process -> process.batches().stream());
   }
 
   /** All times of all processes. */
   public Histogram merged() {
     int digits =
-        sections()
-            .mapToInt(section -> section.times().getNumberOfSignificantValueDigits())
+        batches()
+            .mapToInt(batch -> batch.times().getNumberOfSignificantValueDigits())
             .max()
             .orElseThrow();
     Histogram merged = new Histogram(digits);
-    sections().forEach(section -> merged.add(section.times()));
+    batches().forEach(batch -> merged.add(batch.times()));
     return merged;
   }
 
@@ -51,8 +51,8 @@ public record Arm(List<ProcessSample> processes) {
       return Double.NaN;
     }
     if (statistic == Statistic.THROUGHPUT) {
-      double seconds = sections().mapToDouble(Section::seconds).sum();
-      return seconds > 0 ? sections().mapToLong(Section::ops).sum() / seconds : Double.NaN;
+      double seconds = batches().mapToDouble(WindowBatch::seconds).sum();
+      return seconds > 0 ? batches().mapToLong(WindowBatch::ops).sum() / seconds : Double.NaN;
     }
     double samples = merged.getTotalCount();
     if (statistic.isPercentile()) {

@@ -1,6 +1,6 @@
 package io.bench.engine.comparison;
 
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 
 /**
  * An arm that is drawn from again and again: its replicates as short arrays. Replicates are the
- * processes, or the sections if there is only one process. Not thread-safe; its inner loop adds
+ * processes, or the batches if there is only one process. Not thread-safe; its inner loop adds
  * arrays and allocates nothing.
  */
 final class ArmDraws {
@@ -47,15 +47,15 @@ final class ArmDraws {
     for (ProcessSample process : arm.processes()) {
       double[] ofProcess = terms(process, figureKeys);
       double[] whole = new double[bins + SUMS + figures];
-      for (Section section : process.sections()) {
-        double[] part = part(section);
+      for (WindowBatch batch : process.batches()) {
+        double[] part = part(batch);
         System.arraycopy(ofProcess, 0, part, bins + SUMS, figures);
         parts.add(part);
         add(part, whole);
       }
       if (processes > 1) {
         System.arraycopy(ofProcess, 0, whole, bins + SUMS, figures);
-        parts.subList(parts.size() - process.sections().size(), parts.size()).clear();
+        parts.subList(parts.size() - process.batches().size(), parts.size()).clear();
         parts.add(whole);
       }
     }
@@ -72,13 +72,13 @@ final class ArmDraws {
     return terms;
   }
 
-  private double[] part(Section section) {
-    double[] part = Arrays.copyOf(grid.counts(section.times()), bins + SUMS + figures);
-    double samples = (double) section.times().getTotalCount();
-    part[bins] = section.seconds();
-    part[bins + 1] = (double) section.ops();
+  private double[] part(WindowBatch batch) {
+    double[] part = Arrays.copyOf(grid.counts(batch.times()), bins + SUMS + figures);
+    double samples = (double) batch.times().getTotalCount();
+    part[bins] = batch.seconds();
+    part[bins + 1] = (double) batch.ops();
     part[bins + 2] = samples;
-    part[bins + 3] = samples * section.times().getMean();
+    part[bins + 3] = samples * batch.times().getMean();
     return part;
   }
 

@@ -1,7 +1,7 @@
 package io.bench.engine.comparison;
 
-import io.bench.engine.comparison.Judgement.RatioInterval;
-import io.bench.engine.comparison.Judgement.Verdict;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -32,7 +32,7 @@ public final class Judge {
    *
    * @return one for each estimate, in their order
    */
-  public List<Judgement> judge(List<RatioEstimate> estimates) {
+  public List<RatioJudgement> judge(List<RatioEstimate> estimates) {
     return judge(estimates, 0);
   }
 
@@ -42,7 +42,7 @@ public final class Judge {
    * @param others rows on which a verdict is passed in another way, see {@link ZeroSplit}
    * @return one for each estimate, in their order
    */
-  public List<Judgement> judge(List<RatioEstimate> estimates, int others) {
+  public List<RatioJudgement> judge(List<RatioEstimate> estimates, int others) {
     double decidable =
         others
             + estimates.stream()
@@ -52,9 +52,9 @@ public final class Judge {
     return estimates.stream().map(estimate -> judge(estimate, Math.max(1, decidable))).toList();
   }
 
-  private Judgement judge(RatioEstimate estimate, double rows) {
+  private RatioJudgement judge(RatioEstimate estimate, double rows) {
     RatioInterval interval = estimate.hasInterval() ? interval(estimate, rows) : null;
-    return new Judgement(estimate, interval, verdict(estimate.spread(), interval));
+    return new RatioJudgement(estimate, interval, verdict(estimate.spread(), interval));
   }
 
   private static RatioInterval interval(RatioEstimate estimate, double rows) {

@@ -12,7 +12,7 @@ final class LogSpread {
 
   /**
    * @param processes how many the arm has
-   * @param replicates what was drawn from: its processes, or the sections of the only one
+   * @param replicates what was drawn from: its processes, or the batches of the only one
    * @param logs by figure and draw; not finite where a draw had no figure
    */
   LogSpread(int processes, int replicates, double[][] logs) {

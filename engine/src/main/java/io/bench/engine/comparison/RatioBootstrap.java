@@ -16,7 +16,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * Ratios of two arms' figures, and their standard errors by drawing processes with replacement, or
- * sections where an arm has one process. Immutable.
+ * batches where an arm has one process. Immutable.
  */
 public final class RatioBootstrap {
 

@@ -30,7 +30,7 @@ public record RatioEstimate(
   public enum Spread {
     /** Those between processes, and those within. */
     BETWEEN_PROCESSES,
-    /** An arm has one process: only those between its sections. */
+    /** An arm has one process: only those between its batches. */
     WITHIN_PROCESS,
     /** An arm is a single value. */
     UNKNOWN

@@ -5,7 +5,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A few hundred bins that lie closely where the times of two arms do, so that merging sections
+ * A few hundred bins that lie closely where the times of two arms do, so that merging batches
  * thousands of times adds short arrays instead of whole histograms. Used for the spread of
  * percentiles only: their value is always that of the histogram. Immutable.
  */
@@ -36,7 +36,7 @@ final class TimeGrid {
     return upperEdges.length;
   }
 
-  /** How many of a section's times fall into each bin. */
+  /** How many of a batch's times fall into each bin. */
   double[] counts(Histogram times) {
     double[] counts = new double[upperEdges.length];
     int bin = 0;

@@ -4,8 +4,8 @@
  * answer.
  *
  * <p>{@link io.bench.engine.comparison.Arm}s of processes, each cut into {@code statistics}
- * sections, flow in; {@link io.bench.engine.comparison.RatioEstimate}s come out of {@link
- * io.bench.engine.comparison.RatioBootstrap}, and {@link io.bench.engine.comparison.Judgement}s of
+ * batches, flow in; {@link io.bench.engine.comparison.RatioEstimate}s come out of {@link
+ * io.bench.engine.comparison.RatioBootstrap}, and {@link io.bench.engine.comparison.RatioJudgement}s of
  * a whole family of rows out of {@link io.bench.engine.comparison.Judge}.
  *
  * <h2>Why so</h2>
@@ -16,7 +16,7 @@
  * tell</i>, whatever the interval within the processes says.
  *
  * <p>The bootstrap draws processes with replacement, merges their histograms and takes the figure
- * of the whole: percentiles are never averaged. It does not draw sections within each process as
+ * of the whole: percentiles are never averaged. It does not draw batches within each process as
  * well, as a textbook's hierarchical bootstrap does: what a process's figure varies by because its
  * window was finite is in the spread between processes already, and drawing both counts it twice
  * (with 4,000 samples a process intervals were 6 % too long for p50, and a true difference of 10 %

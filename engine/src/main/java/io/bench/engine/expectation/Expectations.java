@@ -48,12 +48,12 @@ public record Expectations(List<Expectation> all) {
   private static Objective objective(String part) {
     try {
       return Slo.parse(part).objectives().get(0);
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          wrong.getMessage()
+          e.getMessage()
               + "; what can be expected: p99<20ms, mean<5ms, max<1s, errors<0.1%, rate>=99%,"
               + " rate>=5k",
-          wrong);
+          e);
     }
   }
 

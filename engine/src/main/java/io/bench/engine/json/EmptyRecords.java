@@ -41,8 +41,8 @@ final class EmptyRecords extends BeanDeserializerModifier {
       try (JsonParser nothing = new TreeTraversingParser(JsonNodeFactory.instance.objectNode())) {
         nothing.nextToken();
         return deserialize(nothing, context);
-      } catch (JsonMappingException broken) {
-        throw broken;
+      } catch (JsonMappingException e) {
+        throw e;
       } catch (IOException impossible) {
         throw new IllegalStateException(impossible);
       }

@@ -251,7 +251,7 @@ public final class Lane implements LaneTask {
       due.add(ready);
     }
     if (current != null && starter.isWaiting()) {
-      current.goesOn(began);
+      current.continueStride(began);
     }
     starter.beginTurn();
     long wait = current == null ? WHEN_WOKEN : issue(current, began);

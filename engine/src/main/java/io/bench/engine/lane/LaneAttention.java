@@ -111,11 +111,11 @@ final class LaneAttention {
       recorder.laneUse().busy(Math.max(0, Math.min(LOOK_NANOS, idleNanos)));
       return false;
     }
-    if (heldUpSinceBusy()) {
+    if (stalledSinceBusy()) {
       keep(ofLane, busySinceNanos, asleepSinceNanos);
     }
     workedNanos = 0;
-    unseenSinceNanos = idleNanos < STALL_NANOS ? now : stalls.heldUpSince(asleepSinceNanos, now);
+    unseenSinceNanos = idleNanos < STALL_NANOS ? now : stalls.stalledSince(asleepSinceNanos, now);
     keep(ofProcess, unseenSinceNanos, now);
     busySinceNanos = now;
     return true;
@@ -143,7 +143,7 @@ final class LaneAttention {
     workedNanos += worked;
     recorder.laneUse().busy(worked, tellsReading);
     if (now - since >= STALL_NANOS) {
-      keepStallOfTurn(stalls.heldUpSince(since, now), now);
+      keepStallOfTurn(stalls.stalledSince(since, now), now);
     }
     awake = false;
     mayIdle = waits;
@@ -175,20 +175,20 @@ final class LaneAttention {
   long unreadElsewhereNanos(long handedNanos, long doneNanos) {
     return doneNanos - handedNanos < STALL_NANOS
         ? 0
-        : Math.max(0, doneNanos - stalls.heldUpSince(handedNanos, doneNanos));
+        : Math.max(0, doneNanos - stalls.stalledSince(handedNanos, doneNanos));
   }
 
   /** For how long the lane was held up within a time that ends now or before. */
-  long heldUpNanos(long from, long to) {
+  long stallNanos(long from, long to) {
     if (to - from < HOLD_UP_NANOS) {
       return 0;
     }
-    long busy = heldUpSinceBusy() ? overlap(from, to, busySinceNanos, to) : 0;
+    long busy = stalledSinceBusy() ? overlap(from, to, busySinceNanos, to) : 0;
     return Math.min(to - from, busy + ofLane.within(from, to) + ofProcess.within(from, to));
   }
 
   /** Whether the lane has worked nearly all the time since it was last idle. */
-  private boolean heldUpSinceBusy() {
+  private boolean stalledSinceBusy() {
     return workedNanos >= HOLDS_UP * (asleepSinceNanos - busySinceNanos);
   }
 

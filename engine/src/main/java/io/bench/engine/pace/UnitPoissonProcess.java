@@ -27,7 +27,7 @@ final class UnitPoissonProcess {
   /** By block, when it begins; grows by doubling. */
   private double[] begins = new double[64];
 
-  private int knownBegins = 1;
+  private int beginCount = 1;
   private long drawn;
 
   UnitPoissonProcess(long seed) {
@@ -48,10 +48,10 @@ final class UnitPoissonProcess {
 
   /** The block that holds the arrivals at a time; only blocks not asked for before are drawn. */
   long blockAt(double time) {
-    while (begins[knownBegins - 1] <= time) {
-      begin(knownBegins);
+    while (begins[beginCount - 1] <= time) {
+      begin(beginCount);
     }
-    int found = Arrays.binarySearch(begins, 0, knownBegins, time);
+    int found = Arrays.binarySearch(begins, 0, beginCount, time);
     return found >= 0 ? found : -found - 2;
   }
 
@@ -78,12 +78,12 @@ final class UnitPoissonProcess {
 
   private double begin(long block) {
     int number = Math.toIntExact(block);
-    while (knownBegins <= number) {
-      if (knownBegins == begins.length) {
+    while (beginCount <= number) {
+      if (beginCount == begins.length) {
         begins = Arrays.copyOf(begins, 2 * begins.length);
       }
-      begins[knownBegins] = begins[knownBegins - 1] + blockLength(knownBegins - 1);
-      knownBegins++;
+      begins[beginCount] = begins[beginCount - 1] + blockLength(beginCount - 1);
+      beginCount++;
       drawn++;
     }
     return begins[number];

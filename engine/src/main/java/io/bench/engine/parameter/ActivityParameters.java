@@ -126,8 +126,8 @@ public record ActivityParameters(
     private <T> @Nullable T parsed(String name, String text, Function<String, T> parser) {
       try {
         return parser.apply(text);
-      } catch (IllegalArgumentException wrong) {
-        problems.add("parameter '" + name + "': cannot read '" + text + "': " + wrong.getMessage());
+      } catch (IllegalArgumentException e) {
+        problems.add("parameter '" + name + "': cannot read '" + text + "': " + e.getMessage());
         return null;
       }
     }

@@ -59,8 +59,8 @@ public final class Quantity {
   static long parseCount(String text) {
     try {
       return parse(text).longValueExact();
-    } catch (ArithmeticException broken) {
-      throw new IllegalArgumentException("not a whole number: '" + text + "'", broken);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("not a whole number: '" + text + "'", e);
     }
   }
 }

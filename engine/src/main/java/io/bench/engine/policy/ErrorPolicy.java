@@ -68,12 +68,12 @@ public final class ErrorPolicy {
     for (String pattern : text.split(",", -1)) {
       try {
         patterns.add(Pattern.compile(pattern.trim()));
-      } catch (PatternSyntaxException wrong) {
+      } catch (PatternSyntaxException e) {
         problems.add(
             "parameter 'errors': '"
                 + pattern
                 + "' is no regular expression: "
-                + wrong.getDescription());
+                + e.getDescription());
       }
     }
     return patterns;

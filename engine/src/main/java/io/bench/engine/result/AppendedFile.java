@@ -46,8 +46,8 @@ final class AppendedFile implements Closeable {
         write(open, header);
       }
       write(open, piece);
-    } catch (IOException failed) {
-      problems.add(path, failed);
+    } catch (IOException e) {
+      problems.add(path, e);
       cutTornPiece();
     }
   }
@@ -77,8 +77,8 @@ final class AppendedFile implements Closeable {
     if (open != null) {
       try {
         open.close();
-      } catch (IOException failed) {
-        problems.add(path, failed);
+      } catch (IOException e) {
+        problems.add(path, e);
       }
     }
   }

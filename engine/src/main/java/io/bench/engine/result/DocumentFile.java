@@ -54,8 +54,8 @@ public final class DocumentFile {
       }
       Files.move(
           temporary, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException failed) {
-      problems.add(path, failed);
+    } catch (IOException e) {
+      problems.add(path, e);
       deleteTemporary();
     }
   }

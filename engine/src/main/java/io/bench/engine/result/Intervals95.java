@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import io.bench.engine.record.Latency;
 import io.bench.engine.statistics.BlockSeries;
 import io.bench.engine.statistics.ConfidenceInterval;
-import io.bench.engine.statistics.Sectioning;
+import io.bench.engine.statistics.BatchMeans;
 import io.bench.engine.statistics.Statistic;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -55,7 +55,7 @@ public record Intervals95(Latency of, @JsonAnyGetter @JsonAnySetter Map<String, 
 
   /** Those of a window. Takes some tens of milliseconds. */
   public static Intervals95 of(Latency latency, BlockSeries window) {
-    return of(latency, Sectioning.intervals(window, latency == Latency.RESPONSE));
+    return of(latency, BatchMeans.intervals(window, latency == Latency.RESPONSE));
   }
 
   static Intervals95 of(Latency latency, Map<Statistic, ConfidenceInterval> intervals) {

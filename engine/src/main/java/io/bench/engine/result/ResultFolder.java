@@ -126,13 +126,13 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     try {
       Files.createDirectories(parent);
       return makeFree(parent, name.toString());
-    } catch (IOException failed) {
+    } catch (IOException e) {
       throw new IOException(
           "cannot make the result folder "
               + parent.resolve(name.toString())
               + ": "
-              + WriteProblems.reason(failed),
-          failed);
+              + WriteProblems.reason(e),
+          e);
     }
   }
 

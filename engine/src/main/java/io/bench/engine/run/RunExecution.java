@@ -78,12 +78,12 @@ public final class RunExecution {
     try {
       openEnvironment();
       runSteps();
-    } catch (AdapterException failed) {
+    } catch (AdapterException e) {
       // Ctrl-C reaches a server that is starting as well: that it ended is no failure then.
       endsWith(
           interruption.isRequested() ? ActivityResult.End.INTERRUPTED : ActivityResult.End.FAILED,
-          failed.getMessage());
-      usersMistake = failed.kind() == AdapterException.Kind.USAGE && !interruption.isRequested();
+          e.getMessage());
+      usersMistake = e.kind() == AdapterException.Kind.USAGE && !interruption.isRequested();
     } catch (InterruptedException stopped) {
       endsWith(ActivityResult.End.INTERRUPTED, "the thread of the run was interrupted");
       tellEnd();

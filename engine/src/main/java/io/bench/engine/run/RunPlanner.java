@@ -56,8 +56,8 @@ public final class RunPlanner {
               workload.name(),
               workload.scenarios(),
               Optional.ofNullable(given.get(EngineParameters.SCENARIO.name())));
-    } catch (UsageException wrong) {
-      problems.addAll(wrong.problems());
+    } catch (UsageException e) {
+      problems.addAll(e.problems());
       throw new UsageException(List.copyOf(problems));
     }
     StepPlanner planner =

@@ -233,11 +233,11 @@ final class StepExecution {
       }
       try {
         prepared.add(adapter.prepare(template));
-      } catch (AdapterException refused) {
-        if (refused.kind() != AdapterException.Kind.USAGE) {
-          throw refused;
+      } catch (AdapterException e) {
+        if (e.kind() != AdapterException.Kind.USAGE) {
+          throw e;
         }
-        refusals.add(refused);
+        refusals.add(e);
       }
     }
     if (!refusals.isEmpty()) {

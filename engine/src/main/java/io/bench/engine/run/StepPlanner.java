@@ -200,8 +200,8 @@ final class StepPlanner {
   private static <T> Optional<T> tried(List<String> found, Supplier<T> part) {
     try {
       return Optional.of(part.get());
-    } catch (UsageException wrong) {
-      found.addAll(wrong.problems());
+    } catch (UsageException e) {
+      found.addAll(e.problems());
       return Optional.empty();
     }
   }
@@ -228,8 +228,8 @@ final class StepPlanner {
   private static Expectations expectations(String text) {
     try {
       return Expectations.parse(text);
-    } catch (IllegalArgumentException wrong) {
-      throw new UsageException("parameter 'expect': " + wrong.getMessage());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("parameter 'expect': " + e.getMessage());
     }
   }
 

@@ -35,9 +35,9 @@ final class OpenedSpace implements AutoCloseable {
         space.lanes.add(space.adapter.openLane(lane));
       }
       return space;
-    } catch (AdapterException | RuntimeException failed) {
+    } catch (AdapterException | RuntimeException e) {
       space.close();
-      throw failed;
+      throw e;
     }
   }
 

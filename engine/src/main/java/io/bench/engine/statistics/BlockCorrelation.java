@@ -19,15 +19,15 @@ final class BlockCorrelation {
   private static final double ROUNDING = 1e-20;
 
   private final double[] deviations;
-  private final int blocksPerSection;
+  private final int blocksPerBatch;
 
   /**
    * @param deviations one a block; what is the same everywhere correlates with nothing
-   * @param blocksPerSection how many blocks make a section, at least 1
+   * @param blocksPerBatch how many blocks make a batch, at least 1
    */
-  BlockCorrelation(double[] deviations, int blocksPerSection) {
+  BlockCorrelation(double[] deviations, int blocksPerBatch) {
     this.deviations = deviations;
-    this.blocksPerSection = blocksPerSection;
+    this.blocksPerBatch = blocksPerBatch;
   }
 
   /** The autocorrelation at a lag in blocks, -1 to 1; 0 at all, also at lag 0, if none differs. */
@@ -62,7 +62,7 @@ final class BlockCorrelation {
   }
 
   /**
-   * By how much the standard error from the spread of the sections is too small, if the blocks are
+   * By how much the standard error from the spread of the batches is too small, if the blocks are
    * an AR(1) process with a lag-1 correlation as large as what they show still allows: at least 1.
    */
   double standardErrorFactor() {
@@ -70,12 +70,12 @@ final class BlockCorrelation {
     if (phi <= 0) {
       return 1;
     }
-    int sections = BlockSeries.SECTIONS;
-    double ofSection = varianceOfMean(phi, blocksPerSection);
-    double ofWindow = varianceOfMean(phi, blocksPerSection * sections);
+    int batches = BlockSeries.BATCHES;
+    double ofSection = varianceOfMean(phi, blocksPerBatch);
+    double ofWindow = varianceOfMean(phi, blocksPerBatch * batches);
     double share = ofWindow / ofSection;
-    double expectedSpread = (1 - share) * sections / (sections - 1);
-    return Math.max(1, Math.sqrt(share * sections / expectedSpread));
+    double expectedSpread = (1 - share) * batches / (batches - 1);
+    return Math.max(1, Math.sqrt(share * batches / expectedSpread));
   }
 
   private double largestPhi() {

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * <p>If samples were independent, the variance of such a sum would be that of one sample times
  * their number. By how much it is larger is how many samples it takes to tell as much as one
  * independent one: the integrated autocorrelation time, seen at the length of a block or of a
- * section, whichever shows more.
+ * batch, whichever shows more.
  */
 final class BlockDeviations {
 
@@ -76,10 +76,10 @@ final class BlockDeviations {
       squares += sum * sum;
     }
     double squaresOfSections = 0;
-    for (int section = 0; section < BlockSeries.SECTIONS; section++) {
+    for (int batch = 0; batch < BlockSeries.BATCHES; batch++) {
       double sum = 0;
-      int end = BlockSeries.boundary(section + 1, sums.length);
-      for (int block = BlockSeries.boundary(section, sums.length); block < end; block++) {
+      int end = BlockSeries.boundary(batch + 1, sums.length);
+      for (int block = BlockSeries.boundary(batch, sums.length); block < end; block++) {
         sum += sums[block];
       }
       squaresOfSections += sum * sum;
@@ -94,7 +94,7 @@ final class BlockDeviations {
     for (int block = 0; block < sums.length; block++) {
       deviations[block] = weights[block] > 0 ? sums[block] / weights[block] : 0;
     }
-    int blocksPerSection = Math.max(1, Math.round((float) sums.length / BlockSeries.SECTIONS));
-    return new BlockCorrelation(deviations, blocksPerSection);
+    int blocksPerBatch = Math.max(1, Math.round((float) sums.length / BlockSeries.BATCHES));
+    return new BlockCorrelation(deviations, blocksPerBatch);
   }
 }

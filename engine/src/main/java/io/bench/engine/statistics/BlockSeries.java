@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BlockSeries {
 
-  /** Enough for sections of 8 to 16 blocks each. */
+  /** Enough for batches of 8 to 16 blocks each. */
   public static final int DEFAULT_MAX_BLOCKS = 160;
 
-  /** How many sections a window is cut into. */
-  public static final int SECTIONS = 10;
+  /** How many batches a window is cut into. */
+  public static final int BATCHES = 10;
 
   /** What a last block must have of the first one's length to stand for itself. */
   private static final double WHOLE_ENOUGH = 0.5;
@@ -35,10 +35,10 @@ public final class BlockSeries {
   }
 
   /**
-   * @param maxBlocks how many blocks are kept, at least two per section
+   * @param maxBlocks how many blocks are kept, at least two per batch
    */
   public BlockSeries(int maxBlocks) {
-    if (maxBlocks < 2 * SECTIONS) {
+    if (maxBlocks < 2 * BATCHES) {
       throw new IllegalArgumentException(maxBlocks + " blocks are too few");
     }
     this.maxBlocks = maxBlocks;
@@ -125,36 +125,36 @@ public final class BlockSeries {
   }
 
   /**
-   * The window as ten contiguous sections of about the same length.
+   * The window as ten contiguous batches of about the same length.
    *
-   * @return nothing if there are fewer blocks than sections
+   * @return nothing if there are fewer blocks than batches
    */
-  public List<Section> sections() {
-    return sections(blocks());
+  public List<WindowBatch> batches() {
+    return batches(blocks());
   }
 
   /** The whole window as one; empty if nothing was added. */
-  public Section window() {
+  public WindowBatch window() {
     return joined(blocks());
   }
 
-  static List<Section> sections(List<Block> blocks) {
-    List<Section> sections = new ArrayList<>();
-    if (blocks.size() >= SECTIONS) {
-      for (int section = 0; section < SECTIONS; section++) {
-        int from = boundary(section, blocks.size());
-        sections.add(joined(blocks.subList(from, boundary(section + 1, blocks.size()))));
+  static List<WindowBatch> batches(List<Block> blocks) {
+    List<WindowBatch> batches = new ArrayList<>();
+    if (blocks.size() >= BATCHES) {
+      for (int batch = 0; batch < BATCHES; batch++) {
+        int from = boundary(batch, blocks.size());
+        batches.add(joined(blocks.subList(from, boundary(batch + 1, blocks.size()))));
       }
     }
-    return sections;
+    return batches;
   }
 
-  /** The first block of a section. */
-  static int boundary(int section, int blocks) {
-    return (int) Math.round((double) section * blocks / SECTIONS);
+  /** The first block of a batch. */
+  static int boundary(int batch, int blocks) {
+    return (int) Math.round((double) batch * blocks / BATCHES);
   }
 
-  private static Section joined(List<Block> blocks) {
+  private static WindowBatch joined(List<Block> blocks) {
     double seconds = 0;
     long ops = 0;
     Histogram times = null;
@@ -167,6 +167,6 @@ public final class BlockSeries {
         times.add(block.times());
       }
     }
-    return new Section(seconds, ops, times == null ? Block.empty() : times);
+    return new WindowBatch(seconds, ops, times == null ? Block.empty() : times);
   }
 }

@@ -29,13 +29,13 @@ public sealed interface ConfidenceInterval {
   enum Reason {
     /** A schedule set the figure: its scatter says nothing about the server. */
     PACED("set by the rate"),
-    /** The window has fewer blocks (seconds) than sections are needed. */
+    /** The window has fewer blocks (seconds) than batches are needed. */
     TOO_SHORT("too short"),
-    /** A section holds too few samples of the tail. */
+    /** A batch holds too few samples of the tail. */
     TOO_FEW("too few"),
     /** There are enough samples, but they come in so few clumps that they tell as little. */
     CLUSTERED("too few independent"),
-    /** What one section shows depends on what the one before showed. */
+    /** What one batch shows depends on what the one before showed. */
     NOT_STATIONARY("not stationary");
 
     private final String words;
@@ -54,7 +54,7 @@ public sealed interface ConfidenceInterval {
    * The numbers behind an interval or behind its absence.
    *
    * @param blocks equally long blocks that the window was cut into
-   * @param tailSamplesPerSection samples of the tail that the scantiest section holds
+   * @param tailSamplesPerSection samples of the tail that the scantiest batch holds
    * @param effectiveTailSamples how many independent samples would tell as much as all samples of
    *     the tail in the window; 0 if that was not looked at
    * @param correlation of each block with the next, corrected for the bias of a short window; 0 if
@@ -74,7 +74,7 @@ public sealed interface ConfidenceInterval {
    * @return withheld as too few if there is but one process, or a figure cannot be told for each
    */
   static ConfidenceInterval ofProcesses(
-      List<Section> processes, Section merged, Statistic statistic) {
+      List<WindowBatch> processes, WindowBatch merged, Statistic statistic) {
     int count = processes.size();
     double estimate = merged.value(statistic);
     double tail =
@@ -83,7 +83,7 @@ public sealed interface ConfidenceInterval {
             .min()
             .orElse(0);
     Evidence evidence = new Evidence(count, tail, 0, 0);
-    if (count < 2 || !Double.isFinite(estimate) || tail < Sectioning.MIN_TAIL_SAMPLES) {
+    if (count < 2 || !Double.isFinite(estimate) || tail < BatchMeans.MIN_TAIL_SAMPLES) {
       return new Withheld(Reason.TOO_FEW, evidence);
     }
     double squares =
@@ -95,7 +95,7 @@ public sealed interface ConfidenceInterval {
     return new Known(Math.max(0, estimate - half), estimate, estimate + half, evidence);
   }
 
-  private static double samples(Section process, Statistic statistic) {
+  private static double samples(WindowBatch process, Statistic statistic) {
     return statistic == Statistic.THROUGHPUT
         ? (double) process.ops()
         : (double) process.times().getTotalCount();

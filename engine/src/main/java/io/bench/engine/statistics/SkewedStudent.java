@@ -3,7 +3,7 @@ package io.bench.engine.statistics;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A 95 % interval by Student's t with 9 degrees of freedom from ten section values, made longer on
+ * A 95 % interval by Student's t with 9 degrees of freedom from ten batch values, made longer on
  * the side to which these are skewed. Pure.
  *
  * <p>Values of a tail are skewed to the right: where by chance few large ones were seen, estimate
@@ -17,7 +17,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class SkewedStudent {
 
   private static final double T =
-      TDistribution.of(BlockSeries.SECTIONS - 1).inverseCumulativeProbability(0.975);
+      TDistribution.of(BlockSeries.BATCHES - 1).inverseCumulativeProbability(0.975);
   private static final double NO_SKEWNESS = 1e-3;
 
   private final double estimate;
@@ -25,12 +25,12 @@ final class SkewedStudent {
   private final double beta;
 
   /**
-   * @param skewness of the section values
+   * @param skewness of the batch values
    */
   SkewedStudent(double estimate, double standardError, double skewness) {
     this.estimate = estimate;
     this.standardError = standardError;
-    this.beta = skewness / (6 * Math.sqrt(BlockSeries.SECTIONS));
+    this.beta = skewness / (6 * Math.sqrt(BlockSeries.BATCHES));
   }
 
   double lower() {

@@ -14,5 +14,5 @@ public interface ProcessStalls {
    * @param nowNanos when the caller could run again, on the same clock
    * @return a moment between the two; {@code nowNanos} if it was not held up
    */
-  long heldUpSince(long fromNanos, long nowNanos);
+  long stalledSince(long fromNanos, long nowNanos);
 }

@@ -44,10 +44,10 @@ final class ClientRules {
       reasons.add(
           "it used %s of its %s cores, %s (bound %s)"
               .formatted(
-                  Figures.cores(client.coresUsed()),
-                  Figures.cores(client.coresAvailable()),
-                  Figures.percent(client.cpuShare()),
-                  Figures.percent(CPU)));
+                  VerdictFigures.cores(client.coresUsed()),
+                  VerdictFigures.cores(client.coresAvailable()),
+                  VerdictFigures.percent(client.cpuShare()),
+                  VerdictFigures.percent(CPU)));
       numbers.put("cpuShare", client.cpuShare());
     }
     saturated(window, reasons, numbers);
@@ -57,17 +57,17 @@ final class ClientRules {
       reasons.add(
           "%s is %s of the %s that it reached in its calibration (bound %s)"
               .formatted(
-                  Figures.rate(busiest),
-                  Figures.percent(busiest / client.calibratedPerSecond()),
-                  Figures.rate(client.calibratedPerSecond()),
-                  Figures.percent(CEILING)));
+                  VerdictFigures.rate(busiest),
+                  VerdictFigures.percent(busiest / client.calibratedPerSecond()),
+                  VerdictFigures.rate(client.calibratedPerSecond()),
+                  VerdictFigures.percent(CEILING)));
       numbers.put("calibrationShare", busiest / client.calibratedPerSecond());
     }
     double paused = window.seconds() > 0 ? client.pauseMillis() / 1e3 / window.seconds() : 0;
     if (paused > PAUSED) {
       reasons.add(
           "garbage collection paused it for %s of the time (bound %s)"
-              .formatted(Figures.percent(paused), Figures.percent(PAUSED)));
+              .formatted(VerdictFigures.percent(paused), VerdictFigures.percent(PAUSED)));
       numbers.put("pausedShare", paused);
     }
     for (LatencyAccount account : window.accounts()) {
@@ -78,8 +78,8 @@ final class ClientRules {
             "%s (bound of the client %s; longest hiccup %s)"
                 .formatted(
                     account.text(),
-                    Figures.percent(SPENT),
-                    Figures.nanos((double) longestHiccup(window))));
+                    VerdictFigures.percent(SPENT),
+                    VerdictFigures.nanos((double) longestHiccup(window))));
         numbers.put("clientShareOfP99", account.clientShare());
       }
     }
@@ -107,10 +107,10 @@ final class ClientRules {
       reasons.add(
           "in %s of %s seconds it used more than %s of its cores (bound %s)"
               .formatted(
-                  Figures.count(busy),
-                  Figures.count((long) samples.size()),
-                  Figures.percent(SATURATED),
-                  Figures.percent(SATURATED_SHARE)));
+                  VerdictFigures.count(busy),
+                  VerdictFigures.count((long) samples.size()),
+                  VerdictFigures.percent(SATURATED),
+                  VerdictFigures.percent(SATURATED_SHARE)));
       numbers.put("saturatedShare", share);
     }
   }
@@ -123,10 +123,10 @@ final class ClientRules {
       reasons.add(
           "a lane was busy for more than %s of the time in %s of the seconds (bound %s; at most %s)"
               .formatted(
-                  Figures.percent(OCCUPIED),
-                  Figures.percent(share),
-                  Figures.percent(SATURATED_SHARE),
-                  Figures.percent(
+                  VerdictFigures.percent(OCCUPIED),
+                  VerdictFigures.percent(share),
+                  VerdictFigures.percent(SATURATED_SHARE),
+                  VerdictFigures.percent(
                       window.intervals().stream()
                           .mapToDouble(PhaseSecond::busiestLane)
                           .max()

@@ -128,10 +128,10 @@ public record LatencyAccount(
   @JsonProperty
   public String text() {
     List<String> named = new ArrayList<>();
-    namedParts().forEach(part -> named.add(Figures.nanos(nanos(part)) + " " + part.words()));
-    named.add(Figures.nanos(clientNanos()) + " client");
-    named.add(Figures.nanos(machineNanos) + " machine");
-    return "%s %s: %s".formatted(name(), Figures.nanos(latencyNanos), String.join(", ", named));
+    namedParts().forEach(part -> named.add(VerdictFigures.nanos(nanos(part)) + " " + part.words()));
+    named.add(VerdictFigures.nanos(clientNanos()) + " client");
+    named.add(VerdictFigures.nanos(machineNanos) + " machine");
+    return "%s %s: %s".formatted(name(), VerdictFigures.nanos(latencyNanos), String.join(", ", named));
   }
 
   /** For example {@code p99.9}. */

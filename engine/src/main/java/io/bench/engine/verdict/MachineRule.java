@@ -90,9 +90,9 @@ final class MachineRule {
       reasons.add(
           "its hypervisor took %s of the CPU time that was wanted here, %s cores (bound %s; %s)"
               .formatted(
-                  Figures.percent(share.stolen()),
-                  Figures.cores(cores),
-                  Figures.percent(STOLEN),
+                  VerdictFigures.percent(share.stolen()),
+                  VerdictFigures.cores(cores),
+                  VerdictFigures.percent(STOLEN),
                   worst("stolen", sample -> MachineShare.of(sample).stolen())));
     }
   }
@@ -106,9 +106,9 @@ final class MachineRule {
           ("the CPU quota of its control group withheld %s of the CPU time that it wanted, %s cores"
                   + " (bound %s cores; %s)")
               .formatted(
-                  Figures.percent(share.throttled()),
-                  Figures.cores(cores),
-                  Figures.cores(THROTTLED),
+                  VerdictFigures.percent(share.throttled()),
+                  VerdictFigures.cores(cores),
+                  VerdictFigures.cores(THROTTLED),
                   worst("throttled", sample -> MachineShare.of(sample).throttled())));
     }
   }
@@ -127,12 +127,12 @@ final class MachineRule {
                   + " for a CPU (bound %s); they used %s of %d cores, and somebody waited for %s of"
                   + " the time (%s)")
               .formatted(
-                  Figures.count(contended),
-                  Figures.count((long) samples.size()),
-                  Figures.percent(CONTENDED_SHARE),
-                  Figures.cores(cores),
+                  VerdictFigures.count(contended),
+                  VerdictFigures.count((long) samples.size()),
+                  VerdictFigures.percent(CONTENDED_SHARE),
+                  VerdictFigures.cores(cores),
                   whole.used().machine().cores(),
-                  Figures.percent(pressure),
+                  VerdictFigures.percent(pressure),
                   worst("pressure", MachineRule::pressure)));
     }
   }
@@ -165,7 +165,7 @@ final class MachineRule {
     double largest = of.applyAsDouble(samples.isEmpty() ? whole : samples.get(worst));
     numbers.put(name + "WorstSecond", worst + 1.0);
     numbers.put(name + "WorstShare", largest);
-    return "worst in second %d: %s".formatted(worst + 1, Figures.percent(largest));
+    return "worst in second %d: %s".formatted(worst + 1, VerdictFigures.percent(largest));
   }
 
   /** What other processes used: with a server among them that is no neighbour, but told. */
@@ -181,7 +181,7 @@ final class MachineRule {
     return new Verdict(
         VerdictKind.SAME_HOST,
         "%s (other processes than the client used %s of %d cores)"
-            .formatted(said, Figures.cores(cores), whole.used().machine().cores()),
+            .formatted(said, VerdictFigures.cores(cores), whole.used().machine().cores()),
         Map.of("otherCores", cores));
   }
 

@@ -59,8 +59,8 @@ public record MachineShare(double stolen, double throttled, double ofWallTime) {
    * garbage collection.
    */
   public static double ofStalls(ClientInterval client) {
-    double heldUpNanos = client.heldUpNanos();
-    if (heldUpNanos <= 0) {
+    double stallNanos = client.stallNanos();
+    if (stallNanos <= 0) {
       return 0;
     }
     ClientUsage used = client.used();
@@ -71,7 +71,7 @@ public record MachineShare(double stolen, double throttled, double ofWallTime) {
     double contendedNanos =
         MachineRule.isContended(client.seconds(), machine) ? machine.nearestPressureNanos() : 0;
     double keptNanos = share.ofWallTime() * wallNanos + contendedNanos;
-    return Math.max(0, Math.min(heldUpNanos - ownNanos, keptNanos)) / heldUpNanos;
+    return Math.max(0, Math.min(stallNanos - ownNanos, keptNanos)) / stallNanos;
   }
 
   private static double keptBack(double keptNanos, double gotNanos, double leastNanos) {

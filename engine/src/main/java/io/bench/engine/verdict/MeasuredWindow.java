@@ -62,10 +62,10 @@ public record MeasuredWindow(
    * @param ops how many were due
    * @param unsent how many of them were never sent
    * @param backlogAtEnd how many were due but not sent when the phase's time was over
-   * @param latenessP99Nanos from intended to send; NaN if unknown
+   * @param schedulingDelayP99Nanos from intended to send; NaN if unknown
    */
   public record Offered(
-      double perSecond, long ops, long unsent, long backlogAtEnd, double latenessP99Nanos) {}
+      double perSecond, long ops, long unsent, long backlogAtEnd, double schedulingDelayP99Nanos) {}
 
   /**
    * Places for ops in flight.

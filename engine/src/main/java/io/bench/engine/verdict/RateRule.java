@@ -68,13 +68,13 @@ final class RateRule {
     return new Verdict(
         VerdictKind.RATE_MISSED,
         LEFT_BEHIND.formatted(
-                Figures.percent(share),
-                Figures.count(offered.ops()),
-                Figures.rate(offered.perSecond()),
-                Figures.rate(window.achievedPerSecond()),
-                Figures.count(offered.unsent()),
-                Figures.count(largestBacklog(window)),
-                Figures.count(offered.backlogAtEnd()))
+                VerdictFigures.percent(share),
+                VerdictFigures.count(offered.ops()),
+                VerdictFigures.rate(offered.perSecond()),
+                VerdictFigures.rate(window.achievedPerSecond()),
+                VerdictFigures.count(offered.unsent()),
+                VerdictFigures.count(largestBacklog(window)),
+                VerdictFigures.count(offered.backlogAtEnd()))
             + "; the limit was "
             + reason.side().text
             + ": "
@@ -105,13 +105,13 @@ final class RateRule {
           Side.CLIENT,
           "it used %s of its %s cores"
               .formatted(
-                  Figures.cores(client.coresUsed()), Figures.cores(client.coresAvailable())));
+                  VerdictFigures.cores(client.coresUsed()), VerdictFigures.cores(client.coresAvailable())));
     }
     if (offered.perSecond() > client.calibratedPerSecond() && window.calibrationHolds()) {
       return new Reason(
           Side.CLIENT,
           "in its calibration it reached no more than %s"
-              .formatted(Figures.rate(client.calibratedPerSecond())));
+              .formatted(VerdictFigures.rate(client.calibratedPerSecond())));
     }
     if (ClientRules.occupiedShare(window) > ClientRules.SATURATED_SHARE) {
       return new Reason(Side.CLIENT, "a lane was busy all the time");
@@ -125,13 +125,13 @@ final class RateRule {
     if (waits.machineNanos() > waits.clientNanos()) {
       return new Reason(Side.MACHINE, "it took the CPU from the client while ops were due");
     }
-    if (offered.latenessP99Nanos() > LATE_NANOS) {
+    if (offered.schedulingDelayP99Nanos() > LATE_NANOS) {
       return new Reason(
           Side.CLIENT,
           "ops were sent %s late (p99), and of all that time %s was its own"
               .formatted(
-                  Figures.nanos(offered.latenessP99Nanos()),
-                  Figures.percent(
+                  VerdictFigures.nanos(offered.schedulingDelayP99Nanos()),
+                  VerdictFigures.percent(
                       waits.clientNanos()
                           / (waits.serverNanos() + waits.clientNanos() + waits.machineNanos()))));
     }
@@ -140,16 +140,16 @@ final class RateRule {
       return new Reason(
           Side.SERVER,
           "its service time grew %s-fold during the window while the client used %s of its CPU"
-              .formatted(Figures.count(growth), Figures.percent(client.cpuShare())));
+              .formatted(VerdictFigures.count(growth), VerdictFigures.percent(client.cpuShare())));
     }
     return new Reason(
         Side.UNKNOWN,
         "client CPU %s, %s of %s places in use, lateness p99 %s"
             .formatted(
-                Figures.percent(client.cpuShare()),
-                Figures.count(Math.rint(window.meanInFlight())),
-                Figures.count(window.inFlight().limit()),
-                Figures.nanos(offered.latenessP99Nanos())));
+                VerdictFigures.percent(client.cpuShare()),
+                VerdictFigures.count(Math.rint(window.meanInFlight())),
+                VerdictFigures.count(window.inFlight().limit()),
+                VerdictFigures.nanos(offered.schedulingDelayP99Nanos())));
   }
 
   /**
@@ -162,18 +162,18 @@ final class RateRule {
     String little =
         "%s x %s mean service time hold %s of %s places%s, client CPU %s"
             .formatted(
-                Figures.rate(window.achievedPerSecond()),
-                Figures.nanos(mean),
-                Figures.count(Math.rint(window.meanInFlight())),
-                Figures.count(window.inFlight().limit()),
+                VerdictFigures.rate(window.achievedPerSecond()),
+                VerdictFigures.nanos(mean),
+                VerdictFigures.count(Math.rint(window.meanInFlight())),
+                VerdictFigures.count(window.inFlight().limit()),
                 waited(window),
-                Figures.percent(window.client().cpuShare()));
+                VerdictFigures.percent(window.client().cpuShare()));
     if (mean > QUEUED * floor) {
       return new Reason(
           Side.SERVER,
           little
               + "; service takes %s times its floor of %s, so ops queue there"
-                  .formatted(Figures.count(mean / floor), Figures.nanos(floor)));
+                  .formatted(VerdictFigures.count(mean / floor), VerdictFigures.nanos(floor)));
     }
     if (!(window.meanInFlight() >= STUCK * window.inFlight().limit())) {
       return new Reason(
@@ -185,8 +185,8 @@ final class RateRule {
         little
             + "; service is near its floor of %s, and the rate needs %s places at this service time"
                 .formatted(
-                    Figures.nanos(floor),
-                    Figures.count(Math.ceil(offered.perSecond() * mean / 1e9))));
+                    VerdictFigures.nanos(floor),
+                    VerdictFigures.count(Math.ceil(offered.perSecond() * mean / 1e9))));
   }
 
   private static String waited(MeasuredWindow window) {
@@ -194,7 +194,7 @@ final class RateRule {
         window.waits().serverNanos() + window.waits().clientNanos() + window.waits().machineNanos();
     return all > 0
         ? " (%s of the wait before sending was for places)"
-            .formatted(Figures.percent(window.waits().serverNanos() / all))
+            .formatted(VerdictFigures.percent(window.waits().serverNanos() / all))
         : "";
   }
 

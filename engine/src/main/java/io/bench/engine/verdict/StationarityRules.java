@@ -88,9 +88,9 @@ final class StationarityRules {
             .formatted(
                 what,
                 change > 0 ? "rose" : "fell",
-                Figures.percent(Math.abs(change)),
-                Figures.percent(error / before),
-                Figures.percent(DRIFT)),
+                VerdictFigures.percent(Math.abs(change)),
+                VerdictFigures.percent(error / before),
+                VerdictFigures.percent(DRIFT)),
         numbers);
   }
 
@@ -147,7 +147,7 @@ final class StationarityRules {
         VerdictKind.NOISY,
         "throughput varies by %s from second to second; arrivals explain %s (bound %s)"
             .formatted(
-                Figures.percent(variation), Figures.percent(counting), Figures.percent(bound)),
+                VerdictFigures.percent(variation), VerdictFigures.percent(counting), VerdictFigures.percent(bound)),
         numbers);
   }
 
@@ -169,7 +169,7 @@ final class StationarityRules {
         VerdictKind.JIT_ACTIVE,
         "compiled for %s, %s of the window (bound %s)"
             .formatted(
-                Figures.nanos(millis * 1e6), Figures.percent(share), Figures.percent(COMPILING)),
+                VerdictFigures.nanos(millis * 1e6), VerdictFigures.percent(share), VerdictFigures.percent(COMPILING)),
         numbers);
   }
 

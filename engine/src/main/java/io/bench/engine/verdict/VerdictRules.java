@@ -80,7 +80,7 @@ public final class VerdictRules {
       numbers.put("fillingSeconds", fillingSeconds);
       text +=
           " (%s more went by until as many ops ended as were sent)"
-              .formatted(Figures.nanos(fillingSeconds * 1e9));
+              .formatted(VerdictFigures.nanos(fillingSeconds * 1e9));
     }
     return new Verdict(VerdictKind.TOO_SHORT, text, numbers);
   }
@@ -106,17 +106,17 @@ public final class VerdictRules {
     byName.forEach(error -> numbers.put("share." + error.getKey(), error.getValue() / issued));
     List<String> names = new ArrayList<>();
     byName.forEach(
-        error -> names.add(error.getKey() + " " + Figures.percent(error.getValue() / issued)));
+        error -> names.add(error.getKey() + " " + VerdictFigures.percent(error.getValue() / issued)));
     if (outcomes.unfinished() > 0) {
       numbers.put("unfinishedShare", outcomes.unfinished() / issued);
-      names.add("unfinished " + Figures.percent(outcomes.unfinished() / issued));
+      names.add("unfinished " + VerdictFigures.percent(outcomes.unfinished() / issued));
     }
     return new Verdict(
         share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS,
         "%s of %s ops %s"
                 .formatted(
-                    Figures.percent(share),
-                    Figures.count(outcomes.issued()),
+                    VerdictFigures.percent(share),
+                    VerdictFigures.count(outcomes.issued()),
                     outcomes.unfinished() == 0 ? "failed" : "failed or did not end")
             + (names.isEmpty() ? "" : ": " + String.join(", ", names)),
         numbers);
@@ -137,7 +137,7 @@ public final class VerdictRules {
     return new Verdict(
         VerdictKind.NOT_WARM,
         "the warm-up ended after %s with this not settled: %s"
-            .formatted(Figures.nanos(gate.seconds() * 1e9), unsettled),
+            .formatted(VerdictFigures.nanos(gate.seconds() * 1e9), unsettled),
         numbers);
   }
 
@@ -146,7 +146,7 @@ public final class VerdictRules {
         ? "the warm-up was too short to tell whether it was enough"
         : "the warm-up ended after %s, as it was told to, with this not settled: %s"
             .formatted(
-                Figures.nanos(gate.seconds() * 1e9),
+                VerdictFigures.nanos(gate.seconds() * 1e9),
                 gate.notSettled().stream()
                     .map(GateCondition::text)
                     .collect(Collectors.joining(", ")));

@@ -150,10 +150,10 @@ public final class TagFilter {
         separator == piece.length() ? ".*" : unquoted(piece.substring(separator + 1).trim());
     try {
       return new Condition(name, Pattern.compile(regex));
-    } catch (PatternSyntaxException wrong) {
+    } catch (PatternSyntaxException e) {
       throw new UsageException(
           "tags=%s: '%s' is no regular expression: %s"
-              .formatted(whole, regex, wrong.getDescription()));
+              .formatted(whole, regex, e.getDescription()));
     }
   }
 

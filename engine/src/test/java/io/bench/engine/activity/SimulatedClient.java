@@ -90,7 +90,7 @@ final class SimulatedClient implements NanoClock {
         };
     this.lane =
         new Lane(
-            settings.of(this, this::heldUpSince), index, places, adapterLane, ops, null, recorder);
+            settings.of(this, this::stalledSince), index, places, adapterLane, ops, null, recorder);
   }
 
   private void start(long cycle, Completion completion) {
@@ -178,7 +178,7 @@ final class SimulatedClient implements NanoClock {
     return nanos;
   }
 
-  private long heldUpSince(long fromNanos, long untilNanos) {
+  private long stalledSince(long fromNanos, long untilNanos) {
     for (Pause pause : pauses) {
       long since = untilNanos - pause.endNanos();
       if (pause.endNanos() > fromNanos && since >= 0 && since < TOGETHER_NANOS) {

@@ -37,7 +37,7 @@ class WorkloadCheckTest {
           ops: {read: {stmt: 'get [value] of {key}', verify-fields: key}}
       """;
 
-  private final FakeServer server = new FakeServer();
+  private final FakeLaneServer server = new FakeLaneServer();
 
   @Test
   void aRecipeThatHasAValueInNoCycleIsAProblem() {
@@ -164,7 +164,7 @@ class WorkloadCheckTest {
             on);
   }
 
-  private static final class FakeServer implements AdapterProvider {
+  private static final class FakeLaneServer implements AdapterProvider {
     private final List<String> prepared = new ArrayList<>();
     private boolean reachable = true;
     private String refused = "";

@@ -2,7 +2,7 @@ package io.bench.engine.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.engine.comparison.Judgement.Verdict;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ class JudgeSimulationTest {
       // The same without delta: whether any interval misses the truth.
       boolean anyOutside =
           JUDGE.judge(estimates).stream()
-              .map(Judgement::interval)
+              .map(RatioJudgement::interval)
               .anyMatch(interval -> interval.lower() > 1 || interval.upper() < 1);
       different += anyDifferent ? 1 : 0;
       outside += anyOutside ? 1 : 0;
@@ -80,7 +80,7 @@ class JudgeSimulationTest {
               .filter(estimate -> estimate.key().equals("p99"))
               .findFirst()
               .orElseThrow();
-      Judgement.RatioInterval interval = JUDGE.judge(List.of(p99)).get(0).interval();
+      RatioJudgement.RatioInterval interval = JUDGE.judge(List.of(p99)).get(0).interval();
       held += interval.lower() <= 1.05 && 1.05 <= interval.upper() ? 1 : 0;
     }
 
@@ -94,12 +94,12 @@ class JudgeSimulationTest {
     SimulatedArm arm = new SimulatedArm(2_000, 0.002);
     SplittableRandom random = new SplittableRandom(4);
 
-    List<Judgement> judgements =
+    List<RatioJudgement> judgements =
         JUDGE.judge(BOOTSTRAP.ratios(arm.draw(10, random), arm.draw(10, random)));
 
     assertThat(judgements)
         .filteredOn(judgement -> List.of("mean", "p50").contains(judgement.estimate().key()))
-        .extracting(Judgement::verdict)
+        .extracting(RatioJudgement::verdict)
         .containsExactly(Verdict.NO_DIFFERENCE, Verdict.NO_DIFFERENCE);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.bench.engine.comparison.Judgement.Verdict;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import java.util.Collections;
 import java.util.List;
@@ -37,8 +37,8 @@ class JudgeTest {
     RatioEstimate estimate = between(1, SMALL);
     Judge judge = new Judge(0.03);
 
-    Judgement alone = judge.judge(List.of(estimate)).get(0);
-    Judgement amongFour = judge.judge(List.of(estimate), 3).get(0);
+    RatioJudgement alone = judge.judge(List.of(estimate)).get(0);
+    RatioJudgement amongFour = judge.judge(List.of(estimate), 3).get(0);
 
     assertThat(judge.judge(Collections.nCopies(4, estimate)).get(0)).isEqualTo(amongFour);
     assertThat(amongFour.interval().upper()).isGreaterThan(alone.interval().upper());
@@ -58,7 +58,7 @@ class JudgeTest {
 
   @Test
   void theSpreadWithinProcessesCannotTellHoweverFarApartTheyAre() {
-    Judgement judgement =
+    RatioJudgement judgement =
         new Judge(0.03).judge(List.of(estimate(2, SMALL, Spread.WITHIN_PROCESS))).get(0);
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.CANNOT_TELL);
@@ -67,7 +67,7 @@ class JudgeTest {
 
   @Test
   void withoutAFigureThereIsNoInterval() {
-    Judgement judgement =
+    RatioJudgement judgement =
         new Judge(0.03)
             .judge(
                 List.of(
@@ -81,7 +81,7 @@ class JudgeTest {
 
   @Test
   void aSingleRowGetsStudentsInterval() {
-    Judgement judgement = new Judge(0.03).judge(List.of(between(1.2, 0.01))).get(0);
+    RatioJudgement judgement = new Judge(0.03).judge(List.of(between(1.2, 0.01))).get(0);
 
     assertThat(Math.log(judgement.interval().upper() / 1.2)).isCloseTo(0.0230600, within(1e-6));
     assertThat(Math.log(judgement.interval().lower() / 1.2)).isCloseTo(-0.0230600, within(1e-6));
@@ -89,7 +89,7 @@ class JudgeTest {
 
   @Test
   void tenRowsShareTheErrorRate() {
-    List<Judgement> judgements = new Judge(0.03).judge(Collections.nCopies(10, between(1.2, 0.01)));
+    List<RatioJudgement> judgements = new Judge(0.03).judge(Collections.nCopies(10, between(1.2, 0.01)));
 
     // Student's t with 8 degrees of freedom at 1 - 0.0025.
     assertThat(Math.log(judgements.get(9).interval().upper() / 1.2))
@@ -98,8 +98,8 @@ class JudgeTest {
 
   @Test
   void rowsThatDecideNothingDoNotLengthenTheOthers() {
-    Judgement alone = new Judge(0.03).judge(List.of(between(1.2, 0.01))).get(0);
-    Judgement among =
+    RatioJudgement alone = new Judge(0.03).judge(List.of(between(1.2, 0.01))).get(0);
+    RatioJudgement among =
         new Judge(0.03)
             .judge(List.of(between(1.2, 0.01), estimate(1, 0.1, Spread.WITHIN_PROCESS)))
             .get(0);
@@ -115,7 +115,7 @@ class JudgeTest {
   @Test
   void equalFiguresAreAsUncertainAsTheirResolution() {
     RatioEstimate equal = between(1, 0).withResolutions(0.05, 0.02);
-    Judgement judgement = new Judge(0.03).judge(List.of(equal)).get(0);
+    RatioJudgement judgement = new Judge(0.03).judge(List.of(equal)).get(0);
 
     assertThat(judgement.interval().lower()).isCloseTo(1 / 1.05, within(1e-12));
     assertThat(judgement.interval().upper()).isCloseTo(1.02, within(1e-12));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bench.engine.comparison.RatioEstimate.Spread;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ class RatioBootstrapTest {
             .map(
                 process ->
                     new ProcessSample(
-                        process.sections(),
+                        process.batches(),
                         Map.of("one", 1 + random.nextDouble(), "two", 1 + random.nextDouble())))
             .toList());
   }
@@ -80,7 +80,7 @@ class RatioBootstrapTest {
   @Test
   void aProcessInWhichNoOpSucceededLeavesNoRatio() {
     List<ProcessSample> processes = new ArrayList<>(arm(1, 4).processes());
-    processes.add(new ProcessSample(List.of(new Section(10, 0, new Histogram(3))), Map.of()));
+    processes.add(new ProcessSample(List.of(new WindowBatch(10, 0, new Histogram(3))), Map.of()));
 
     assertThat(new RatioBootstrap().ratios(arm(2, 5), new Arm(processes)))
         .allMatch(estimate -> Double.isNaN(estimate.ratio()))
@@ -164,7 +164,7 @@ class RatioBootstrapTest {
     Histogram times = new Histogram(3);
     times.recordValueWithCount(1_000, 5_000);
     Arm single =
-        new Arm(List.of(new ProcessSample(List.of(new Section(5, 5_000, times)), Map.of())));
+        new Arm(List.of(new ProcessSample(List.of(new WindowBatch(5, 5_000, times)), Map.of())));
 
     RatioEstimate p50 = row("p50", single, single);
 
@@ -176,7 +176,7 @@ class RatioBootstrapTest {
   void aPercentileWithTooFewSamplesHasNoValue() {
     Histogram times = new Histogram(3);
     times.recordValueWithCount(1_000, 500);
-    Arm small = new Arm(List.of(new ProcessSample(List.of(new Section(1, 500, times)), Map.of())));
+    Arm small = new Arm(List.of(new ProcessSample(List.of(new WindowBatch(1, 500, times)), Map.of())));
 
     assertThat(row("p99", small, small).baseline()).isNaN();
     assertThat(row("p90", small, small).baseline()).isEqualTo(1_000);
@@ -184,8 +184,8 @@ class RatioBootstrapTest {
 
   @Test
   void armsWithoutTimesStillHaveAThroughput() {
-    Section section = new Section(1, 10, new Histogram(3));
-    Arm empty = new Arm(List.of(new ProcessSample(List.of(section, section), Map.of())));
+    WindowBatch batch = new WindowBatch(1, 10, new Histogram(3));
+    Arm empty = new Arm(List.of(new ProcessSample(List.of(batch, batch), Map.of())));
 
     assertThat(row("throughput", empty, empty).ratio()).isEqualTo(1);
     assertThat(row("mean", empty, empty).hasInterval()).isFalse();
@@ -194,7 +194,7 @@ class RatioBootstrapTest {
   @Test
   void aFigureThatAProcessLacksIsNotCompared() {
     Arm without =
-        new Arm(List.of(new ProcessSample(arm(1, 1).processes().get(0).sections(), Map.of())));
+        new Arm(List.of(new ProcessSample(arm(1, 1).processes().get(0).batches(), Map.of())));
 
     assertThat(new RatioBootstrap().ratios(arm(1, 1), without))
         .extracting(RatioEstimate::key)

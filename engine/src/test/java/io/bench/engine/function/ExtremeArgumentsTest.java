@@ -217,8 +217,8 @@ class ExtremeArgumentsTest {
         failures.add("compiling " + shortened(recipe) + ": " + mistake.getMessage());
       }
       return;
-    } catch (RuntimeException | Error wrong) {
-      failures.add("compiling " + shortened(recipe) + ": " + wrong);
+    } catch (RuntimeException | Error e) {
+      failures.add("compiling " + shortened(recipe) + ": " + e);
       return;
     }
     for (long cycle : CYCLES) {
@@ -236,8 +236,8 @@ class ExtremeArgumentsTest {
       assertThat(documented.getMessage()).as(recipe).isNotBlank();
     } catch (BufferOverflowException documented) {
       assertThat(binding.valueClass()).isEqualTo(String.class);
-    } catch (RuntimeException | Error wrong) {
-      failures.add("cycle " + cycle + " of " + shortened(recipe) + ": " + wrong);
+    } catch (RuntimeException | Error e) {
+      failures.add("cycle " + cycle + " of " + shortened(recipe) + ": " + e);
     }
   }
 

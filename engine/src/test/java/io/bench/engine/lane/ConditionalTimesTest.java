@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Times of conditional updates by whether the condition held. */
 class ConditionalTimesTest {
 
-  private final FakeServer server = new FakeServer();
+  private final FakeLaneServer server = new FakeLaneServer();
   private final LaneRig rig = new LaneRig(server, 1, "Timeout:retry,count;.*:count", 2, 0);
 
   private void begin(@Nullable Schedule schedule) {

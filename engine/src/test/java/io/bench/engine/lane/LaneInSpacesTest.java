@@ -23,8 +23,8 @@ class LaneInSpacesTest {
   private static final int IN_SPACE = 1;
 
   private final FakeClock clock = new FakeClock();
-  private final FakeServer common = new FakeServer();
-  private final FakeServer inSpace = new FakeServer();
+  private final FakeLaneServer common = new FakeLaneServer();
+  private final FakeLaneServer inSpace = new FakeLaneServer();
   private final FakeSpaces spaces = new FakeSpaces();
   private final LaneRecorder recorder = new LaneRecorder(1, 2, 3);
   private final Collector collector = new Collector(List.of(recorder), 1, 2, 3);

@@ -21,7 +21,7 @@ class LaneTest {
 
   @Test
   void aClosedLoopFillsItsPlacesInFlightAndNoMore() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 4);
     rig.begin(0, 1_000 * MILLI, null, UNBOUNDED);
 
@@ -36,7 +36,7 @@ class LaneTest {
 
   @Test
   void aBurstOfStartsIsFlushedOnce() {
-    LaneRig rig = new LaneRig(new FakeServer(), 16);
+    LaneRig rig = new LaneRig(new FakeLaneServer(), 16);
     rig.begin(0, 1_000 * MILLI, null, UNBOUNDED);
 
     rig.turn();
@@ -46,7 +46,7 @@ class LaneTest {
 
   @Test
   void aPacedOpIsStartedAtItsIntendedTimeAndNotBefore() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 100);
     rig.begin(0, 1_000 * MILLI, RateProfile.constant(100), UNBOUNDED);
 
@@ -62,7 +62,7 @@ class LaneTest {
 
   @Test
   void aStallOfOneSecondIsSeenByEveryOpThatWasDueMeanwhile() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 10);
     PhaseRun run = rig.begin(0, 3_000 * MILLI, RateProfile.constant(1_000), UNBOUNDED);
 
@@ -92,7 +92,7 @@ class LaneTest {
   /** The case of the published stall: 1,000 op/s for 10 s, of which the server sleeps one. */
   @Test
   void tenSecondsWithAStallOfOneHaveATenthOfTheirOpsBetweenOneSecondAndNone() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 10);
     PhaseRun run = rig.begin(0, 10_000 * MILLI, RateProfile.constant(1_000), UNBOUNDED);
     long start = rig.clock.nanoTime();
@@ -125,7 +125,7 @@ class LaneTest {
 
   @Test
   void aPhaseThatHasReachedItsAimStartsNoMoreOpsAndWasNotStopped() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 2);
     PhaseRun run = rig.begin(0, PhaseRun.NO_END, null, UNBOUNDED);
     rig.turn();
@@ -143,7 +143,7 @@ class LaneTest {
 
   @Test
   void anOpOfTheWarmUpThatEndsInTheMeasurementIsStillAWarmUpOp() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 2);
     PhaseRun warmUp = rig.begin(0, 100 * MILLI, null, UNBOUNDED);
     rig.runFor(200 * MILLI);
@@ -168,7 +168,7 @@ class LaneTest {
 
   @Test
   void aPhaseIsDrainedOnlyWhenItsLastOpHasEnded() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 4);
     PhaseRun run = rig.begin(0, PhaseRun.NO_END, null, 3);
 
@@ -183,7 +183,7 @@ class LaneTest {
 
   @Test
   void aTimedPhaseEndsInTimeEvenIfEveryPlaceIsStuck() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 2);
     PhaseRun run = rig.begin(0, 500 * MILLI, null, UNBOUNDED);
 
@@ -196,7 +196,7 @@ class LaneTest {
 
   @Test
   void whatHasNotEndedIsUnfinishedWithItsAgeAndCancelled() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 3);
     rig.begin(0, PhaseRun.NO_END, null, 3);
     rig.turn();
@@ -218,7 +218,7 @@ class LaneTest {
 
   @Test
   void anAnswerOnAForeignThreadCountsWhenItCameNotWhenItWasTakenIn() throws Exception {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 2);
     rig.begin(0, PhaseRun.NO_END, null, 2);
     rig.turn();
@@ -239,7 +239,7 @@ class LaneTest {
 
   @Test
   void aRetryAddsUpServiceTimeAndLeavesBackOffToTheResponseTime() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 1, "retry", 3, 100 * MILLI);
     rig.begin(0, 10_000 * MILLI, RateProfile.constant(0.2), UNBOUNDED);
     rig.turn();

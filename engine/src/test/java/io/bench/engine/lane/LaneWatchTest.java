@@ -20,7 +20,7 @@ class LaneWatchTest {
   private static final long SECOND = 1_000_000_000L;
   private static final int PATIENCE_SECONDS = 10;
 
-  private final FakeServer server = new FakeServer();
+  private final FakeLaneServer server = new FakeLaneServer();
   private final LaneRig rig = new LaneRig(server, 4);
   private final LaneWatch watch = new LaneWatch(rig.lane, 3, PATIENCE_SECONDS * SECOND);
 

@@ -17,7 +17,7 @@ class SecondEndTest {
 
   private static final OpError LATE = new OpError("Late", "second end", true, null);
 
-  private final FakeServer server = new FakeServer();
+  private final FakeLaneServer server = new FakeLaneServer();
 
   @Test
   void atOnceItCountsOnceAndTheLaneGoesOn() {

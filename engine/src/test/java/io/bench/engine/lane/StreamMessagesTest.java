@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class StreamMessagesTest {
 
-  private final FakeServer server = new FakeServer();
+  private final FakeLaneServer server = new FakeLaneServer();
   private final LaneRig rig = new LaneRig(server, 1);
 
   private Completion started() {

@@ -33,8 +33,8 @@ class StrideCountsTest {
   private final FakeClock clock = new FakeClock();
   private final CaptureScope scope = new CaptureScope();
   private final int version = scope.variable("version");
-  private final FakeServer reads = new FakeServer();
-  private final FakeServer updates = new FakeServer();
+  private final FakeLaneServer reads = new FakeLaneServer();
+  private final FakeLaneServer updates = new FakeLaneServer();
   private final LaneRecorder recorder = new LaneRecorder(1, 2, 3);
   private final Collector collector = new Collector(List.of(recorder), 1, 2, 3);
   private final Lane lane =
@@ -101,7 +101,7 @@ class StrideCountsTest {
     turn(lane);
   }
 
-  private void fail(FakeServer server, String error) {
+  private void fail(FakeLaneServer server, String error) {
     server.waiting.remove().fail(new OpError(error, "no answer", true, null));
     turn(lane);
   }

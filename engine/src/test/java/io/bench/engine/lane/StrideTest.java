@@ -36,7 +36,7 @@ class StrideTest {
   private final FakeClock clock = new FakeClock();
   private final CaptureScope scope = new CaptureScope();
   private final int token = scope.variable("token");
-  private final FakeServer logins = new FakeServer();
+  private final FakeLaneServer logins = new FakeLaneServer();
   private final List<Completion> reads = new ArrayList<>();
   private final List<String> readWith = new ArrayList<>();
   private final LaneRecorder recorder = new LaneRecorder(1, 2, 3);

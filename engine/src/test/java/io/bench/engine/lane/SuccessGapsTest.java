@@ -60,7 +60,7 @@ class SuccessGapsTest {
 
   @Test
   void aLaneTellsOfAServerThatStoodStill() {
-    FakeServer server = new FakeServer();
+    FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 10);
     PhaseRun run = rig.begin(0, 4 * SECOND, RateProfile.constant(1_000), Long.MAX_VALUE);
     long start = rig.clock.nanoTime();

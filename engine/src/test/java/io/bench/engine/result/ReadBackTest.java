@@ -10,7 +10,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ class ReadBackTest {
 
   @Test
   void addsTheOpTemplatesUp() {
-    Section window = process().timesOfAllOps().window();
+    WindowBatch window = process().timesOfAllOps().window();
 
     assertThat(window.ops()).isEqualTo(READS + WRITES);
     assertThat(window.seconds()).isPositive();

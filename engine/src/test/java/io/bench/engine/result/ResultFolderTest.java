@@ -217,8 +217,8 @@ class ResultFolderTest {
               seen.add(run());
               lines.add(succeededInIntervals());
               logged.add(loggedTimes("/service"));
-            } catch (IOException failed) {
-              throw new AssertionError(failed);
+            } catch (IOException e) {
+              throw new AssertionError(e);
             }
           }
         };

@@ -83,8 +83,8 @@ final class Planning {
     try {
       plan(workload, given);
       return List.of();
-    } catch (UsageException wrong) {
-      return wrong.problems();
+    } catch (UsageException e) {
+      return e.problems();
     }
   }
 }

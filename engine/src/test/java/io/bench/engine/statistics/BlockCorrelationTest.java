@@ -73,9 +73,9 @@ class BlockCorrelationTest {
 
   @Test
   void theFactorIsThatOfTheTrueVariances() {
-    // 60 values of an AR(1) process with 0.5, in sections of 6: the variance of the window's mean
+    // 60 values of an AR(1) process with 0.5, in batches of 6: the variance of the window's mean
     // is
-    // 0.048889, that of a section's mean 0.390625, so the sections' sample variance is
+    // 0.048889, that of a batch's mean 0.390625, so the batches' sample variance is
     // (0.390625 - 0.048889) * 10 / 9 on average, of which a tenth is taken for the window's.
     double exact = Math.sqrt(0.048889 * 10 / ((0.390625 - 0.048889) * 10 / 9));
 

@@ -63,22 +63,22 @@ class BlockSeriesTest {
 
   @Test
   void cutsIntoTenContiguousSections() {
-    List<Section> sections = numbered(64, 160).sections();
+    List<WindowBatch> batches = numbered(64, 160).batches();
 
-    assertThat(sections).hasSize(10);
-    assertThat(sections.stream().map(Section::seconds)).allMatch(length -> length >= 6);
-    assertThat(sections.stream().mapToDouble(Section::seconds).sum()).isEqualTo(64);
-    assertThat(sections.stream().mapToLong(Section::ops).sum()).isEqualTo(192);
-    for (int section = 1; section < 10; section++) {
-      assertThat(sections.get(section).times().getMinValue())
-          .isEqualTo(sections.get(section - 1).times().getMaxValue() + 1);
+    assertThat(batches).hasSize(10);
+    assertThat(batches.stream().map(WindowBatch::seconds)).allMatch(length -> length >= 6);
+    assertThat(batches.stream().mapToDouble(WindowBatch::seconds).sum()).isEqualTo(64);
+    assertThat(batches.stream().mapToLong(WindowBatch::ops).sum()).isEqualTo(192);
+    for (int batch = 1; batch < 10; batch++) {
+      assertThat(batches.get(batch).times().getMinValue())
+          .isEqualTo(batches.get(batch - 1).times().getMaxValue() + 1);
     }
   }
 
   @Test
   void hasNoSectionsWithFewerThanTenBlocks() {
-    assertThat(numbered(9, 160).sections()).isEmpty();
-    assertThat(new BlockSeries().sections()).isEmpty();
+    assertThat(numbered(9, 160).batches()).isEmpty();
+    assertThat(new BlockSeries().batches()).isEmpty();
   }
 
   @Test
@@ -88,12 +88,12 @@ class BlockSeriesTest {
       series.add(1, 0, second % 2 == 0 ? null : new Histogram(3));
     }
 
-    assertThat(series.sections())
+    assertThat(series.batches())
         .allSatisfy(
-            section -> {
-              assertThat(section.seconds()).isEqualTo(2);
-              assertThat(section.value(Statistic.THROUGHPUT)).isZero();
-              assertThat(section.value(Statistic.P99)).isNaN();
+            batch -> {
+              assertThat(batch.seconds()).isEqualTo(2);
+              assertThat(batch.value(Statistic.THROUGHPUT)).isZero();
+              assertThat(batch.value(Statistic.P99)).isNaN();
             });
   }
 
@@ -163,8 +163,8 @@ class BlockSeriesTest {
     }
 
     long largest =
-        series.sections().stream()
-            .mapToLong(section -> section.times().getMaxValue())
+        series.batches().stream()
+            .mapToLong(batch -> batch.times().getMaxValue())
             .max()
             .orElse(0);
 

@@ -66,8 +66,8 @@ class RecordedWindowTest {
         throw new IllegalArgumentException("no series " + name);
       }
       return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

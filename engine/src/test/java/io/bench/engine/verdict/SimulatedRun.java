@@ -116,7 +116,7 @@ record SimulatedRun(
             tally.offered,
             tally.offered - tally.sent,
             backlog,
-            tally.lateness.getValueAtPercentile(99)),
+            tally.schedulingDelay.getValueAtPercentile(99)),
         new InFlight(limit, tally.underWayAtEnd),
         new Service(tally.serviceSum / tally.serviceCount, tally.floorNanos, tally.times),
         new Client(tally.sent * sendNanos / tally.endNanos, 1, 0, calibratedPerSecond),
@@ -132,7 +132,7 @@ record SimulatedRun(
   private static final class Tally {
 
     final double endNanos;
-    final Histogram lateness = new Histogram(3);
+    final Histogram schedulingDelay = new Histogram(3);
     final Histogram times = new Histogram(3);
     private final Histogram[] service;
     private final long[] ended;
@@ -170,7 +170,7 @@ record SimulatedRun(
     void op(double due, double send, double done) {
       sent++;
       sentBy[second(send)]++;
-      lateness.recordValue((long) (send - due));
+      schedulingDelay.recordValue((long) (send - due));
       times.recordValue((long) (done - send));
       floorNanos = Math.min(floorNanos, done - send);
       if (done < endNanos) {

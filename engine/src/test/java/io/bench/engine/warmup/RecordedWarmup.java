@@ -42,8 +42,8 @@ record RecordedWarmup(String name, List<PhaseSecond> intervals) {
       }
       String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
       return text.lines().skip(1).toList();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

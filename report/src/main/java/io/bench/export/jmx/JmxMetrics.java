@@ -37,8 +37,8 @@ public final class JmxMetrics implements AutoCloseable {
   private static ObjectName name(String domain, RunRegistry metrics, String registryName) {
     try {
       return new ObjectName(domain + ":" + metrics.series(registryName).objectNameProperties());
-    } catch (MalformedObjectNameException refused) {
-      throw new IllegalStateException(registryName, refused);
+    } catch (MalformedObjectNameException e) {
+      throw new IllegalStateException(registryName, e);
     }
   }
 

@@ -75,10 +75,10 @@ public final class PrometheusEndpoint implements AutoCloseable {
     } catch (UnknownHostException unknown) {
       threads.shutdownNow();
       throw new UsageException("--metrics-host: no address for '" + host + "'");
-    } catch (IOException | IllegalArgumentException refused) {
+    } catch (IOException | IllegalArgumentException e) {
       threads.shutdownNow();
       throw new UsageException(
-          "cannot listen on %s:%d for metrics: %s".formatted(host, port, refused.getMessage()));
+          "cannot listen on %s:%d for metrics: %s".formatted(host, port, e.getMessage()));
     }
   }
 

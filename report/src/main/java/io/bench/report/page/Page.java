@@ -83,8 +83,8 @@ public final class Page {
       }
       // A browser takes the end of a line as a line feed, and hashes what it takes.
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

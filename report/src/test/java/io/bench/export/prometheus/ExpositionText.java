@@ -46,8 +46,8 @@ final class ExpositionText {
     for (String line : text.lines().toList()) {
       try {
         parsed.add(line);
-      } catch (RuntimeException wrong) {
-        throw new IllegalArgumentException(wrong.getMessage() + ": " + line, wrong);
+      } catch (RuntimeException e) {
+        throw new IllegalArgumentException(e.getMessage() + ": " + line, e);
       }
     }
     return parsed;

@@ -66,8 +66,8 @@ final class CassandraSettings {
           .lines()
           .forEach(names::add);
       return Set.copyOf(names);
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

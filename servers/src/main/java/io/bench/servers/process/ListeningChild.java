@@ -68,8 +68,8 @@ public record ListeningChild(GuardedProcess process, RunFolder folder, int port)
       int port = awaitPort(title, process, folder.path());
       listens = true;
       return new ListeningChild(process, folder, port);
-    } catch (IOException failed) {
-      throw new ServerStartException("cannot start " + title + ": " + failed, failed);
+    } catch (IOException e) {
+      throw new ServerStartException("cannot start " + title + ": " + e, e);
     } finally {
       if (!listens && process != null) {
         process.stop(Stop.HALT, Duration.ZERO);

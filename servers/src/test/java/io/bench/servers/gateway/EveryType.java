@@ -1,10 +1,10 @@
 package io.bench.servers.gateway;
 
-import static io.bench.servers.gateway.value.Values.collection;
-import static io.bench.servers.gateway.value.Values.integer;
-import static io.bench.servers.gateway.value.Values.string;
+import static io.bench.servers.gateway.value.GatewayValues.collection;
+import static io.bench.servers.gateway.value.GatewayValues.integer;
+import static io.bench.servers.gateway.value.GatewayValues.string;
 
-import io.bench.servers.gateway.value.Values;
+import io.bench.servers.gateway.value.GatewayValues;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
@@ -22,30 +22,30 @@ final class EveryType {
     Map<String, Value> columns = new LinkedHashMap<>();
     columns.put("ascii", string("plain"));
     columns.put("bigint", integer(Long.MIN_VALUE));
-    columns.put("blob", Values.bytes(new byte[] {0, -1}));
+    columns.put("blob", GatewayValues.bytes(new byte[] {0, -1}));
     columns.put("boolean", Value.newBuilder().setBoolean(true).build());
-    columns.put("date", Values.date((1L << 31) - 1));
-    columns.put("decimal", Values.decimal("-1.50"));
+    columns.put("date", GatewayValues.date((1L << 31) - 1));
+    columns.put("decimal", GatewayValues.decimal("-1.50"));
     columns.put("double", Value.newBuilder().setDouble(-0.1).build());
-    columns.put("duration", Values.duration(1, 2, 3_000_000_000L));
+    columns.put("duration", GatewayValues.duration(1, 2, 3_000_000_000L));
     columns.put("float", Value.newBuilder().setFloat(1.5f).build());
-    columns.put("inet", Values.inet("2001:db8::1"));
+    columns.put("inet", GatewayValues.inet("2001:db8::1"));
     columns.put("int", integer(Integer.MIN_VALUE));
     columns.put("smallint", integer(-2));
     columns.put("text", string("\u20ac"));
-    columns.put("time", Values.time(86_399_999_999_999L));
+    columns.put("time", GatewayValues.time(86_399_999_999_999L));
     columns.put("timestamp", integer(-1));
-    columns.put("timeuuid", Values.uuid(UUID.fromString("13814000-1dd2-11b2-8080-808080808080")));
+    columns.put("timeuuid", GatewayValues.uuid(UUID.fromString("13814000-1dd2-11b2-8080-808080808080")));
     columns.put("tinyint", integer(-128));
-    columns.put("uuid", Values.uuid(UUID.fromString("00112233-4455-4677-8899-aabbccddeeff")));
-    columns.put("varint", Values.varint(BigInteger.TWO.pow(100).negate()));
+    columns.put("uuid", GatewayValues.uuid(UUID.fromString("00112233-4455-4677-8899-aabbccddeeff")));
+    columns.put("varint", GatewayValues.varint(BigInteger.TWO.pow(100).negate()));
     columns.put("list<int>", collection(integer(2), integer(1)));
     columns.put("set<text>", collection(string("a"), string("b")));
     columns.put("map<int, text>", collection(integer(1), string("x"), integer(2), string("y")));
     columns.put("frozen<map<text, list<int>>>", mapOfLists());
-    columns.put("tuple<int, text>", collection(integer(1), Values.NULL));
+    columns.put("tuple<int, text>", collection(integer(1), GatewayValues.NULL));
     columns.put(
-        "address", Values.udt(Map.of("street", string("way"), "numbers", collection(integer(4)))));
+        "address", GatewayValues.udt(Map.of("street", string("way"), "numbers", collection(integer(4)))));
     columns.put(
         "vector<float, 2>",
         collection(

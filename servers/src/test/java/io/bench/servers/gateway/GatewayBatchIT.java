@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.google.protobuf.StringValue;
 import io.bench.servers.gateway.server.GatewayUsage;
-import io.bench.servers.gateway.value.Values;
+import io.bench.servers.gateway.value.GatewayValues;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.Status.Code;
@@ -56,7 +56,7 @@ class GatewayBatchIT {
                 BatchParameters.newBuilder().setKeyspace(StringValue.of(GatewayServers.KEYSPACE)));
     for (long value : values) {
       BatchQuery.Builder query = BatchQuery.newBuilder().setCql(cql);
-      query.getValuesBuilder().addValues(Values.integer(value));
+      query.getValuesBuilder().addValues(GatewayValues.integer(value));
       batch.addQueries(query);
     }
     return batch.build();
@@ -93,7 +93,7 @@ class GatewayBatchIT {
   void countersCount() {
     run("CREATE TABLE counted (k int PRIMARY KEY, n counter)");
     String add = "UPDATE counted SET n = n + ? WHERE k = 1";
-    run(add, Values.integer(5));
+    run(add, GatewayValues.integer(5));
     SERVERS.stub().executeBatch(batch(Batch.Type.COUNTER, add, -2, 10));
     assertThat(run("SELECT n FROM counted")).containsExactly(13L);
   }
@@ -103,7 +103,7 @@ class GatewayBatchIT {
     run("CREATE TABLE mistaken (p int, c int, PRIMARY KEY (p, c))");
     Batch good = batch(Batch.Type.LOGGED, "INSERT INTO mistaken (p, c) VALUES (0, ?)", 1, 2);
     Batch.Builder bad = good.toBuilder();
-    bad.getQueriesBuilder(1).getValuesBuilder().setValues(0, Values.string("x"));
+    bad.getQueriesBuilder(1).getValuesBuilder().setValues(0, GatewayValues.string("x"));
     Status status =
         catchThrowableOfType(
                 StatusRuntimeException.class, () -> SERVERS.stub().executeBatch(bad.build()))
@@ -166,7 +166,7 @@ class GatewayBatchIT {
   @Test
   void aStatementThatCassandraHasForgottenIsPreparedAgain() {
     run("CREATE TABLE forgotten (k int PRIMARY KEY)");
-    run("INSERT INTO forgotten (k) VALUES (?)", Values.integer(1));
+    run("INSERT INTO forgotten (k) VALUES (?)", GatewayValues.integer(1));
     try (CqlSession other =
         CqlSession.builder()
             .addContactPoints(SERVERS.cassandra().contactPoints())
@@ -178,7 +178,7 @@ class GatewayBatchIT {
             .build()) {
       other.execute("ALTER TABLE gateway.forgotten WITH comment = 'so Cassandra forgets'");
     }
-    run("INSERT INTO forgotten (k) VALUES (?)", Values.integer(2));
+    run("INSERT INTO forgotten (k) VALUES (?)", GatewayValues.integer(2));
     assertThat(run("SELECT k FROM forgotten")).containsExactlyInAnyOrder(1L, 2L);
   }
 

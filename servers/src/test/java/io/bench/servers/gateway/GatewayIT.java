@@ -7,7 +7,7 @@ import com.google.protobuf.BytesValue;
 import com.google.protobuf.Int32Value;
 import com.google.protobuf.Int64Value;
 import com.google.protobuf.StringValue;
-import io.bench.servers.gateway.value.Values;
+import io.bench.servers.gateway.value.GatewayValues;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.Status.Code;
@@ -73,11 +73,11 @@ class GatewayIT {
         "INSERT INTO every_type (k" + names + ") VALUES (1" + markers + ")",
         EveryType.COLUMNS.values().toArray(Value[]::new));
     String select = "SELECT " + names.substring(2) + " FROM every_type WHERE k = ?";
-    Row full = rows(select, Values.integer(1)).get(0);
-    Row empty = rows(select, Values.integer(0)).get(0);
+    Row full = rows(select, GatewayValues.integer(1)).get(0);
+    Row empty = rows(select, GatewayValues.integer(0)).get(0);
     for (int i = 0; i < types.size(); i++) {
       assertThat(full.getValues(i)).as(types.get(i)).isEqualTo(EveryType.COLUMNS.get(types.get(i)));
-      assertThat(empty.getValues(i)).as(types.get(i)).isEqualTo(Values.NULL);
+      assertThat(empty.getValues(i)).as(types.get(i)).isEqualTo(GatewayValues.NULL);
     }
   }
 
@@ -85,11 +85,11 @@ class GatewayIT {
   void anUnsetValueLeavesTheColumnAndANullEmptiesIt() {
     run("CREATE TABLE emptied (k int PRIMARY KEY, v int)");
     String insert = "INSERT INTO emptied (k, v) VALUES (1, ?)";
-    run(insert, Values.integer(5));
-    run(insert, Values.UNSET);
-    assertThat(rows("SELECT v FROM emptied")).containsExactly(row(Values.integer(5)));
-    run(insert, Values.NULL);
-    assertThat(rows("SELECT v FROM emptied")).containsExactly(row(Values.NULL));
+    run(insert, GatewayValues.integer(5));
+    run(insert, GatewayValues.UNSET);
+    assertThat(rows("SELECT v FROM emptied")).containsExactly(row(GatewayValues.integer(5)));
+    run(insert, GatewayValues.NULL);
+    assertThat(rows("SELECT v FROM emptied")).containsExactly(row(GatewayValues.NULL));
   }
 
   @Test
@@ -113,15 +113,15 @@ class GatewayIT {
     Query insert =
         SERVERS.query(
             "INSERT INTO named (k, a, b) VALUES (:key, :same, :same)",
-            Values.string("x"),
-            Values.integer(1));
+            GatewayValues.string("x"),
+            GatewayValues.integer(1));
     Query named =
         insert.toBuilder()
             .setValues(insert.getValues().toBuilder().addValueNames("same").addValueNames("key"))
             .build();
     SERVERS.stub().executeQuery(named);
     assertThat(rows("SELECT a, b FROM named WHERE k = 1"))
-        .containsExactly(row(Values.string("x"), Values.string("x")));
+        .containsExactly(row(GatewayValues.string("x"), GatewayValues.string("x")));
     assertThat(
             failure(
                     named.toBuilder()
@@ -136,7 +136,7 @@ class GatewayIT {
   void pagesFollowEachOtherToTheLast() {
     run("CREATE TABLE paged (p int, c int, PRIMARY KEY (p, c))");
     for (int i = 0; i < 250; i++) {
-      run("INSERT INTO paged (p, c) VALUES (0, ?)", Values.integer(i));
+      run("INSERT INTO paged (p, c) VALUES (0, ?)", GatewayValues.integer(i));
     }
     List<Integer> sizes = new ArrayList<>();
     List<Long> read = new ArrayList<>();
@@ -165,15 +165,15 @@ class GatewayIT {
   void aConditionSaysWhetherItWasMet() {
     run("CREATE TABLE conditional (k int PRIMARY KEY, v int)");
     String insert = "INSERT INTO conditional (k, v) VALUES (1, ?) IF NOT EXISTS";
-    ResultSet applied = run(insert, Values.integer(1)).getResultSet();
+    ResultSet applied = run(insert, GatewayValues.integer(1)).getResultSet();
     assertThat(applied.getColumns(0).getName()).isEqualTo("[applied]");
     assertThat(applied.getRows(0).getValues(0).getBoolean()).isTrue();
-    ResultSet refused = run(insert, Values.integer(2)).getResultSet();
+    ResultSet refused = run(insert, GatewayValues.integer(2)).getResultSet();
     assertThat(refused.getRows(0).getValues(0).getBoolean()).isFalse();
     assertThat(refused.getColumnsList())
         .extracting(ColumnSpec::getName)
         .containsExactly("[applied]", "k", "v");
-    assertThat(refused.getRows(0).getValues(2)).isEqualTo(Values.integer(1));
+    assertThat(refused.getRows(0).getValues(2)).isEqualTo(GatewayValues.integer(1));
   }
 
   @Test
@@ -183,7 +183,7 @@ class GatewayIT {
         SERVERS.parameters().setTimestamp(Int64Value.of(1234)),
         "INSERT INTO timed (k, v) VALUES (1, 1)");
     assertThat(rows("SELECT writetime(v) FROM timed WHERE k = 1"))
-        .containsExactly(row(Values.integer(1234)));
+        .containsExactly(row(GatewayValues.integer(1234)));
     long before = System.currentTimeMillis() * 1000;
     run("INSERT INTO timed (k, v) VALUES (2, 1) USING TTL 100");
     assertThat(rows("SELECT writetime(v) FROM timed WHERE k = 2").get(0).getValues(0).getInt())
@@ -225,22 +225,22 @@ class GatewayIT {
   @Test
   void aTableThatIsMadeAnewWithOtherTypesIsPreparedAnew() {
     run("CREATE TABLE renewed (k int PRIMARY KEY, v int)");
-    run("INSERT INTO renewed (k, v) VALUES (1, ?)", Values.integer(1));
+    run("INSERT INTO renewed (k, v) VALUES (1, ?)", GatewayValues.integer(1));
     assertThat(rows("SELECT * FROM renewed")).hasSize(1);
     run("DROP TABLE renewed");
     run("CREATE TABLE renewed (k int PRIMARY KEY, v text)");
-    run("INSERT INTO renewed (k, v) VALUES (1, ?)", Values.string("x"));
+    run("INSERT INTO renewed (k, v) VALUES (1, ?)", GatewayValues.string("x"));
     assertThat(rows("SELECT * FROM renewed"))
-        .containsExactly(row(Values.integer(1), Values.string("x")));
+        .containsExactly(row(GatewayValues.integer(1), GatewayValues.string("x")));
   }
 
   @Test
   void aColumnThatIsAddedIsReadByAStatementThatWasPreparedBefore() {
     run("CREATE TABLE altered (k int PRIMARY KEY)");
     run("INSERT INTO altered (k) VALUES (1)");
-    assertThat(rows("SELECT * FROM altered")).containsExactly(row(Values.integer(1)));
+    assertThat(rows("SELECT * FROM altered")).containsExactly(row(GatewayValues.integer(1)));
     run("ALTER TABLE altered ADD v int");
-    assertThat(rows("SELECT * FROM altered")).containsExactly(row(Values.integer(1), Values.NULL));
+    assertThat(rows("SELECT * FROM altered")).containsExactly(row(GatewayValues.integer(1), GatewayValues.NULL));
   }
 
   @Test
@@ -268,13 +268,13 @@ class GatewayIT {
     run("CREATE TABLE typed (k int PRIMARY KEY, v list<int>)");
     String insert = "INSERT INTO typed (k, v) VALUES (?, ?)";
     assertThat(
-            failure(SERVERS.query(insert, Values.integer(1), Values.collection(Values.string("x"))))
+            failure(SERVERS.query(insert, GatewayValues.integer(1), GatewayValues.collection(GatewayValues.string("x"))))
                 .getStatus())
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(
             Code.INVALID_ARGUMENT,
             "value 2, for v list<int>: element 1: int takes an int, not a string");
-    assertThat(failure(SERVERS.query(insert, Values.integer(1))).getStatus())
+    assertThat(failure(SERVERS.query(insert, GatewayValues.integer(1))).getStatus())
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(Code.FAILED_PRECONDITION, "the statement takes 2 values, not 1");
   }

@@ -44,12 +44,12 @@ class NginxIT {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   @TempDir Path folder;
-  private EchoServer server;
+  private UpstreamServer server;
 
   @BeforeEach
   void serve() throws Exception {
     assumeTrue(isInstalled(), "NGINX is not installed");
-    server = new EchoServer();
+    server = new UpstreamServer();
   }
 
   @AfterEach
@@ -86,15 +86,15 @@ class NginxIT {
       assertThat(Http2Probe.maxConcurrentStreams(nginx.address(), PATIENCE)).isEqualTo(limit);
       List<Future<byte[]>> calls = new ArrayList<>();
       for (int call = 0; call <= limit; call++) {
-        calls.add(client.start(EchoServer.HOLD));
+        calls.add(client.start(UpstreamServer.HOLD));
       }
       List<StreamObserver<byte[]>> held = new ArrayList<>();
       for (int call = 0; call < limit; call++) {
         held.add(server.nextHeld());
       }
       assertThat(server.held()).as("calls beyond the limit").isEmpty();
-      held.forEach(EchoServer::answer);
-      EchoServer.answer(server.nextHeld());
+      held.forEach(UpstreamServer::answer);
+      UpstreamServer.answer(server.nextHeld());
       for (Future<byte[]> call : calls) {
         assertThat(call.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEmpty();
       }
@@ -132,7 +132,7 @@ class NginxIT {
   @ParameterizedTest
   @EnumSource
   void callsGoToOneServerAfterTheOther(NginxConfiguration configuration) throws Exception {
-    try (EchoServer other = new EchoServer();
+    try (UpstreamServer other = new UpstreamServer();
         RunningNginx nginx =
             start(
                 configuration,
@@ -152,7 +152,7 @@ class NginxIT {
   void aServerWithTlsIsVerified() throws Exception {
     TestCertificate trusted = TestCertificate.create("localhost", folder);
     TestCertificate other = TestCertificate.create("other", folder);
-    try (EchoServer secure = new EchoServer(trusted.server())) {
+    try (UpstreamServer secure = new UpstreamServer(trusted.server())) {
       List<InetSocketAddress> named =
           List.of(InetSocketAddress.createUnresolved("localhost", secure.address().getPort()));
       try (RunningNginx nginx =
@@ -303,7 +303,7 @@ class NginxIT {
       byte[] answer =
           ClientCalls.blockingUnaryCall(
               channel,
-              EchoServer.ECHO,
+              UpstreamServer.ECHO,
               CallOptions.DEFAULT.withDeadlineAfter(30, TimeUnit.SECONDS),
               text.getBytes(StandardCharsets.UTF_8));
       return new String(answer, StandardCharsets.UTF_8);

@@ -61,8 +61,8 @@ final class ReachabilityProbe {
       try {
         long leftNanos = Math.max(0, deadlineNanos - System.nanoTime());
         reachable.add(attempt.getValue().get(leftNanos, TimeUnit.NANOSECONDS));
-      } catch (ExecutionException failed) {
-        failures.put(host, reason(failed.getCause()));
+      } catch (ExecutionException e) {
+        failures.put(host, reason(e.getCause()));
       } catch (TimeoutException slow) {
         failures.put(host, "timed out");
       }

@@ -62,8 +62,8 @@ record SecureConnectBundle(Path file) {
       }
     } catch (JacksonException malformed) {
       throw wrong(CONFIG + " is no JSON");
-    } catch (IOException unreadable) {
-      throw wrong(String.valueOf(unreadable.getMessage()));
+    } catch (IOException e) {
+      throw wrong(String.valueOf(e.getMessage()));
     }
   }
 

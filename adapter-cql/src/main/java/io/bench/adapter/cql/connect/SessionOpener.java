@@ -110,11 +110,11 @@ public final class SessionOpener {
     started.add(start(0, contactPoints));
     try {
       await(last(started), deadlineNanos, found.failures());
-    } catch (AdapterException failed) {
+    } catch (AdapterException e) {
       boolean severalDcs =
-          failed.getCause() instanceof IllegalStateException && contactPoints.size() > 1;
+          e.getCause() instanceof IllegalStateException && contactPoints.size() > 1;
       if (!severalDcs || settings.localDc() != null) {
-        throw failed;
+        throw e;
       }
       // The contact points lie in several data centres; through one of them all can be listed.
       contactPoints = contactPoints.subList(0, 1);
@@ -147,8 +147,8 @@ public final class SessionOpener {
       throws AdapterException {
     try {
       return building.get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException failed) {
-      throw ConnectFailure.of(settings, failed.getCause(), unreachable);
+    } catch (ExecutionException e) {
+      throw ConnectFailure.of(settings, e.getCause(), unreachable);
     } catch (TimeoutException slow) {
       String where =
           settings.bundle() == null ? settings.hosts().toString() : "the secure connect bundle";

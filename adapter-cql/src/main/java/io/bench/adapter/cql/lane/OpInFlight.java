@@ -85,9 +85,9 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
         await(result.fetchNextPage());
         return;
       }
-    } catch (RuntimeException unreadable) {
+    } catch (RuntimeException e) {
       release();
-      told.fail(DriverErrors.opError(unreadable, current.idempotent));
+      told.fail(DriverErrors.opError(e, current.idempotent));
       loop.opEnded();
       return;
     }

@@ -49,7 +49,7 @@ final class LeanAnswers {
    *
    * @throws ColumnsChangedException if its columns are others than when the statement was prepared
    */
-  FrameRows rows(ByteBuf frame, int start, int end, ResultReader result, RareAnswers driver) {
+  FrameRows rows(ByteBuf frame, int start, int end, ResultReader result, DriverDecoder driver) {
     if (result.isMetadataChanged()
         || result.columnCount() != columns.size()
         || (result.hasMetadata() && !isKnown(frame, start, end, result, driver))) {
@@ -60,7 +60,7 @@ final class LeanAnswers {
 
   /** The first time by the driver's reading of them, then by their bytes. */
   private boolean isKnown(
-      ByteBuf frame, int start, int end, ResultReader result, RareAnswers driver) {
+      ByteBuf frame, int start, int end, ResultReader result, DriverDecoder driver) {
     ByteBuf seen = frame.slice(result.metadataAt(), result.metadataLength());
     ByteBuf known = metadata;
     if (known != null) {

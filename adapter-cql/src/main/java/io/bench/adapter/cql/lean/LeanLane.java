@@ -42,7 +42,7 @@ public final class LeanLane {
   private final LeanSlot[] unflushed;
 
   private final Runnable ended;
-  private final RareAnswers rareAnswers;
+  private final DriverDecoder driverDecoder;
   private final Heartbeat heartbeat;
   private final ResultReader results = new ResultReader();
   private final Runnable setDeadlines = this::setDeadlines;
@@ -65,13 +65,13 @@ public final class LeanLane {
       LeanNodes nodes,
       int maxInFlight,
       Runnable ended,
-      RareAnswers rareAnswers,
+      DriverDecoder driverDecoder,
       Heartbeat heartbeat) {
     this.eventLoop = eventLoop;
     this.nanoTime = nanoTime;
     this.nodes = nodes;
     this.ended = ended;
-    this.rareAnswers = rareAnswers;
+    this.driverDecoder = driverDecoder;
     this.heartbeat = heartbeat;
     this.slots = new LeanSlot[maxInFlight];
     this.unflushed = new LeanSlot[maxInFlight];
@@ -177,8 +177,8 @@ public final class LeanLane {
     return results;
   }
 
-  RareAnswers rareAnswers() {
-    return rareAnswers;
+  DriverDecoder driverDecoder() {
+    return driverDecoder;
   }
 
   /** Empty room for the key of one op. */

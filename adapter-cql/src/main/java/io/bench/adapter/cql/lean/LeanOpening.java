@@ -56,8 +56,8 @@ public final class LeanOpening {
             context.getReconnectionPolicy(),
             session::getMetadata,
             profile.getInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE));
-    RareAnswers rareAnswers =
-        new RareAnswers(
+    DriverDecoder driverDecoder =
+        new DriverDecoder(
             context.getFrameCodec(),
             (node, error) -> Conversions.toThrowable(node, error, context),
             framing.version());
@@ -68,7 +68,7 @@ public final class LeanOpening {
             nodes,
             maxInFlight,
             ended,
-            rareAnswers,
+            driverDecoder,
             heartbeat(profile));
     boolean complete = false;
     try {
@@ -89,8 +89,8 @@ public final class LeanOpening {
       if (failure != null) {
         throw failed(failure);
       }
-    } catch (ExecutionException failed) {
-      throw failed(failed.getCause());
+    } catch (ExecutionException e) {
+      throw failed(e.getCause());
     } catch (TimeoutException slow) {
       throw failed(slow);
     } catch (InterruptedException interrupted) {

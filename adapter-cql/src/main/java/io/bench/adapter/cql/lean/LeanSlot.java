@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.cql.error.DriverErrors;
-import io.bench.adapter.cql.lean.connection.Exchange;
+import io.bench.adapter.cql.lean.connection.LeanExchange;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.request.KeptValues;
 import io.bench.cql.answer.AnswerReading;
@@ -18,7 +18,7 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the lane's thread. A place for one op in flight, used again and again. */
-final class LeanSlot implements Exchange {
+final class LeanSlot implements LeanExchange {
 
   private final LeanLane lane;
   private final KeptValues kept = new KeptValues();
@@ -72,7 +72,7 @@ final class LeanSlot implements Exchange {
     }
   }
 
-  private void awaits(LeanConnection on, int itsStream, Exchange exchange) {
+  private void awaits(LeanConnection on, int itsStream, LeanExchange exchange) {
     stream = itsStream;
     on.sent(itsStream, exchange);
   }
@@ -85,11 +85,11 @@ final class LeanSlot implements Exchange {
       return;
     }
     if (opcode != FrameHeader.RESULT) {
-      lane.rareAnswers().answered(this, current, opcode, frame, start, end);
+      lane.driverDecoder().answered(this, current, opcode, frame, start, end);
       return;
     }
     if (FrameHeader.hasWarnings(frame, start)) {
-      lane.rareAnswers().warns(current, frame, start);
+      lane.driverDecoder().warns(current, frame, start);
     }
     ResultReader result = lane.results();
     result.read(frame, ResultReader.bodyStart(frame, start), end, current.terms.conditional());
@@ -139,14 +139,14 @@ final class LeanSlot implements Exchange {
   /** Whether the rows could be read; if not, the op has ended. */
   private boolean read(LeanAnswers answers, ByteBuf frame, int start, int end, Completion told) {
     try {
-      FrameRows rows = answers.rows(frame, start, end, lane.results(), lane.rareAnswers());
+      FrameRows rows = answers.rows(frame, start, end, lane.results(), lane.driverDecoder());
       OpError wrong = reading.read(answers.plan, rows, told);
       if (wrong != null) {
         fail(wrong);
       }
       return wrong == null;
-    } catch (RuntimeException unreadable) {
-      fail(unreadable);
+    } catch (RuntimeException e) {
+      fail(e);
       return false;
     }
   }
@@ -195,7 +195,7 @@ final class LeanSlot implements Exchange {
   }
 
   /** Waits on this stream, where something else than the op's own request was sent. */
-  void awaits(int itsStream, Exchange other) {
+  void awaits(int itsStream, LeanExchange other) {
     LeanConnection on = connection;
     if (on != null) {
       awaits(on, itsStream, other);

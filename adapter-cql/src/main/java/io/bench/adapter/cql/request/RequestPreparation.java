@@ -100,7 +100,7 @@ public final class RequestPreparation {
                   template,
                   statement.literals(),
                   statement.points(),
-                  new CqlLiterals(session.getContext().getCodecRegistry()));
+                  new StatementLiterals(session.getContext().getCodecRegistry()));
     };
   }
 
@@ -135,13 +135,13 @@ public final class RequestPreparation {
       throws AdapterException {
     try {
       return session.prepare(template);
-    } catch (RuntimeException refused) {
-      OpError error = DriverErrors.opError(refused, true);
-      boolean usersFault = DriverErrors.rootOf(refused) instanceof QueryValidationException;
+    } catch (RuntimeException e) {
+      OpError error = DriverErrors.opError(e, true);
+      boolean usersFault = DriverErrors.rootOf(e) instanceof QueryValidationException;
       throw new AdapterException(
           usersFault ? AdapterException.Kind.USAGE : AdapterException.Kind.SERVER,
           where + ": cannot be prepared: " + error.name() + ": " + error.message(),
-          refused);
+          e);
     }
   }
 }

@@ -67,7 +67,7 @@ final class StatementFactories {
       SimpleStatement template,
       List<String> literals,
       List<OpValue.BindPoint> points,
-      CqlLiterals format)
+      StatementLiterals format)
       implements BatchableFactory {
     @Override
     public BatchableStatement<?> request(long cycle) {

@@ -18,7 +18,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
-import io.bench.adapter.cql.fake.FakeBinding;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.grpc.cql.value.StargateReader;
 import io.bench.adapter.grpc.cql.value.StargateTypes;
 import io.bench.adapter.grpc.wire.WireBuffer;
@@ -223,8 +223,8 @@ class StoredNumbersTest {
   }
 
   private static void check(Case each, Way way) throws Exception {
-    Binding asItIs = FakeBinding.point("v", cycle -> each.given()).binding();
-    Binding boxed = new FakeBinding("v", ValueType.OBJECT, Object.class, cycle -> each.given());
+    Binding asItIs = FakeCqlBinding.point("v", cycle -> each.given()).binding();
+    Binding boxed = new FakeCqlBinding("v", ValueType.OBJECT, Object.class, cycle -> each.given());
     for (Binding binding : List.of(asItIs, boxed)) {
       String what = way + " of a binding that gives " + binding.type();
       if (each.stored() == REFUSED) {

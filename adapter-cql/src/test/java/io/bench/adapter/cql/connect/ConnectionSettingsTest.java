@@ -20,7 +20,7 @@ class ConnectionSettingsTest {
   @Test
   void hostsAreNamesAddressesAndPorts() {
     assertThat(
-            Settings.of("host", "10.0.0.1, db.example.org:9142,[::1]:9043,[fe80::1],2001:db8::7")
+            TestSettings.of("host", "10.0.0.1, db.example.org:9142,[::1]:9043,[fe80::1],2001:db8::7")
                 .hosts())
         .containsExactly(
             new HostAddress("10.0.0.1", 9042),
@@ -45,7 +45,7 @@ class ConnectionSettingsTest {
         "x:b:c"
       })
   void aHostListThatMakesNoSenseIsNamed(String list) {
-    assertThat(Settings.problems("host", list))
+    assertThat(TestSettings.problems("host", list))
         .singleElement()
         .asString()
         .startsWith("parameter 'host': ");
@@ -67,7 +67,7 @@ class ConnectionSettingsTest {
 
   @Test
   void thePortHoldsForHostsWithoutOne() {
-    assertThat(Settings.of("host", "a,b:1", "port", "9142").hosts())
+    assertThat(TestSettings.of("host", "a,b:1", "port", "9142").hosts())
         .containsExactly(new HostAddress("a", 9142), new HostAddress("b", 1));
   }
 
@@ -88,13 +88,13 @@ class ConnectionSettingsTest {
             + " the driver's reference.conf"
       })
   void aContradictionIsOneLine(String name, String value, String message) {
-    assertThat(Settings.problems("host", "a", name, value)).containsExactly(message);
+    assertThat(TestSettings.problems("host", "a", name, value)).containsExactly(message);
   }
 
   @Test
   void allThatIsWrongIsToldAtOnce() {
     assertThat(
-            Settings.problems(
+            TestSettings.problems(
                 "host",
                 "a:0",
                 "connections",
@@ -118,16 +118,16 @@ class ConnectionSettingsTest {
 
   @Test
   void aKeyspaceIsAnIdentifier() {
-    assertThat(Settings.of("keyspace", "Ks1").keyspace())
+    assertThat(TestSettings.of("keyspace", "Ks1").keyspace())
         .isEqualTo(CqlIdentifier.fromInternal("ks1"));
-    assertThat(Settings.of("keyspace", "\"My-Ks\"").keyspace())
+    assertThat(TestSettings.of("keyspace", "\"My-Ks\"").keyspace())
         .isEqualTo(CqlIdentifier.fromInternal("My-Ks"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"my-ks", "", "select", "\"\"", "1ks"})
   void aKeyspaceThatIsNoIdentifierIsNamed(String name) {
-    assertThat(Settings.problems("keyspace", name))
+    assertThat(TestSettings.problems("keyspace", name))
         .singleElement()
         .asString()
         .startsWith("parameter 'keyspace': '" + name + "' is no CQL identifier; ");
@@ -135,15 +135,15 @@ class ConnectionSettingsTest {
 
   @Test
   void snappyChoosesTheProtocolThatHasIt() {
-    assertThat(Settings.of("host", "a", "compression", "snappy").protocol()).isEqualTo("V4");
-    assertThat(Settings.problems("compression", "snappy", "protocol", "V5"))
+    assertThat(TestSettings.of("host", "a", "compression", "snappy").protocol()).isEqualTo("V4");
+    assertThat(TestSettings.problems("compression", "snappy", "protocol", "V5"))
         .containsExactly("compression=snappy does not exist in protocol V5; use lz4");
   }
 
   @Test
   void aMissingHostIsNamedOnlyWhereOneIsNeeded() {
-    assertThat(Settings.problems()).isEmpty();
-    assertThatThrownBy(() -> Settings.of().requireUsable(1))
+    assertThat(TestSettings.problems()).isEmpty();
+    assertThatThrownBy(() -> TestSettings.of().requireUsable(1))
         .isInstanceOf(AdapterException.class)
         .hasMessage("parameter 'host' is missing: name at least one contact point");
   }
@@ -153,22 +153,22 @@ class ConnectionSettingsTest {
     Path file = Files.writeString(folder.resolve("store"), "no key store");
     String store = file.toString();
 
-    assertThat(Settings.problems("tls", "true", "truststore", folder.resolve("x").toString()))
+    assertThat(TestSettings.problems("tls", "true", "truststore", folder.resolve("x").toString()))
         .singleElement()
         .asString()
         .startsWith("parameter 'truststore': cannot read the file ");
-    assertThat(Settings.problems("tls", "true", "truststore", store))
+    assertThat(TestSettings.problems("tls", "true", "truststore", store))
         .singleElement()
         .asString()
         .startsWith("parameter 'truststore': " + store + ": ");
-    assertThat(Settings.problems("tls", "true", "keystore", store))
+    assertThat(TestSettings.problems("tls", "true", "keystore", store))
         .containsExactly("parameter 'keystore' needs the parameter 'keystore-password'");
   }
 
   @Test
   void aUsersDriverOptionWinsAndIsQuotedUnlessItIsAList() {
     ConnectionSettings settings =
-        Settings.of(
+        TestSettings.of(
             "host",
             "a",
             "driver.basic.request.timeout",
@@ -184,7 +184,7 @@ class ConnectionSettingsTest {
 
   @Test
   void aDriverOptionOfTheWrongTypeIsNamed() {
-    assertThat(Settings.problems("driver.basic.request.page-size", "many"))
+    assertThat(TestSettings.problems("driver.basic.request.page-size", "many"))
         .singleElement()
         .asString()
         .startsWith("parameter 'driver.basic.request.page-size': ");

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DriverConfigurationTest {
 
   private static ConnectionSettings connections(int connections) {
-    return Settings.of("host", "a", "connections", String.valueOf(connections));
+    return TestSettings.of("host", "a", "connections", String.valueOf(connections));
   }
 
   @ParameterizedTest

@@ -30,12 +30,12 @@ class PasswordsTest {
 
   private Credentials credentials(PasswordSource source, String... parameters) throws Exception {
     return new Passwords(VARIABLE, source)
-        .credentials(Settings.of(parameters).login(), secrets::add);
+        .credentials(TestSettings.of(parameters).login(), secrets::add);
   }
 
   private static List<String> check(PasswordSource source, String... parameters) {
     Problems problems = new Problems();
-    new Passwords(VARIABLE, source).check(Settings.of(parameters).login(), problems);
+    new Passwords(VARIABLE, source).check(TestSettings.of(parameters).login(), problems);
     return problems.lines();
   }
 
@@ -90,7 +90,7 @@ class PasswordsTest {
     Passwords passwords = new Passwords(VARIABLE, terminal);
 
     for (String user : List.of("u", "v", "u", "v")) {
-      assertThat(passwords.credentials(Settings.of("username", user).login(), secrets::add))
+      assertThat(passwords.credentials(TestSettings.of("username", user).login(), secrets::add))
           .isEqualTo(new Credentials(user, "typed"));
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 class SessionOpenerTest {
 
   private static SessionOpener opener(ServerSocket silent) {
-    ConnectionSettings settings = Settings.of("host", "127.0.0.1:" + silent.getLocalPort());
+    ConnectionSettings settings = TestSettings.of("host", "127.0.0.1:" + silent.getLocalPort());
     return new SessionOpener(settings, null, 8, "unit-");
   }
 

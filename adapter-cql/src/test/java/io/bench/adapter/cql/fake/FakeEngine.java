@@ -29,8 +29,8 @@ public final class FakeEngine implements LaneTask {
   private final long cycles;
   private final LaneEventLoop loop;
   private final AdapterLane lane;
-  private final Queue<FakeCompletion> free = new ArrayDeque<>();
-  private final Queue<FakeCompletion> fromForeignThreads = new ConcurrentLinkedQueue<>();
+  private final Queue<FakeLeanCompletion> free = new ArrayDeque<>();
+  private final Queue<FakeLeanCompletion> fromForeignThreads = new ConcurrentLinkedQueue<>();
   private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
   private final CountDownLatch finished = new CountDownLatch(1);
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
@@ -47,7 +47,7 @@ public final class FakeEngine implements LaneTask {
     }
     this.loop = itsLoop;
     for (int slot = 0; slot < inFlight; slot++) {
-      free.add(new FakeCompletion(slot));
+      free.add(new FakeLeanCompletion(slot));
     }
   }
 
@@ -83,11 +83,11 @@ public final class FakeEngine implements LaneTask {
     if (thread.get() != Thread.currentThread()) {
       throw new AssertionError("turns on two threads");
     }
-    for (FakeCompletion c = fromForeignThreads.poll(); c != null; c = fromForeignThreads.poll()) {
+    for (FakeLeanCompletion c = fromForeignThreads.poll(); c != null; c = fromForeignThreads.poll()) {
       c.take();
     }
     while (nextCycle < cycles && !free.isEmpty()) {
-      FakeCompletion completion = free.remove();
+      FakeLeanCompletion completion = free.remove();
       completion.reset(nextCycle++);
       op.start(completion.cycle, completion);
     }
@@ -99,7 +99,7 @@ public final class FakeEngine implements LaneTask {
     return WHEN_WOKEN;
   }
 
-  private final class FakeCompletion implements Completion {
+  private final class FakeLeanCompletion implements Completion {
     private final int slot;
     private long cycle;
     private long rows;
@@ -111,7 +111,7 @@ public final class FakeEngine implements LaneTask {
     private @Nullable Boolean applied;
     private boolean over;
 
-    FakeCompletion(int slot) {
+    FakeLeanCompletion(int slot) {
       this.slot = slot;
     }
 

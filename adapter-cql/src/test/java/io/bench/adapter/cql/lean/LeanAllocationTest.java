@@ -50,7 +50,7 @@ class LeanAllocationTest {
           nodes,
           IN_FLIGHT,
           () -> {},
-          new RareAnswers(
+          new DriverDecoder(
               FrameCodec.defaultClient(
                   new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT), Compressor.none()),
               (from, error) -> new OverloadedException(from),

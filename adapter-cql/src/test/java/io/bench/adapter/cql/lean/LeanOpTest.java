@@ -16,7 +16,7 @@ import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
 import io.bench.adapter.cql.lean.fake.Answers;
 import io.bench.adapter.cql.lean.fake.FakeCluster;
-import io.bench.adapter.cql.lean.fake.FakeCompletion;
+import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
 import io.bench.adapter.cql.lean.fake.FakeConnector;
 import io.bench.adapter.cql.lean.fake.FakeNode;
 import io.bench.adapter.cql.lean.fake.FakeReconnection;
@@ -55,7 +55,7 @@ class LeanOpTest {
           nodes,
           4,
           () -> ended++,
-          new RareAnswers(codec, (from, error) -> new OverloadedException(from), 4),
+          new DriverDecoder(codec, (from, error) -> new OverloadedException(from), 4),
           new Heartbeat(0, 0));
   private final LeanOp op = op(Integer.MAX_VALUE);
 
@@ -89,8 +89,8 @@ class LeanOpTest {
     return connector.server(node);
   }
 
-  private FakeCompletion start(LeanOp started, int slot) {
-    FakeCompletion completion = new FakeCompletion(slot);
+  private FakeLeanCompletion start(LeanOp started, int slot) {
+    FakeLeanCompletion completion = new FakeLeanCompletion(slot);
     started.start(slot + 1, completion);
     lane.flush();
     return completion;
@@ -98,7 +98,7 @@ class LeanOpTest {
 
   @Test
   void rowsAreCounted() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     Frame request = server().request();
     ByteBuf answer = server().encoded(request.streamId, Answers.rows(3, null));
     int bytes = answer.readableBytes();
@@ -113,7 +113,7 @@ class LeanOpTest {
 
   @Test
   void noRowIsNoFirstResult() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
 
     server().answer(server().request().streamId, Answers.rows(0, null));
 
@@ -122,8 +122,8 @@ class LeanOpTest {
 
   @Test
   void eachOpHasItsOwnAnswer() {
-    FakeCompletion first = start(op, 0);
-    FakeCompletion second = start(op, 1);
+    FakeLeanCompletion first = start(op, 0);
+    FakeLeanCompletion second = start(op, 1);
     List<Frame> requests = server().requests();
 
     server().answer(requests.get(1).streamId, Answers.rows(2, null));
@@ -135,7 +135,7 @@ class LeanOpTest {
 
   @Test
   void anErrorHasItsName() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
 
     server().answer(server().request().streamId, Answers.overloaded());
 
@@ -145,7 +145,7 @@ class LeanOpTest {
 
   @Test
   void anAnswerThatIsNoneIsAnError() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
 
     server().answer(server().request().streamId, new Ready());
 
@@ -154,7 +154,7 @@ class LeanOpTest {
 
   @Test
   void pagesAreFetchedOneAfterTheOther() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
     Frame next = server().request();
     assertThat(((Execute) next.message).options.pagingState)
@@ -170,7 +170,7 @@ class LeanOpTest {
 
   @Test
   void noMorePagesAreFetchedThanAreWanted() {
-    FakeCompletion completion = start(op(1), 0);
+    FakeLeanCompletion completion = start(op(1), 0);
 
     server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
 
@@ -180,7 +180,7 @@ class LeanOpTest {
 
   @Test
   void aServerThatHasForgottenIsToldAgain() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     server().answer(server().request().streamId, Answers.unprepared());
     Frame first = server().request();
     assertThat(((Prepare) first.message).cqlQuery).isEqualTo("SELECT 1");
@@ -199,7 +199,7 @@ class LeanOpTest {
 
   @Test
   void aServerThatForgetsBetweenPagesIsAskedForTheSamePageAgain() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
     server().answer(server().request().streamId, Answers.unprepared());
     prepareAgain();
@@ -229,7 +229,7 @@ class LeanOpTest {
   @Test
   void anOpThatIsStartedAfterAStallHasAllItsTime() {
     connector.stall(10 * TIMEOUT_MILLIS);
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     connector.advance(TIMEOUT_MILLIS - 1);
     assertThat(completion.told()).isEmpty();
 
@@ -246,7 +246,7 @@ class LeanOpTest {
   void noOpIsGivenUpEarlyHoweverShortItsTime(long timeoutMillis) {
     LeanOp brief = op(1, timeoutMillis);
     for (int started = 0; started < 6; started++) {
-      FakeCompletion completion = start(brief, 0);
+      FakeLeanCompletion completion = start(brief, 0);
       int stream = server().request().streamId;
       connector.advance(timeoutMillis - 1);
       assertThat(completion.told()).isEmpty();
@@ -259,7 +259,7 @@ class LeanOpTest {
 
   @Test
   void aWarningChangesNothingAboutWhatIsCounted() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     ByteBuf answer =
         server().encodedWith("reads too much", server().request().streamId, Answers.rows(3, null));
     int bytes = answer.readableBytes();
@@ -273,7 +273,7 @@ class LeanOpTest {
   @Test
   void aBusyLoopDoesNotStretchATimeoutBeyondOneLook() {
     long turnMillis = 40;
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     long passed = 0;
     for (; passed + turnMillis < TIMEOUT_MILLIS; passed += turnMillis) {
       connector.stall(turnMillis);
@@ -291,7 +291,7 @@ class LeanOpTest {
 
   @Test
   void anAnswerThatHasArrivedDuringAStallIsReadFirst() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
 
     connector.stall(10 * TIMEOUT_MILLIS);
     connector.run();
@@ -303,7 +303,7 @@ class LeanOpTest {
 
   @Test
   void theTimeOfAnOpBeginsWhenItIsFlushed() {
-    FakeCompletion completion = new FakeCompletion(0);
+    FakeLeanCompletion completion = new FakeLeanCompletion(0);
     op.start(1, completion);
     connector.stall(TIMEOUT_MILLIS);
     lane.flush();
@@ -316,7 +316,7 @@ class LeanOpTest {
 
   @Test
   void eachPageHasItsOwnTime() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     connector.advance(TIMEOUT_MILLIS - 10);
     server().answer(server().request().streamId, Answers.rows(2, new byte[] {7, 8}));
 
@@ -329,11 +329,11 @@ class LeanOpTest {
 
   @Test
   void aSlotThatIsUsedAgainBeforeTheFlushHasTheTimeOfItsNewOp() {
-    FakeCompletion first = new FakeCompletion(0);
+    FakeLeanCompletion first = new FakeLeanCompletion(0);
     op.start(1, first);
     op.cancel(first);
     LeanOp brief = op(1, 50);
-    FakeCompletion second = start(brief, 0);
+    FakeLeanCompletion second = start(brief, 0);
 
     connector.advance(49);
     assertThat(second.told()).isEmpty();
@@ -344,11 +344,11 @@ class LeanOpTest {
 
   @Test
   void aConditionIsToldByTheColumnsThatPrepareNamed() {
-    FakeCompletion held = start(op(1, TIMEOUT_MILLIS, true), 0);
+    FakeLeanCompletion held = start(op(1, TIMEOUT_MILLIS, true), 0);
     server().answer(server().request().streamId, Answers.appliedWithoutColumns(true));
-    FakeCompletion notHeld = start(op(1, TIMEOUT_MILLIS, true), 0);
+    FakeLeanCompletion notHeld = start(op(1, TIMEOUT_MILLIS, true), 0);
     server().answer(server().request().streamId, Answers.appliedWithoutColumns(false));
-    FakeCompletion rows = start(op, 0);
+    FakeLeanCompletion rows = start(op, 0);
     server().answer(server().request().streamId, Answers.appliedWithoutColumns(false));
 
     assertThat(held.told()).containsExactly("applied", "succeeded");
@@ -364,7 +364,7 @@ class LeanOpTest {
 
   @Test
   void aServerThatForgetsTwiceIsNotToldForever() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     server().answer(server().request().streamId, Answers.unprepared());
     prepareAgain();
 
@@ -376,7 +376,7 @@ class LeanOpTest {
 
   @Test
   void whatCannotBePreparedAgainIsAnError() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     server().answer(server().request().streamId, Answers.unprepared());
 
     server().answer(server().request().streamId, Answers.overloaded());
@@ -386,7 +386,7 @@ class LeanOpTest {
 
   @Test
   void anOpWhoseTimeIsOverIsGivenUpAndItsLateAnswerIsForNobody() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     int stream = server().request().streamId;
     connector.advance(TIMEOUT_MILLIS - 1);
     assertThat(completion.told()).isEmpty();
@@ -394,7 +394,7 @@ class LeanOpTest {
     connector.advance(50);
     assertThat(completion.told()).containsExactly("failed ClientTimeout");
     assertThat(ended).isEqualTo(1);
-    FakeCompletion next = start(op, 0);
+    FakeLeanCompletion next = start(op, 0);
     server().answer(stream, Answers.rows(1, null));
 
     assertThat(completion.told()).hasSize(1);
@@ -405,7 +405,7 @@ class LeanOpTest {
 
   @Test
   void anOpThatWaitsForAStatementToBePreparedHasADeadlineToo() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     connector.advance(TIMEOUT_MILLIS / 2);
     server().answer(server().request().streamId, Answers.unprepared());
     int preparing = server().request().streamId;
@@ -420,9 +420,9 @@ class LeanOpTest {
 
   @Test
   void anOpThatIsCancelledEnds() {
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
 
-    op.cancel(new FakeCompletion(0));
+    op.cancel(new FakeLeanCompletion(0));
     assertThat(completion.told()).isEmpty();
     op.cancel(completion);
     op.cancel(completion);
@@ -432,13 +432,13 @@ class LeanOpTest {
 
   @Test
   void opsOnAConnectionThatBreaksFailAndLaterOnesWaitForAnother() {
-    FakeCompletion first = start(op, 0);
-    FakeCompletion second = start(op, 1);
+    FakeLeanCompletion first = start(op, 0);
+    FakeLeanCompletion second = start(op, 1);
 
     server().hangUp();
-    FakeCompletion third = start(op, 2);
+    FakeLeanCompletion third = start(op, 2);
     connector.advance(RECONNECTION_MILLIS);
-    FakeCompletion fourth = start(op, 3);
+    FakeLeanCompletion fourth = start(op, 3);
     server().answer(server().request().streamId, Void.INSTANCE);
 
     assertThat(first.told()).containsExactly("failed ConnectionClosed");
@@ -450,12 +450,12 @@ class LeanOpTest {
   @Test
   void anOpWhoseValuesCannotBeMadeTakesNoStream() {
     for (int i = 0; i < STREAMS + 1; i++) {
-      FakeCompletion refused = new FakeCompletion(0);
+      FakeLeanCompletion refused = new FakeLeanCompletion(0);
       op.start(-1, refused);
       assertThat(refused.told()).containsExactly("failed BindError");
     }
 
-    FakeCompletion completion = start(op, 0);
+    FakeLeanCompletion completion = start(op, 0);
     server().answer(server().request().streamId, Void.INSTANCE);
 
     assertThat(completion.told()).containsExactly("succeeded");

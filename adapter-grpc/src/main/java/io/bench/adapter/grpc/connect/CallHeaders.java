@@ -32,13 +32,13 @@ public final class CallHeaders implements AutoCloseable {
    * @throws AdapterException if it cannot be fetched
    */
   public static CallHeaders open(
-      ConnectionSettings settings, Passwords passwords, Consumer<String> secrets)
+      ChannelSettings settings, Passwords passwords, Consumer<String> secrets)
       throws AdapterException {
     return new CallHeaders(token(settings, passwords, secrets), settings.metadata());
   }
 
   private static Token token(
-      ConnectionSettings settings, Passwords passwords, Consumer<String> secrets)
+      ChannelSettings settings, Passwords passwords, Consumer<String> secrets)
       throws AdapterException {
     Login login = settings.login();
     if (login instanceof Login.WithToken known) {
@@ -57,7 +57,7 @@ public final class CallHeaders implements AutoCloseable {
   }
 
   /** The password goes out as the calls do: encrypted if they are. */
-  static List<URI> endpoints(Login.WithPassword login, ConnectionSettings settings) {
+  static List<URI> endpoints(Login.WithPassword login, ChannelSettings settings) {
     URI given = login.endpoint();
     if (given != null) {
       return List.of(given);

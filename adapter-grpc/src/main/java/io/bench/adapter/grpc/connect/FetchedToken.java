@@ -80,9 +80,9 @@ final class FetchedToken implements Token {
     FetchedToken opened = new FetchedToken(http.build(), login, lifetime, endpoints, secrets);
     try {
       opened.token = opened.fetch();
-    } catch (IOException failed) {
+    } catch (IOException e) {
       opened.close();
-      throw AdapterException.server("cannot fetch a token at " + failed.getMessage(), failed);
+      throw AdapterException.server("cannot fetch a token at " + e.getMessage(), e);
     } catch (AdapterException failed) {
       opened.close();
       throw failed;
@@ -126,8 +126,8 @@ final class FetchedToken implements Token {
     try {
       token = fetch();
       renewLater(untilRenewalMillis());
-    } catch (IOException | AdapterException | RuntimeException failed) {
-      LOG.warn("cannot renew the token, trying again: {}", reason(failed));
+    } catch (IOException | AdapterException | RuntimeException e) {
+      LOG.warn("cannot renew the token, trying again: {}", reason(e));
       renewLater(RETRY_MILLIS);
     }
   }
@@ -153,8 +153,8 @@ final class FetchedToken implements Token {
         String fetched = fetch(endpoints.get(asked));
         lastEndpoint = asked;
         return fetched;
-      } catch (IOException failed) {
-        failures.add(endpoints.get(asked) + ": " + reason(failed));
+      } catch (IOException e) {
+        failures.add(endpoints.get(asked) + ": " + reason(e));
       }
     }
     throw new IOException(String.join("; ", failures));

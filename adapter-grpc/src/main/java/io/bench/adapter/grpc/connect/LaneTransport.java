@@ -43,7 +43,7 @@ public final class LaneTransport implements LaneTimers {
 
   /** An event loop without channels; its thread starts with the first. */
   public LaneTransport(String threadName) {
-    BufferLeakDetection.offUnlessAskedFor();
+    ShadedBufferLeakDetection.offUnlessAskedFor();
     boolean epoll = Epoll.isAvailable();
     channelType = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
     group =
@@ -73,7 +73,7 @@ public final class LaneTransport implements LaneTimers {
    *
    * @throws AdapterException if certificates or keys cannot be used
    */
-  public ManagedChannel addChannel(HostAddress server, ConnectionSettings settings)
+  public ManagedChannel addChannel(HostAddress server, ChannelSettings settings)
       throws AdapterException {
     TlsSettings tls = settings.tls();
     ChannelCredentials credentials =

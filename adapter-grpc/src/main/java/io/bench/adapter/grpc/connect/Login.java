@@ -38,10 +38,10 @@ public sealed interface Login {
    * is started for a run hands its own over in a file.
    */
   static @Nullable Login read(ParameterValues values, boolean tls, Problems problems) {
-    Optional<Path> file = values.find(ConnectionParameters.TOKEN_FILE);
+    Optional<Path> file = values.find(ChannelParameters.TOKEN_FILE);
     UserLogin user = UserLogin.read(values, problems);
     if (user == null) {
-      for (Parameter<?> parameter : ConnectionParameters.WITH_USERNAME) {
+      for (Parameter<?> parameter : ChannelParameters.WITH_USERNAME) {
         if (values.isGiven(parameter)) {
           problems.add("parameter '" + parameter.name() + "' needs the parameter 'username'");
         }
@@ -49,13 +49,13 @@ public sealed interface Login {
       String token =
           file.isPresent()
               ? problems.attempt(() -> SharedParameters.firstLine("token-file", file.get()))
-              : values.find(ConnectionParameters.TOKEN).orElse(null);
+              : values.find(ChannelParameters.TOKEN).orElse(null);
       return token == null ? null : new WithToken(token.strip());
     }
     if (file.isPresent()) {
       problems.add("give either 'token-file' or 'username', not both");
     }
-    Duration lifetime = values.get(ConnectionParameters.TOKEN_LIFETIME);
+    Duration lifetime = values.get(ChannelParameters.TOKEN_LIFETIME);
     if (lifetime.toSeconds() < 1) {
       problems.add("parameter 'token-lifetime' must be at least 1s");
     }
@@ -64,7 +64,7 @@ public sealed interface Login {
 
   private static @Nullable URI endpoint(ParameterValues values, boolean tls)
       throws AdapterException {
-    Optional<String> text = values.find(ConnectionParameters.AUTH_URL);
+    Optional<String> text = values.find(ChannelParameters.AUTH_URL);
     if (text.isEmpty()) {
       return null;
     }

@@ -27,13 +27,13 @@ public final class Reachability {
   private static final Set<Status.Code> NO_ANSWER =
       EnumSet.of(Status.Code.UNAVAILABLE, Status.Code.DEADLINE_EXCEEDED);
 
-  private final ConnectionSettings settings;
+  private final ChannelSettings settings;
   private final CallHeaders headers;
   private final List<Call> calls = new ArrayList<>();
 
   private record Call(HostAddress server, CompletableFuture<Status> ended) {}
 
-  public Reachability(ConnectionSettings settings, CallHeaders headers) {
+  public Reachability(ChannelSettings settings, CallHeaders headers) {
     this.settings = settings;
     this.headers = headers;
   }

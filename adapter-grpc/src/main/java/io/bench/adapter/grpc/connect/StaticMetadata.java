@@ -49,12 +49,12 @@ public final class StaticMetadata {
             Metadata.Key.of(name, Metadata.BINARY_BYTE_MARSHALLER),
             Base64.getDecoder().decode(value));
       }
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException e) {
       throw AdapterException.usage(
           "parameter 'metadata."
               + name
               + "': a name that ends in -bin takes bytes in Base64 ("
-              + wrong.getMessage()
+              + e.getMessage()
               + ")");
     }
     if (!value.chars().allMatch(c -> c >= ' ' && c <= '~')) {

@@ -33,8 +33,8 @@ final class TlsHandshake {
         socket.startHandshake();
         return true;
       }
-    } catch (SSLHandshakeException refused) {
-      return String.valueOf(refused.getMessage()).contains(ALERT);
+    } catch (SSLHandshakeException e) {
+      return String.valueOf(e.getMessage()).contains(ALERT);
     } catch (IOException noTls) {
       return false;
     }

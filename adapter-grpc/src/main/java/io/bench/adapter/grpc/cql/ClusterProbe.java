@@ -37,7 +37,7 @@ public final class ClusterProbe {
   public static final String VERSION = "server.version";
 
   private static final long PATIENCE_SECONDS = 10;
-  private static final Query WHO_ARE_YOU =
+  private static final Query CLUSTER_QUERY =
       Query.newBuilder()
           .setCql("SELECT cluster_name, release_version FROM system.local")
           .setParameters(QueryParameters.getDefaultInstance())
@@ -68,7 +68,7 @@ public final class ClusterProbe {
     calls.add(asked);
     call.start(asked, headers.make());
     call.request(2);
-    call.sendMessage(WHO_ARE_YOU);
+    call.sendMessage(CLUSTER_QUERY);
     call.halfClose();
   }
 

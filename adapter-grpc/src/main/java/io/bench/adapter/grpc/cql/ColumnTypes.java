@@ -48,7 +48,7 @@ public final class ColumnTypes {
   private static final int MOST_ROWS = 5_000;
 
   /** Of a table that is not there, or that may not be read: its types cannot be had. */
-  private static final Set<Status.Code> SAY_NOTHING =
+  private static final Set<Status.Code> INCONCLUSIVE =
       EnumSet.of(
           Status.Code.INVALID_ARGUMENT,
           Status.Code.NOT_FOUND,
@@ -172,7 +172,7 @@ public final class ColumnTypes {
     call.sendMessage(query);
     call.halfClose();
     Status status = Waiting.until(answer.ended);
-    if (!status.isOk() && !SAY_NOTHING.contains(status.getCode())) {
+    if (!status.isOk() && !INCONCLUSIVE.contains(status.getCode())) {
       throw AdapterException.server(
           "the types of columns cannot be asked for with " + cql + ": " + named(status), null);
     }

@@ -23,12 +23,12 @@ final class CqlOpOnLane implements LaneOp {
   private final WireBuffer scratch = new WireBuffer();
 
   /** By slot. */
-  private final Exchange[] exchanges;
+  private final CqlCall[] exchanges;
 
   CqlOpOnLane(StargateOp op, GrpcLane lane) {
     this.op = op;
     this.lane = lane;
-    this.exchanges = new Exchange[lane.maxInFlight()];
+    this.exchanges = new CqlCall[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     StreamPool.OfLanes streams = op.streams();
     Deadlines deadlines = new Deadlines(lane.loop(), op.deadlineNanos());
@@ -51,7 +51,7 @@ final class CqlOpOnLane implements LaneOp {
           new OpError("BindError", String.valueOf(cannotBind.getMessage()), true, cannotBind));
       return;
     }
-    Exchange exchange = exchanges[completion.slot()];
+    CqlCall exchange = exchanges[completion.slot()];
     if (lane.loop().isOwnThread()) {
       exchange.begin(first, cycle, completion);
     } else {
@@ -61,7 +61,7 @@ final class CqlOpOnLane implements LaneOp {
 
   @Override
   public void cancel(Completion completion) {
-    Exchange exchange = exchanges[completion.slot()];
+    CqlCall exchange = exchanges[completion.slot()];
     if (lane.loop().isOwnThread()) {
       exchange.cancel(completion);
     } else {

@@ -73,8 +73,8 @@ final class StargateColumns implements AnsweredColumns<Row> {
     }
     try {
       return StargateReader.read(type(column), row.getValues(column));
-    } catch (RuntimeException wrong) {
-      throw new IllegalArgumentException("field '" + name + "': " + wrong.getMessage(), wrong);
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException("field '" + name + "': " + e.getMessage(), e);
     }
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * pool for the next op. A request that is given up takes its stream along, since its answer could
  * not be told from that to the next one.
  */
-final class StreamExchange extends Exchange implements Deadlines.Waiting {
+final class StreamExchange extends CqlCall implements Deadlines.Waiting {
 
   private final StreamPool pool;
   private final Deadlines deadlines;
@@ -66,9 +66,9 @@ final class StreamExchange extends Exchange implements Deadlines.Waiting {
       } else {
         failed(StatusErrors.error(message.failure(), op.idempotent()));
       }
-    } catch (RuntimeException | Error wrong) {
-      if (!endedBy(wrong)) {
-        throw wrong;
+    } catch (RuntimeException | Error e) {
+      if (!endedBy(e)) {
+        throw e;
       }
     }
   }
@@ -87,9 +87,9 @@ final class StreamExchange extends Exchange implements Deadlines.Waiting {
               : status,
           trailers,
           sent);
-    } catch (RuntimeException | Error wrong) {
-      if (!endedBy(wrong)) {
-        throw wrong;
+    } catch (RuntimeException | Error e) {
+      if (!endedBy(e)) {
+        throw e;
       }
     }
   }
@@ -119,9 +119,9 @@ final class StreamExchange extends Exchange implements Deadlines.Waiting {
       boolean sent = open.isConnected();
       open.giveUp();
       failed(status, new Metadata(), sent);
-    } catch (RuntimeException | Error wrong) {
-      if (!endedBy(wrong)) {
-        throw wrong;
+    } catch (RuntimeException | Error e) {
+      if (!endedBy(e)) {
+        throw e;
       }
     }
   }

@@ -14,7 +14,7 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /** Hot; on the event loop. One op in flight whose every request is a call of its own. */
-final class UnaryExchange extends Exchange implements Deadlines.Waiting {
+final class UnaryExchange extends CqlCall implements Deadlines.Waiting {
 
   /** More than the one message of a unary call, so that a second would be noticed. */
   private static final int REQUESTED_MESSAGES = 2;
@@ -124,9 +124,9 @@ final class UnaryExchange extends Exchange implements Deadlines.Waiting {
       if (listener == this) {
         try {
           closed(status, trailers);
-        } catch (RuntimeException | Error wrong) {
-          if (!endedBy(wrong)) {
-            throw wrong;
+        } catch (RuntimeException | Error e) {
+          if (!endedBy(e)) {
+            throw e;
           }
         }
       }

@@ -3,7 +3,7 @@
  *
  * <p>Data flows from an op template through {@link io.bench.adapter.grpc.cql.CqlOpCompiler} (once,
  * at prepare) into a {@link io.bench.adapter.grpc.cql.StargateOp}, whose request is written per
- * cycle, as bytes, and carried by an {@code Exchange}: a unary call for each page, or a stream that
+ * cycle, as bytes, and carried by an {@code CqlCall}: a unary call for each page, or a stream that
  * is kept for the next op. What comes back is read as a {@code CqlResult}, read by an {@link
  * io.bench.cql.answer.AnswerReading} where the op verifies or captures, and told to the completion,
  * all on the lane's event-loop thread.

@@ -4,7 +4,7 @@ import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.grpc.connect.CallHeaders;
-import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneChannels;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.ServerChannel;
@@ -31,7 +31,7 @@ public final class GrpcLane implements AdapterLane {
    * @param maxInFlight the most ops that are ever in flight here
    */
   public GrpcLane(
-      LaneTransport transport, ConnectionSettings settings, CallHeaders headers, int maxInFlight) {
+      LaneTransport transport, ChannelSettings settings, CallHeaders headers, int maxInFlight) {
     this.headers = headers;
     this.loop = new LaneLoop(transport.loop(), transport.loop()::inEventLoop);
     this.options =

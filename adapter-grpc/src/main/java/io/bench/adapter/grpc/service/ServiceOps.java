@@ -79,8 +79,8 @@ public final class ServiceOps {
     ServiceTypes types;
     try {
       types = DescriptorFiles.read(parameters);
-    } catch (AdapterException wrong) {
-      problems.add(String.valueOf(wrong.getMessage()));
+    } catch (AdapterException e) {
+      problems.add(String.valueOf(e.getMessage()));
       return;
     }
     ServiceOpCompiler compiler = new ServiceOpCompiler(1);
@@ -91,8 +91,8 @@ public final class ServiceOps {
         } else {
           var unused = compiler.compile(template, types);
         }
-      } catch (AdapterException wrong) {
-        problems.addAll(wrong.problems());
+      } catch (AdapterException e) {
+        problems.addAll(e.problems());
       }
     }
   }

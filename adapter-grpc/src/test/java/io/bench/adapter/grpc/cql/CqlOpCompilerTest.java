@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchQuery;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CqlOpCompilerTest {
 
   private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(10);
-  private static final FakeBinding KEY = FakeBinding.ofLong("key");
+  private static final FakeGrpcBinding KEY = FakeGrpcBinding.ofLong("key");
 
   private final CqlOpCompiler compiler =
       new CqlOpCompiler(new CqlSettings(DEADLINE_NANOS, null, "LOCAL_ONE", "SERIAL", false));
@@ -170,7 +170,7 @@ class CqlOpCompilerTest {
 
   @Test
   void aTypeWithoutValueIsRefused() {
-    FakeBinding vector = FakeBinding.ofObject("v", float[].class, cycle -> new float[1]);
+    FakeGrpcBinding vector = FakeGrpcBinding.ofObject("v", float[].class, cycle -> new float[1]);
 
     assertThat(refusal(op("stmt", text("insert into t (v) values (", vector, ")"))))
         .contains("{v}", "CQL over gRPC");
@@ -201,14 +201,14 @@ class CqlOpCompilerTest {
 
   @Test
   void aCollectionCannotBeWrittenIntoRawText() {
-    FakeBinding list = FakeBinding.ofObject("l", List.class, cycle -> List.of(1));
+    FakeGrpcBinding list = FakeGrpcBinding.ofObject("l", List.class, cycle -> List.of(1));
 
     assertThat(refusal(op("raw", text("insert into t (l) values (", list, ")")))).contains("{l}");
   }
 
   @Test
   void aValueThatTurnsOutToBeOfNoTypeIsRefused() {
-    FakeBinding any = FakeBinding.ofObject("x", Object.class, cycle -> new float[1]);
+    FakeGrpcBinding any = FakeGrpcBinding.ofObject("x", Object.class, cycle -> new float[1]);
 
     assertThat(refusal(op("stmt", text("insert into t (v) values (", any, ")")))).contains("[F");
   }

@@ -11,7 +11,7 @@ import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
@@ -32,13 +32,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The bytes of requests are those of the messages that protobuf's builders would make. */
 class CqlRequestTest {
 
-  private static final FakeBinding KEY = FakeBinding.ofLong("key");
-  private static final FakeBinding NAME =
-      FakeBinding.ofObject("name", String.class, cycle -> "name " + cycle);
-  private static final FakeBinding NOTHING =
-      FakeBinding.ofObject("nothing", String.class, cycle -> null);
-  private static final FakeBinding NUMBERS =
-      FakeBinding.ofObject("numbers", List.class, cycle -> List.of(cycle, cycle + 1));
+  private static final FakeGrpcBinding KEY = FakeGrpcBinding.ofLong("key");
+  private static final FakeGrpcBinding NAME =
+      FakeGrpcBinding.ofObject("name", String.class, cycle -> "name " + cycle);
+  private static final FakeGrpcBinding NOTHING =
+      FakeGrpcBinding.ofObject("nothing", String.class, cycle -> null);
+  private static final FakeGrpcBinding NUMBERS =
+      FakeGrpcBinding.ofObject("numbers", List.class, cycle -> List.of(cycle, cycle + 1));
 
   /** As on a lane: one for all, so that nothing may stay behind. */
   private final WireBuffer scratch = new WireBuffer();
@@ -161,8 +161,8 @@ class CqlRequestTest {
 
   @Test
   void aTextThatChangesIsWrittenForEachCycle() throws Exception {
-    FakeBinding word =
-        FakeBinding.ofObject("w", Object.class, cycle -> "grün \uD83D\uDE00" + cycle);
+    FakeGrpcBinding word =
+        FakeGrpcBinding.ofObject("w", Object.class, cycle -> "grün \uD83D\uDE00" + cycle);
     CqlRequest request =
         request(op("raw", text("select '", word, "' from t where k=", KEY, " -- x")));
 
@@ -179,7 +179,7 @@ class CqlRequestTest {
 
   @Test
   void aStatementMayBeNothingButABinding() throws Exception {
-    FakeBinding statement = FakeBinding.ofObject("s", String.class, cycle -> "select " + cycle);
+    FakeGrpcBinding statement = FakeGrpcBinding.ofObject("s", String.class, cycle -> "select " + cycle);
 
     Query query = Query.parseFrom(request(op("raw", text(statement))).message(2, scratch));
 
@@ -190,8 +190,8 @@ class CqlRequestTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 119, 127, 128, 400, 600, 16_370, 16_383, 16_384, 300_000})
   void textOfAnyLengthIsSent(int length) throws Exception {
-    FakeBinding blank =
-        FakeBinding.ofObject("blank", String.class, cycle -> "é".repeat(length + (int) cycle));
+    FakeGrpcBinding blank =
+        FakeGrpcBinding.ofObject("blank", String.class, cycle -> "é".repeat(length + (int) cycle));
     CqlRequest request = request(op("stmt", text("update t set n = ", blank, " where k = 1")));
 
     for (long cycle = 0; cycle < 12; cycle++) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.grpc.Metadata;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Calls of each kind against a plain grpc-java server; how they fail is {@link FailuresTest}'s. */
 class CallsTest {
 
-  private static final FakeBinding ID = FakeBinding.ofLong("id");
+  private static final FakeGrpcBinding ID = FakeGrpcBinding.ofLong("id");
   private static final OpTemplate ECHO =
       op("method", "shop.v1.Shop/Echo", "message", mapping("id", ID, "name", text("order ", ID)));
 
@@ -188,8 +188,8 @@ class CallsTest {
   @Test
   void whatMayBeCapturedIsAskedForByTheStartingThreadOnly() throws Exception {
     List<Thread> readers = new ArrayList<>();
-    FakeBinding captured =
-        FakeBinding.ofObject(
+    FakeGrpcBinding captured =
+        FakeGrpcBinding.ofObject(
             "c",
             Object.class,
             cycle -> {

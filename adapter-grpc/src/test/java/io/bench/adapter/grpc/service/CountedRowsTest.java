@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import java.util.List;
 import java.util.Map;
@@ -111,7 +111,7 @@ class CountedRowsTest {
 
   @Test
   void aBindingSaysHowManyThereMustBe() throws Exception {
-    FakeBinding expected = FakeBinding.ofObject("n", Long.class, cycle -> 90 + cycle);
+    FakeGrpcBinding expected = FakeGrpcBinding.ofObject("n", Long.class, cycle -> 90 + cycle);
     OpTemplate op = stream("rows", "records", "rows-expected", expected);
 
     assertThat(shop.run(op, 5).errorName()).isEqualTo("none");
@@ -121,8 +121,8 @@ class CountedRowsTest {
   @Test
   void whatWasCapturedSaysHowManyThereMustBe() throws Exception {
     boolean[] inForce = {false};
-    FakeBinding captured =
-        FakeBinding.ofObject("n", Object.class, cycle -> inForce[0] ? 95L : null);
+    FakeGrpcBinding captured =
+        FakeGrpcBinding.ofObject("n", Object.class, cycle -> inForce[0] ? 95L : null);
     var op = shop.prepare(stream("rows", "records", "rows-expected", captured));
     RecordedCompletion call = new RecordedCompletion(0);
 
@@ -139,7 +139,7 @@ class CountedRowsTest {
 
   @Test
   void aBindingThatGivesNoNumberOfRowsFailsUnderItsOwnName() throws Exception {
-    FakeBinding falling = FakeBinding.ofObject("n", Long.class, cycle -> 1 - cycle);
+    FakeGrpcBinding falling = FakeGrpcBinding.ofObject("n", Long.class, cycle -> 1 - cycle);
 
     RecordedCompletion call = shop.run(stream("rows", "records", "rows-expected", falling), 5);
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.GarbledServer;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.grpc.Metadata;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Calls that do not end well, against a plain grpc-java server. */
 class FailuresTest {
 
-  private static final FakeBinding ID = FakeBinding.ofLong("id");
+  private static final FakeGrpcBinding ID = FakeGrpcBinding.ofLong("id");
   private static final OpTemplate ECHO =
       op("method", "shop.v1.Shop/Echo", "message", mapping("id", ID, "name", text("order ", ID)));
 
@@ -159,8 +159,8 @@ class FailuresTest {
 
   @Test
   void aMessageThatCannotBeMadeEndsItsStreamUnderItsOwnName() throws Exception {
-    FakeBinding soonTooLarge =
-        FakeBinding.ofObject("n", Long.class, cycle -> cycle == 3 ? 1L << 40 : cycle);
+    FakeGrpcBinding soonTooLarge =
+        FakeGrpcBinding.ofObject("n", Long.class, cycle -> cycle == 3 ? 1L << 40 : cycle);
     OpTemplate sum =
         op("method", "shop.v1.Shop/Sum", "message", mapping("copies", soonTooLarge), "messages", 9);
 
@@ -201,8 +201,8 @@ class FailuresTest {
 
   @Test
   void anExpectedValueThatItsFieldCannotHoldFailsUnderItsOwnName() throws Exception {
-    FakeBinding soonTooLarge =
-        FakeBinding.ofObject("n", Long.class, cycle -> cycle == 3 ? 1L << 40 : cycle);
+    FakeGrpcBinding soonTooLarge =
+        FakeGrpcBinding.ofObject("n", Long.class, cycle -> cycle == 3 ? 1L << 40 : cycle);
     LaneOp echo =
         shop.prepare(
             op(
@@ -224,8 +224,8 @@ class FailuresTest {
 
   @Test
   void anExceptionOfOursWithinAStreamEndsItOnceUnderItsOwnName() throws Exception {
-    FakeBinding broken =
-        FakeBinding.ofObject(
+    FakeGrpcBinding broken =
+        FakeGrpcBinding.ofObject(
             "b",
             String.class,
             cycle -> {

@@ -8,8 +8,8 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.bench.adapter.grpc.connect.CallHeaders;
-import io.bench.adapter.grpc.connect.ConnectionParameters;
-import io.bench.adapter.grpc.connect.ConnectionSettings;
+import io.bench.adapter.grpc.connect.ChannelParameters;
+import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.cql.connect.PasswordSource;
@@ -38,7 +38,7 @@ final class OpenShop implements AutoCloseable {
     List<String> given = new ArrayList<>(List.of("host", "127.0.0.1:" + port));
     given.addAll(List.of(more));
     ParameterValues values = values(given.toArray(String[]::new));
-    ConnectionSettings settings = ConnectionSettings.read(values);
+    ChannelSettings settings = ChannelSettings.read(values);
     headers =
         CallHeaders.open(settings, new Passwords("NONE", PasswordSource.PROCESS), secret -> {});
     var channel = transport.addChannel(settings.addresses().get(0), settings);
@@ -64,7 +64,7 @@ final class OpenShop implements AutoCloseable {
   }
 
   static ParameterValues values(String... namesAndValues) {
-    List<Parameter<?>> declared = new ArrayList<>(ConnectionParameters.all());
+    List<Parameter<?>> declared = new ArrayList<>(ChannelParameters.all());
     declared.addAll(ServiceOps.parameters());
     Map<String, String> given = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {

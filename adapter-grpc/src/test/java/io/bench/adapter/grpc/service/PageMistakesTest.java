@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.Templates;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +105,7 @@ class PageMistakesTest {
             "method",
             "shop.v1.Shop/Echo",
             "pages",
-            mapping("token", FakeBinding.ofLong("id"), "into", "name")),
+            mapping("token", FakeGrpcBinding.ofLong("id"), "into", "name")),
         "field 'pages.token' must be the path of the field of the response that holds the token");
   }
 
@@ -136,7 +136,7 @@ class PageMistakesTest {
             "maxpages",
             2);
     ExpectedRows rows =
-        new ExpectedRows(Map.of("id", FakeBinding.ofLong("id")), false, Set.of(), 3, null);
+        new ExpectedRows(Map.of("id", FakeGrpcBinding.ofLong("id")), false, Set.of(), 3, null);
 
     assertProblem(
         Templates.verifying(bounded, rows),
@@ -171,9 +171,9 @@ class PageMistakesTest {
             + " gives one";
     assertProblem(counting("rows", "items", "rows-expected", "many"), problem);
     assertProblem(counting("rows", "items", "rows-expected", -1), problem);
-    FakeBinding text = FakeBinding.ofObject("t", String.class, cycle -> "7");
+    FakeGrpcBinding text = FakeGrpcBinding.ofObject("t", String.class, cycle -> "7");
     assertProblem(counting("rows", "items", "rows-expected", text), problem);
-    FakeBinding negative = FakeBinding.ofObject("n", Long.class, cycle -> -7L);
+    FakeGrpcBinding negative = FakeGrpcBinding.ofObject("n", Long.class, cycle -> -7L);
     assertProblem(counting("rows", "items", "rows-expected", negative), problem);
     assertProblem(
         counting("rows", "items", "rows-expected", 3, "status", "NOT_FOUND"),

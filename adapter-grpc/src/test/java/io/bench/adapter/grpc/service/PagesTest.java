@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.bench.adapter.grpc.Templates;
 import io.bench.protos.records.v1.PageRequest;
@@ -98,7 +98,7 @@ class PagesTest {
 
   @Test
   void eachCallHasTheMetadataOfTheCycle() throws Exception {
-    OpTemplate op = pages("metadata", Map.of("x-cycle", FakeBinding.ofLong("c")), "maxpages", 3);
+    OpTemplate op = pages("metadata", Map.of("x-cycle", FakeGrpcBinding.ofLong("c")), "maxpages", 3);
 
     shop.run(op, 17);
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.grpc.BindableService;
 import io.grpc.protobuf.services.ProtoReflectionService;
@@ -25,7 +25,7 @@ class ReflectionTest {
           "message",
           mapping(
               "id",
-              FakeBinding.ofLong("id"),
+              FakeGrpcBinding.ofLong("id"),
               "main_item",
               Map.of("size", "SIZE_LARGE", "added_at", "2026-01-31T12:00:00Z"),
               "extra",

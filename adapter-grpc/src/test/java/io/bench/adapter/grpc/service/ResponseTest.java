@@ -13,7 +13,7 @@ import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.grpc.Status;
 import java.nio.ByteBuffer;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What ops expect of responses, and what they keep of them. */
 class ResponseTest {
 
-  private static final FakeBinding ID = FakeBinding.ofLong("id");
+  private static final FakeGrpcBinding ID = FakeGrpcBinding.ofLong("id");
   private static final OpValue.Mapping MESSAGE =
       mapping(
           "id", ID,
@@ -222,7 +222,7 @@ class ResponseTest {
   @Test
   void whatWasCapturedIsComparedAsItWasWhenTheOpWasStarted() throws Exception {
     long[] captured = {6};
-    FakeBinding held = FakeBinding.ofObject("held", Object.class, cycle -> captured[0] + cycle);
+    FakeGrpcBinding held = FakeGrpcBinding.ofObject("held", Object.class, cycle -> captured[0] + cycle);
     server.answers(
         order -> {
           captured[0] = -1000;

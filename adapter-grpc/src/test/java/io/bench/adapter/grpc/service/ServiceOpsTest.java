@@ -5,7 +5,7 @@ import static io.bench.adapter.grpc.service.Values.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +94,7 @@ class ServiceOpsTest {
 
   @Test
   void metadataThatCannotBeSentIsRefused() {
-    FakeBinding umlaut = FakeBinding.ofObject("u", String.class, cycle -> "\u00fc");
+    FakeGrpcBinding umlaut = FakeGrpcBinding.ofObject("u", String.class, cycle -> "\u00fc");
     assertProblem(withMetadata("grpc-timeout", "1S"), "'metadata.grpc-timeout' is reserved");
     assertProblem(withMetadata("user-agent", "x"), "'metadata.user-agent' is reserved");
     assertProblem(withMetadata("a b", "x"), "'metadata.a b' must be named with");

@@ -40,14 +40,14 @@ final class SalutAdapter implements Adapter {
         adapter.lanes.add(SalutLane.open(threadName, adapter.address, timeoutNanos));
       }
       return adapter;
-    } catch (IOException refused) {
+    } catch (IOException e) {
       if (adapter != null) {
         adapter.close();
       }
       throw AdapterException.server(
           "no server answers at %s (%s); start it, or correct host="
-              .formatted(host, refused.getMessage()),
-          refused);
+              .formatted(host, e.getMessage()),
+          e);
     }
   }
 

@@ -67,9 +67,9 @@ final class SalutLane implements AdapterLane {
       SalutLane lane = new SalutLane(NioLane.open(threadName), address, timeoutNanos);
       lane.loop.execute(() -> lane.begin(connected));
       return lane;
-    } catch (IOException refused) {
+    } catch (IOException e) {
       connected.close();
-      throw refused;
+      throw e;
     }
   }
 
@@ -81,8 +81,8 @@ final class SalutLane implements AdapterLane {
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       key = loop.register(channel, SelectionKey.OP_READ, ready -> ready());
       connected = true;
-    } catch (IOException failed) {
-      lose("ConnectionLost", failed.toString());
+    } catch (IOException e) {
+      lose("ConnectionLost", e.toString());
     }
   }
 
@@ -127,8 +127,8 @@ final class SalutLane implements AdapterLane {
       if (key.interestOps() != wanted) {
         key.interestOps(wanted);
       }
-    } catch (IOException failed) {
-      lose("ConnectionLost", failed.toString());
+    } catch (IOException e) {
+      lose("ConnectionLost", e.toString());
     }
   }
 
@@ -145,8 +145,8 @@ final class SalutLane implements AdapterLane {
       if (connected && key.isWritable()) {
         write();
       }
-    } catch (IOException | IllegalArgumentException failed) {
-      lose("ConnectionLost", failed.toString());
+    } catch (IOException | IllegalArgumentException e) {
+      lose("ConnectionLost", e.toString());
     }
   }
 
@@ -218,8 +218,8 @@ final class SalutLane implements AdapterLane {
           key.interestOps(SelectionKey.OP_READ);
           connected = true;
         }
-      } catch (IOException failed) {
-        lose("ConnectionLost", failed.toString());
+      } catch (IOException e) {
+        lose("ConnectionLost", e.toString());
       }
     }
   }

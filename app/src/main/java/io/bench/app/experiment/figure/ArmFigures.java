@@ -7,7 +7,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -70,7 +70,7 @@ public final class ArmFigures {
       for (ResultProcess process : ofTurn) {
         Map<ArmMetric, Double> figures = ProcessFigures.of(process, counted);
         processes.add(
-            new MeasuredProcess(turn.round(), figures, sections(process), 0, process.outcomes()));
+            new MeasuredProcess(turn.round(), figures, batches(process), 0, process.outcomes()));
         headlines.add(process.headline());
         seconds += process.phase().windowSeconds();
         process
@@ -90,9 +90,9 @@ public final class ArmFigures {
     return new ArmFigures(processes, String.join("+", headlines), errors, verdicts);
   }
 
-  private static List<Section> sections(ResultProcess process) {
-    List<Section> sections = process.timesOfAllOps().sections();
-    return sections.isEmpty() ? List.of(process.timesOfAllOps().window()) : sections;
+  private static List<WindowBatch> batches(ResultProcess process) {
+    List<WindowBatch> batches = process.timesOfAllOps().batches();
+    return batches.isEmpty() ? List.of(process.timesOfAllOps().window()) : batches;
   }
 
   /**
@@ -114,7 +114,7 @@ public final class ArmFigures {
           new MeasuredProcess(
               turn.round(),
               figures,
-              List.of(new Section(0, 0, new Histogram(DIGITS))),
+              List.of(new WindowBatch(0, 0, new Histogram(DIGITS))),
               end.resolution()));
       if (end.clientLimited()) {
         verdicts.merge(VerdictKind.CLIENT_LIMITED.name(), 1, Integer::sum);

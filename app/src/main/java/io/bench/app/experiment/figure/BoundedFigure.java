@@ -24,7 +24,7 @@ final class BoundedFigure {
    * The figure; infinite if it is the time of an op that never ended well. Exact for the headline;
    * of percentiles whose times are not at hand it is known only whether they are infinite.
    *
-   * @param headline which time the processes' sections hold: {@code response} or {@code service}
+   * @param headline which time the processes' batches hold: {@code response} or {@code service}
    * @param value the figure of the ops that ended well, NaN if it is not known
    */
   static double of(

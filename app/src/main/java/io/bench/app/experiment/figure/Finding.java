@@ -1,6 +1,6 @@
 package io.bench.app.experiment.figure;
 
-import io.bench.engine.comparison.Judgement;
+import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
@@ -27,7 +27,7 @@ public record Finding(
     ArmMetric metric,
     double baseline,
     double other,
-    @Nullable Judgement judgement,
+    @Nullable RatioJudgement judgement,
     boolean apart,
     boolean zero,
     Better better,
@@ -54,7 +54,7 @@ public record Finding(
 
   /** What the other arm is, against the baseline. */
   public Word word() {
-    Judgement judged = judgement;
+    RatioJudgement judged = judgement;
     if (judged == null) {
       if (apart) {
         return different(other > baseline);

@@ -1,7 +1,7 @@
 package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.Judge;
-import io.bench.engine.comparison.Judgement;
+import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.ZeroSplit;
 import io.bench.engine.experiment.ArmMetric;
@@ -19,10 +19,10 @@ import java.util.Map;
  */
 public final class Findings {
 
-  private final Map<RatioEstimate, Judgement> judgements;
+  private final Map<RatioEstimate, RatioJudgement> judgements;
   private final int judgedRows;
 
-  private Findings(Map<RatioEstimate, Judgement> judgements, int judgedRows) {
+  private Findings(Map<RatioEstimate, RatioJudgement> judgements, int judgedRows) {
     this.judgements = judgements;
     this.judgedRows = judgedRows;
   }
@@ -62,7 +62,7 @@ public final class Findings {
     List<RatioEstimate> family =
         pairs.stream().flatMap(pair -> pair.ratios().values().stream()).toList();
     int splits = pairs.stream().mapToInt(pair -> pair.splits().size()).sum();
-    Map<RatioEstimate, Judgement> judgements = new HashMap<>();
+    Map<RatioEstimate, RatioJudgement> judgements = new HashMap<>();
     new Judge(delta)
         .judge(family, splits)
         .forEach(judgement -> judgements.put(judgement.estimate(), judgement));

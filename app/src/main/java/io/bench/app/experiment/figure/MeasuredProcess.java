@@ -4,7 +4,7 @@ import io.bench.engine.comparison.ProcessSample;
 import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.record.OpOutcomes;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * @param round the round of its turn, from 1
  * @param figures those that are known; times in nanoseconds
- * @param sections its window in pieces, from which a comparison draws; at least one, which is empty
+ * @param batches its window in pieces, from which a comparison draws; at least one, which is empty
  *     of a search
  * @param resolution the share by which the true limit may lie above the sustained rate of a search,
  *     infinite if it is not known; 0 of a run
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 public record MeasuredProcess(
     int round,
     Map<ArmMetric, Double> figures,
-    List<Section> sections,
+    List<WindowBatch> batches,
     double resolution,
     OpOutcomes outcomes) {
 
@@ -35,19 +35,19 @@ public record MeasuredProcess(
 
   public MeasuredProcess {
     figures = Map.copyOf(figures);
-    sections = List.copyOf(sections);
+    batches = List.copyOf(batches);
   }
 
   /** One of which single ops are not known. */
   public MeasuredProcess(
-      int round, Map<ArmMetric, Double> figures, List<Section> sections, double resolution) {
-    this(round, figures, sections, resolution, OpOutcomes.NONE);
+      int round, Map<ArmMetric, Double> figures, List<WindowBatch> batches, double resolution) {
+    this(round, figures, batches, resolution, OpOutcomes.NONE);
   }
 
   /** A ratio wants positive figures; those of the times are made of all of them. */
   ProcessSample sample() {
     return new ProcessSample(
-        sections,
+        batches,
         figures.entrySet().stream()
             .filter(figure -> figure.getValue() > 0 && !OF_TIMES.contains(figure.getKey().key()))
             .collect(Collectors.toMap(figure -> figure.getKey().key(), Map.Entry::getValue)));

@@ -57,8 +57,8 @@ public final class ExperimentPlanner {
     for (ExperimentArm arm : experiment.arms()) {
       try {
         arms.add(planned(file, experiment, arm, files));
-      } catch (UsageException wrong) {
-        wrong.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
+      } catch (UsageException e) {
+        e.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
     }
     PreparingPlanner preparing =
@@ -77,8 +77,8 @@ public final class ExperimentPlanner {
     List<String> found = new ArrayList<>(ServerChoices.problems(environment.options()));
     try {
       return files.located(environment);
-    } catch (UsageException wrong) {
-      found.addAll(wrong.problems());
+    } catch (UsageException e) {
+      found.addAll(e.problems());
       return environment;
     } finally {
       found.forEach(problem -> problems.add("environment " + environment.name() + ": " + problem));

@@ -45,8 +45,8 @@ final class PreparingPlanner {
       String name = String.join(" ", run.values().stream().limit(2).toList());
       try {
         planned.add(planned(name, run));
-      } catch (UsageException wrong) {
-        wrong.problems().forEach(problem -> problems.accept(what + " " + name + ": " + problem));
+      } catch (UsageException e) {
+        e.problems().forEach(problem -> problems.accept(what + " " + name + ": " + problem));
       }
     }
     return planned;

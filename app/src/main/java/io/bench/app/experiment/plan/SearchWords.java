@@ -45,8 +45,8 @@ final class SearchWords {
       SearchOptions read =
           CommandLine.populateCommand(new SearchOptions(), options.toArray(String[]::new));
       return SearchRequest.of(named, read).parameters();
-    } catch (ParameterException wrong) {
-      throw new UsageException(String.valueOf(wrong.getMessage()));
+    } catch (ParameterException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 

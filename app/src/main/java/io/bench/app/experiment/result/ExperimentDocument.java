@@ -10,8 +10,8 @@ import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.Version;
-import io.bench.engine.comparison.Judgement;
-import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
@@ -188,7 +188,7 @@ public record ExperimentDocument(
       String verdict) {
 
     static FindingPart of(Finding finding) {
-      Judgement judgement = finding.judgement();
+      RatioJudgement judgement = finding.judgement();
       RatioInterval interval = judgement == null ? null : judgement.interval();
       return new FindingPart(
           finding.pair().baseline(),

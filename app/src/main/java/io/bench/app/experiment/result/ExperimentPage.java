@@ -58,8 +58,8 @@ public final class ExperimentPage {
       Report.ofExperiment(document, arms, names)
           .write(folder.resolve(Report.FILE), Version.number());
       return true;
-    } catch (IOException | RuntimeException | OutOfMemoryError failed) {
-      err.println("bench: warning: no " + Report.FILE + " was written: " + failed);
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      err.println("bench: warning: no " + Report.FILE + " was written: " + e);
       err.flush();
       return false;
     }

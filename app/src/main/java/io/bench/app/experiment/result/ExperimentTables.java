@@ -6,8 +6,8 @@ import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.text.TextTable;
 import io.bench.app.text.Wrapped;
-import io.bench.engine.comparison.Judgement;
-import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
@@ -191,7 +191,7 @@ final class ExperimentTables {
   }
 
   private List<String> cells(Finding finding) {
-    Judgement judgement = finding.judgement();
+    RatioJudgement judgement = finding.judgement();
     RatioInterval interval = judgement == null ? null : judgement.interval();
     boolean between =
         judgement != null && judgement.estimate().spread() == Spread.BETWEEN_PROCESSES;

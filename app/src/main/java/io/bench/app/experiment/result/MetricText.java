@@ -1,7 +1,7 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.text.Figures;
-import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.experiment.ArmMetric;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -43,8 +43,8 @@ public final class TurnResults {
     try {
       var unused = read(plan.arm(turn.turn().arm()), List.of(turn));
       return turn;
-    } catch (UsageException unreadable) {
-      return turn.failed("its results cannot be read: " + unreadable.getMessage());
+    } catch (UsageException e) {
+      return turn.failed("its results cannot be read: " + e.getMessage());
     }
   }
 

@@ -52,8 +52,8 @@ public final class CassandraCounters {
     }
     try {
       return cassandra.get().paxosCounters();
-    } catch (IOException unreadable) {
-      problem = unreadable.getMessage();
+    } catch (IOException e) {
+      problem = e.getMessage();
       return null;
     }
   }

@@ -44,8 +44,8 @@ public final class ClientTraffic {
     }
     try {
       return cassandra.get().clientBytes();
-    } catch (IOException unreadable) {
-      problem = unreadable.getMessage();
+    } catch (IOException e) {
+      problem = e.getMessage();
       return null;
     }
   }

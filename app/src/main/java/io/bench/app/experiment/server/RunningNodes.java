@@ -23,8 +23,8 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
   public Duration repairPaxos(String keyspace) throws IOException, InterruptedException {
     try {
       return cassandra.management().repairPaxos(keyspace).duration();
-    } catch (ManagementException failed) {
-      throw new IOException(failed.getMessage(), failed);
+    } catch (ManagementException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 
@@ -32,8 +32,8 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
   public PaxosCounters paxosCounters() throws IOException, InterruptedException {
     try {
       return cassandra.management().paxosCounters();
-    } catch (ManagementException failed) {
-      throw new IOException(failed.getMessage(), failed);
+    } catch (ManagementException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 
@@ -41,8 +41,8 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
   public ClientBytes clientBytes() throws IOException, InterruptedException {
     try {
       return cassandra.management().clientBytes();
-    } catch (ManagementException failed) {
-      throw new IOException(failed.getMessage(), failed);
+    } catch (ManagementException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 }

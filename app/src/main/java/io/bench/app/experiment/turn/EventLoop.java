@@ -95,8 +95,8 @@ final class EventLoop implements AutoCloseable {
             case PAXOS_REPAIR -> cassandra.repairPaxos(String.valueOf(event.keyspace()));
           };
       ended(now, took, null);
-    } catch (IOException failed) {
-      ended(now, sinceStart(now), String.valueOf(failed.getMessage()));
+    } catch (IOException e) {
+      ended(now, sinceStart(now), String.valueOf(e.getMessage()));
     } catch (InterruptedException cutOff) {
       // A stall that the measurement's end has cut off; what was given up is recorded already.
       ended(now, sinceStart(now), null);

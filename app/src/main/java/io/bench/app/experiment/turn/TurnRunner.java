@@ -105,8 +105,8 @@ public final class TurnRunner implements TurnTaker {
           failure == null ? watch.note() : failure,
           watch.counted(),
           watch.events());
-    } catch (IOException failed) {
-      return begun.failed(clock.instant(), "its process cannot be started: " + failed.getMessage());
+    } catch (IOException e) {
+      return begun.failed(clock.instant(), "its process cannot be started: " + e.getMessage());
     }
   }
 
@@ -139,8 +139,8 @@ public final class TurnRunner implements TurnTaker {
           process.run(
               arguments(command, results, List.of()), folder.resolve(place + ".txt"), () -> {});
       return exitCode == ExitCode.OK ? null : RunEnd.of(results).reason(exitCode);
-    } catch (IOException failed) {
-      return "its process cannot be started: " + failed.getMessage();
+    } catch (IOException e) {
+      return "its process cannot be started: " + e.getMessage();
     }
   }
 

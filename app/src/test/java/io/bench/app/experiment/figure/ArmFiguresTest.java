@@ -10,7 +10,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.OpOutcomes;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -250,7 +250,7 @@ class ArmFiguresTest {
   @Test
   void whereAProcessHadNoOpThatSucceededTheTimesOfAllAreNotKnown() {
     MeasuredProcess none =
-        new MeasuredProcess(2, Map.of(), List.of(new Section(10, 0, new Histogram(3))), 0);
+        new MeasuredProcess(2, Map.of(), List.of(new WindowBatch(10, 0, new Histogram(3))), 0);
     ArmFigures figures = of(Measured.process(1, 1_000_000, Map.of()), none);
 
     assertThat(figures.value(ArmMetric.P50)).as("it would be that of the others").isNaN();

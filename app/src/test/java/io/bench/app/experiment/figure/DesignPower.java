@@ -1,6 +1,6 @@
 package io.bench.app.experiment.figure;
 
-import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.experiment.ArmMetric;
 import java.util.LinkedHashMap;
 import java.util.List;

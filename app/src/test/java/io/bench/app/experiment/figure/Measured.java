@@ -1,7 +1,7 @@
 package io.bench.app.experiment.figure;
 
 import io.bench.engine.experiment.ArmMetric;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 /** Figures of arms, made up to the last digit, for tests. */
 public final class Measured {
 
-  private static final int SECTIONS = 10;
+  private static final int BATCHES = 10;
   private static final int OPS = 1_000;
   private static final double RESOLUTION = 0.05;
 
@@ -58,7 +58,7 @@ public final class Measured {
     known.put(ArmMetric.P99, (double) times.getValueAtPercentile(99));
     known.putAll(more);
     return new MeasuredProcess(
-        round, known, Collections.nCopies(SECTIONS, new Section(1, OPS, times)), 0);
+        round, known, Collections.nCopies(BATCHES, new WindowBatch(1, OPS, times)), 0);
   }
 
   private static Histogram times(long medianNanos) {
@@ -88,7 +88,7 @@ public final class Measured {
           new MeasuredProcess(
               measured.size() + 1,
               Double.isNaN(rate) ? Map.of() : Map.of(ArmMetric.SUSTAINED_RATE, rate),
-              List.of(new Section(0, 0, new Histogram(3))),
+              List.of(new WindowBatch(0, 0, new Histogram(3))),
               resolution));
     }
     return new ArmFigures(measured, "", Map.of(), Map.of());

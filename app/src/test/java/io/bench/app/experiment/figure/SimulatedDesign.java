@@ -8,7 +8,7 @@ import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.search.SearchSettings;
-import io.bench.engine.statistics.Section;
+import io.bench.engine.statistics.WindowBatch;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -131,7 +131,7 @@ final class SimulatedDesign {
     return new MeasuredProcess(
         round,
         Map.of(ArmMetric.SUSTAINED_RATE, found),
-        List.of(new Section(0, 0, new Histogram(3))),
+        List.of(new WindowBatch(0, 0, new Histogram(3))),
         SearchSettings.RESOLUTION);
   }
 
@@ -149,7 +149,7 @@ final class SimulatedDesign {
     }
     long ops = Math.round(OPS_PER_SECOND * level.draw());
     return new MeasuredProcess(
-        round, figures, List.of(new Section(1, ops, times(level.draw()))), 0);
+        round, figures, List.of(new WindowBatch(1, ops, times(level.draw()))), 0);
   }
 
   private Histogram times(double factor) {

@@ -2,7 +2,7 @@ package io.bench.app.experiment.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.engine.comparison.Judgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

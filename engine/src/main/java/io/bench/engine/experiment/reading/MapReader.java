@@ -174,8 +174,8 @@ final class MapReader {
     for (YamlNode item : items(key)) {
       try {
         values.add(parser.apply(textOf(item, key)));
-      } catch (IllegalArgumentException wrong) {
-        problems.error(item.position(), String.valueOf(wrong.getMessage()));
+      } catch (IllegalArgumentException e) {
+        problems.error(item.position(), String.valueOf(e.getMessage()));
       }
     }
     return values;

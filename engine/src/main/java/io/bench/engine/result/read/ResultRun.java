@@ -45,8 +45,8 @@ public record ResultRun(Path folder, RunDocument document, LatencyLog log) {
         return new ResultRun(folder, document, LatencyLog.empty());
       }
       throw new UsageException(folder + ": no result folder, it has no " + LATENCIES);
-    } catch (IOException unreadable) {
-      throw new UsageException(folder.resolve(LATENCIES) + ": " + unreadable.getMessage());
+    } catch (IOException e) {
+      throw new UsageException(folder.resolve(LATENCIES) + ": " + e.getMessage());
     }
   }
 
@@ -74,8 +74,8 @@ public record ResultRun(Path folder, RunDocument document, LatencyLog log) {
   private static void refuseSpecialFiles(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       files.forEach(SpecialFile::refuse);
-    } catch (IOException unreadable) {
-      throw new UsageException(folder + ": cannot be read: " + unreadable.getMessage());
+    } catch (IOException e) {
+      throw new UsageException(folder + ": cannot be read: " + e.getMessage());
     }
   }
 

@@ -100,8 +100,8 @@ final class BindingCompiler {
             Binding binding = recipes.compile(name, recipe, others);
             refuseWithoutValues(binding);
             return Optional.of(binding);
-          } catch (UsageException wrong) {
-            wrong.problems().forEach(line -> problems.error(position, line));
+          } catch (UsageException e) {
+            e.problems().forEach(line -> problems.error(position, line));
             return Optional.empty();
           }
         });

@@ -56,8 +56,8 @@ final class ExpectedRowsReader {
     VerifyFields verify;
     try {
       verify = VerifyFields.parse(text);
-    } catch (IllegalArgumentException wrong) {
-      report(op, FIELDS, wrong.getMessage());
+    } catch (IllegalArgumentException e) {
+      report(op, FIELDS, e.getMessage());
       return null;
     }
     Map<String, Binding> fields = new HashMap<>();

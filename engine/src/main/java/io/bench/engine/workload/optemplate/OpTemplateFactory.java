@@ -89,8 +89,8 @@ public final class OpTemplateFactory {
     List<ActivityOp> created = factory.create(selected);
     try {
       factory.problems.throwIfAny();
-    } catch (UsageException wrong) {
-      problems.addAll(wrong.problems());
+    } catch (UsageException e) {
+      problems.addAll(e.problems());
     }
     return created;
   }
@@ -182,8 +182,8 @@ public final class OpTemplateFactory {
     BindPointText parsed;
     try {
       parsed = BindPointText.parse(text);
-    } catch (IllegalArgumentException wrong) {
-      problems.error(position, "op '" + op.name() + "': '" + key + "': " + wrong.getMessage());
+    } catch (IllegalArgumentException e) {
+      problems.error(position, "op '" + op.name() + "': '" + key + "': " + e.getMessage());
       return new OpValue.Constant(text);
     }
     List<BindPoint> points = new ArrayList<>();

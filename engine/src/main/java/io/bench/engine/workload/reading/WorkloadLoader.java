@@ -78,8 +78,8 @@ public final class WorkloadLoader {
       if (bytes.isPresent()) {
         return new Found(SourceText.ofUtf8(name + ".yaml", bytes.get()), null);
       }
-    } catch (IOException broken) {
-      throw new UncheckedIOException("built-in " + noun(kind) + " " + name, broken);
+    } catch (IOException e) {
+      throw new UncheckedIOException("built-in " + noun(kind) + " " + name, e);
     }
     for (String ending : ENDINGS) {
       Path file = path(kind, name + ending);
@@ -110,9 +110,9 @@ public final class WorkloadLoader {
   private static Path path(String kind, String name) {
     try {
       return Path.of(name);
-    } catch (InvalidPathException wrong) {
+    } catch (InvalidPathException e) {
       throw new UsageException(
-          "%s '%s' is no file name: %s".formatted(noun(kind), name, wrong.getReason()));
+          "%s '%s' is no file name: %s".formatted(noun(kind), name, e.getReason()));
     }
   }
 
@@ -121,8 +121,8 @@ public final class WorkloadLoader {
       return bytesOf(kind, file.toString(), content);
     } catch (AccessDeniedException denied) {
       throw new UsageException(file + ": cannot be read: permission denied");
-    } catch (IOException unreadable) {
-      throw unreadable(file.toString(), unreadable);
+    } catch (IOException e) {
+      throw unreadable(file.toString(), e);
     }
   }
 
@@ -131,8 +131,8 @@ public final class WorkloadLoader {
     byte[] bytes;
     try {
       bytes = content.readNBytes(MAX_BYTES + 1);
-    } catch (IOException unreadable) {
-      throw unreadable(source, unreadable);
+    } catch (IOException e) {
+      throw unreadable(source, e);
     }
     if (bytes.length > MAX_BYTES) {
       throw new UsageException(

@@ -84,8 +84,8 @@ public final class ScenarioReader {
     List<String> words;
     try {
       words = words(command);
-    } catch (IllegalArgumentException wrong) {
-      problems.error(node.position(), "step '" + name + "': " + wrong.getMessage());
+    } catch (IllegalArgumentException e) {
+      problems.error(node.position(), "step '" + name + "': " + e.getMessage());
       return;
     }
     steps.add(new Step(name, arguments(name, words, node.position()), node.position()));

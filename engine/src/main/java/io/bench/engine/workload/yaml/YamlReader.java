@@ -106,8 +106,8 @@ public final class YamlReader {
       }
     } catch (Unreadable reported) {
       return documents;
-    } catch (MarkedYamlEngineException wrong) {
-      SyntaxMistake mistake = SyntaxMistake.of(wrong);
+    } catch (MarkedYamlEngineException e) {
+      SyntaxMistake mistake = SyntaxMistake.of(e);
       problems.error(position(mistake.codePointIndex()), mistake.message());
     } catch (ReaderException wrong) {
       problems.error(

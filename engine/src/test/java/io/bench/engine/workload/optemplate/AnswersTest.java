@@ -158,8 +158,8 @@ class AnswersTest {
   private String problem(String params) {
     try {
       create(workload(params));
-    } catch (UsageException wrong) {
-      return wrong.getMessage();
+    } catch (UsageException e) {
+      return e.getMessage();
     }
     throw new AssertionError("no problem with " + params);
   }

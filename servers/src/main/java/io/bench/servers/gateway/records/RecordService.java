@@ -63,8 +63,8 @@ public final class RecordService extends RecordsImplBase {
                 return started.start();
               })
           .whenComplete((page, error) -> answer(call, page, error));
-    } catch (StatusRuntimeException wrong) {
-      call.onError(wrong);
+    } catch (StatusRuntimeException e) {
+      call.onError(e);
     }
   }
 
@@ -83,8 +83,8 @@ public final class RecordService extends RecordsImplBase {
                   client.fail(error);
                 }
               });
-    } catch (StatusRuntimeException wrong) {
-      client.fail(wrong);
+    } catch (StatusRuntimeException e) {
+      client.fail(e);
     }
   }
 

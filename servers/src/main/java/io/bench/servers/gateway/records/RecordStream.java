@@ -75,9 +75,9 @@ final class RecordStream {
           client.complete();
         }
       }
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException e) {
       ended = true;
-      client.fail(failed);
+      client.fail(e);
     }
   }
 

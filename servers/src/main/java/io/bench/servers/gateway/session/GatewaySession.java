@@ -95,7 +95,7 @@ public final class GatewaySession {
 
     @Override
     protected FrameCodec<ByteBuf> buildFrameCodec() {
-      return new WholeFrameCodec(getPrimitiveCodec(), getCompressor());
+      return new SessionFrameCodec(getPrimitiveCodec(), getCompressor());
     }
   }
 

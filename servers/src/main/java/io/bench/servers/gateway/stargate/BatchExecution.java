@@ -21,7 +21,7 @@ final class BatchExecution extends Execution {
 
   private final Batch batch;
 
-  BatchExecution(Backend backend, Batch batch, Answer answer) {
+  BatchExecution(Backend backend, Batch batch, StargateAnswer answer) {
     super(backend, answer);
     this.batch = batch;
   }
@@ -60,15 +60,15 @@ final class BatchExecution extends Execution {
       }
       apply(batch.getParameters(), builder);
       execute(builder.build());
-    } catch (Throwable failed) {
-      fail(failed);
+    } catch (Throwable e) {
+      fail(e);
     }
   }
 
   private com.datastax.oss.driver.api.core.cql.BoundStatement bind(
       int number, CachedStatement statement) {
     try {
-      return Binding.bind(statement, batch.getQueries(number).getValues()).build();
+      return StargateBinding.bind(statement, batch.getQueries(number).getValues()).build();
     } catch (CallFailedException failed) {
       Status status = failed.failure().status();
       throw CallFailure.of(status, "query " + (number + 1) + ": " + status.getDescription())

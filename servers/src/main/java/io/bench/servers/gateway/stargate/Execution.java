@@ -28,11 +28,11 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
   private static final int ROOM = 256;
 
   private final Backend backend;
-  private final Answer answer;
+  private final StargateAnswer answer;
   private volatile boolean cancelled;
   private volatile @Nullable CompletableFuture<AsyncResultSet> running;
 
-  Execution(Backend backend, Answer answer) {
+  Execution(Backend backend, StargateAnswer answer) {
     this.backend = backend;
     this.answer = answer;
   }
@@ -148,7 +148,7 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
   }
 
   final void fail(Throwable error) {
-    CallFailure failure = DriverErrors.of(error);
+    CallFailure failure = GatewayErrors.of(error);
     backend.limit().finish();
     answer.failed(failure);
   }

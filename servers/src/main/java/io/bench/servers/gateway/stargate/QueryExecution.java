@@ -17,7 +17,7 @@ final class QueryExecution extends Execution {
   private final Query query;
   private @Nullable CachedStatement statement;
 
-  QueryExecution(Backend backend, Query query, Answer answer) {
+  QueryExecution(Backend backend, Query query, StargateAnswer answer) {
     super(backend, answer);
     this.query = query;
   }
@@ -36,11 +36,11 @@ final class QueryExecution extends Execution {
         throw error == null ? new IllegalStateException("neither statement nor error") : error;
       }
       statement = prepared;
-      BoundStatementBuilder bound = Binding.bind(prepared, query.getValues());
+      BoundStatementBuilder bound = StargateBinding.bind(prepared, query.getValues());
       apply(query.getParameters(), bound);
       execute(bound.build());
-    } catch (Throwable failed) {
-      fail(failed);
+    } catch (Throwable e) {
+      fail(e);
     }
   }
 

@@ -40,9 +40,9 @@ public final class StargateService {
 
   /** Returns what a gRPC server needs; each call is worked on by the thread that reads it. */
   public ServerServiceDefinition definition() {
-    BiFunction<Query, Answer, Execution> queries =
+    BiFunction<Query, StargateAnswer, Execution> queries =
         (query, answer) -> new QueryExecution(backend, query, answer);
-    BiFunction<Batch, Answer, Execution> batches =
+    BiFunction<Batch, StargateAnswer, Execution> batches =
         (batch, answer) -> new BatchExecution(backend, batch, answer);
     MethodDescriptor<Query, EncodedMessage> query = encoded(StargateGrpc.getExecuteQueryMethod());
     MethodDescriptor<Batch, EncodedMessage> batch = encoded(StargateGrpc.getExecuteBatchMethod());
@@ -72,12 +72,12 @@ public final class StargateService {
   }
 
   private static <R> ServerCallHandler<R, EncodedMessage> unary(
-      BiFunction<R, Answer, Execution> executions) {
+      BiFunction<R, StargateAnswer, Execution> executions) {
     return (call, headers) -> new UnaryCall<>(call, executions);
   }
 
   private static <R> ServerCallHandler<R, EncodedMessage> stream(
-      BiFunction<R, Answer, Execution> executions) {
+      BiFunction<R, StargateAnswer, Execution> executions) {
     return (call, headers) -> new StreamCall<>(call, executions);
   }
 }

@@ -105,8 +105,8 @@ final class StatementCache {
           key.keyspace.isEmpty()
               ? statement
               : statement.setKeyspace(CqlIdentifier.fromInternal(key.keyspace)));
-    } catch (RuntimeException refused) {
-      return CompletableFuture.failedFuture(refused);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
     }
   }
 

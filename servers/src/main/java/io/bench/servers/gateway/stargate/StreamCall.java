@@ -20,7 +20,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private static final int WINDOW = 64;
 
   private final ServerCall<R, EncodedMessage> call;
-  private final BiFunction<R, Answer, Execution> executions;
+  private final BiFunction<R, StargateAnswer, Execution> executions;
 
   // Guarded by this, as answers come on several threads and gRPC wants to hear of them in turn.
   private final Set<Execution> running = new HashSet<>();
@@ -29,7 +29,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private boolean cancelled;
   private int owed;
 
-  StreamCall(ServerCall<R, EncodedMessage> call, BiFunction<R, Answer, Execution> executions) {
+  StreamCall(ServerCall<R, EncodedMessage> call, BiFunction<R, StargateAnswer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     call.request(WINDOW);
@@ -100,7 +100,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
     }
   }
 
-  private final class OneAnswer implements Answer {
+  private final class OneAnswer implements StargateAnswer {
     private Execution execution;
 
     @Override

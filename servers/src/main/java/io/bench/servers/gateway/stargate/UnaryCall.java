@@ -8,14 +8,14 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Hot: a call with one request and one answer. gRPC's event loop calls in, the driver's out. */
-final class UnaryCall<R> extends ServerCall.Listener<R> implements Answer {
+final class UnaryCall<R> extends ServerCall.Listener<R> implements StargateAnswer {
 
   private final ServerCall<R, EncodedMessage> call;
-  private final BiFunction<R, Answer, Execution> executions;
+  private final BiFunction<R, StargateAnswer, Execution> executions;
   private @Nullable R request;
   private @Nullable Execution execution;
 
-  UnaryCall(ServerCall<R, EncodedMessage> call, BiFunction<R, Answer, Execution> executions) {
+  UnaryCall(ServerCall<R, EncodedMessage> call, BiFunction<R, StargateAnswer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     // gRPC itself ends the call of a client that breaks the rules, if it may read the second

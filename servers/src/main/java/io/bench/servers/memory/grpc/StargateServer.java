@@ -108,8 +108,8 @@ final class StargateServer implements AutoCloseable {
     public byte[] parse(InputStream stream) {
       try {
         return stream.readAllBytes();
-      } catch (IOException broken) {
-        throw new UncheckedIOException(broken);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }
@@ -118,7 +118,7 @@ final class StargateServer implements AutoCloseable {
   private static final class AnsweredCalls implements ServerCallHandler<byte[], byte[]> {
 
     /** Makes a response of a request. */
-    private interface Answer {
+    private interface StargateAnswer {
 
       /**
        * Both are encoded.
@@ -128,9 +128,9 @@ final class StargateServer implements AutoCloseable {
       byte[] to(byte[] request) throws IOException;
     }
 
-    private final Answer answer;
+    private final StargateAnswer answer;
 
-    AnsweredCalls(Answer answer) {
+    AnsweredCalls(StargateAnswer answer) {
       this.answer = answer;
     }
 

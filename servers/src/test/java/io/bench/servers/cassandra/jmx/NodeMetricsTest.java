@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class NodeMetricsTest {
-  private final FakeNode node = new FakeNode();
+  private final FakeJmxNode node = new FakeJmxNode();
 
   @Test
   void everyCounterIsThatOfItsNameAndScope() throws Exception {

@@ -1,10 +1,10 @@
 package io.bench.servers.cassandra.jmx;
 
-import static io.bench.servers.cassandra.jmx.FakeNode.event;
+import static io.bench.servers.cassandra.jmx.FakeJmxNode.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bench.servers.cassandra.jmx.FakeNode.StorageService;
+import io.bench.servers.cassandra.jmx.FakeJmxNode.StorageService;
 import java.util.List;
 import javax.management.JMException;
 import javax.management.Notification;
@@ -18,7 +18,7 @@ class RepairRunTest {
   private static final int SUCCESS = 4;
   private static final int COMPLETE = 5;
 
-  private final FakeNode node = new FakeNode();
+  private final FakeJmxNode node = new FakeJmxNode();
   private final RepairRun repair = new RepairRun("node 2", "orders");
 
   @Test
@@ -77,7 +77,7 @@ class RepairRunTest {
   private StorageService serve(int command, Notification... events) throws JMException {
     StorageService service = new StorageService(command, List.of(events));
     node.server.registerMBean(
-        new StandardEmitterMBean(service, FakeNode.StorageServiceMBean.class, service),
+        new StandardEmitterMBean(service, FakeJmxNode.StorageServiceMBean.class, service),
         MBeanNames.STORAGE_SERVICE);
     return service;
   }

@@ -89,7 +89,7 @@ class StatementCacheTest {
             failed ->
                 assertThat(
                         failed
-                            .handle((statement, error) -> DriverErrors.of(error))
+                            .handle((statement, error) -> GatewayErrors.of(error))
                             .join()
                             .status()
                             .getCode())

@@ -1,15 +1,15 @@
 package io.bench.servers.gateway.value;
 
-import static io.bench.servers.gateway.value.Values.NULL;
-import static io.bench.servers.gateway.value.Values.UNSET;
-import static io.bench.servers.gateway.value.Values.bytes;
-import static io.bench.servers.gateway.value.Values.collection;
-import static io.bench.servers.gateway.value.Values.duration;
-import static io.bench.servers.gateway.value.Values.integer;
-import static io.bench.servers.gateway.value.Values.string;
-import static io.bench.servers.gateway.value.Values.time;
-import static io.bench.servers.gateway.value.Values.udt;
-import static io.bench.servers.gateway.value.Values.uuid;
+import static io.bench.servers.gateway.value.GatewayValues.NULL;
+import static io.bench.servers.gateway.value.GatewayValues.UNSET;
+import static io.bench.servers.gateway.value.GatewayValues.bytes;
+import static io.bench.servers.gateway.value.GatewayValues.collection;
+import static io.bench.servers.gateway.value.GatewayValues.duration;
+import static io.bench.servers.gateway.value.GatewayValues.integer;
+import static io.bench.servers.gateway.value.GatewayValues.string;
+import static io.bench.servers.gateway.value.GatewayValues.time;
+import static io.bench.servers.gateway.value.GatewayValues.udt;
+import static io.bench.servers.gateway.value.GatewayValues.uuid;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.type.DataType;

@@ -1,18 +1,18 @@
 package io.bench.servers.gateway.value;
 
-import static io.bench.servers.gateway.value.Values.NULL;
-import static io.bench.servers.gateway.value.Values.bytes;
-import static io.bench.servers.gateway.value.Values.collection;
-import static io.bench.servers.gateway.value.Values.date;
-import static io.bench.servers.gateway.value.Values.decimal;
-import static io.bench.servers.gateway.value.Values.duration;
-import static io.bench.servers.gateway.value.Values.inet;
-import static io.bench.servers.gateway.value.Values.integer;
-import static io.bench.servers.gateway.value.Values.string;
-import static io.bench.servers.gateway.value.Values.time;
-import static io.bench.servers.gateway.value.Values.udt;
-import static io.bench.servers.gateway.value.Values.uuid;
-import static io.bench.servers.gateway.value.Values.varint;
+import static io.bench.servers.gateway.value.GatewayValues.NULL;
+import static io.bench.servers.gateway.value.GatewayValues.bytes;
+import static io.bench.servers.gateway.value.GatewayValues.collection;
+import static io.bench.servers.gateway.value.GatewayValues.date;
+import static io.bench.servers.gateway.value.GatewayValues.decimal;
+import static io.bench.servers.gateway.value.GatewayValues.duration;
+import static io.bench.servers.gateway.value.GatewayValues.inet;
+import static io.bench.servers.gateway.value.GatewayValues.integer;
+import static io.bench.servers.gateway.value.GatewayValues.string;
+import static io.bench.servers.gateway.value.GatewayValues.time;
+import static io.bench.servers.gateway.value.GatewayValues.udt;
+import static io.bench.servers.gateway.value.GatewayValues.uuid;
+import static io.bench.servers.gateway.value.GatewayValues.varint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;

@@ -36,7 +36,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   private final OutgoingFrames outgoing;
   private final IncomingFrames incoming;
   private final StreamIds streams;
-  private final @Nullable Exchange[] exchanges;
+  private final @Nullable LeanExchange[] exchanges;
   private final int mostGivenUp;
   private final Consumer<LeanConnection> whenClosed;
   private int givenUp;
@@ -61,7 +61,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     this.outgoing = new OutgoingFrames(channel.alloc(), framing);
     this.incoming = new IncomingFrames(channel.alloc(), framing, this::frame);
     this.streams = new StreamIds(limits.streams());
-    this.exchanges = new @Nullable Exchange[limits.streams()];
+    this.exchanges = new @Nullable LeanExchange[limits.streams()];
     this.mostGivenUp = limits.givenUp();
     this.whenClosed = whenClosed;
   }
@@ -94,7 +94,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   }
 
   /** A request was written on this stream. */
-  public void sent(int stream, Exchange exchange) {
+  public void sent(int stream, LeanExchange exchange) {
     exchanges[stream] = exchange;
   }
 
@@ -103,7 +103,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     if (!open) {
       return;
     }
-    exchanges[stream] = Unwanted.GIVEN_UP;
+    exchanges[stream] = DiscardedAnswer.GIVEN_UP;
     givenUp++;
     if (givenUp > mostGivenUp) {
       retire();
@@ -138,7 +138,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
       int stream = streams.take();
       var unused = outgoing.begin(FrameHeader.OPTIONS, stream);
       outgoing.end();
-      exchanges[stream] = Unwanted.HEARTBEAT;
+      exchanges[stream] = DiscardedAnswer.HEARTBEAT;
       heartbeats++;
       asked = true;
       quietSinceNanos = nowNanos;
@@ -151,16 +151,16 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     if (stream < 0) {
       return; // an event, which none was asked for
     }
-    Exchange exchange = stream < exchanges.length ? exchanges[stream] : null;
+    LeanExchange exchange = stream < exchanges.length ? exchanges[stream] : null;
     if (exchange == null) {
       throw new IllegalStateException("an answer on stream " + stream + ", where none is awaited");
     }
     answered = true;
     exchanges[stream] = null;
     streams.giveBack(stream);
-    if (exchange == Unwanted.GIVEN_UP) {
+    if (exchange == DiscardedAnswer.GIVEN_UP) {
       givenUp--;
-    } else if (exchange == Unwanted.HEARTBEAT) {
+    } else if (exchange == DiscardedAnswer.HEARTBEAT) {
       heartbeats--;
     } else {
       tell(exchange, frame, start, end);
@@ -168,12 +168,12 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     closeIfDone();
   }
 
-  private static void tell(Exchange exchange, ByteBuf frame, int start, int end) {
+  private static void tell(LeanExchange exchange, ByteBuf frame, int start, int end) {
     try {
       exchange.answered(FrameHeader.opcode(frame, start), frame, start, end);
-    } catch (Throwable unreadable) {
-      exchange.lost(unreadable);
-      throw unreadable;
+    } catch (Throwable e) {
+      exchange.lost(e);
+      throw e;
     }
   }
 
@@ -241,7 +241,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
       whenClosed.accept(this);
     }
     for (int stream = 0; stream < exchanges.length; stream++) {
-      Exchange exchange = exchanges[stream];
+      LeanExchange exchange = exchanges[stream];
       exchanges[stream] = null;
       if (exchange != null) {
         exchange.lost(cause);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; on the lane's thread. Which connections lead to the nodes that have a token: what the
  * driver's token map knows of one keyspace, laid out so that a look-up makes nothing. Empty for
- * other partitioners than Murmur3.
+ * other partitioners than Murmur3Hash.
  */
 public final class TokenRing {
 

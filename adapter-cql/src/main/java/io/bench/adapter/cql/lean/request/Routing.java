@@ -49,7 +49,7 @@ public final class Routing {
   }
 
   /**
-   * The token of a cycle's key, as the Murmur3 partitioner has it.
+   * The token of a cycle's key, as the Murmur3Hash partitioner has it.
    *
    * @param room is empty, and is written over
    * @throws RuntimeException if a value cannot be made or does not fit
@@ -58,12 +58,12 @@ public final class Routing {
     long first = cycle * repeat;
     if (key.length == 1) {
       key[0].append(first, room);
-      return Murmur3.token(room, Integer.BYTES, room.writerIndex());
+      return Murmur3Hash.token(room, Integer.BYTES, room.writerIndex());
     }
     for (ColumnEncoder column : key) {
       appendComponent(column, first, room);
     }
-    return Murmur3.token(room, 0, room.writerIndex());
+    return Murmur3Hash.token(room, 0, room.writerIndex());
   }
 
   /** Of a key of several columns: the length in two bytes, where values have four, and a zero. */

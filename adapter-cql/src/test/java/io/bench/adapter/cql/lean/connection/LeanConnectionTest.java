@@ -30,7 +30,7 @@ class LeanConnectionTest {
   private final LeanConnection connection =
       server.connect(new FakeNode("a"), new LeanConnection.Limits(4, 2), closed::add);
 
-  private static final class FakeExchange implements Exchange {
+  private static final class FakeExchange implements LeanExchange {
     private final List<Integer> answers = new ArrayList<>();
     private @Nullable Throwable lost;
 
@@ -47,7 +47,7 @@ class LeanConnectionTest {
   }
 
   /** Sends an OPTIONS, whose answer goes to the exchange, and returns its stream. */
-  private int send(Exchange exchange) {
+  private int send(LeanExchange exchange) {
     int stream = connection.take();
     var unused = connection.outgoing().begin(FrameHeader.OPTIONS, stream);
     connection.outgoing().end();
@@ -94,8 +94,8 @@ class LeanConnectionTest {
   void whatAnAnswerLeadsToIsWrittenWhenAllHasBeenRead() {
     List<Integer> sent = new ArrayList<>();
     FakeExchange last = new FakeExchange();
-    Exchange more =
-        new Exchange() {
+    LeanExchange more =
+        new LeanExchange() {
           @Override
           public void answered(int opcode, ByteBuf frame, int start, int end) {
             sent.add(send(last));
@@ -176,7 +176,7 @@ class LeanConnectionTest {
     List<Throwable> lost = new ArrayList<>();
     int stream =
         send(
-            new Exchange() {
+            new LeanExchange() {
               @Override
               public void answered(int opcode, ByteBuf frame, int start, int end) {
                 throw unreadable;

@@ -235,7 +235,7 @@ class LeanNodesTest {
     LeanNodes nodes = opened(1);
     LeanConnection connection = next(nodes);
     int stream = connection.take();
-    connection.sent(stream, Unwanted.HEARTBEAT);
+    connection.sent(stream, DiscardedAnswer.HEARTBEAT);
 
     known = FakeCluster.of(b);
     follow(nodes);

@@ -41,7 +41,7 @@ class RoutingTest {
       ByteBuf buffer = direct ? Unpooled.directBuffer() : Unpooled.buffer();
       buffer.writeInt(0).writeBytes(bytes).writeInt(-1);
 
-      assertThat(Murmur3.token(buffer, 4, 4 + length))
+      assertThat(Murmur3Hash.token(buffer, 4, 4 + length))
           .as("%d bytes, seed %d", length, SEED)
           .isEqualTo(tokenOfTheDriver(ByteBuffer.wrap(bytes)));
     }

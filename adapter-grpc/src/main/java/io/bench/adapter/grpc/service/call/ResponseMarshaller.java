@@ -63,10 +63,10 @@ final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
           .withDescription("the response is no message of the expected type")
           .withCause(malformed)
           .asRuntimeException();
-    } catch (IOException broken) {
+    } catch (IOException e) {
       throw Status.INTERNAL
           .withDescription("the response cannot be read")
-          .withCause(broken)
+          .withCause(e)
           .asRuntimeException();
     }
   }

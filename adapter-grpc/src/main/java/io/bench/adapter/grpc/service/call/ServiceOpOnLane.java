@@ -22,26 +22,26 @@ final class ServiceOpOnLane implements LaneOp {
   private final WireBuffer scratch = new WireBuffer();
 
   /** By slot. */
-  private final Exchange[] exchanges;
+  private final ServiceCall[] exchanges;
 
   ServiceOpOnLane(ServiceOp op, GrpcLane lane) {
     this.op = op;
     this.lane = lane;
-    this.exchanges = new Exchange[lane.maxInFlight()];
+    this.exchanges = new ServiceCall[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     FieldScan scan = op.newScan();
     Deadlines deadlines = new Deadlines(lane.loop(), op.deadlineNanos());
     for (int slot = 0; slot < exchanges.length; slot++) {
-      exchanges[slot] = new Exchange(op, lane, scratchOfLoop, scan, deadlines);
+      exchanges[slot] = new ServiceCall(op, lane, scratchOfLoop, scan, deadlines);
     }
   }
 
   @Override
   public void start(long cycle, Completion completion) {
     byte[] first = op.request().encode(cycle * op.messages(), scratch);
-    MadeAtStart made = madeAtStart(first, cycle);
+    BoundCall made = bind(first, cycle);
     @Nullable Object @Nullable [] metadata = op.metadata().values(cycle);
-    Exchange exchange = exchanges[completion.slot()];
+    ServiceCall exchange = exchanges[completion.slot()];
     if (lane.loop().isOwnThread()) {
       exchange.begin(first, made, metadata, cycle, completion);
     } else {
@@ -49,12 +49,12 @@ final class ServiceOpOnLane implements LaneOp {
     }
   }
 
-  private MadeAtStart madeAtStart(byte[] first, long cycle) {
+  private BoundCall bind(byte[] first, long cycle) {
     CallExpectation expectation = op.response().expectation(cycle, scratch);
     boolean all = op.messages() > 1 && op.request().mayUseCaptures();
     return all || expectation != null
-        ? new MadeAtStart(all ? all(first, cycle) : null, expectation)
-        : MadeAtStart.NOTHING;
+        ? new BoundCall(all ? all(first, cycle) : null, expectation)
+        : BoundCall.NOTHING;
   }
 
   private byte[][] all(byte[] first, long cycle) {
@@ -68,7 +68,7 @@ final class ServiceOpOnLane implements LaneOp {
 
   @Override
   public void cancel(Completion completion) {
-    Exchange exchange = exchanges[completion.slot()];
+    ServiceCall exchange = exchanges[completion.slot()];
     if (lane.loop().isOwnThread()) {
       exchange.cancel(completion);
     } else {

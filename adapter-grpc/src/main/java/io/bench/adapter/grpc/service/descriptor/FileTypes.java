@@ -68,8 +68,8 @@ public final class FileTypes implements ServiceTypes {
       }
     } catch (com.google.protobuf.InvalidProtocolBufferException notASet) {
       // said below, as of a set with nothing in it
-    } catch (IOException unreadable) {
-      throw unreadable("protoset", set, unreadable);
+    } catch (IOException e) {
+      throw unreadable("protoset", set, e);
     }
     throw AdapterException.usage(
         "parameter 'protoset': %s is no descriptor set; make one with protoc --include_imports"

@@ -92,8 +92,8 @@ final class ProtoSources {
     try {
       String name = names.putIfAbsent(path.toRealPath(), wantedName);
       return name == null ? wantedName : name;
-    } catch (IOException unreadable) {
-      throw FileTypes.unreadable("proto", path, unreadable);
+    } catch (IOException e) {
+      throw FileTypes.unreadable("proto", path, e);
     }
   }
 
@@ -101,8 +101,8 @@ final class ProtoSources {
     String text;
     try {
       text = Files.readString(path);
-    } catch (IOException unreadable) {
-      throw FileTypes.unreadable("proto", path, unreadable);
+    } catch (IOException e) {
+      throw FileTypes.unreadable("proto", path, e);
     }
     if (EDITION.matcher(text).find()) {
       throw AdapterException.usage(

@@ -94,15 +94,15 @@ final class JsonTemplate {
   private OpValue structure(String text, String path) {
     try {
       return value(JSON.readTree(text));
-    } catch (JsonProcessingException wrong) {
-      var location = wrong.getLocation();
+    } catch (JsonProcessingException e) {
+      var location = e.getLocation();
       throw new UnfitValue(
           path,
           "must be a mapping, or JSON text: line %d, column %d: %s"
               .formatted(
                   location == null ? 1 : location.getLineNr(),
                   location == null ? 1 : location.getColumnNr(),
-                  wrong.getOriginalMessage().replaceAll("\\s*\\R\\s*", " ")));
+                  e.getOriginalMessage().replaceAll("\\s*\\R\\s*", " ")));
     }
   }
 

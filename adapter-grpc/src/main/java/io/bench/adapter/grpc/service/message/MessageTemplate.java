@@ -53,8 +53,8 @@ public final class MessageTemplate {
       if (JsonTemplate.beginsObject(value)) {
         var unused = JsonTemplate.read(value, key);
       }
-    } catch (RuntimeException unreadable) {
-      throw mistake(op, key, unreadable);
+    } catch (RuntimeException e) {
+      throw mistake(op, key, e);
     }
   }
 

@@ -8,7 +8,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
 import io.bench.adapter.grpc.AllocatedBytes;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.ScalarBinding;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import io.bench.cql.value.CqlType;
@@ -145,7 +145,7 @@ class ValueSourceTest {
   @ParameterizedTest
   @FieldSource("OBJECTS")
   void anObjectIsSentAsItsClassSuggests(Case given) throws Exception {
-    Binding binding = FakeBinding.ofObject("b", Object.class, cycle -> given.object());
+    Binding binding = FakeGrpcBinding.ofObject("b", Object.class, cycle -> given.object());
 
     assertThat(sent(ValueSource.of(binding))).isEqualTo(given.expected().build());
   }
@@ -164,12 +164,12 @@ class ValueSourceTest {
         .isEqualTo(value().setString("s").build());
   }
 
-  private static FakeBinding of(ValueType type, Object value) {
-    return new FakeBinding("b", type, value.getClass(), cycle -> value);
+  private static FakeGrpcBinding of(ValueType type, Object value) {
+    return new FakeGrpcBinding("b", type, value.getClass(), cycle -> value);
   }
 
-  private static List<FakeBinding> bindings() {
-    List<FakeBinding> bindings = new ArrayList<>();
+  private static List<FakeGrpcBinding> bindings() {
+    List<FakeGrpcBinding> bindings = new ArrayList<>();
     for (long whole :
         new long[] {0, -1, 127, 128, -129, 32_768, 1L << 31, Long.MAX_VALUE, Long.MIN_VALUE}) {
       bindings.add(of(ValueType.LONG, whole));
@@ -190,7 +190,7 @@ class ValueSourceTest {
   @EnumSource(value = Basic.class, names = "UNRECOGNIZED", mode = EnumSource.Mode.EXCLUDE)
   void aValueOfAColumnIsThatOfItsObject(Basic basic) throws Exception {
     CqlType type = StargateTypes.of(TypeSpec.newBuilder().setBasic(basic).build());
-    for (FakeBinding binding : bindings()) {
+    for (FakeGrpcBinding binding : bindings()) {
       ValueSource source = ValueSource.of(binding, type);
       String which = binding.type() + " " + binding.asObject(0);
       Throwable refused = catchThrowable(() -> type.fit(binding.asObject(0)));

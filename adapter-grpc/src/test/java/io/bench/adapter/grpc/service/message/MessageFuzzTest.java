@@ -13,7 +13,7 @@ import com.google.protobuf.TypeRegistry;
 import com.google.protobuf.util.JsonFormat;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ValueType;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
 import io.bench.adapter.grpc.wire.WireBuffer;
@@ -190,7 +190,7 @@ class MessageFuzzTest {
     if (random.nextBoolean()) {
       return new OpValue.Constant(plain);
     }
-    FakeBinding binding = new FakeBinding("b", typeOf(plain), plain.getClass(), cycle -> plain);
+    FakeGrpcBinding binding = new FakeGrpcBinding("b", typeOf(plain), plain.getClass(), cycle -> plain);
     return new OpValue.Text(List.of("", ""), List.of(new OpValue.BindPoint(binding, "{b}")));
   }
 

@@ -10,7 +10,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
 import io.bench.adapter.grpc.wire.WireBuffer;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is refused of a template, with its path. */
 class MessageMistakesTest {
 
-  private static final FakeBinding N = FakeBinding.ofLong("n");
+  private static final FakeGrpcBinding N = FakeGrpcBinding.ofLong("n");
 
   private static FileTypes types;
   private static Descriptor wide;
@@ -68,7 +68,7 @@ class MessageMistakesTest {
 
   @Test
   void aBoundNumberOutOfRangeIsFoundByCycle0OrWhenItComes() throws Exception {
-    FakeBinding tooLarge = FakeBinding.ofObject("t", Long.class, cycle -> 1L << 40);
+    FakeGrpcBinding tooLarge = FakeGrpcBinding.ofObject("t", Long.class, cycle -> 1L << 40);
     assertRefused(
         mapping("child_list", List.of(Map.of(), Map.of("int32_field", tooLarge))),
         "'message.child_list[1].int32_field' must be from -2147483648");
@@ -138,7 +138,7 @@ class MessageMistakesTest {
 
   @Test
   void aListHoldsNoNull() {
-    Binding nothing = FakeBinding.ofObject("nothing", String.class, cycle -> null);
+    Binding nothing = FakeGrpcBinding.ofObject("nothing", String.class, cycle -> null);
 
     assertRefused(mapping("string_list", List.of(nothing)), "'message.string_list[0]'", "null");
   }
@@ -168,7 +168,7 @@ class MessageMistakesTest {
 
   @Test
   void allMistakesOfATemplateAreToldEachWithItsPath() {
-    FakeBinding tooLarge = FakeBinding.ofObject("t", Long.class, cycle -> 1L << 40);
+    FakeGrpcBinding tooLarge = FakeGrpcBinding.ofObject("t", Long.class, cycle -> 1L << 40);
     OpValue template =
         new OpValue.Mapping(
             Map.of(
@@ -198,7 +198,7 @@ class MessageMistakesTest {
 
   @Test
   void allBoundValuesThatCycle0ShowNotToFitAreTold() {
-    FakeBinding tooLarge = FakeBinding.ofObject("t", Long.class, cycle -> 1L << 40);
+    FakeGrpcBinding tooLarge = FakeGrpcBinding.ofObject("t", Long.class, cycle -> 1L << 40);
 
     assertThat(
             problems(
@@ -219,7 +219,7 @@ class MessageMistakesTest {
   @Test
   void whatMayBeCapturedIsNotTriedOutWhereThereAreMistakesEither() {
     Binding captured =
-        FakeBinding.ofObject(
+        FakeGrpcBinding.ofObject(
             "c",
             Object.class,
             cycle -> {

@@ -14,7 +14,7 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.UnsetValue;
 import io.bench.adapter.api.ValueType;
-import io.bench.adapter.grpc.FakeBinding;
+import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
 import io.bench.adapter.grpc.wire.WireBuffer;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What templates make of messages; what they refuse is {@link MessageMistakesTest}'s. */
 class MessageTemplateTest {
 
-  private static final FakeBinding N = FakeBinding.ofLong("n");
+  private static final FakeGrpcBinding N = FakeGrpcBinding.ofLong("n");
 
   private static FileTypes types;
   private static Descriptor wide;
@@ -141,8 +141,8 @@ class MessageTemplateTest {
 
   @Test
   void aLongTextMovesToMakeRoomForItsLength() throws Exception {
-    FakeBinding text =
-        new FakeBinding("t", ValueType.STRING, String.class, cycle -> "\u00e4".repeat((int) cycle));
+    FakeGrpcBinding text =
+        new FakeGrpcBinding("t", ValueType.STRING, String.class, cycle -> "\u00e4".repeat((int) cycle));
     MessageTemplate template =
         compile(mapping("child", Map.of("child", Map.of("string_field", text))));
     WireBuffer scratch = new WireBuffer();
@@ -178,7 +178,7 @@ class MessageTemplateTest {
     };
     for (int i = 0; i < pairs.length; i += 3) {
       Object object = pairs[i + 1];
-      Binding binding = FakeBinding.ofObject("o", object.getClass(), cycle -> object);
+      Binding binding = FakeGrpcBinding.ofObject("o", object.getClass(), cycle -> object);
       String expected = ("{'" + pairs[i] + "': " + pairs[i + 2] + "}").replace('\'', '"');
 
       assertThat(made(mapping(pairs[i], binding), 0)).as(expected).isEqualTo(json(expected));
@@ -187,8 +187,8 @@ class MessageTemplateTest {
 
   @Test
   void aBindingThatGivesNullOrNoValueLeavesItsFieldOut() throws Exception {
-    Binding nothing = FakeBinding.ofObject("nothing", String.class, cycle -> null);
-    Binding unset = FakeBinding.ofObject("unset", Object.class, cycle -> UnsetValue.UNSET);
+    Binding nothing = FakeGrpcBinding.ofObject("nothing", String.class, cycle -> null);
+    Binding unset = FakeGrpcBinding.ofObject("unset", Object.class, cycle -> UnsetValue.UNSET);
 
     for (Binding none : List.of(nothing, unset)) {
       assertThat(
@@ -263,7 +263,7 @@ class MessageTemplateTest {
 
   @Test
   void valuesThatMayBeCapturedAreNotTriedOutBeforehand() throws Exception {
-    Binding captured = FakeBinding.ofObject("c", Object.class, cycle -> cycle == 0 ? null : cycle);
+    Binding captured = FakeGrpcBinding.ofObject("c", Object.class, cycle -> cycle == 0 ? null : cycle);
 
     assertThat(compile(mapping("int32_field", N)).mayUseCaptures()).isFalse();
     assertThat(compile(mapping("int32_list", List.of(captured))).mayUseCaptures()).isTrue();
@@ -273,8 +273,8 @@ class MessageTemplateTest {
   void arraysOfVectorsArePacked() throws Exception {
     float[] vector = {0.5f, 1, 2};
     List<Float> list = Arrays.asList(0.5f, 1f, 2f);
-    Binding array = FakeBinding.ofObject("a", float[].class, cycle -> vector);
-    Binding boxed = FakeBinding.ofObject("b", List.class, cycle -> list);
+    Binding array = FakeGrpcBinding.ofObject("a", float[].class, cycle -> vector);
+    Binding boxed = FakeGrpcBinding.ofObject("b", List.class, cycle -> list);
 
     byte[] expected = json("{\"doubleList\": [0.5, 1, 2]}").toByteArray();
     for (Binding each : List.of(array, boxed)) {

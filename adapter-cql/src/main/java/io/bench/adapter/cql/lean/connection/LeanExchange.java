@@ -1,0 +1,20 @@
+package io.bench.adapter.cql.lean.connection;
+
+import io.netty.buffer.ByteBuf;
+
+/** Hot; on the lane's thread. A request that waits for its answer. */
+public interface LeanExchange {
+
+  /**
+   * The answer; its stream is free already.
+   *
+   * @param opcode of the answer
+   * @param frame holds it, and must not be kept
+   * @param start where its header begins
+   * @param end after its last byte
+   */
+  void answered(int opcode, ByteBuf frame, int start, int end);
+
+  /** The connection has broken; there will be no answer. */
+  void lost(Throwable cause);
+}

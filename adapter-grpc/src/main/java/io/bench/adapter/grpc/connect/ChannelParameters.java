@@ -1,0 +1,105 @@
+package io.bench.adapter.grpc.connect;
+
+import io.bench.adapter.api.Parameter;
+import io.bench.cql.connect.SharedParameters;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The parameters of connections, as users see them. */
+public final class ChannelParameters {
+
+  /** Where the password is looked for when no parameter gives it. */
+  public static final String PASSWORD_VARIABLE = "BENCH_GRPC_PASSWORD";
+
+  static final Parameter<String> HOST =
+      Parameter.text(
+          "host",
+          "comma-separated host or host:port of the servers, default port "
+              + ChannelSettings.DEFAULT_PORT);
+
+  static final Parameter<Long> CHANNELS =
+      Parameter.integer(
+          "channels",
+          "connections per lane (default: one to each server, and one for every "
+              + ChannelSettings.STREAMS_PER_CHANNEL
+              + " in flight)");
+
+  static final Parameter<Duration> KEEPALIVE =
+      Parameter.duration(
+              "keepalive",
+              "ping a connection that has calls in flight and was silent for so long; servers close"
+                  + " connections that ping more often than they permit, commonly every 5m; from"
+                  + " 10s on, 0 for none")
+          .withDefault("5m");
+
+  static final Parameter<String> SERVER_NAME =
+      Parameter.text(
+          "server-name",
+          "name that the server's certificate must bear, if it is not the host's; also the"
+              + " :authority of calls");
+
+  static final Parameter<String> TOKEN =
+      Parameter.secret(
+              "token",
+              "value of the metadata x-cassandra-token; token-file and username win over it")
+          .alsoCalled("auth-token");
+
+  static final Parameter<Path> TOKEN_FILE =
+      Parameter.file("token-file", "file whose first line is the token");
+
+  static final Parameter<String> AUTH_URL =
+      Parameter.text(
+          "auth-url",
+          "where a token is fetched, with username (default: http://HOST:8081/v1/auth, with tls"
+              + " https://...); with tls only https");
+
+  static final Parameter<Duration> TOKEN_LIFETIME =
+      Parameter.duration(
+              "token-lifetime",
+              "how long a fetched token is good if it does not say so itself; renewed before")
+          .withDefault("30m");
+
+  // authorization, cookies, keys: nobody can tell by the name what is none
+  static final Parameter<String> METADATA =
+      Parameter.secret(
+          "metadata.*", "metadata of every call, as in 'metadata.tenant=a'; not shown");
+
+  static final Parameter<String> COMPRESSION =
+      Parameter.choice("compression", List.of("none", "gzip"), "compression of requests")
+          .withDefault("none");
+
+  static final Parameter<Long> MAX_MESSAGE_SIZE =
+      Parameter.integer("max-message-size", "largest message that is accepted, in bytes")
+          .withDefault("256M");
+
+  static final Parameter<Boolean> TRANSPARENT_RETRIES =
+      Parameter.truth(
+              "transparent-retries",
+              "let grpc-java send calls again that no server has begun to process; counted")
+          .withDefault("false");
+
+  /** What has a meaning with a user only. */
+  static final List<Parameter<?>> WITH_USERNAME = List.of(AUTH_URL, TOKEN_LIFETIME);
+
+  private ChannelParameters() {}
+
+  /** In the order in which help shows them. */
+  public static List<Parameter<?>> all() {
+    List<Parameter<?>> all = new ArrayList<>(List.of(HOST, CHANNELS, KEEPALIVE));
+    all.addAll(SharedParameters.all());
+    all.addAll(
+        List.of(
+            SERVER_NAME,
+            TOKEN,
+            TOKEN_FILE,
+            AUTH_URL,
+            TOKEN_LIFETIME,
+            METADATA,
+            COMPRESSION,
+            MAX_MESSAGE_SIZE,
+            TRANSPARENT_RETRIES));
+    return List.copyOf(all);
+  }
+}
