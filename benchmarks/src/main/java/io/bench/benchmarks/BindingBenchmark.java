@@ -33,11 +33,13 @@ public class BindingBenchmark {
 
   private static final int RUNS_OF_EVERY_RECIPE = 50_000;
 
-  private final Binding key = BenchmarkRecipes.compile("key", "Hash(); Mod(1000000000); ToString()");
+  private final Binding key =
+      BenchmarkRecipes.compile("key", "Hash(); Mod(1000000000); ToString()");
   private final Binding number = BenchmarkRecipes.compile("number", "Hash(); Mod(1000000000)");
   private final Binding uniform = BenchmarkRecipes.compile("uniform", "Uniform(0,1000000000)");
   private final Binding zipf = BenchmarkRecipes.compile("zipf", "Zipf(1000000000,1.1)");
-  private final Binding exactZipf = BenchmarkRecipes.compile("exactZipf", "Zipf(1000000000,1.1,'exact')");
+  private final Binding exactZipf =
+      BenchmarkRecipes.compile("exactZipf", "Zipf(1000000000,1.1,'exact')");
   private final Binding text = BenchmarkRecipes.compile("text", "AlphaNumericString(100)");
   private final Binding extract =
       BenchmarkRecipes.compile("extract", "HashedFileExtractToString('data/surnames.csv',50,150)");

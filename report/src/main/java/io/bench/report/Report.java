@@ -61,9 +61,9 @@ public final class Report {
     for (int arm = 0; arm < arms.size(); arm++) {
       List<Path> folders = arms.get(arm);
       String letter = String.valueOf((char) ('A' + arm));
-      for (int place = 0; place < folders.size(); place++) {
-        String label = folders.size() == 1 ? letter : letter + (place + 1);
-        runs.add(ReportedRun.read(arm, label, folders.get(place)));
+      for (int index = 0; index < folders.size(); index++) {
+        String label = folders.size() == 1 ? letter : letter + (index + 1);
+        runs.add(ReportedRun.read(arm, label, folders.get(index)));
       }
     }
     return new Report(List.copyOf(runs), null, null, null);
@@ -95,10 +95,10 @@ public final class Report {
     List<ReportedRun> runs = new ArrayList<>();
     for (int arm = 0; arm < turns.size(); arm++) {
       List<Path> folders = turns.get(arm);
-      for (int place = 0; place < folders.size(); place++) {
+      for (int index = 0; index < folders.size(); index++) {
         String name = names.get(arm);
-        String label = folders.size() == 1 ? name : name + " " + (place + 1);
-        runs.add(ReportedRun.read(arm, label, folders.get(place)));
+        String label = folders.size() == 1 ? name : name + " " + (index + 1);
+        runs.add(ReportedRun.read(arm, label, folders.get(index)));
       }
     }
     return new Report(List.copyOf(runs), null, null, document);

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * @param laneCount how many lanes will be opened, at least 1
  * @param maxInFlightPerLane the most ops that are ever in flight on one lane, at least 1
  * @param threadNamePrefix how the names of the adapter's threads should begin, so that they can be
- *     told apart in a thread dump
+ *     distinguished in a thread dump
  * @param secrets to be told every secret that does not stand in the parameters themselves, such as
  *     a password read from a file, before it is used; nothing shows it from then on. Thread-safe
  */

@@ -71,7 +71,8 @@ class BatchesIT extends OnCassandra {
     table("counts", "key bigint PRIMARY KEY, n counter");
     Ops step =
         Ops.with(
-            FakeCqlBinding.point("key", cycle -> cycle % 2), FakeCqlBinding.point("by", cycle -> 3L));
+            FakeCqlBinding.point("key", cycle -> cycle % 2),
+            FakeCqlBinding.point("by", cycle -> 3L));
     var batch =
         step.fields(
             "b",

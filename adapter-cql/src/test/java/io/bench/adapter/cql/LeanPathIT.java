@@ -24,7 +24,8 @@ class LeanPathIT extends OnCassandra {
   private static final int CYCLES = 60;
   private static final Binding VALUE = FakeCqlBinding.point("v", LeanPathIT::text).binding();
   private static final Ops OPS =
-      Ops.with(FakeCqlBinding.point("k", cycle -> cycle), FakeCqlBinding.point("v", LeanPathIT::text));
+      Ops.with(
+          FakeCqlBinding.point("k", cycle -> cycle), FakeCqlBinding.point("v", LeanPathIT::text));
 
   /** Every fourth does not fit into a segment of protocol v5. */
   private static String text(long cycle) {

@@ -62,7 +62,12 @@ class GrpcAdapterTest {
           adapter.run(
               op(
                   "stmt",
-                  text("insert into t (a, b) values (", FakeGrpcBinding.ofLong("a"), ", ", name, ")")),
+                  text(
+                      "insert into t (a, b) values (",
+                      FakeGrpcBinding.ofLong("a"),
+                      ", ",
+                      name,
+                      ")")),
               7);
 
       assertThat(write.errorName()).isEqualTo("none");
@@ -238,7 +243,8 @@ class GrpcAdapterTest {
         });
     try (OpenAdapter adapter = open()) {
       LaneOp read =
-          adapter.prepare(op("stmt", text("select * from t where a = ", FakeGrpcBinding.ofLong("a"))));
+          adapter.prepare(
+              op("stmt", text("select * from t where a = ", FakeGrpcBinding.ofLong("a"))));
       List<RecordedCompletion> completions = new ArrayList<>();
       for (int slot = 0; slot < OpenAdapter.IN_FLIGHT; slot++) {
         completions.add(new RecordedCompletion(slot));

@@ -180,7 +180,11 @@ class VerificationTest {
     FakeGrpcBinding first = FakeGrpcBinding.ofObject("first", Long.class, cycle -> cycle * 250);
     server.answers(request -> reply(page((Query) request)));
     OpTemplate read =
-        op("stmt", text("select n from t where p = ", FakeGrpcBinding.ofLong("p")), "page_size", 100);
+        op(
+            "stmt",
+            text("select n from t where p = ", FakeGrpcBinding.ofLong("p")),
+            "page_size",
+            100);
     try (OpenAdapter adapter = OpenAdapter.to(server)) {
       RecordedCompletion all = adapter.run(verifying(read, rows(250, first)), 3);
       assertThat(all.errorName()).isEqualTo("none");

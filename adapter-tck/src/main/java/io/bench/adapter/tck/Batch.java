@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Ops that one lane starts in their order, as many at a time as it has places for. */
+/** Ops that one lane starts in their order, as many at a time as it has permits for. */
 final class Batch {
 
   private final List<WatchedCompletion> ops = new ArrayList<>();

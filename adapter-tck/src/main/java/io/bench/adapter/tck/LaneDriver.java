@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One lane, run turn by turn as the engine runs it: takes in what ended elsewhere, starts ops as
- * long as there are free places, flushes once, and returns.
+ * long as there are free permits, flushes once, and returns.
  *
  * <p>Tests talk to it from their own thread; all that concerns ops happens on the lane's.
  */
@@ -42,7 +42,7 @@ final class LaneDriver implements LaneTask {
   private volatile boolean answersHeld;
 
   // The lane's thread only, from here on.
-  private final Places places;
+  private final Permits permits;
   private @Nullable Batch current;
   private @Nullable StartWaits waits;
   private long wantedTurnNanos = WHEN_WOKEN;
@@ -59,7 +59,7 @@ final class LaneDriver implements LaneTask {
     this.ops = List.copyOf(ops);
     LaneEventLoop own = lane.eventLoop();
     this.loop = own == null ? new LaneThread(Subject.PREFIX + "-kit-lane-" + index) : own;
-    this.places = new Places(inFlight);
+    this.permits = new Permits(inFlight);
   }
 
   /** Begins to run turns. Once, before anything else. */
@@ -243,7 +243,7 @@ final class LaneDriver implements LaneTask {
       action.run();
     }
     if (finishing) {
-      places.forEach(this::giveUp);
+      permits.forEach(this::giveUp);
       return end();
     }
     boolean more = startWhatHasAPlace();
@@ -257,11 +257,11 @@ final class LaneDriver implements LaneTask {
     if (batch == null) {
       return false;
     }
-    for (int left = STARTS_PER_TURN; left > 0 && places.anyFree() && batch.hasNext(); left--) {
+    for (int left = STARTS_PER_TURN; left > 0 && permits.anyFree() && batch.hasNext(); left--) {
       start(batch.next());
     }
     if (batch.hasNext()) {
-      return places.anyFree();
+      return permits.anyFree();
     }
     batch.allStarted().countDown();
     return false;
@@ -269,7 +269,7 @@ final class LaneDriver implements LaneTask {
 
   /** {@link StackWatch} knows this method by its name. */
   private void start(WatchedCompletion op) {
-    places.take(op);
+    permits.take(op);
     StartWaits measured = waits;
     if (measured != null) {
       measured.begin();
@@ -325,7 +325,7 @@ final class LaneDriver implements LaneTask {
   }
 
   private void take(WatchedCompletion op) {
-    places.leave(op);
+    permits.leave(op);
     op.batch().oneHasEnded();
   }
 }

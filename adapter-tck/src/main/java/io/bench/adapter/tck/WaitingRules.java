@@ -22,7 +22,7 @@ record WaitingRules(Subject subject) {
    * Fewer than these are by chance: a lock that another thread of the adapter's holds just then, or
    * a call that never waits for the network, seen on its way through one that can. Whoever waits
    * does so in each of {@link #OPS_PER_ROUND} starts, or in each flush of requests, of which a lane
-   * of {@link Subject#IN_FLIGHT} places needs four.
+   * of {@link Subject#IN_FLIGHT} permits needs four.
    */
   private static final int FEWEST_SEEN = 3;
 

@@ -223,7 +223,7 @@ public final class ExperimentCommand implements Callable<Integer> {
   private static void refuseIfHidden(String name, String value) {
     if (value.contains(SecretMask.MASKED)) {
       throw new UsageException(
-          "'%s' was a secret, which is not kept, so this cannot go on; begin anew, with a file for it"
+          "'%s' was a secret, which is not kept, so this cannot go on; start again, with a file for it"
               .formatted(name));
     }
   }

@@ -131,8 +131,7 @@ public final class ExportOptions {
     try {
       Files.write(file, new byte[0]);
     } catch (IOException e) {
-      throw new UsageException(
-          "--junit=%s: cannot be written (%s)".formatted(file, reason(e)));
+      throw new UsageException("--junit=%s: cannot be written (%s)".formatted(file, reason(e)));
     }
   }
 

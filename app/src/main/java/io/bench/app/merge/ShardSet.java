@@ -73,9 +73,9 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
   }
 
   private static void checkNumbers(List<ShardFolder> sorted, boolean partial) {
-    for (int place = 1; place < sorted.size(); place++) {
-      ShardFolder before = sorted.get(place - 1);
-      ShardFolder folder = sorted.get(place);
+    for (int index = 1; index < sorted.size(); index++) {
+      ShardFolder before = sorted.get(index - 1);
+      ShardFolder folder = sorted.get(index);
       if (folder.number() == before.number()) {
         throw new UsageException(
             "%s and %s both ran shard %s"

@@ -90,8 +90,7 @@ final class ProviderSearch {
         } catch (RuntimeException | LinkageError e) {
           problems.add(
               "%s %s (%s) cannot be used: %s"
-                  .formatted(
-                      kind.word(), provider.getClass().getName(), origin, rootCause(e)));
+                  .formatted(kind.word(), provider.getClass().getName(), origin, rootCause(e)));
         }
       }
     }

@@ -22,7 +22,7 @@ final class TrialJudge {
    *
    * <p>Latencies of a rate that was not held are not those at this rate, so that comes first. If
    * not a single op succeeded the server is gone, or never was what the workload takes it for: its
-   * places in flight are bounded, so that no rate alone brings a server to that.
+   * permits are bounded, so that no rate alone brings a server to that.
    */
   static TrialEnd judge(PhaseResult phase, Slo slo) {
     TrialFigures figures = TrialFigures.of(phase, slo);

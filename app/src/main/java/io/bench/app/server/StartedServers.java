@@ -99,7 +99,7 @@ public final class StartedServers implements AutoCloseable {
         .collect(Collectors.joining(","));
   }
 
-  /** Ends them all; what is asked for afterwards is started anew. */
+  /** Ends them all; what is asked for afterwards is started again. */
   @Override
   public void close() {
     cassandra = null;

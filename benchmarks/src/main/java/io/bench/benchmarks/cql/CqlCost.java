@@ -5,8 +5,8 @@ import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.cql.CqlAdapterProvider;
-import io.bench.benchmarks.Keyvalue;
 import io.bench.benchmarks.BenchmarkProcess;
+import io.bench.benchmarks.Keyvalue;
 import io.bench.benchmarks.PairedRounds;
 import io.bench.benchmarks.WholeActivity;
 import io.bench.engine.run.StepPlan;
@@ -49,9 +49,11 @@ public final class CqlCost {
       long nanos = seconds * 1_000_000_000L;
       PairedRounds cost = new PairedRounds("op");
       cost.add("lean", new BenchmarkProcess(nanos, new WholeActivity(step, lean, inFlight)::run));
-      cost.add("driver", new BenchmarkProcess(nanos, new WholeActivity(step, driver, inFlight)::run));
       cost.add(
-          "bare", new BenchmarkProcess(nanos, new BareLoop(oneThread, step.templates(), inFlight)::run));
+          "driver", new BenchmarkProcess(nanos, new WholeActivity(step, driver, inFlight)::run));
+      cost.add(
+          "bare",
+          new BenchmarkProcess(nanos, new BareLoop(oneThread, step.templates(), inFlight)::run));
       cost.add(
           "bare-defaults",
           new BenchmarkProcess(nanos, new BareLoop(defaults, step.templates(), inFlight)::run));

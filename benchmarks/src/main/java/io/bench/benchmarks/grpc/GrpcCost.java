@@ -5,8 +5,8 @@ import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
 import io.bench.benchmarks.BenchmarkProcess;
-import io.bench.benchmarks.PairedRounds;
 import io.bench.benchmarks.BenchmarkRecipes;
+import io.bench.benchmarks.PairedRounds;
 import io.bench.benchmarks.WholeActivity;
 import io.bench.engine.record.Count;
 import io.bench.engine.run.RunPlanner;
@@ -23,7 +23,7 @@ import java.util.Map;
 
 /**
  * Calls per second and client CPU per call of a whole activity on the gRPC adapter, of a bare loop
- * on grpc-java in the same JVM and, if its program is given, of ghz, by turns: unary echo of 64
+ * on grpc-java in the same JVM and, if its program is given, of ghz, alternating: unary echo of 64
  * bytes, one connection, 64 in flight, one server in a process of its own. The bare loop gives each
  * call the deadline that Bench gives it, the endless one none at all. Then messages per second of
  * server streaming, on the adapter alone.
@@ -72,7 +72,8 @@ public final class GrpcCost {
         BareCalls bare = new BareCalls(port, request, IN_FLIGHT, DEADLINE_SECONDS);
         BareCalls endless = new BareCalls(port, request, IN_FLIGHT, 0)) {
       PairedRounds cost = new PairedRounds("call");
-      cost.add("bench", new BenchmarkProcess(nanos, new WholeActivity(step, adapter, IN_FLIGHT)::run));
+      cost.add(
+          "bench", new BenchmarkProcess(nanos, new WholeActivity(step, adapter, IN_FLIGHT)::run));
       cost.add("bare", new BenchmarkProcess(nanos, bare::run));
       cost.add("endless", new BenchmarkProcess(nanos, endless::run));
       if (!ghz.isEmpty()) {
@@ -90,7 +91,8 @@ public final class GrpcCost {
     try (Adapter adapter = open(provider, port, proto, STREAMS)) {
       WholeActivity activity = new WholeActivity(step, adapter, STREAMS);
       BenchmarkProcess client =
-          new BenchmarkProcess(seconds * 1_000_000_000L, nanos -> activity.count(nanos, Count.MESSAGES));
+          new BenchmarkProcess(
+              seconds * 1_000_000_000L, nanos -> activity.count(nanos, Count.MESSAGES));
       for (int round = 0; round < STREAM_ROUNDS; round++) {
         PairedRounds.Turn turn = client.run();
         System.out.printf(

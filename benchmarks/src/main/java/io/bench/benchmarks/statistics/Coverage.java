@@ -1,8 +1,8 @@
 package io.bench.benchmarks.statistics;
 
+import io.bench.engine.statistics.BatchMeans;
 import io.bench.engine.statistics.BlockSeries;
 import io.bench.engine.statistics.ConfidenceInterval.Known;
-import io.bench.engine.statistics.BatchMeans;
 import io.bench.engine.statistics.Statistic;
 import java.util.EnumMap;
 import java.util.List;

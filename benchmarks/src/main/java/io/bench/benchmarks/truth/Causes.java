@@ -121,7 +121,7 @@ final class Causes {
             .stallingServer()
             .with(Disturbance.stopped(server, 6, 1)),
         Cause.of(
-                "server stalled for 1 s, few places",
+                "server stalled for 1 s, few permits",
                 keyvalue(hosts, "rate=1000", "threads=16"),
                 Expected.verdicts().spentBy(SERVER))
             .stallingServer()

@@ -25,8 +25,7 @@ final class DatePatterns {
     try {
       return DateTimeFormatter.ofPattern(inLettersOfJava(pattern), Locale.ENGLISH);
     } catch (IllegalArgumentException e) {
-      throw new ArgumentException(
-          index, "'" + pattern + "' is no date format: " + e.getMessage());
+      throw new ArgumentException(index, "'" + pattern + "' is no date format: " + e.getMessage());
     }
   }
 

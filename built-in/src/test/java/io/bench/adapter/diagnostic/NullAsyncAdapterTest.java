@@ -55,18 +55,18 @@ class NullAsyncAdapterTest {
 
   /** A closed loop that waits for its last op; the test fails if one does not end. */
   private static void run(LaneOp op, int ops, int inFlight, List<FakeCompletion> completions) {
-    Semaphore places = new Semaphore(inFlight);
-    for (int cycle = 0; cycle < ops && acquired(places, 1); cycle++) {
-      FakeCompletion completion = new FakeCompletion(places::release);
+    Semaphore permits = new Semaphore(inFlight);
+    for (int cycle = 0; cycle < ops && acquired(permits, 1); cycle++) {
+      FakeCompletion completion = new FakeCompletion(permits::release);
       completions.add(completion);
       op.start(cycle, completion);
     }
-    acquired(places, inFlight);
+    acquired(permits, inFlight);
   }
 
-  private static boolean acquired(Semaphore places, int count) {
+  private static boolean acquired(Semaphore permits, int count) {
     try {
-      return places.tryAcquire(count, LIMIT_SECONDS, TimeUnit.SECONDS);
+      return permits.tryAcquire(count, LIMIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException stopped) {
       return false;
     }

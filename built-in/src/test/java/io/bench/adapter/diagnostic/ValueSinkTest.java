@@ -54,14 +54,16 @@ class ValueSinkTest {
   @Test
   void textOfAnyLengthFits() {
     ValueSink sink =
-        sinkOf(new FakeCycleBinding(ValueType.STRING, cycle -> "\u00e9".repeat((int) cycle)).value());
+        sinkOf(
+            new FakeCycleBinding(ValueType.STRING, cycle -> "\u00e9".repeat((int) cycle)).value());
     assertThat(sink.take(50_000)).isEqualTo(100_000);
     assertThat(sink.take(1)).isEqualTo(100_002);
   }
 
   @Test
   void aNullIsAValueToo() {
-    assertThat(sinkOf(new FakeCycleBinding(ValueType.OBJECT, cycle -> null).value()).take(0)).isZero();
+    assertThat(sinkOf(new FakeCycleBinding(ValueType.OBJECT, cycle -> null).value()).take(0))
+        .isZero();
   }
 
   private static ValueSink sinkOf(OpValue value) {

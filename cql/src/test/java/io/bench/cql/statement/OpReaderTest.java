@@ -28,7 +28,8 @@ class OpReaderTest {
 
   @Test
   void bindPointsBecomeMarkersInTheirOrder() throws AdapterException {
-    CqlStatement read = statement(StatementOps.op("o", "INSERT INTO t (k, v) VALUES ({key},{value});"));
+    CqlStatement read =
+        statement(StatementOps.op("o", "INSERT INTO t (k, v) VALUES ({key},{value});"));
 
     assertThat(read.cql()).isEqualTo("INSERT INTO t (k, v) VALUES (?,?);");
     assertThat(read.points()).extracting(p -> p.binding().name()).containsExactly("key", "value");
@@ -38,7 +39,8 @@ class OpReaderTest {
   @Test
   void aBindPointInACommentIsNotBound() throws AdapterException {
     CqlStatement read =
-        statement(StatementOps.op("o", "/* {value} */ SELECT * FROM t -- {value}\n WHERE k = {key}"));
+        statement(
+            StatementOps.op("o", "/* {value} */ SELECT * FROM t -- {value}\n WHERE k = {key}"));
 
     assertThat(read.points()).extracting(p -> p.binding().name()).containsExactly("key");
     assertThat(read.isSelect()).isTrue();
@@ -74,13 +76,15 @@ class OpReaderTest {
 
   @Test
   void aBindPointInASchemaStatementIsExplained() {
-    assertThatThrownBy(() -> reader.read(StatementOps.op("o", "CREATE TABLE t (k int) WITH c = {key}")))
+    assertThatThrownBy(
+            () -> reader.read(StatementOps.op("o", "CREATE TABLE t (k int) WITH c = {key}")))
         .hasMessageStartingWith("op 'o': CREATE takes no bound values");
   }
 
   @Test
   void aMarkerWithoutABindPointIsExplained() {
-    assertThatThrownBy(() -> reader.read(StatementOps.op("o", "SELECT '?' FROM t WHERE k = ? -- why?")))
+    assertThatThrownBy(
+            () -> reader.read(StatementOps.op("o", "SELECT '?' FROM t WHERE k = ? -- why?")))
         .hasMessage(
             "op 'o': the statement has 1 markers, but 0 bind points: write each value as a bind"
                 + " point, not as '?'");
@@ -147,7 +151,8 @@ class OpReaderTest {
   @Test
   void twoStatementsInOneOpAreRefused() {
     assertThatThrownBy(
-            () -> reader.read(StatementOps.fields("o", "stmt", "SELECT a FROM t", "raw", "SELECT 2")))
+            () ->
+                reader.read(StatementOps.fields("o", "stmt", "SELECT a FROM t", "raw", "SELECT 2")))
         .hasMessage("op 'o': has a statement under 'stmt' and under 'raw'");
   }
 
@@ -226,7 +231,8 @@ class OpReaderTest {
 
   @Test
   void aBatchRefusesReads() {
-    assertThatThrownBy(() -> reader.read(StatementOps.fields("o", "batch", List.of("SELECT * FROM t"))))
+    assertThatThrownBy(
+            () -> reader.read(StatementOps.fields("o", "batch", List.of("SELECT * FROM t"))))
         .hasMessageContaining("a batch takes INSERT, UPDATE and DELETE only");
   }
 
@@ -280,7 +286,8 @@ class OpReaderTest {
   @Test
   void aTypeThatContradictsItsFieldIsRefused() {
     assertThatThrownBy(
-            () -> reader.read(StatementOps.fields("o", "prepared", "SELECT a FROM t", "type", "raw")))
+            () ->
+                reader.read(StatementOps.fields("o", "prepared", "SELECT a FROM t", "type", "raw")))
         .hasMessage("op 'o': type 'raw' contradicts the field 'prepared'");
   }
 
@@ -300,7 +307,10 @@ class OpReaderTest {
   @Test
   void rowsAreVerifiedOnReadsOnly() {
     OpTemplate write =
-        StatementOps.builder("o").field("stmt", "INSERT INTO t (k) VALUES ({key})").expectRow("key").build();
+        StatementOps.builder("o")
+            .field("stmt", "INSERT INTO t (k) VALUES ({key})")
+            .expectRow("key")
+            .build();
 
     assertThatThrownBy(() -> reader.read(write))
         .hasMessage("op 'o': verify-fields has a meaning only on a SELECT");
@@ -336,7 +346,8 @@ class OpReaderTest {
     String json = "{\"it''s\": 1} ".repeat(10_000);
 
     assertThat(
-            statement(StatementOps.op("o", "INSERT INTO t (k) VALUES ('" + json + "') IF NOT EXISTS"))
+            statement(
+                    StatementOps.op("o", "INSERT INTO t (k) VALUES ('" + json + "') IF NOT EXISTS"))
                 .mayBeConditional())
         .isTrue();
   }
@@ -345,7 +356,8 @@ class OpReaderTest {
   void valuesThatAreWrittenIntoAWriteMayHoldItsCondition() throws AdapterException {
     assertThat(statement(StatementOps.fields("o", "raw", "DELETE FROM t WHERE k = {key}")))
         .matches(CqlStatement::mayBeConditional);
-    assertThat(statement(StatementOps.fields("o", "raw", "CREATE TABLE {value} (k int PRIMARY KEY)")))
+    assertThat(
+            statement(StatementOps.fields("o", "raw", "CREATE TABLE {value} (k int PRIMARY KEY)")))
         .matches(CqlStatement::isSchema);
   }
 

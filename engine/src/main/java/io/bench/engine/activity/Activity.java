@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Runs one activity through its phases. {@link #run} is called once; {@link #interrupt} may be
  * called by any thread at any time.
  *
- * <p>The phases share connections, prepared ops, lanes and places in flight. Between two phases
- * lanes stop issuing and drain, at most for the grace time; an op that takes longer goes on, keeps
- * its place in flight and its phase, and is recorded there however late it ends.
+ * <p>The phases share connections, prepared ops, lanes and permits. Between two phases lanes stop
+ * issuing and drain, at most for the grace time; an op that takes longer goes on, keeps its permit
+ * and its phase, and is recorded there however late it ends.
  */
 public final class Activity {
 

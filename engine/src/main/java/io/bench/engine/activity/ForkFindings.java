@@ -6,8 +6,8 @@ import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.ConfidenceInterval.Evidence;
 import io.bench.engine.statistics.ConfidenceInterval.Reason;
 import io.bench.engine.statistics.ConfidenceInterval.Withheld;
-import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
+import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.Verdict;
@@ -40,11 +40,11 @@ final class ForkFindings {
   PhaseFindings findings() {
     List<Map<Statistic, ConfidenceInterval>> ops = new ArrayList<>();
     for (int template = 0; template < merged.ops().size(); template++) {
-      int place = template;
+      int index = template;
       ops.add(
           intervals(
-              forks.stream().map(fork -> batch(fork, fork.ops().get(place))).toList(),
-              batch(merged, merged.ops().get(place))));
+              forks.stream().map(fork -> batch(fork, fork.ops().get(index))).toList(),
+              batch(merged, merged.ops().get(index))));
     }
     return new PhaseFindings(
         null,
@@ -70,7 +70,8 @@ final class ForkFindings {
         times == null ? new Histogram(3) : times);
   }
 
-  private Map<Statistic, ConfidenceInterval> intervals(List<WindowBatch> processes, WindowBatch merged) {
+  private Map<Statistic, ConfidenceInterval> intervals(
+      List<WindowBatch> processes, WindowBatch merged) {
     boolean paced = this.merged.plan().schedule() != null;
     Map<Statistic, ConfidenceInterval> intervals = new EnumMap<>(Statistic.class);
     for (Statistic statistic : Statistic.values()) {

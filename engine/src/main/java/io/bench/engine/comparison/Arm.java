@@ -1,7 +1,7 @@
 package io.bench.engine.comparison;
 
-import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
+import io.bench.engine.statistics.WindowBatch;
 import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;

@@ -1,7 +1,7 @@
 package io.bench.engine.comparison;
 
-import io.bench.engine.statistics.WindowBatch;
 import io.bench.engine.statistics.Statistic;
+import io.bench.engine.statistics.WindowBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,8 +83,8 @@ final class ArmDraws {
   }
 
   private static void add(double[] part, double[] sum) {
-    for (int place = 0; place < part.length; place++) {
-      sum[place] += part[place];
+    for (int index = 0; index < part.length; index++) {
+      sum[index] += part[index];
     }
   }
 

@@ -1,8 +1,8 @@
 package io.bench.engine.comparison;
 
+import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.comparison.RatioJudgement.Verdict;
-import io.bench.engine.comparison.RatioEstimate.Spread;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *     if there is none. Of a {@link RatioEstimate.Spread#WITHIN_PROCESS} estimate it tells what
  *     these very processes did, not what others would
  */
-public record RatioJudgement(RatioEstimate estimate, @Nullable RatioInterval interval, Verdict verdict) {
+public record RatioJudgement(
+    RatioEstimate estimate, @Nullable RatioInterval interval, Verdict verdict) {
 
   /** An interval of a ratio; {@code upper} is infinite where nothing bounds it from above. */
   public record RatioInterval(double lower, double upper) {

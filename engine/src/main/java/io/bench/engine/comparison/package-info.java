@@ -5,8 +5,9 @@
  *
  * <p>{@link io.bench.engine.comparison.Arm}s of processes, each cut into {@code statistics}
  * batches, flow in; {@link io.bench.engine.comparison.RatioEstimate}s come out of {@link
- * io.bench.engine.comparison.RatioBootstrap}, and {@link io.bench.engine.comparison.RatioJudgement}s of
- * a whole family of rows out of {@link io.bench.engine.comparison.Judge}.
+ * io.bench.engine.comparison.RatioBootstrap}, and {@link
+ * io.bench.engine.comparison.RatioJudgement}s of a whole family of rows out of {@link
+ * io.bench.engine.comparison.Judge}.
  *
  * <h2>Why so</h2>
  *

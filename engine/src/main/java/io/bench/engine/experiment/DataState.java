@@ -10,7 +10,7 @@ public enum DataState implements Keyed {
   /** Reset before every round, so that no round finds what those before it wrote. */
   TRUNCATED("reset before every round"),
   /** Every turn has servers of its own, started and prepared for it. */
-  REBUILT("servers started and prepared anew for every turn");
+  REBUILT("servers started and prepared for every turn");
 
   private final String words;
 

@@ -20,9 +20,9 @@ public record TurnSchedule(int rounds, Order order, long seed, int processes) {
 
   /** The order of the arms in a round. */
   public enum Order implements Keyed {
-    /** Forwards and backwards by turns (A B, B A, A B ...), so that a steady drift cancels. */
+    /** Forwards and backwards, alternating (A B, B A, A B ...), so that a steady drift cancels. */
     ABBA,
-    /** Drawn anew for every round, so that nothing periodic coincides with it. */
+    /** Drawn again for every round, so that nothing periodic coincides with it. */
     RANDOM,
     /** As the file has them, in every round. */
     FIXED;

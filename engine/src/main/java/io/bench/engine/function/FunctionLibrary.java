@@ -23,8 +23,8 @@ public final class FunctionLibrary {
    * The functions of some providers.
    *
    * @param provided those of one provider each, overloads under one name
-   * @throws IllegalArgumentException if two providers, or two overloads, cannot be told apart, or a
-   *     type is none that the SPI allows
+   * @throws IllegalArgumentException if two providers, or two overloads, cannot be distinguished,
+   *     or a type is none that the SPI allows
    */
   public static FunctionLibrary of(List<List<BindingFunction>> provided) {
     FunctionLibrary library = new FunctionLibrary();

@@ -6,9 +6,9 @@ import io.bench.engine.record.HeldMessages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one place in flight of a lane, reused for one op after another. The lane's thread owns it,
- * but for the time between {@code start} and the end of a try, when the adapter's thread may write
- * its own part through the {@link TryCompletion} that it was given.
+ * Hot; one permit of a lane, reused for one op after another. The lane's thread owns it, but for
+ * the time between {@code start} and the end of a try, when the adapter's thread may write its own
+ * part through the {@link TryCompletion} that it was given.
  */
 final class InFlightOp {
 
@@ -20,10 +20,10 @@ final class InFlightOp {
   static final int BACKING_OFF = 2;
   static final int ABANDONED = 3;
 
-  /** In a place, but not issued: for its turn in a stride, or for its space. */
+  /** In a permit, but not issued: for its turn in a stride, or for its space. */
   static final int WAITING = 4;
 
-  /** The stride of this place has no op that was issued. */
+  /** The stride of this permit has no op that was issued. */
   static final int STRIDE_NEW = 0;
 
   /** It has, and goes on. */
@@ -37,7 +37,7 @@ final class InFlightOp {
 
   // The lane's part.
 
-  /** The try that the place is on, or was last. */
+  /** The try that the permit is on, or was last. */
   TryCompletion latest;
 
   int state = FREE;
@@ -110,7 +110,7 @@ final class InFlightOp {
     this.latest = TryCompletion.ring(this);
   }
 
-  /** Whether another op of the stride is to be run in this place after this one. */
+  /** Whether another op of the stride is to be run in this permit after this one. */
   boolean hasFollower() {
     return index + 1 < strideEnd;
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Hot; the places in flight of one lane: made once, used again and again. The lane's thread only,
- * but for {@link #lastEndNanos} once the lane has finished.
+ * Hot; the permits of one lane: made once, used again and again. The lane's thread only, but for
+ * {@link #lastEndNanos} once the lane has finished.
  */
 final class InFlightOps {
 
@@ -17,27 +17,27 @@ final class InFlightOps {
   private final InFlightOp[] free;
   private final int[] inFlight;
   private final long[] lastEndNanos;
-  private final long[] permits;
+  private final long[] freeSinceNanos;
   private int freeCount;
   private int firstPermit;
 
   /**
    * @param lane whose ops they are
-   * @param places how many may be in flight, at least 1
+   * @param permits how many may be in flight, at least 1
    * @param phases how many phases the activity has
    * @param scope the variables of a stride
-   * @param nowNanos since when all places are free
+   * @param nowNanos since when all permits are free
    */
-  InFlightOps(Lane lane, int places, int phases, CaptureScope scope, long nowNanos) {
-    this.all = new InFlightOp[places];
-    this.free = new InFlightOp[places];
+  InFlightOps(Lane lane, int permits, int phases, CaptureScope scope, long nowNanos) {
+    this.all = new InFlightOp[permits];
+    this.free = new InFlightOp[permits];
     this.inFlight = new int[phases];
     this.lastEndNanos = new long[phases];
-    this.permits = new long[places];
-    Arrays.fill(permits, nowNanos);
-    for (int place = places - 1; place >= 0; place--) {
-      InFlightOp op = new InFlightOp(lane, place, scope.newValues());
-      all[place] = op;
+    this.freeSinceNanos = new long[permits];
+    Arrays.fill(freeSinceNanos, nowNanos);
+    for (int permit = permits - 1; permit >= 0; permit--) {
+      InFlightOp op = new InFlightOp(lane, permit, scope.newValues());
+      all[permit] = op;
       free[freeCount++] = op;
     }
   }
@@ -47,38 +47,38 @@ final class InFlightOps {
   }
 
   /**
-   * Takes a free place for an op of a phase; there must be one. The place is the one that was used
+   * Takes a permit for an op of a phase; there must be a free one. The op is the one that was used
    * last, whose memory is warm; the permit to use one is the oldest, since an op waits for nobody
    * but the first to leave.
    */
   InFlightOp take(int phase) {
     InFlightOp op = free[--freeCount];
-    op.permitAtNanos = permits[firstPermit];
-    firstPermit = firstPermit + 1 == permits.length ? 0 : firstPermit + 1;
+    op.permitAtNanos = freeSinceNanos[firstPermit];
+    firstPermit = firstPermit + 1 == freeSinceNanos.length ? 0 : firstPermit + 1;
     op.phase = phase;
     inFlight[phase]++;
     return op;
   }
 
-  /** An op has ended; its place is kept. */
+  /** An op has ended; its permit is kept. */
   void ended(InFlightOp op) {
     lastEndNanos[op.phase] = op.doneNanos;
   }
 
   /**
-   * Gives back a place.
+   * Gives back a permit.
    *
    * @param sinceNanos since when the lane could have used it
    */
   void release(InFlightOp op, long sinceNanos) {
     op.state = InFlightOp.FREE;
     int last = firstPermit + freeCount;
-    permits[last < permits.length ? last : last - permits.length] = sinceNanos;
+    freeSinceNanos[last < freeSinceNanos.length ? last : last - freeSinceNanos.length] = sinceNanos;
     free[freeCount++] = op;
     inFlight[op.phase]--;
   }
 
-  /** Every place that an op has, in flight or waiting. */
+  /** Every permit that an op has, in flight or waiting. */
   void forEachTaken(Consumer<InFlightOp> consumer) {
     for (InFlightOp op : all) {
       if (op.state != InFlightOp.FREE) {

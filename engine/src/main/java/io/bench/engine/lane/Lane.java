@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; the loop of one lane, run turn by turn on the lane's own thread. It starts the ops that are
- * due as long as it has places in flight, takes in those that ended, and obeys the activity's
- * commands between two ops.
+ * due as long as it has permits, takes in those that ended, and obeys the activity's commands
+ * between two ops.
  *
  * <p>{@link #run}, {@link #finish} and {@link #wake} may be called by the activity's thread; what
  * {@link #unfinished}, {@link #unfinishedStrides}, {@link #successGaps} and {@link #failure} return
@@ -434,7 +434,7 @@ public final class Lane implements LaneTask {
   }
 
   /**
-   * An op is over: its place goes to the next one of its stride, or becomes free.
+   * An op is over: its permit goes to the next one of its stride, or becomes free.
    *
    * @param endedNanos when the lane could have known that
    */

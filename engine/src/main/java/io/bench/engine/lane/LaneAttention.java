@@ -8,7 +8,7 @@ import io.bench.engine.time.ProcessStalls;
  * can be charged to the lane or to what it waited for. The lane's thread only; reads no clock.
  *
  * <p>A lane is <em>held up</em> while it is busy without a break, or its process cannot run.
- * Whatever becomes ready meanwhile (an answer, a free place, a due time) waits for the lane from
+ * Whatever becomes ready meanwhile (an answer, a free permit, a due time) waits for the lane from
  * then on.
  */
 final class LaneAttention {

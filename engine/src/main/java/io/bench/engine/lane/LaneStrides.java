@@ -6,8 +6,8 @@ import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
 
 /**
- * Hot; what becomes of whole strides, where their ops follow one another in one place in flight.
- * The lane's thread only, but for {@link #unfinished} once the lane has finished.
+ * Hot; what becomes of whole strides, where their ops follow one another in one permit. The lane's
+ * thread only, but for {@link #unfinished} once the lane has finished.
  *
  * <p>A stride is issued with its first op. It fails with the first of its ops that does, whatever
  * becomes of those behind it; it succeeds with its last one if none has failed. One that is given
@@ -26,7 +26,7 @@ final class LaneStrides {
     this.unfinished = new long[settings.phases()];
   }
 
-  /** The place was taken for the first op of another stride. */
+  /** The permit was taken for the first op of another stride. */
   void begin(InFlightOp op) {
     op.strideState = InFlightOp.STRIDE_NEW;
     op.strideApplied = (int) InFlightOp.UNKNOWN;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Hot; a phase as one lane issues it: which op is next, and when it is due. The lane's thread only.
  *
  * <p>Where ops of a stride depend on each other, the lane takes whole strides; their ops follow one
- * another in the place in flight that the first one took.
+ * another in the permit that the first one took.
  */
 final class OpenPhase {
 
@@ -62,7 +62,7 @@ final class OpenPhase {
    * How long until the next op may be started: 0 if that is now, {@link #EXHAUSTED} if there is
    * none.
    *
-   * @param full whether the lane has no place in flight
+   * @param full whether the lane has no permit
    */
   long waitNanos(long now, boolean full) {
     long elapsed = now - run.startNanos();
@@ -104,8 +104,8 @@ final class OpenPhase {
   }
 
   /**
-   * Makes a place in flight that of the op that {@link #waitNanos} said is due. What it has waited
-   * for a permit is charged to the permit, but for the time in which the lane itself was held up.
+   * Makes a permit that of the op that {@link #waitNanos} said is due. What it has waited for a
+   * permit is charged to the permit, but for the time in which the lane itself was held up.
    */
   void take(InFlightOp op, long now, LaneAttention attention) {
     op.index = nextIndex;
@@ -136,7 +136,7 @@ final class OpenPhase {
   }
 
   /**
-   * Makes the place of an op that has ended that of the next one of its stride.
+   * Makes the permit of an op that has ended that of the next one of its stride.
    *
    * @param endedNanos when the lane could have known of the end
    */
@@ -160,7 +160,7 @@ final class OpenPhase {
     lastStepNanos = now;
   }
 
-  /** An op counts as issued: if it is the last of its stride, the place waits for no other. */
+  /** An op counts as issued: if it is the last of its stride, the permit waits for no other. */
   void issued(InFlightOp op) {
     if (!op.hasFollower()) {
       open--;

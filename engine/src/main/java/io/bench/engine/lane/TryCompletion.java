@@ -7,23 +7,23 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one try of an op, as the adapter sees it. A place in flight has {@link #PER_PLACE} of these
- * and hands them out in turn, so that what an adapter tells of a try that has ended does not reach
- * the try that follows it: it is seen for what it is until the place has had {@link #PER_PLACE}
- * more tries.
+ * Hot; one try of an op, as the adapter sees it. A permit has {@link #PER_PERMIT} of these and
+ * hands them out in turn, so that what an adapter tells of a try that has ended does not reach the
+ * try that follows it: it is seen for what it is until the permit has had {@link #PER_PERMIT} more
+ * tries.
  *
  * <p>The lane's thread begins it and takes it in. An end on the lane's thread needs no atomic
  * operation; one on a foreign thread is claimed first, since the queue takes no try twice.
  */
 final class TryCompletion implements Completion {
 
-  /** How many a place has: 2 would do for the next try, more remember for longer. */
-  static final int PER_PLACE = 4;
+  /** How many a permit has: 2 would do for the next try, more remember for longer. */
+  static final int PER_PERMIT = 4;
 
   private static final AtomicIntegerFieldUpdater<TryCompletion> QUEUED =
       AtomicIntegerFieldUpdater.newUpdater(TryCompletion.class, "queued");
 
-  /** The place whose tries it is for. */
+  /** The permit whose tries it is for. */
   final InFlightOp op;
 
   private TryCompletion next;
@@ -43,10 +43,10 @@ final class TryCompletion implements Completion {
     this.next = this;
   }
 
-  /** Those of one place, linked in a ring. */
+  /** Those of one permit, linked in a ring. */
   static TryCompletion ring(InFlightOp op) {
     TryCompletion first = new TryCompletion(op);
-    for (int more = 1; more < PER_PLACE; more++) {
+    for (int more = 1; more < PER_PERMIT; more++) {
       TryCompletion another = new TryCompletion(op);
       another.next = first.next;
       first.next = another;
@@ -54,7 +54,7 @@ final class TryCompletion implements Completion {
     return first;
   }
 
-  /** The lane's thread: the place's next try begins. Returns the one to give to the adapter. */
+  /** The lane's thread: the permit's next try begins. Returns the one to give to the adapter. */
   TryCompletion beginNext() {
     if (next.queued != 0) {
       // Only an adapter that ends a try twice leaves one there; it must not be put in again.
@@ -73,7 +73,7 @@ final class TryCompletion implements Completion {
     QUEUED.lazySet(this, 0);
   }
 
-  /** Whether the place is still on this try, which may have ended. */
+  /** Whether the permit is still on this try, which may have ended. */
   private boolean isLatest() {
     return op.latest == this;
   }

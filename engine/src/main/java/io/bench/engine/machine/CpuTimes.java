@@ -44,14 +44,14 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
       int cpu = Integer.parseInt(words[0].substring(3));
       long[] ticks = new long[STEAL + 1];
       boolean known = allowed.isEmpty() || allowed.get(cpu);
-      for (int place = USER; place <= STEAL; place++) {
-        ticks[place] = SystemFile.number(words[place]);
-        known &= ticks[place] >= 0;
+      for (int index = USER; index <= STEAL; index++) {
+        ticks[index] = SystemFile.number(words[index]);
+        known &= ticks[index] >= 0;
       }
       if (known) {
         long worked = ticks[IRQ] + ticks[SOFTIRQ];
-        for (int place = USER; place <= SYSTEM; place++) {
-          worked += ticks[place];
+        for (int index = USER; index <= SYSTEM; index++) {
+          worked += ticks[index];
         }
         busy.put(words[0], worked * TICK_NANOS);
         stolen.put(words[0], ticks[STEAL] * TICK_NANOS);

@@ -4,8 +4,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The ten batches of a window taken together to fewer and longer ones. If samples depended on each
- * other over longer than a batch, longer ones would scatter more than ten suggest; an interval
- * must be as long as the longest that any cut gives. Pure.
+ * other over longer than a batch, longer ones would scatter more than ten suggest; an interval must
+ * be as long as the longest that any cut gives. Pure.
  */
 final class CoarserBatches {
 

@@ -131,7 +131,8 @@ public record LatencyAccount(
     namedParts().forEach(part -> named.add(VerdictFigures.nanos(nanos(part)) + " " + part.words()));
     named.add(VerdictFigures.nanos(clientNanos()) + " client");
     named.add(VerdictFigures.nanos(machineNanos) + " machine");
-    return "%s %s: %s".formatted(name(), VerdictFigures.nanos(latencyNanos), String.join(", ", named));
+    return "%s %s: %s"
+        .formatted(name(), VerdictFigures.nanos(latencyNanos), String.join(", ", named));
   }
 
   /** For example {@code p99.9}. */

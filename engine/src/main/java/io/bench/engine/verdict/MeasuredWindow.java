@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     with a number of cycles until the last of them had ended
  * @param achievedPerSecond ops that ended well per second
  * @param offered what the schedule wanted, or null in a closed loop
- * @param inFlight places for ops in flight
+ * @param inFlight permits
  * @param service service times of ops that ended well
  * @param client what the load generator used
  * @param accounts who spent the latency, for each percentile that is shown
@@ -68,7 +68,7 @@ public record MeasuredWindow(
       double perSecond, long ops, long unsent, long backlogAtEnd, double schedulingDelayP99Nanos) {}
 
   /**
-   * Places for ops in flight.
+   * Permits.
    *
    * @param limit over all lanes
    * @param takenAtEnd how many were taken when no more ops were started

@@ -19,10 +19,10 @@ final class RateRule {
   static final double GROWN = 1.5;
   static final double LATE_NANOS = 1e6;
 
-  /** Places that are taken by a rate, and not by a stall, are taken on average too. */
+  /** Permits that are taken by a rate, and not by a stall, are taken on average too. */
   static final double STUCK = 0.5;
 
-  /** Lanes have places of their own, so that not all are taken when the first lane is full. */
+  /** Lanes have permits of their own, so that not all are taken when the first lane is full. */
   static final double FULL = 0.9;
 
   private static final String LEFT_BEHIND =
@@ -95,8 +95,8 @@ final class RateRule {
 
   /**
    * The client first, because what a busy client shows of the server is not to be trusted; then
-   * whatever kept most of the ops from being sent when they were due: places in flight, the
-   * machine, or the client; then service times that grow, which are the server's.
+   * whatever kept most of the ops from being sent when they were due: permits, the machine, or the
+   * client; then service times that grow, which are the server's.
    */
   private static Reason reason(MeasuredWindow window, Offered offered) {
     MeasuredWindow.Client client = window.client();
@@ -105,7 +105,8 @@ final class RateRule {
           Side.CLIENT,
           "it used %s of its %s cores"
               .formatted(
-                  VerdictFigures.cores(client.coresUsed()), VerdictFigures.cores(client.coresAvailable())));
+                  VerdictFigures.cores(client.coresUsed()),
+                  VerdictFigures.cores(client.coresAvailable())));
     }
     if (offered.perSecond() > client.calibratedPerSecond() && window.calibrationHolds()) {
       return new Reason(
@@ -120,7 +121,7 @@ final class RateRule {
     boolean full = window.inFlight().takenAtEnd() >= FULL * window.inFlight().limit();
     if (waits.serverNanos() > waits.clientNanos() + waits.machineNanos()
         || (offered.unsent() > 0 && full)) {
-      return places(window, offered);
+      return permits(window, offered);
     }
     if (waits.machineNanos() > waits.clientNanos()) {
       return new Reason(Side.MACHINE, "it took the CPU from the client while ops were due");
@@ -144,7 +145,7 @@ final class RateRule {
     }
     return new Reason(
         Side.UNKNOWN,
-        "client CPU %s, %s of %s places in use, lateness p99 %s"
+        "client CPU %s, %s of %s permits in use, scheduling delay p99 %s"
             .formatted(
                 VerdictFigures.percent(client.cpuShare()),
                 VerdictFigures.count(Math.rint(window.meanInFlight())),
@@ -153,14 +154,14 @@ final class RateRule {
   }
 
   /**
-   * Places were taken when ops were due. A server at its limit lets them queue, far above the time
-   * that an op takes alone; where that is not so there are only too few places for this rate.
+   * Permits were taken when ops were due. A server at its limit lets them queue, far above the time
+   * that an op takes alone; where that is not so there are only too few permits for this rate.
    */
-  private static Reason places(MeasuredWindow window, Offered offered) {
+  private static Reason permits(MeasuredWindow window, Offered offered) {
     double mean = window.service().meanNanos();
     double floor = window.service().floorNanos();
     String little =
-        "%s x %s mean service time hold %s of %s places%s, client CPU %s"
+        "%s x %s mean service time hold %s of %s permits%s, client CPU %s"
             .formatted(
                 VerdictFigures.rate(window.achievedPerSecond()),
                 VerdictFigures.nanos(mean),
@@ -183,7 +184,7 @@ final class RateRule {
     return new Reason(
         Side.IN_FLIGHT_LIMIT,
         little
-            + "; service is near its floor of %s, and the rate needs %s places at this service time"
+            + "; service is near its floor of %s, and the rate needs %s permits at this service time"
                 .formatted(
                     VerdictFigures.nanos(floor),
                     VerdictFigures.count(Math.ceil(offered.perSecond() * mean / 1e9))));
@@ -193,7 +194,7 @@ final class RateRule {
     double all =
         window.waits().serverNanos() + window.waits().clientNanos() + window.waits().machineNanos();
     return all > 0
-        ? " (%s of the wait before sending was for places)"
+        ? " (%s of the wait before sending was for permits)"
             .formatted(VerdictFigures.percent(window.waits().serverNanos() / all))
         : "";
   }

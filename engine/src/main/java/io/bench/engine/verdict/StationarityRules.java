@@ -147,7 +147,9 @@ final class StationarityRules {
         VerdictKind.NOISY,
         "throughput varies by %s from second to second; arrivals explain %s (bound %s)"
             .formatted(
-                VerdictFigures.percent(variation), VerdictFigures.percent(counting), VerdictFigures.percent(bound)),
+                VerdictFigures.percent(variation),
+                VerdictFigures.percent(counting),
+                VerdictFigures.percent(bound)),
         numbers);
   }
 
@@ -169,7 +171,9 @@ final class StationarityRules {
         VerdictKind.JIT_ACTIVE,
         "compiled for %s, %s of the window (bound %s)"
             .formatted(
-                VerdictFigures.nanos(millis * 1e6), VerdictFigures.percent(share), VerdictFigures.percent(COMPILING)),
+                VerdictFigures.nanos(millis * 1e6),
+                VerdictFigures.percent(share),
+                VerdictFigures.percent(COMPILING)),
         numbers);
   }
 

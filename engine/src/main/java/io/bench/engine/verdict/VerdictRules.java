@@ -106,7 +106,8 @@ public final class VerdictRules {
     byName.forEach(error -> numbers.put("share." + error.getKey(), error.getValue() / issued));
     List<String> names = new ArrayList<>();
     byName.forEach(
-        error -> names.add(error.getKey() + " " + VerdictFigures.percent(error.getValue() / issued)));
+        error ->
+            names.add(error.getKey() + " " + VerdictFigures.percent(error.getValue() / issued)));
     if (outcomes.unfinished() > 0) {
       numbers.put("unfinishedShare", outcomes.unfinished() / issued);
       names.add("unfinished " + VerdictFigures.percent(outcomes.unfinished() / issued));

@@ -152,8 +152,7 @@ public final class TagFilter {
       return new Condition(name, Pattern.compile(regex));
     } catch (PatternSyntaxException e) {
       throw new UsageException(
-          "tags=%s: '%s' is no regular expression: %s"
-              .formatted(whole, regex, e.getDescription()));
+          "tags=%s: '%s' is no regular expression: %s".formatted(whole, regex, e.getDescription()));
     }
   }
 

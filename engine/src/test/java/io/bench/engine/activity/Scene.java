@@ -55,7 +55,7 @@ final class Scene {
   private @Nullable Schedule schedule = RateProfile.constant(1_000);
   private int seconds = 20;
   private int lanes = 1;
-  private int places = 64;
+  private int permits = 64;
   private int strideOps = 1;
   private Cost cost = Cost.SMALL;
   private List<Pause> pauses = List.of();
@@ -83,9 +83,9 @@ final class Scene {
     return this;
   }
 
-  Scene lanes(int number, int placesOfEach) {
+  Scene lanes(int number, int permitsOfEach) {
     lanes = number;
-    places = placesOfEach;
+    permits = permitsOfEach;
     return this;
   }
 
@@ -168,7 +168,7 @@ final class Scene {
     return new SimulatedClient(
         (clock, stalls) -> settings(activity, clock, stalls),
         lane,
-        places,
+        permits,
         strideOps,
         cost,
         pauses,
@@ -199,7 +199,7 @@ final class Scene {
             strideOps,
             strideOps == 1 ? null : new StrideCaptures(new CaptureScope(), nothing, nothing)),
         lanes,
-        lanes * places,
+        lanes * permits,
         List.of(phase),
         new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
         GRACE_SECONDS * SECOND,

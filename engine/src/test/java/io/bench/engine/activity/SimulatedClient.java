@@ -64,13 +64,12 @@ final class SimulatedClient implements NanoClock {
   /**
    * A lane that has not begun.
    *
-   * @param places in flight
    * @param templates how many op templates there are, all alike
    */
   SimulatedClient(
       Settings settings,
       int index,
-      int places,
+      int permits,
       int templates,
       Cost cost,
       List<Pause> pauses,
@@ -90,7 +89,13 @@ final class SimulatedClient implements NanoClock {
         };
     this.lane =
         new Lane(
-            settings.of(this, this::stalledSince), index, places, adapterLane, ops, null, recorder);
+            settings.of(this, this::stalledSince),
+            index,
+            permits,
+            adapterLane,
+            ops,
+            null,
+            recorder);
   }
 
   private void start(long cycle, Completion completion) {

@@ -75,7 +75,7 @@ class TruthTableTest {
             false,
             VerdictKind.STEADY),
         cause(
-            "server stalled with full places",
+            "server stalled with full permits",
             () ->
                 new Scene()
                     .rate(2_000)
@@ -85,7 +85,7 @@ class TruthTableTest {
             false,
             VerdictKind.STEADY),
         cause(
-            "server stalled with free places",
+            "server stalled with free permits",
             () ->
                 new Scene()
                     .lanes(2, 4_000)
@@ -184,7 +184,7 @@ class TruthTableTest {
             false,
             VerdictKind.CLIENT_LIMITED),
         cause(
-            "garbage collection with few places",
+            "garbage collection with few permits",
             () ->
                 new Scene()
                     .lanes(1, 4)

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.bench.engine.comparison.RatioJudgement.Verdict;
 import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,8 @@ class JudgeTest {
 
   @Test
   void tenRowsShareTheErrorRate() {
-    List<RatioJudgement> judgements = new Judge(0.03).judge(Collections.nCopies(10, between(1.2, 0.01)));
+    List<RatioJudgement> judgements =
+        new Judge(0.03).judge(Collections.nCopies(10, between(1.2, 0.01)));
 
     // Student's t with 8 degrees of freedom at 1 - 0.0025.
     assertThat(Math.log(judgements.get(9).interval().upper() / 1.2))

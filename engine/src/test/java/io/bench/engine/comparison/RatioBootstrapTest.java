@@ -176,7 +176,8 @@ class RatioBootstrapTest {
   void aPercentileWithTooFewSamplesHasNoValue() {
     Histogram times = new Histogram(3);
     times.recordValueWithCount(1_000, 500);
-    Arm small = new Arm(List.of(new ProcessSample(List.of(new WindowBatch(1, 500, times)), Map.of())));
+    Arm small =
+        new Arm(List.of(new ProcessSample(List.of(new WindowBatch(1, 500, times)), Map.of())));
 
     assertThat(row("p99", small, small).baseline()).isNaN();
     assertThat(row("p90", small, small).baseline()).isEqualTo(1_000);

@@ -123,7 +123,7 @@ class LaneInSpacesTest {
 
   private void turn() {
     while (lane.turn() == 0) {
-      // the next turn is wanted at once
+      // the next turn must come at once
     }
   }
 

@@ -79,7 +79,7 @@ class StrideCountsTest {
 
   private static void turn(Lane on) {
     while (on.turn() == 0) {
-      // the next turn is wanted at once
+      // the next turn must come at once
     }
   }
 

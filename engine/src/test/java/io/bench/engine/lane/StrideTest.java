@@ -81,7 +81,7 @@ class StrideTest {
 
   private void turn() {
     while (lane.turn() == 0) {
-      // the next turn is wanted at once
+      // the next turn must come at once
     }
   }
 
@@ -306,7 +306,7 @@ class StrideTest {
     PhaseRun run = new PhaseRun(0, clock.nanoTime(), PhaseRun.NO_END, null, oneStride, 1);
     own.run(run);
     while (own.turn() == 0) {
-      // the next turn is wanted at once
+      // the next turn must come at once
     }
     assertThat(run.drained().getCount()).isZero();
     assertThat(own.failure()).isNull();

@@ -64,7 +64,7 @@ class FailedCyclesFileTest {
   @Test
   void whatDidNotEndIsListedAsUnfinished() throws Exception {
     PhasePlan phase = RunRig.counted(PhaseKind.MEASUREMENT, 6, null);
-    // on one lane, which has a place for each: of two one might claim more than it has places for
+    // on one lane, which has a place for each: of two one might claim more than it has permits for
     run(new NullAsyncProvider(), Map.of("delay", "1h"), plan("list", 10, phase, 1));
 
     assertThat(lines()).allMatch(line -> line.path("error").asText().equals("Unfinished"));

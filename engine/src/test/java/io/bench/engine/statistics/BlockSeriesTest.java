@@ -163,10 +163,7 @@ class BlockSeriesTest {
     }
 
     long largest =
-        series.batches().stream()
-            .mapToLong(batch -> batch.times().getMaxValue())
-            .max()
-            .orElse(0);
+        series.batches().stream().mapToLong(batch -> batch.times().getMaxValue()).max().orElse(0);
 
     assertThat((double) largest).isCloseTo(0x1p49, within(0x1p49 * 1e-3));
   }

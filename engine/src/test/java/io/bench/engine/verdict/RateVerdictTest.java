@@ -36,7 +36,7 @@ class RateVerdictTest {
 
     assertThat(verdict.evidence())
         .contains("the limit was the server")
-        .contains("of 256 places")
+        .contains("of 256 permits")
         .contains("ops queue there");
     assertThat(verdict.numbers()).containsEntry("limitedByServer", 1.0);
     assertThat(verdict.numbers().get("missedShare")).isBetween(0.18, 0.22);
@@ -61,7 +61,7 @@ class RateVerdictTest {
 
     assertThat(verdict.evidence())
         .contains("the limit was the client's limit on ops in flight")
-        .contains("the rate needs 7 places");
+        .contains("the rate needs 7 permits");
     assertThat(verdict.numbers()).containsEntry("limitedByInFlight", 1.0);
   }
 
@@ -71,7 +71,7 @@ class RateVerdictTest {
 
     Verdict verdict = VerdictRules.judge(Rewritten.stalledAtTheEnd(window)).verdicts().get(0);
 
-    assertThat(verdict.evidence()).contains("the limit was the server").contains("of 256 places");
+    assertThat(verdict.evidence()).contains("the limit was the server").contains("of 256 permits");
   }
 
   @Test

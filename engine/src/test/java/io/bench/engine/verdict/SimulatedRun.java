@@ -45,9 +45,9 @@ record SimulatedRun(
     return new SimulatedRun(Arrivals.CONSTANT, 1_000, 20, 256, 20_000, 8, 500_000, Double.NaN, 1);
   }
 
-  SimulatedRun with(double rate, long places) {
+  SimulatedRun with(double rate, long permits) {
     return new SimulatedRun(
-        arrivals, rate, seconds, places, sendNanos, workers, workNanos, calibratedPerSecond, seed);
+        arrivals, rate, seconds, permits, sendNanos, workers, workNanos, calibratedPerSecond, seed);
   }
 
   SimulatedRun with(Arrivals other) {

@@ -25,11 +25,11 @@ final class HeatMap {
   }
 
   void add(LatencyLine line) {
-    int place = bins.at(line.startSeconds() + line.seconds() / 2);
-    if (place < 0) {
+    int index = bins.at(line.startSeconds() + line.seconds() / 2);
+    if (index < 0) {
       return;
     }
-    long column = place / binsPerColumn;
+    long column = index / binsPerColumn;
     for (HistogramIterationValue value : line.times().recordedValues()) {
       cells.merge(
           (column << Short.SIZE) + row(value.getValueIteratedTo()),
@@ -51,8 +51,8 @@ final class HeatMap {
     ObjectNode node = target.putObject("heat");
     node.put("rowsPerDecade", ROWS_PER_DECADE);
     ArrayNode edges = node.putArray("edges");
-    for (int place = 0; place < bins.size(); place += binsPerColumn) {
-      edges.add(Numbers.millis(bins.list().get(place).start() - zero));
+    for (int index = 0; index < bins.size(); index += binsPerColumn) {
+      edges.add(Numbers.millis(bins.list().get(index).start() - zero));
     }
     edges.add(Numbers.millis(bins.list().get(bins.size() - 1).end() - zero));
     ArrayNode triples = node.putArray("cells");

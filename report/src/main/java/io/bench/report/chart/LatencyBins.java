@@ -39,24 +39,24 @@ final class LatencyBins {
 
   /** Adds a line. What belongs to another phase than the bin's (a late end) is not the bin's. */
   void add(LatencyLine line) {
-    int place = bins.at(line.startSeconds() + line.seconds() / 2);
-    if (place < 0 || !bins.list().get(place).phase().key().equals(line.tag().phase())) {
+    int index = bins.at(line.startSeconds() + line.seconds() / 2);
+    if (index < 0 || !bins.list().get(index).phase().key().equals(line.tag().phase())) {
       return;
     }
     any = true;
     open.computeIfAbsent(
-            place, unseen -> new Histogram(line.times().getNumberOfSignificantValueDigits()))
+            index, unseen -> new Histogram(line.times().getNumberOfSignificantValueDigits()))
         .add(line.times());
-    while (open.firstKey() < place - OPEN) {
+    while (open.firstKey() < index - OPEN) {
       close(open.pollFirstEntry());
     }
   }
 
   private void close(Map.Entry<Integer, Histogram> bin) {
-    int place = bin.getKey();
-    p50[place] = percentile(bin.getValue(), 0.50);
-    p99[place] = percentile(bin.getValue(), 0.99);
-    max[place] = bin.getValue().getMaxValue();
+    int index = bin.getKey();
+    p50[index] = percentile(bin.getValue(), 0.50);
+    p99[index] = percentile(bin.getValue(), 0.99);
+    max[index] = bin.getValue().getMaxValue();
   }
 
   private static double percentile(Histogram times, double share) {
@@ -70,16 +70,16 @@ final class LatencyBins {
     closeAll();
     if (any) {
       ObjectNode node = target.putObject(name);
-      node.set("p50", Numbers.series(p50.length, place -> p50[place]));
-      node.set("p99", Numbers.series(p99.length, place -> p99[place]));
-      node.set("max", Numbers.series(max.length, place -> max[place]));
+      node.set("p50", Numbers.series(p50.length, index -> p50[index]));
+      node.set("p99", Numbers.series(p99.length, index -> p99[index]));
+      node.set("max", Numbers.series(max.length, index -> max[index]));
     }
   }
 
   /** The 99th percentile of each bin; nothing can be added after. */
   ArrayNode p99() {
     closeAll();
-    return Numbers.series(p99.length, place -> p99[place]);
+    return Numbers.series(p99.length, index -> p99[index]);
   }
 
   private void closeAll() {

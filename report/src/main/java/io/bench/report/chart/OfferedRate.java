@@ -34,18 +34,18 @@ final class OfferedRate {
         CHANGING.matcher(process.step().parameters().getOrDefault("rate", "")).find();
     double backlogBefore = 0;
     PhaseKind phaseBefore = null;
-    for (int place = 0; place < offered.length; place++) {
-      Bin bin = bins.list().get(place);
+    for (int index = 0; index < offered.length; index++) {
+      Bin bin = bins.list().get(index);
       PhaseDocument.Planned planned =
           process.step().phase(bin.phase()).map(PhaseDocument::planned).orElse(null);
       if (planned == null || Double.isNaN(planned.ratePerSecond())) {
         continue;
       }
-      double[] counts = issuedAndBacklog.apply(place);
+      double[] counts = issuedAndBacklog.apply(index);
       double before = bin.phase() == phaseBefore ? backlogBefore : 0;
       double end = process.startSeconds(bin.phase()) + planned.seconds();
       if (!(bin.middle() >= end)) {
-        offered[place] =
+        offered[index] =
             changing
                 ? Math.max(0, (counts[0] + counts[1] - before) / bin.seconds())
                 : planned.ratePerSecond();

@@ -20,7 +20,7 @@ import java.util.Set;
 /** One step of one run: its figures as {@code run.json} has them, and the series of its charts. */
 final class StepCharts {
 
-  /** More points than this cannot be told apart on a screen. */
+  /** More points than this cannot be distinguished on a screen. */
   static final int MOST_POINTS = 1_000;
 
   private static final String RESPONSE = "response";

@@ -26,9 +26,9 @@ final class Timeline {
   Timeline(Bins bins, List<IntervalDocument> intervals) {
     this.bins = bins;
     for (IntervalDocument interval : intervals) {
-      int place = bins.at(interval.seconds() - interval.duration() / 2);
-      sums(Objects.requireNonNullElse(interval.shard(), ""))[place].add(
-          interval, bins.list().get(place).phase());
+      int index = bins.at(interval.seconds() - interval.duration() / 2);
+      sums(Objects.requireNonNullElse(interval.shard(), ""))[index].add(
+          interval, bins.list().get(index).phase());
     }
   }
 
@@ -37,8 +37,8 @@ final class Timeline {
         client,
         unseen -> {
           BinSums[] sums = new BinSums[bins.size()];
-          for (int place = 0; place < sums.length; place++) {
-            sums[place] = new BinSums();
+          for (int index = 0; index < sums.length; index++) {
+            sums[index] = new BinSums();
           }
           return sums;
         });
@@ -53,8 +53,8 @@ final class Timeline {
     target.set("failed", perSecond(sums -> sums.failed));
     target.set("tries", perSecond(sums -> sums.tries));
     double[] offered = new OfferedRate(process, bins).perBin(this::issuedAndBacklog);
-    target.set("offered", Numbers.series(size, place -> offered[place]));
-    target.set("backlog", Numbers.series(size, place -> total(place, sums -> sums.backlogOps)));
+    target.set("offered", Numbers.series(size, index -> offered[index]));
+    target.set("backlog", Numbers.series(size, index -> total(index, sums -> sums.backlogOps)));
     ObjectNode errors = target.putObject("errors");
     for (String name : errorNames()) {
       errors.set(name, perSecond(sums -> sums.errors.getOrDefault(name, 0L)));
@@ -96,20 +96,20 @@ final class Timeline {
 
   private JsonNode perSecond(ToDoubleFunction<BinSums> count) {
     return Numbers.series(
-        bins.size(), place -> total(place, sums -> count.applyAsDouble(sums) / sums.seconds));
+        bins.size(), index -> total(index, sums -> count.applyAsDouble(sums) / sums.seconds));
   }
 
   /** The mean over all ops that succeeded; null where there were none. */
   private JsonNode perSuccess(ToDoubleFunction<BinSums> of) {
     return Numbers.series(
-        bins.size(), place -> total(place, of) / total(place, sums -> sums.succeeded));
+        bins.size(), index -> total(index, of) / total(index, sums -> sums.succeeded));
   }
 
   /** The sum over clients; those that recorded nothing in a bin do not count. */
-  private double total(int place, ToDoubleFunction<BinSums> of) {
+  private double total(int index, ToDoubleFunction<BinSums> of) {
     return byClient.values().stream()
-        .filter(sums -> sums[place].seconds > 0)
-        .mapToDouble(sums -> of.applyAsDouble(sums[place]))
+        .filter(sums -> sums[index].seconds > 0)
+        .mapToDouble(sums -> of.applyAsDouble(sums[index]))
         .reduce(Double::sum)
         .orElse(Double.NaN);
   }
@@ -118,10 +118,10 @@ final class Timeline {
   private JsonNode worst(ToDoubleFunction<BinSums> of) {
     return Numbers.series(
         bins.size(),
-        place ->
+        index ->
             byClient.values().stream()
-                .filter(sums -> sums[place].seconds > 0)
-                .mapToDouble(sums -> of.applyAsDouble(sums[place]))
+                .filter(sums -> sums[index].seconds > 0)
+                .mapToDouble(sums -> of.applyAsDouble(sums[index]))
                 .filter(Double::isFinite)
                 .max()
                 .orElse(Double.NaN));
@@ -132,8 +132,8 @@ final class Timeline {
     return nanos / 1e9 / sums.seconds / sums.cores;
   }
 
-  private double[] issuedAndBacklog(int place) {
-    return new double[] {total(place, sums -> sums.issued), total(place, sums -> sums.backlogOps)};
+  private double[] issuedAndBacklog(int index) {
+    return new double[] {total(index, sums -> sums.issued), total(index, sums -> sums.backlogOps)};
   }
 
   private Set<String> errorNames() {

@@ -250,6 +250,6 @@ function differences() {
   const labels = report.comparison.arms.map((arm) => arm.label);
   return [element('h3', null, 'What was not the same'), table('What was not the same', [
     {title: 'what', of: (row) => row.what},
-    ...labels.map((label, place) => ({title: label, of: (row) => row.values[place]})),
+    ...labels.map((label, index) => ({title: label, of: (row) => row.values[index]})),
   ], rows, {class: 'facts'})];
 }

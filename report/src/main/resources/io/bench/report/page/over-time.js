@@ -49,7 +49,7 @@ function tracksOf(step) {
     result.processes.filter((process) => process.start).forEach((process) => {
       const parts = [report.runs.length > 1 ? run.label : '', process.label].filter((part) => part);
       const arms = report.runs.length > 1;
-      tracks.push({label: parts.join(' '), place: arms ? run.arm : tracks.length, data: process, result});
+      tracks.push({label: parts.join(' '), index: arms ? run.arm : tracks.length, data: process, result});
     });
   });
   return tracks;
@@ -58,7 +58,7 @@ function tracksOf(step) {
 /**
  * The lines of a chart: every quantity of every track.
  *
- * @param quantities [{name, of(data), colour, dash, off, text}] where colour is a place in the theme
+ * @param quantities [{name, of(data), colour, dash, off, text}] where colour is a index in the theme
  */
 function linesOf(tracks, quantities) {
   const several = tracks.length > 1;
@@ -66,7 +66,7 @@ function linesOf(tracks, quantities) {
     .filter((quantity) => hasValues(quantity.of(track.data), quantity.rare))
     .map((quantity) => ({
       name: several ? `${track.label} ${quantity.name}` : quantity.name,
-      colour: theme.series(several ? track.place : quantity.colour),
+      colour: theme.series(several ? track.index : quantity.colour),
       dash: several ? quantity.overlaid || quantity.dash : quantity.dash,
       off: quantity.off || (several && quantity.offOverlaid),
       step: quantity.step,
@@ -109,8 +109,8 @@ function overTime(step, tracks, quantities, axis, more) {
 
 function valuePairs(line, logarithmic, time) {
   const {start, end} = line.track.data;
-  return line.values.map((value, place) =>
-    [time.value((start[place] + end[place]) / 2), logarithmic && value === 0 ? null : value]);
+  return line.values.map((value, index) =>
+    [time.value((start[index] + end[index]) / 2), logarithmic && value === 0 ? null : value]);
 }
 
 /** Shades the warm-up and says where the measurement begins, and why there. */
@@ -170,8 +170,8 @@ function spread(line) {
 function numbersOverTime(tracks, quantities, axis) {
   const several = tracks.length > 1;
   const columns = [
-    {title: 'from, s', of: (row) => row.track.data.start[row.place], text: tenths, figure: true},
-    {title: 'to, s', of: (row) => row.track.data.end[row.place], text: tenths, figure: true},
+    {title: 'from, s', of: (row) => row.track.data.start[row.index], text: tenths, figure: true},
+    {title: 'to, s', of: (row) => row.track.data.end[row.index], text: tenths, figure: true},
   ];
   if (several) {
     columns.unshift({title: 'run', of: (row) => row.track.label});
@@ -181,9 +181,9 @@ function numbersOverTime(tracks, quantities, axis) {
       title: `${quantity.name}, ${quantity.unit || axis.unit}`,
       figure: true,
       text: number,
-      of: (row) => scaled((quantity.of(row.track.data) || [])[row.place], quantity.divisor || axis.divisor),
+      of: (row) => scaled((quantity.of(row.track.data) || [])[row.index], quantity.divisor || axis.divisor),
     }));
-  const rows = tracks.flatMap((track) => track.data.start.map((start, place) => ({track, place})));
+  const rows = tracks.flatMap((track) => track.data.start.map((start, index) => ({track, index})));
   return {columns, rows};
 }
 

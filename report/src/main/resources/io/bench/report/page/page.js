@@ -19,8 +19,8 @@ function banner() {
       element('p', {class: 'brand'}, 'Bench'),
       themeButton(),
       element('h1', null, title),
-      element('p', {class: 'meta'}, facts.filter((fact) => fact).map((fact, place) => [
-        place > 0 ? ' · ' : null, element('span', {class: state && place === 0 ? `state ${state}` : null}, fact)]))),
+      element('p', {class: 'meta'}, facts.filter((fact) => fact).map((fact, index) => [
+        index > 0 ? ' · ' : null, element('span', {class: state && index === 0 ? `state ${state}` : null}, fact)]))),
   ]);
 }
 

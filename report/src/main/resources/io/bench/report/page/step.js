@@ -157,7 +157,7 @@ function timeCharts(step, tracks) {
       hint: `Ops per second that succeeded${step.paced ? ', and that were due' : ''}${
         tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ', and that failed' : ''}.`}),
     ...opCharts(step, tracks, kind),
-    ...tracks.filter((track) => track.data.heat).map((track, place, withHeat) => heatMap(step, track, withHeat)),
+    ...tracks.filter((track) => track.data.heat).map((track, index, withHeat) => heatMap(step, track, withHeat)),
   ];
   if (step.paced) {
     figures.push(overTime(step, tracks, [
@@ -190,9 +190,9 @@ function opCharts(step, tracks, kind) {
     return [];
   }
   const dashes = ['solid', 'dashed', 'dotted'];
-  const quantities = (key, text) => names.map((op, place) => ({
-    name: op, of: (data) => (data.ops[op] || {})[key], colour: place, text,
-    overlaid: dashes[place % dashes.length], offOverlaid: place >= dashes.length,
+  const quantities = (key, text) => names.map((op, index) => ({
+    name: op, of: (data) => (data.ops[op] || {})[key], colour: index, text,
+    overlaid: dashes[index % dashes.length], offOverlaid: index >= dashes.length,
   }));
   return [
     overTime(step, tracks, quantities('p99', latency), latencyAxis, {title: 'p99 by op template',
@@ -211,8 +211,8 @@ function errorChart(step, tracks) {
   if (names.length === 0) {
     return [];
   }
-  return [overTime(step, tracks, names.map((error, place) => ({
-    name: error, of: (data) => data.errors[error], colour: place + 1, text: perSecond,
+  return [overTime(step, tracks, names.map((error, index) => ({
+    name: error, of: (data) => data.errors[error], colour: index + 1, text: perSecond,
   })), rateAxis('per s'), {title: 'Errors by name', file: `${step.name} errors`,
     hint: 'Failed tries per second: what a retry mended is counted too.'})];
 }

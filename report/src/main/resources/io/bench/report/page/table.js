@@ -7,9 +7,9 @@
 function table(caption, columns, rows, attributes) {
   const head = element('tr', null, columns.map((column) =>
     element('th', {scope: 'col', class: column.figure ? 'figure' : null}, column.title)));
-  const body = rows.map((row) => element('tr', null, columns.map((column, place) =>
-    element(place === 0 ? 'th' : 'td', {
-      scope: place === 0 ? 'row' : null,
+  const body = rows.map((row) => element('tr', null, columns.map((column, index) =>
+    element(index === 0 ? 'th' : 'td', {
+      scope: index === 0 ? 'row' : null,
       class: column.figure ? 'figure' : null,
     }, cell(column, row)))));
   return element('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption},

@@ -41,7 +41,7 @@ public final class BundleCache {
 
   /**
    * Returns the files of a bundle, unpacking whatever is missing or does not have its checksum.
-   * Every file's checksum is computed anew at each call (a quarter of a second for Cassandra's).
+   * Every file's checksum is computed again at each call (a quarter of a second for Cassandra's).
    *
    * @param bundle what to unpack
    * @param listener told when something has to be unpacked

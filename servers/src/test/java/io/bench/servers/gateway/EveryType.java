@@ -35,9 +35,11 @@ final class EveryType {
     columns.put("text", string("\u20ac"));
     columns.put("time", GatewayValues.time(86_399_999_999_999L));
     columns.put("timestamp", integer(-1));
-    columns.put("timeuuid", GatewayValues.uuid(UUID.fromString("13814000-1dd2-11b2-8080-808080808080")));
+    columns.put(
+        "timeuuid", GatewayValues.uuid(UUID.fromString("13814000-1dd2-11b2-8080-808080808080")));
     columns.put("tinyint", integer(-128));
-    columns.put("uuid", GatewayValues.uuid(UUID.fromString("00112233-4455-4677-8899-aabbccddeeff")));
+    columns.put(
+        "uuid", GatewayValues.uuid(UUID.fromString("00112233-4455-4677-8899-aabbccddeeff")));
     columns.put("varint", GatewayValues.varint(BigInteger.TWO.pow(100).negate()));
     columns.put("list<int>", collection(integer(2), integer(1)));
     columns.put("set<text>", collection(string("a"), string("b")));
@@ -45,7 +47,8 @@ final class EveryType {
     columns.put("frozen<map<text, list<int>>>", mapOfLists());
     columns.put("tuple<int, text>", collection(integer(1), GatewayValues.NULL));
     columns.put(
-        "address", GatewayValues.udt(Map.of("street", string("way"), "numbers", collection(integer(4)))));
+        "address",
+        GatewayValues.udt(Map.of("street", string("way"), "numbers", collection(integer(4)))));
     columns.put(
         "vector<float, 2>",
         collection(

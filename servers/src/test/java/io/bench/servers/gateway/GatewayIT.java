@@ -240,7 +240,8 @@ class GatewayIT {
     run("INSERT INTO altered (k) VALUES (1)");
     assertThat(rows("SELECT * FROM altered")).containsExactly(row(GatewayValues.integer(1)));
     run("ALTER TABLE altered ADD v int");
-    assertThat(rows("SELECT * FROM altered")).containsExactly(row(GatewayValues.integer(1), GatewayValues.NULL));
+    assertThat(rows("SELECT * FROM altered"))
+        .containsExactly(row(GatewayValues.integer(1), GatewayValues.NULL));
   }
 
   @Test
@@ -268,7 +269,11 @@ class GatewayIT {
     run("CREATE TABLE typed (k int PRIMARY KEY, v list<int>)");
     String insert = "INSERT INTO typed (k, v) VALUES (?, ?)";
     assertThat(
-            failure(SERVERS.query(insert, GatewayValues.integer(1), GatewayValues.collection(GatewayValues.string("x"))))
+            failure(
+                    SERVERS.query(
+                        insert,
+                        GatewayValues.integer(1),
+                        GatewayValues.collection(GatewayValues.string("x"))))
                 .getStatus())
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Hot; on the lane's thread, but for {@link #start} and {@link #close}. What the lean ops of one
- * lane share: connections, places for ops in flight, and one timer for all of them.
+ * lane share: connections, permits, and one timer for all of them.
  */
 public final class LeanLane {
 
@@ -56,7 +56,7 @@ public final class LeanLane {
   /**
    * @param eventLoop the lane's thread
    * @param nanoTime the clock, as {@code System.nanoTime}
-   * @param maxInFlight how many places there are
+   * @param maxInFlight how many permits there are
    * @param ended told on the lane's thread whenever an op has ended
    */
   LeanLane(

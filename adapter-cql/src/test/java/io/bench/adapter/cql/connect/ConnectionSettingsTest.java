@@ -20,7 +20,8 @@ class ConnectionSettingsTest {
   @Test
   void hostsAreNamesAddressesAndPorts() {
     assertThat(
-            TestSettings.of("host", "10.0.0.1, db.example.org:9142,[::1]:9043,[fe80::1],2001:db8::7")
+            TestSettings.of(
+                    "host", "10.0.0.1, db.example.org:9142,[::1]:9043,[fe80::1],2001:db8::7")
                 .hosts())
         .containsExactly(
             new HostAddress("10.0.0.1", 9042),

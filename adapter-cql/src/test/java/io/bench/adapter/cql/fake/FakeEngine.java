@@ -83,7 +83,9 @@ public final class FakeEngine implements LaneTask {
     if (thread.get() != Thread.currentThread()) {
       throw new AssertionError("turns on two threads");
     }
-    for (FakeLeanCompletion c = fromForeignThreads.poll(); c != null; c = fromForeignThreads.poll()) {
+    for (FakeLeanCompletion c = fromForeignThreads.poll();
+        c != null;
+        c = fromForeignThreads.poll()) {
       c.take();
     }
     while (nextCycle < cycles && !free.isEmpty()) {

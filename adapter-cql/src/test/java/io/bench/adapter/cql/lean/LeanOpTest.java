@@ -16,8 +16,8 @@ import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
 import io.bench.adapter.cql.lean.fake.Answers;
 import io.bench.adapter.cql.lean.fake.FakeCluster;
-import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
 import io.bench.adapter.cql.lean.fake.FakeConnector;
+import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
 import io.bench.adapter.cql.lean.fake.FakeNode;
 import io.bench.adapter.cql.lean.fake.FakeReconnection;
 import io.bench.adapter.cql.lean.fake.FakeServer;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ops and their places, on a connection to a server whose answers the tests give. */
+/** Ops and their permits, on a connection to a server whose answers the tests give. */
 class LeanOpTest {
 
   private static final long TIMEOUT_MILLIS = 1_000;

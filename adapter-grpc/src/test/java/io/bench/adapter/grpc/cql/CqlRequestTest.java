@@ -179,7 +179,8 @@ class CqlRequestTest {
 
   @Test
   void aStatementMayBeNothingButABinding() throws Exception {
-    FakeGrpcBinding statement = FakeGrpcBinding.ofObject("s", String.class, cycle -> "select " + cycle);
+    FakeGrpcBinding statement =
+        FakeGrpcBinding.ofObject("s", String.class, cycle -> "select " + cycle);
 
     Query query = Query.parseFrom(request(op("raw", text(statement))).message(2, scratch));
 

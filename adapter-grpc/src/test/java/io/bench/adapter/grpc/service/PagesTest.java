@@ -98,7 +98,8 @@ class PagesTest {
 
   @Test
   void eachCallHasTheMetadataOfTheCycle() throws Exception {
-    OpTemplate op = pages("metadata", Map.of("x-cycle", FakeGrpcBinding.ofLong("c")), "maxpages", 3);
+    OpTemplate op =
+        pages("metadata", Map.of("x-cycle", FakeGrpcBinding.ofLong("c")), "maxpages", 3);
 
     shop.run(op, 17);
 

@@ -222,7 +222,8 @@ class ResponseTest {
   @Test
   void whatWasCapturedIsComparedAsItWasWhenTheOpWasStarted() throws Exception {
     long[] captured = {6};
-    FakeGrpcBinding held = FakeGrpcBinding.ofObject("held", Object.class, cycle -> captured[0] + cycle);
+    FakeGrpcBinding held =
+        FakeGrpcBinding.ofObject("held", Object.class, cycle -> captured[0] + cycle);
     server.answers(
         order -> {
           captured[0] = -1000;

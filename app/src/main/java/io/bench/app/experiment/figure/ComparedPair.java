@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Two arms side by side, not judged yet.
  *
  * @param ratios of the metrics that have one
- * @param splits of metrics without, which may yet be told apart by their zeros
+ * @param splits of metrics without, which may yet be distinguished by their zeros
  */
 record ComparedPair(
     Pair pair,

@@ -1,8 +1,8 @@
 package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.Judge;
-import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.ZeroSplit;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;

@@ -23,7 +23,7 @@ public interface EnvironmentServers extends AutoCloseable {
       throws ServerStartException, InterruptedException, IOException;
 
   /**
-   * Ends what has been started in order; what is needed afterwards is started anew, on the data
+   * Ends what has been started in order; what is needed afterwards is started again, on the data
    * that was there if it is kept. Does nothing to servers that are not Bench's own.
    */
   void restart();

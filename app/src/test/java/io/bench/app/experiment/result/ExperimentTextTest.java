@@ -69,7 +69,7 @@ class ExperimentTextTest {
   void anArmWhoseDataIsNotThatOfTheExperimentSaysSo() {
     assertThat(text(1, 1))
         .contains(", data prepared once, then kept\n")
-        .contains("\n  cold-server: servers started and prepared anew for every turn\n")
+        .contains("\n  cold-server: servers started and prepared for every turn\n")
         .doesNotContain("  warm-server: ");
   }
 

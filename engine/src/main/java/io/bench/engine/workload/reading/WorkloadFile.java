@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The text of a workload, not yet resolved. Immutable and thread-safe.
  *
- * <p>Each step of a scenario resolves it anew with its own parameters, because a step may set
+ * <p>Each step of a scenario resolves it again with its own parameters, because a step may set
  * template parameters too.
  */
 public final class WorkloadFile {

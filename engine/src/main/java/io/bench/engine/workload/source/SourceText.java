@@ -59,7 +59,7 @@ public final class SourceText {
     return of(source, output.flip().toString());
   }
 
-  /** Other encodings cannot be told apart, but this one is what some editors save by default. */
+  /** Other encodings cannot be distinguished, but this one is what some editors save by default. */
   private static boolean isUtf16(byte[] bytes) {
     return bytes.length >= 2
         && ((bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF)

@@ -29,7 +29,8 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private boolean cancelled;
   private int owed;
 
-  StreamCall(ServerCall<R, EncodedMessage> call, BiFunction<R, StargateAnswer, Execution> executions) {
+  StreamCall(
+      ServerCall<R, EncodedMessage> call, BiFunction<R, StargateAnswer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     call.request(WINDOW);

@@ -15,7 +15,8 @@ final class UnaryCall<R> extends ServerCall.Listener<R> implements StargateAnswe
   private @Nullable R request;
   private @Nullable Execution execution;
 
-  UnaryCall(ServerCall<R, EncodedMessage> call, BiFunction<R, StargateAnswer, Execution> executions) {
+  UnaryCall(
+      ServerCall<R, EncodedMessage> call, BiFunction<R, StargateAnswer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     // gRPC itself ends the call of a client that breaks the rules, if it may read the second

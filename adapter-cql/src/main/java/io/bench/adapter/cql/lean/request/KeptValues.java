@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Hot; on the lane's thread. The values of a request in flight as bytes, for the case that it is
- * sent again and they could not be made once more. One for each place in flight.
+ * sent again and they could not be made once more. One for each permit.
  */
 public final class KeptValues {
 

@@ -190,7 +190,8 @@ class MessageFuzzTest {
     if (random.nextBoolean()) {
       return new OpValue.Constant(plain);
     }
-    FakeGrpcBinding binding = new FakeGrpcBinding("b", typeOf(plain), plain.getClass(), cycle -> plain);
+    FakeGrpcBinding binding =
+        new FakeGrpcBinding("b", typeOf(plain), plain.getClass(), cycle -> plain);
     return new OpValue.Text(List.of("", ""), List.of(new OpValue.BindPoint(binding, "{b}")));
   }
 

@@ -142,7 +142,8 @@ class MessageTemplateTest {
   @Test
   void aLongTextMovesToMakeRoomForItsLength() throws Exception {
     FakeGrpcBinding text =
-        new FakeGrpcBinding("t", ValueType.STRING, String.class, cycle -> "\u00e4".repeat((int) cycle));
+        new FakeGrpcBinding(
+            "t", ValueType.STRING, String.class, cycle -> "\u00e4".repeat((int) cycle));
     MessageTemplate template =
         compile(mapping("child", Map.of("child", Map.of("string_field", text))));
     WireBuffer scratch = new WireBuffer();
@@ -263,7 +264,8 @@ class MessageTemplateTest {
 
   @Test
   void valuesThatMayBeCapturedAreNotTriedOutBeforehand() throws Exception {
-    Binding captured = FakeGrpcBinding.ofObject("c", Object.class, cycle -> cycle == 0 ? null : cycle);
+    Binding captured =
+        FakeGrpcBinding.ofObject("c", Object.class, cycle -> cycle == 0 ? null : cycle);
 
     assertThat(compile(mapping("int32_field", N)).mayUseCaptures()).isFalse();
     assertThat(compile(mapping("int32_list", List.of(captured))).mayUseCaptures()).isTrue();

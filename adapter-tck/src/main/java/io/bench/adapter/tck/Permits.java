@@ -3,8 +3,8 @@ package io.bench.adapter.tck;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The places for ops in flight on a lane. The lane's thread only. */
-final class Places {
+/** The permits on a lane. The lane's thread only. */
+final class Permits {
 
   private final @Nullable WatchedCompletion[] inFlight;
   private final int[] free;
@@ -13,7 +13,7 @@ final class Places {
   /**
    * @param count how many ops may be in flight, at least 1
    */
-  Places(int count) {
+  Permits(int count) {
     inFlight = new WatchedCompletion[count];
     free = new int[count];
     for (int slot = count - 1; slot >= 0; slot--) {
@@ -25,14 +25,14 @@ final class Places {
     return freeCount > 0;
   }
 
-  /** Gives an op that begins a free place, of which there must be one. */
+  /** Gives an op that begins a free permit, of which there must be one. */
   void take(WatchedCompletion op) {
     int slot = free[--freeCount];
     inFlight[slot] = op;
     op.begin(slot);
   }
 
-  /** Takes the place of an op that has ended, if it is still its own. */
+  /** Takes the permit of an op that has ended, if it is still its own. */
   void leave(WatchedCompletion op) {
     int slot = op.slot();
     if (inFlight[slot] == op) {
@@ -41,7 +41,7 @@ final class Places {
     }
   }
 
-  /** Does something with every op in flight, which may leave its place meanwhile. */
+  /** Does something with every op in flight, which may leave its permit meanwhile. */
   void forEach(Consumer<WatchedCompletion> action) {
     for (WatchedCompletion op : inFlight) {
       if (op != null) {
