@@ -22,6 +22,7 @@ final class JoinedSeries {
   }
 
   private final JoinedWindow window;
+  private final double startSeconds;
   private final int first;
   private final int last;
   private final Map<Integer, double[]> places = new HashMap<>();
@@ -30,8 +31,12 @@ final class JoinedSeries {
   private final BlockSeries total = new BlockSeries();
   private int next;
 
-  JoinedSeries(JoinedWindow window, Iterable<String> ops) {
+  /**
+   * @param startSeconds when the first client's measurement began, on the clock of {@link #add}
+   */
+  JoinedSeries(JoinedWindow window, double startSeconds, Iterable<String> ops) {
     this.window = window;
+    this.startSeconds = startSeconds;
     this.first = (int) Math.round(window.commonStart());
     this.last = (int) Math.ceil(window.commonEnd() - 0.01) - 1;
     this.next = first;
@@ -41,9 +46,10 @@ final class JoinedSeries {
   /**
    * Adds an interval of a client.
    *
-   * @param startAfterBase its begin, in seconds after the first client's measurement began
+   * @param intervalStart its begin
    */
-  void add(int client, String op, double startAfterBase, double seconds, Histogram times) {
+  void add(int client, String op, double intervalStart, double seconds, Histogram times) {
+    double startAfterBase = intervalStart - startSeconds;
     double begin = window.startAfterBase(client);
     if (startAfterBase + seconds / 2 > begin + window.seconds().get(client)) {
       return; // ops that ended after the phase's time

@@ -16,8 +16,6 @@ import java.util.Set;
  */
 record JoinedWindow(List<Optional<Instant>> starts, List<Double> seconds) {
 
-  static final String MEASUREMENT = "measurement";
-
   /** Steps that prepare: each client runs them when it is ready. */
   private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 

@@ -28,16 +28,16 @@ final class MergedDocument {
   private static final String SHARD = "shard";
 
   private final ShardSet set;
-  private final JoinedLog log;
+  private final JoinedFiles log;
   private final Map<String, JoinedSeries> series;
 
   /** A client's share of a step. */
   private record ShardStep(ShardFolder folder, StepDocument step) {}
 
   /**
-   * @param series by {@link JoinedLog#key}
+   * @param series by {@link JoinedFiles#key}
    */
-  MergedDocument(ShardSet set, JoinedLog log, Map<String, JoinedSeries> series) {
+  MergedDocument(ShardSet set, JoinedFiles log, Map<String, JoinedSeries> series) {
     this.set = set;
     this.log = log;
     this.series = series;
@@ -145,7 +145,7 @@ final class MergedDocument {
     }
     JoinedSeries joined =
         kind == PhaseKind.MEASUREMENT
-            ? series.get(JoinedLog.key(step, shards.get(0).phase().headline().key()))
+            ? series.get(JoinedFiles.key(step, shards.get(0).phase().headline()))
             : null;
     return List.of(new MergedPhase(step, shards, log, joined).document());
   }

@@ -4,14 +4,13 @@ import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.RunDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record MergedFolder(Path folder, RunDocument document, List<String> warnings) {
 
-  private static final DateTimeFormatter NAME_TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
-
   /**
    * Merges folders and writes the result.
    *
@@ -45,65 +41,49 @@ public record MergedFolder(Path folder, RunDocument document, List<String> warni
     ShardSet set = ShardSet.of(given.stream().map(ShardFolder::read).toList(), partial);
     Instant base =
         set.folders().stream().map(ShardFolder::start).min(Instant::compareTo).orElseThrow();
-    Path folder = target == null ? newName(set, base) : target;
-    if (Files.exists(folder) && !isEmptyFolder(folder)) {
+    Path folder = target == null ? newFolder(set, base) : target;
+    if (!isFree(folder)) {
       throw new UsageException(folder + ": there is something already; merge into a new folder");
     }
     Files.createDirectories(folder);
     Map<String, JoinedSeries> series = new HashMap<>();
-    Map<String, Double> seriesStart = new HashMap<>();
-    for (String step : set.stepNames()) {
-      addSeries(set, step, base, series, seriesStart);
-    }
-    JoinedLog log = new JoinedLog(set.folders(), base, series, seriesStart);
-    log.write(folder);
-    JoinedIntervals.write(set.folders(), base, folder);
-    RunDocument document = new MergedDocument(set, log, series).document();
+    set.stepNames().forEach(step -> addSeries(set, step, base, series));
+    JoinedFiles files = new JoinedFiles(set.folders(), base, series);
+    files.writeLog(folder);
+    files.writeIntervals(folder);
+    RunDocument document = new MergedDocument(set, files, series).document();
     Files.writeString(folder.resolve(RunDocument.FILE), Json.text(document));
     return new MergedFolder(folder, document, set.warnings());
   }
 
   /** Where clients did not measure at the same time there is no window to speak of. */
   private static void addSeries(
-      ShardSet set,
-      String step,
-      Instant base,
-      Map<String, JoinedSeries> series,
-      Map<String, Double> seriesStart) {
+      ShardSet set, String step, Instant base, Map<String, JoinedSeries> series) {
     Optional<JoinedWindow> window = JoinedWindow.of(set.folders(), step);
     if (window.isEmpty() || !set.ranTogether(step) || JoinedWindow.isPreparatory(step)) {
       return;
     }
     List<PhaseDocument> phases =
         set.folders().stream().flatMap(folder -> folder.measurement(step).stream()).toList();
-    String key = JoinedLog.key(step, phases.get(0).headline().key());
     List<String> tags = MergedPhase.ops(phases).stream().map(HistogramTags::encoded).toList();
-    series.put(key, new JoinedSeries(window.get(), tags));
-    seriesStart.put(key, Duration.between(base, window.get().base()).toNanos() / 1e9);
+    double start = Duration.between(base, window.get().base()).toNanos() / 1e9;
+    series.put(
+        JoinedFiles.key(step, phases.get(0).headline()),
+        new JoinedSeries(window.get(), start, tags));
   }
 
-  private static boolean isEmptyFolder(Path folder) throws IOException {
+  private static boolean isFree(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      return false;
+      return !Files.exists(folder);
     }
     try (Stream<Path> files = Files.list(folder)) {
       return files.findAny().isEmpty();
     }
   }
 
-  private static Path newName(ShardSet set, Instant base) {
+  private static Path newFolder(ShardSet set, Instant base) throws IOException {
     RunDocument run = set.folders().get(0).document();
-    String name =
-        "%s-%s-%s-merged"
-            .formatted(
-                NAME_TIME.format(base),
-                run.workload().name().replaceAll("[^A-Za-z0-9._-]", "_"),
-                run.adapter());
-    Path parent = Path.of("bench-results");
-    Path folder = parent.resolve(name);
-    for (int number = 2; Files.exists(folder); number++) {
-      folder = parent.resolve(name + "-" + number);
-    }
-    return folder;
+    return ResultFolder.makeFolder(
+        Path.of("bench-results"), base, run.workload().name(), run.adapter(), "merged");
   }
 }

@@ -43,14 +43,15 @@ final class MergedPhase {
   private final List<ShardPhase> shards;
   private final List<PhaseDocument> parts;
   private final PhaseKind kind;
-  private final JoinedLog log;
+  private final JoinedFiles log;
   private final @Nullable JoinedSeries series;
 
   /**
    * @param shards those that ran the phase, at least one
    * @param series the seconds of a measurement, or null if they cannot be joined
    */
-  MergedPhase(String step, List<ShardPhase> shards, JoinedLog log, @Nullable JoinedSeries series) {
+  MergedPhase(
+      String step, List<ShardPhase> shards, JoinedFiles log, @Nullable JoinedSeries series) {
     this.step = step;
     this.shards = shards;
     this.parts = shards.stream().map(ShardPhase::phase).toList();
@@ -199,13 +200,10 @@ final class MergedPhase {
 
   private @Nullable Histogram times(@Nullable String op, Latency latency) {
     if (op != null) {
-      return log.times(step, kind.key(), op, latency.key());
+      return log.times(step, kind, HistogramTags.encoded(op), latency);
     }
     List<Histogram> each =
-        ops(parts).stream()
-            .map(name -> log.times(step, kind.key(), name, latency.key()))
-            .filter(Objects::nonNull)
-            .toList();
+        ops(parts).stream().map(name -> times(name, latency)).filter(Objects::nonNull).toList();
     if (each.isEmpty()) {
       return null;
     }
@@ -278,6 +276,9 @@ final class MergedPhase {
         (double) client.usage().cpuNanos() / counts.ended(),
         counts,
         LatencyFigures.all(
-            latency -> latency == Latency.STRIDE ? log.strideTimes(step, kind.key()) : null));
+            latency ->
+                latency == Latency.STRIDE
+                    ? log.times(step, kind, HistogramTags.STRIDES, latency)
+                    : null));
   }
 }

@@ -6,12 +6,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Scanner;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A line of {@code latency.hlog}: the times of one kind that one interval recorded.
@@ -72,6 +75,15 @@ public record LatencyLine(Tag tag, double startSeconds, double seconds, Histogra
       }
     }
     return damaged;
+  }
+
+  /** Decodes a line of a log; null if it holds no times, or is damaged. */
+  public static @Nullable LatencyLine parse(String line) {
+    List<LatencyLine> decoded = new ArrayList<>(1);
+    if (line.startsWith(TAG)) {
+      offer(line.substring(TAG.length()), tag -> true, decoded::add);
+    }
+    return decoded.isEmpty() ? null : decoded.get(0);
   }
 
   private static boolean offer(String line, Predicate<Tag> wanted, Consumer<LatencyLine> receiver) {
