@@ -23,4 +23,21 @@ public record ServerOption(
 
   /** Who can reach the server. */
   public static final String LISTENING_HOST = "host";
+
+  /**
+   * Reads a whole number as a user wrote it.
+   *
+   * @throws ServerOptionException if it is none, or not in the range
+   */
+  public static int number(String name, String value, int lowest, int highest) {
+    String digits = value.strip();
+    if (digits.matches("\\d{1,9}")) {
+      int number = Integer.parseInt(digits);
+      if (number >= lowest && number <= highest) {
+        return number;
+      }
+    }
+    throw new ServerOptionException(
+        name + "=" + value + ": a number from " + lowest + " to " + highest);
+  }
 }

@@ -113,7 +113,7 @@ public record CassandraOptions(
       String name = entry.getKey();
       String value = entry.getValue();
       switch (name) {
-        case NODES -> nodes = parseNodes(value);
+        case NODES -> nodes = ServerOption.number(NODES, value, 1, MAX_NODES);
         case HEAP -> heap = value;
         case DATA -> data = parseFolder(value);
         default -> {
@@ -136,13 +136,6 @@ public record CassandraOptions(
   static int modestHeap(long machineMebibytes, int nodes) {
     long share = machineMebibytes / 8 / nodes / 128 * 128;
     return (int) Math.max(MODEST_MIN_MEBIBYTES, Math.min(MODEST_MAX_MEBIBYTES, share));
-  }
-
-  private static int parseNodes(String value) {
-    if (!value.strip().matches("[1-" + MAX_NODES + "]")) {
-      throw new ServerOptionException(NODES + "=" + value + ": a number from 1 to " + MAX_NODES);
-    }
-    return Integer.parseInt(value.strip());
   }
 
   private static Path parseFolder(String value) {

@@ -1,5 +1,6 @@
 package io.bench.servers.cassandra;
 
+import io.bench.servers.ServerOption;
 import io.bench.servers.ServerOptionException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -116,15 +117,7 @@ final class CassandraSettings {
   /** Returns a setting that is a number in a range, or {@code otherwise} when it is not given. */
   static int number(Map<String, String> settings, String path, int otherwise, int max) {
     String text = settings.get(path);
-    if (text == null) {
-      return otherwise;
-    }
-    if (!text.strip().matches("\\d{1,6}")
-        || Integer.parseInt(text.strip()) < 1
-        || Integer.parseInt(text.strip()) > max) {
-      throw new ServerOptionException(option(path) + "=" + text + ": a number from 1 to " + max);
-    }
-    return Integer.parseInt(text.strip());
+    return text == null ? otherwise : ServerOption.number(option(path), text, 1, max);
   }
 
   static boolean isMurmur3(Map<String, String> settings) {

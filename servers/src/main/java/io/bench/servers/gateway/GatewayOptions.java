@@ -129,8 +129,8 @@ public record GatewayOptions(
     together(all, TLS_CERTIFICATE, TLS_KEY);
     return new GatewayOptions(
         notBlank(all, ADDRESS),
-        number(all, PORT, 0, MAX_PORT),
-        number(all, IN_FLIGHT, 1, MAX_IN_FLIGHT),
+        ServerOption.number(PORT, notBlank(all, PORT), 0, MAX_PORT),
+        ServerOption.number(IN_FLIGHT, notBlank(all, IN_FLIGHT), 1, MAX_IN_FLIGHT),
         HeapSize.parse(
             HEAP,
             notBlank(all, HEAP),
@@ -176,17 +176,6 @@ public record GatewayOptions(
       throw new ServerOptionException(name + "=: a value is missing");
     }
     return value.strip();
-  }
-
-  private static int number(Map<String, String> all, String name, int lowest, int highest) {
-    String value = notBlank(all, name);
-    if (!value.matches("\\d{1,7}")
-        || Integer.parseInt(value) < lowest
-        || Integer.parseInt(value) > highest) {
-      throw new ServerOptionException(
-          name + "=" + value + ": a number from " + lowest + " to " + highest);
-    }
-    return Integer.parseInt(value);
   }
 
   private static @Nullable GatewayTls tls(Map<String, String> all) {

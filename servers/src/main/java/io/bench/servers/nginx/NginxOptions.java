@@ -74,7 +74,8 @@ public record NginxOptions(
             false,
             ServerOption.FILE,
             null,
-            "NGINX speaks TLS to the servers and trusts these authorities (PEM); by default no TLS"),
+            "NGINX speaks TLS to the servers and trusts these authorities (PEM); by default no"
+                + " TLS"),
         new ServerOption(
             PROGRAM,
             false,
@@ -110,9 +111,9 @@ public record NginxOptions(
       String value = entry.getValue();
       switch (entry.getKey()) {
         case PROGRAM -> program = parseFile(PROGRAM, value);
-        case WORKERS -> workers = parseCount(WORKERS, value, MAX_WORKERS);
-        case KEEPALIVE -> keepalive = parseCount(KEEPALIVE, value, MAX_KEEPALIVE);
-        case PORT -> port = parseCount(PORT, value, MAX_PORT);
+        case WORKERS -> workers = ServerOption.number(WORKERS, value, 1, MAX_WORKERS);
+        case KEEPALIVE -> keepalive = ServerOption.number(KEEPALIVE, value, 1, MAX_KEEPALIVE);
+        case PORT -> port = ServerOption.number(PORT, value, 1, MAX_PORT);
         case UPSTREAM_AUTHORITY -> authority = parseFile(UPSTREAM_AUTHORITY, value);
         default -> throw new ServerOptionException(entry.getKey() + ": no option of NGINX");
       }
@@ -120,17 +121,8 @@ public record NginxOptions(
     return new NginxOptions(program, workers, keepalive, port, authority);
   }
 
-  private static int parseCount(String name, String value, int max) {
-    if (!value.strip().matches("\\d{1,9}")) {
-      throw new ServerOptionException(name + "=" + value + ": a number from 1 to " + max);
-    }
-    return Integer.parseInt(value.strip());
-  }
-
   private static void check(String name, int value, int max) {
-    if (value < 1 || value > max) {
-      throw new ServerOptionException(name + "=" + value + ": a number from 1 to " + max);
-    }
+    var unused = ServerOption.number(name, Integer.toString(value), 1, max);
   }
 
   private static Path parseFile(String name, String value) {

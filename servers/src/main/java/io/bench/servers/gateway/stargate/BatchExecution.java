@@ -1,7 +1,10 @@
 package io.bench.servers.gateway.stargate;
 
+import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.LOCAL_QUORUM;
+import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.ONE;
+import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.SERIAL;
+
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BatchType;
@@ -90,13 +93,9 @@ final class BatchExecution extends Execution {
 
   private static void apply(BatchParameters parameters, BatchStatementBuilder builder) {
     builder.setConsistencyLevel(
-        parameters.hasConsistency()
-            ? ConsistencyLevels.of(parameters.getConsistency())
-            : DefaultConsistencyLevel.LOCAL_QUORUM);
+        level(parameters.hasConsistency(), parameters.getConsistency(), LOCAL_QUORUM));
     builder.setSerialConsistencyLevel(
-        parameters.hasSerialConsistency()
-            ? ConsistencyLevels.of(parameters.getSerialConsistency())
-            : DefaultConsistencyLevel.SERIAL);
+        level(parameters.hasSerialConsistency(), parameters.getSerialConsistency(), SERIAL));
     if (parameters.hasTimestamp()) {
       builder.setQueryTimestamp(parameters.getTimestamp().getValue());
     }
@@ -114,14 +113,8 @@ final class BatchExecution extends Execution {
   }
 
   @Override
-  boolean tracing() {
-    return batch.getParameters().getTracing();
-  }
-
-  @Override
   ConsistencyLevel tracingConsistency() {
-    return batch.getParameters().hasTracingConsistency()
-        ? ConsistencyLevels.of(batch.getParameters().getTracingConsistency())
-        : DefaultConsistencyLevel.ONE;
+    BatchParameters parameters = batch.getParameters();
+    return level(parameters.hasTracingConsistency(), parameters.getTracingConsistency(), ONE);
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.servers.gateway.stargate;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -8,6 +9,7 @@ import io.bench.servers.gateway.session.SchemaChangeCapture;
 import io.bench.servers.gateway.value.ProtoWriter;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass;
+import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.SchemaChange;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +28,8 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
 
   /** For what a response has beside the values; it grows where this does not do. */
   private static final int ROOM = 256;
+
+  private static final int LAST_LEVEL = DefaultConsistencyLevel.LOCAL_ONE.getProtocolCode();
 
   private final Backend backend;
   private final StargateAnswer answer;
@@ -66,10 +70,26 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
   /** Writes the rows of a result as the fields of a {@code ResultSet}. */
   abstract void writeRows(ProtoWriter out, AsyncResultSet result);
 
-  /** Returns whether the client wants to know how the request went, in detail. */
-  abstract boolean tracing();
-
+  /** Returns the level at which the trace is read that the client wants. */
   abstract ConsistencyLevel tracingConsistency();
+
+  /**
+   * Returns the driver's level, whose numbers are the native protocol's on both sides.
+   *
+   * @param given whether the request has one
+   * @throws CallFailedException if there is no such level
+   */
+  static ConsistencyLevel level(boolean given, ConsistencyValue value, ConsistencyLevel otherwise) {
+    if (!given) {
+      return otherwise;
+    }
+    int code = value.getValueValue();
+    if (code < 0 || code > LAST_LEVEL) {
+      throw CallFailure.of(Status.INVALID_ARGUMENT, "no consistency level has the number " + code)
+          .exception();
+    }
+    return DefaultConsistencyLevel.fromCode(code);
+  }
 
   final void execute(Statement<?> statement) {
     if (cancelled) {
@@ -91,7 +111,7 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
       fail(error == null ? new IllegalStateException("neither result nor error") : error);
       return;
     }
-    @Nullable UUID trace = tracing() ? result.getExecutionInfo().getTracingId() : null;
+    @Nullable UUID trace = result.getExecutionInfo().getTracingId();
     if (trace == null) {
       respond(result, null);
     } else {

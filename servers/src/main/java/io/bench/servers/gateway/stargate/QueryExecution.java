@@ -1,7 +1,10 @@
 package io.bench.servers.gateway.stargate;
 
+import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.LOCAL_QUORUM;
+import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.ONE;
+import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.SERIAL;
+
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import io.bench.servers.gateway.value.ProtoWriter;
@@ -46,13 +49,9 @@ final class QueryExecution extends Execution {
 
   private static void apply(QueryParameters parameters, BoundStatementBuilder bound) {
     bound.setConsistencyLevel(
-        parameters.hasConsistency()
-            ? ConsistencyLevels.of(parameters.getConsistency())
-            : DefaultConsistencyLevel.LOCAL_QUORUM);
+        level(parameters.hasConsistency(), parameters.getConsistency(), LOCAL_QUORUM));
     bound.setSerialConsistencyLevel(
-        parameters.hasSerialConsistency()
-            ? ConsistencyLevels.of(parameters.getSerialConsistency())
-            : DefaultConsistencyLevel.SERIAL);
+        level(parameters.hasSerialConsistency(), parameters.getSerialConsistency(), SERIAL));
     bound.setPageSize(
         parameters.hasPageSize() ? parameters.getPageSize().getValue() : DEFAULT_PAGE_SIZE);
     if (parameters.hasPagingState()) {
@@ -79,14 +78,8 @@ final class QueryExecution extends Execution {
   }
 
   @Override
-  boolean tracing() {
-    return query.getParameters().getTracing();
-  }
-
-  @Override
   ConsistencyLevel tracingConsistency() {
-    return query.getParameters().hasTracingConsistency()
-        ? ConsistencyLevels.of(query.getParameters().getTracingConsistency())
-        : DefaultConsistencyLevel.ONE;
+    QueryParameters parameters = query.getParameters();
+    return level(parameters.hasTracingConsistency(), parameters.getTracingConsistency(), ONE);
   }
 }
