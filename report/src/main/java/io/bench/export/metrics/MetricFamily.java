@@ -1,181 +1,95 @@
 package io.bench.export.metrics;
 
+import static io.bench.export.metrics.MetricFamily.Kind.COUNTER;
+import static io.bench.export.metrics.MetricFamily.Kind.GAUGE;
+import static io.bench.export.metrics.MetricFamily.Kind.SUMMARY;
+import static io.bench.export.metrics.MetricFamily.Kind.TIME;
+import static io.bench.export.metrics.MetricFamily.Names.APPLIED;
+import static io.bench.export.metrics.MetricFamily.Names.ERROR;
+import static io.bench.export.metrics.MetricFamily.Names.LANE;
+import static io.bench.export.metrics.MetricFamily.Names.LATENCY;
+import static io.bench.export.metrics.MetricFamily.Names.NONE;
+import static io.bench.export.metrics.MetricFamily.Names.OP;
+import static io.bench.export.metrics.MetricFamily.Names.PART;
+import static io.bench.export.metrics.MetricFamily.Names.PHASE;
+import static io.bench.export.metrics.MetricFamily.Names.RESULT;
+
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Every metric that exporters offer. Names follow Prometheus' conventions, without the {@code
- * _total} that its format adds to counters.
+ * Every metric that exporters offer. Their names in lower case, behind {@code bench_}, are those of
+ * the metrics: as Prometheus' conventions want it, without the {@code _total} that its format adds
+ * to counters.
  */
 public enum MetricFamily {
-  OPS_ISSUED("bench_ops_issued", Kind.COUNTER, "", "Ops started.", Names.OP),
-  OPS_SUCCEEDED("bench_ops_succeeded", Kind.COUNTER, "", "Ops that ended well.", Names.OP),
-  OPS_FAILED("bench_ops_failed", Kind.COUNTER, "", "Ops whose last try failed.", Names.OP),
-  OPS_NOT_SENT(
-      "bench_ops_not_sent", Kind.COUNTER, "", "Failed ops that were never sent.", Names.OP),
-  OPS_EMPTY("bench_ops_empty", Kind.COUNTER, "", "Succeeded reads that found no row.", Names.OP),
-  OPS_IN_FLIGHT(
-      "bench_ops_in_flight", Kind.GAUGE, "", "Ops started that have not ended.", Names.OP),
-  TRIES("bench_tries", Kind.COUNTER, "", "Requests sent: first tries and retries.", Names.OP),
-  TRANSPARENT_RETRIES(
-      "bench_transparent_retries",
-      Kind.COUNTER,
-      "",
-      "Requests that a transport sent again by itself.",
-      Names.OP),
-  ERRORS("bench_errors", Kind.COUNTER, "", "Failed tries by the error's name.", Names.ERROR),
-  ROWS("bench_rows", Kind.COUNTER, "", "Rows returned.", Names.OP),
-  PAGES("bench_pages", Kind.COUNTER, "", "Pages of rows returned.", Names.OP),
-  RECEIVED_BYTES(
-      "bench_received_bytes",
-      Kind.COUNTER,
-      "By",
-      "Payload received, as far as the adapter tells.",
-      Names.OP),
-  RECEIVED_MESSAGES(
-      "bench_received_messages", Kind.COUNTER, "", "Streamed messages received.", Names.OP),
-  SENT_MESSAGES("bench_sent_messages", Kind.COUNTER, "", "Messages sent into streams.", Names.OP),
-  CONDITIONS(
-      "bench_conditional_updates",
-      Kind.COUNTER,
-      "",
-      "Conditional updates, by whether the condition held.",
-      Names.APPLIED),
-  VERIFIED_ROWS(
-      "bench_verified_rows",
-      Kind.COUNTER,
-      "",
-      "Rows of verified reads: equal, unequal, missing or unexpected.",
-      Names.RESULT),
-  LATENCY(
-      "bench_latency_seconds",
-      Kind.SUMMARY,
-      "s",
-      "Times of ops by kind; quantiles of the last 20 to 30 seconds.",
-      Names.LATENCY),
-  LATENCY_MAX(
-      "bench_latency_max_seconds",
-      Kind.GAUGE,
-      "s",
-      "The longest time of the last 20 to 30 seconds, by kind.",
-      Names.LATENCY),
-  OP_TIME(
-      "bench_op_time_seconds",
-      Kind.TIME,
-      "s",
-      "Where the time of ops that ended well went, by part.",
-      Names.PART),
-  PHASE_PROGRESS(
-      "bench_phase_progress_ratio",
-      Kind.GAUGE,
-      "1",
-      "How much of the phase is over, 0 to 1.",
-      Names.PHASE),
-  PHASE_RUNNING(
-      "bench_phase_running",
-      Kind.GAUGE,
-      "",
-      "1 while the phase starts ops, otherwise 0.",
-      Names.PHASE),
-  OFFERED_RATE(
-      "bench_offered_ops_per_second",
-      Kind.GAUGE,
-      "",
-      "The rate that this client is to offer now; absent in a closed loop.",
-      Names.PHASE),
-  ACHIEVED_RATE(
-      "bench_achieved_ops_per_second",
-      Kind.GAUGE,
-      "",
-      "Succeeded ops per second of the last interval.",
-      Names.PHASE),
-  BACKLOG(
-      "bench_backlog_ops",
-      Kind.GAUGE,
-      "",
-      "Ops that were due and not started; absent in a closed loop.",
-      Names.PHASE),
-  CLIENT_CPU(
-      "bench_client_cpu_cores",
-      Kind.GAUGE,
-      "",
-      "CPU time of Bench's process per second of the last interval.",
-      Names.NONE),
-  CLIENT_CORES(
-      "bench_client_available_cores",
-      Kind.GAUGE,
-      "",
-      "Processors that the JVM may use.",
-      Names.NONE),
-  CLIENT_HEAP("bench_client_heap_bytes", Kind.GAUGE, "By", "Heap in use.", Names.NONE),
-  CLIENT_ALLOCATED(
-      "bench_client_allocated_bytes",
-      Kind.COUNTER,
-      "By",
-      "Bytes allocated on the heap.",
-      Names.NONE),
-  CLIENT_COLLECTIONS(
-      "bench_client_gc_collections", Kind.COUNTER, "", "Garbage collections.", Names.NONE),
-  CLIENT_PAUSES(
-      "bench_client_gc_pause_ratio",
-      Kind.GAUGE,
-      "1",
-      "Share of the last interval in which all threads stood still for garbage collection.",
-      Names.NONE),
-  CLIENT_LONGEST_PAUSE(
-      "bench_client_gc_longest_pause_seconds",
-      Kind.GAUGE,
-      "s",
-      "The longest pause for garbage collection that became known in the last interval.",
-      Names.NONE),
-  CLIENT_COMPILATION(
-      "bench_client_compilation_ratio",
-      Kind.GAUGE,
-      "1",
-      "Time that the JIT compilers worked per second of the last interval.",
-      Names.NONE),
-  CLIENT_HICCUP(
-      "bench_client_hiccup_max_seconds",
-      Kind.GAUGE,
-      "s",
-      "The longest that a thread that wanted to run had to wait in the last interval.",
-      Names.NONE),
-  LANE_OCCUPANCY(
-      "bench_lane_occupancy_ratio",
-      Kind.GAUGE,
-      "1",
-      "Share of the last interval in which a lane could take on nothing more, by lane.",
-      Names.LANE),
-  MACHINE_STOLEN(
-      "bench_machine_stolen_cpu_cores",
-      Kind.GAUGE,
-      "",
-      "CPU that the hypervisor took in the last interval; absent where it is not known.",
-      Names.NONE),
-  MACHINE_THROTTLED(
-      "bench_machine_throttled_cpu_cores",
-      Kind.GAUGE,
-      "",
-      "CPU that a quota kept back in the last interval; absent where it is not known.",
-      Names.NONE),
-  MACHINE_OTHER(
-      "bench_machine_other_cpu_cores",
-      Kind.GAUGE,
-      "",
-      "CPU that other processes used in the last interval; absent where it is not known.",
-      Names.NONE),
-  MACHINE_PRESSURE(
-      "bench_machine_cpu_pressure_ratio",
-      Kind.GAUGE,
-      "1",
-      "Share of the last interval in which a thread waited for a CPU; absent where not known.",
-      Names.NONE),
-  MACHINE_FREQUENCY(
-      "bench_machine_frequency_hertz",
-      Kind.GAUGE,
-      "Hz",
-      "Mean frequency of the CPUs; absent where it is not known.",
-      Names.NONE);
+  OPS_ISSUED(COUNTER, OP, "Ops started."),
+  OPS_SUCCEEDED(COUNTER, OP, "Ops that ended well."),
+  OPS_FAILED(COUNTER, OP, "Ops whose last try failed."),
+  OPS_NOT_SENT(COUNTER, OP, "Failed ops that were never sent."),
+  OPS_EMPTY(COUNTER, OP, "Succeeded reads that found no row."),
+  OPS_IN_FLIGHT(GAUGE, OP, "Ops started that have not ended."),
+  TRIES(COUNTER, OP, "Requests sent: first tries and retries."),
+  TRANSPARENT_RETRIES(COUNTER, OP, "Requests that a transport sent again by itself."),
+  ERRORS(COUNTER, ERROR, "Failed tries by the error's name."),
+  ROWS(COUNTER, OP, "Rows returned."),
+  PAGES(COUNTER, OP, "Pages of rows returned."),
+  RECEIVED_BYTES(COUNTER, OP, "Payload received, as far as the adapter tells."),
+  RECEIVED_MESSAGES(COUNTER, OP, "Streamed messages received."),
+  SENT_MESSAGES(COUNTER, OP, "Messages sent into streams."),
+  CONDITIONAL_UPDATES(COUNTER, APPLIED, "Conditional updates, by whether the condition held."),
+  VERIFIED_ROWS(COUNTER, RESULT, "Rows of verified reads: equal, unequal, missing or unexpected."),
+  LATENCY_SECONDS(
+      SUMMARY, LATENCY, "Times of ops by kind; quantiles of the last 20 to 30 seconds."),
+  LATENCY_MAX_SECONDS(GAUGE, LATENCY, "The longest time of the last 20 to 30 seconds, by kind."),
+  OP_TIME_SECONDS(TIME, PART, "Where the time of ops that ended well went, by part."),
+  PHASE_PROGRESS_RATIO(GAUGE, PHASE, "How much of the phase is over, 0 to 1."),
+  PHASE_RUNNING(GAUGE, PHASE, "1 while the phase starts ops, otherwise 0."),
+  OFFERED_OPS_PER_SECOND(
+      GAUGE, PHASE, "The rate that this client is to offer now; absent in a closed loop."),
+  ACHIEVED_OPS_PER_SECOND(GAUGE, PHASE, "Succeeded ops per second of the last interval."),
+  BACKLOG_OPS(GAUGE, PHASE, "Ops that were due and not started; absent in a closed loop."),
+  CLIENT_CPU_CORES(GAUGE, NONE, "CPU time of Bench's process per second of the last interval."),
+  CLIENT_AVAILABLE_CORES(GAUGE, NONE, "Processors that the JVM may use."),
+  CLIENT_HEAP_BYTES(GAUGE, NONE, "Heap in use."),
+  CLIENT_ALLOCATED_BYTES(COUNTER, NONE, "Bytes allocated on the heap."),
+  CLIENT_GC_COLLECTIONS(COUNTER, NONE, "Garbage collections."),
+  CLIENT_GC_PAUSE_RATIO(
+      GAUGE,
+      NONE,
+      "Share of the last interval in which all threads stood still for garbage collection."),
+  CLIENT_GC_LONGEST_PAUSE_SECONDS(
+      GAUGE,
+      NONE,
+      "The longest pause for garbage collection that became known in the last interval."),
+  CLIENT_COMPILATION_RATIO(
+      GAUGE, NONE, "Time that the JIT compilers worked per second of the last interval."),
+  CLIENT_HICCUP_MAX_SECONDS(
+      GAUGE,
+      NONE,
+      "The longest that a thread that wanted to run had to wait in the last interval."),
+  LANE_OCCUPANCY_RATIO(
+      GAUGE,
+      LANE,
+      "Share of the last interval in which a lane could take on nothing more, by lane."),
+  MACHINE_STOLEN_CPU_CORES(
+      GAUGE,
+      NONE,
+      "CPU that the hypervisor took in the last interval; absent where it is not known."),
+  MACHINE_THROTTLED_CPU_CORES(
+      GAUGE,
+      NONE,
+      "CPU that a quota kept back in the last interval; absent where it is not known."),
+  MACHINE_OTHER_CPU_CORES(
+      GAUGE,
+      NONE,
+      "CPU that other processes used in the last interval; absent where it is not known."),
+  MACHINE_CPU_PRESSURE_RATIO(
+      GAUGE,
+      NONE,
+      "Share of the last interval in which a thread waited for a CPU; absent where not known."),
+  MACHINE_FREQUENCY_HERTZ(GAUGE, NONE, "Mean frequency of the CPUs; absent where it is not known.");
 
   /** What a family holds. */
   public enum Kind {
@@ -190,7 +104,7 @@ public enum MetricFamily {
   }
 
   /** Label names, in the order of their values. */
-  private static final class Names {
+  static final class Names {
     static final List<String> NONE = List.of();
     static final List<String> LANE = List.of("lane");
     static final List<String> PHASE = phaseAnd();
@@ -209,34 +123,36 @@ public enum MetricFamily {
     }
   }
 
-  private final String metric;
   private final Kind kind;
-  private final String unit;
   private final String help;
 
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable lists
   private final List<String> labels;
 
-  MetricFamily(String metric, Kind kind, String unit, String help, List<String> labels) {
-    this.metric = metric;
+  MetricFamily(Kind kind, List<String> labels, String help) {
     this.kind = kind;
-    this.unit = unit;
     this.help = help;
     this.labels = labels;
   }
 
   /** For example {@code bench_ops_issued}. */
   public String metric() {
-    return metric;
+    return "bench_" + name().toLowerCase(Locale.ROOT);
   }
 
   public Kind kind() {
     return kind;
   }
 
-  /** The unit as UCUM has it ({@code s}, {@code By}, {@code 1}); empty for a mere number. */
+  /** The unit that its name ends with, as UCUM has it; empty for a mere number. */
   public String unit() {
-    return unit;
+    return switch (name().substring(name().lastIndexOf('_') + 1)) {
+      case "SECONDS" -> "s";
+      case "BYTES" -> "By";
+      case "RATIO" -> "1";
+      case "HERTZ" -> "Hz";
+      default -> "";
+    };
   }
 
   /** One sentence. */

@@ -61,11 +61,12 @@ final class OpSeries {
   private void addCounts(OpTotals totals) {
     COUNTED.forEach((count, family) -> op.count(family, totals.count(count)));
     CONDITIONS.forEach(
-        (count, applied) -> op.and(applied).count(MetricFamily.CONDITIONS, totals.count(count)));
+        (count, applied) ->
+            op.and(applied).count(MetricFamily.CONDITIONAL_UPDATES, totals.count(count)));
     VERIFIED.forEach(
         (count, result) -> op.and(result).count(MetricFamily.VERIFIED_ROWS, totals.count(count)));
     for (TimePart part : TimePart.values()) {
-      op.and(part.key()).addNanos(MetricFamily.OP_TIME, totals.time().sumNanos(part));
+      op.and(part.key()).addNanos(MetricFamily.OP_TIME_SECONDS, totals.time().sumNanos(part));
     }
     inFlight +=
         totals.count(Count.ISSUED) - totals.count(Count.SUCCEEDED) - totals.count(Count.FAILED);
@@ -80,10 +81,10 @@ final class OpSeries {
     }
     Labelled kind = op.and(latency.key());
     if (timer == null) {
-      timer = kind.timer(MetricFamily.LATENCY, digits);
+      timer = kind.timer(MetricFamily.LATENCY_SECONDS, digits);
       timers.put(latency, timer);
     }
     timer.add(recorded, end);
-    kind.set(MetricFamily.LATENCY_MAX, timer.maxSeconds());
+    kind.set(MetricFamily.LATENCY_MAX_SECONDS, timer.maxSeconds());
   }
 }

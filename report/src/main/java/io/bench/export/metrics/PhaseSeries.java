@@ -28,9 +28,9 @@ final class PhaseSeries {
     for (String op : step.plan().ops().names()) {
       ops.add(new OpSeries(phase.and(op), step.plan().digits()));
     }
-    phase.set(MetricFamily.PHASE_PROGRESS, 0);
+    phase.set(MetricFamily.PHASE_PROGRESS_RATIO, 0);
     phase.set(MetricFamily.PHASE_RUNNING, 1);
-    phase.set(MetricFamily.ACHIEVED_RATE, 0);
+    phase.set(MetricFamily.ACHIEVED_OPS_PER_SECOND, 0);
   }
 
   /**
@@ -50,30 +50,30 @@ final class PhaseSeries {
       return; // stragglers of the phase before
     }
     double seconds = (report.record().endNanos() - report.record().startNanos()) / 1e9;
-    phase.set(MetricFamily.ACHIEVED_RATE, seconds > 0 ? succeeded / seconds : 0);
-    phase.set(MetricFamily.PHASE_PROGRESS, report.progress());
+    phase.set(MetricFamily.ACHIEVED_OPS_PER_SECOND, seconds > 0 ? succeeded / seconds : 0);
+    phase.set(MetricFamily.PHASE_PROGRESS_RATIO, report.progress());
     long elapsed = Math.max(0, Duration.between(start, report.end()).toNanos());
     Schedule schedule = plan.schedule();
     if (schedule != null) {
       phase.set(
-          MetricFamily.OFFERED_RATE,
+          MetricFamily.OFFERED_OPS_PER_SECOND,
           schedule.rate().perSecondAt(elapsed / 1e9) / plan.shard().count());
       long due = Math.min(plan.scheduledOps(), plan.scheduledOps(elapsed));
-      phase.set(MetricFamily.BACKLOG, (double) Math.max(0, due - issued));
+      phase.set(MetricFamily.BACKLOG_OPS, (double) Math.max(0, due - issued));
     }
   }
 
   /** No more ops are started: nothing is offered or achieved from now on. */
   void end() {
     phase.set(MetricFamily.PHASE_RUNNING, 0);
-    phase.set(MetricFamily.ACHIEVED_RATE, 0);
+    phase.set(MetricFamily.ACHIEVED_OPS_PER_SECOND, 0);
     if (plan.schedule() != null) {
-      phase.set(MetricFamily.OFFERED_RATE, 0);
+      phase.set(MetricFamily.OFFERED_OPS_PER_SECOND, 0);
     }
   }
 
   /** It ran to its planned end. */
   void complete() {
-    phase.set(MetricFamily.PHASE_PROGRESS, 1);
+    phase.set(MetricFamily.PHASE_PROGRESS_RATIO, 1);
   }
 }

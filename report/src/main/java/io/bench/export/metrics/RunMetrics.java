@@ -41,9 +41,9 @@ public final class RunMetrics implements RunListener {
     this.mask = mask;
     this.clock = clock;
     this.run = new Labelled(registry, List.of(), mask);
-    set(MetricFamily.CLIENT_CORES, Runtime.getRuntime().availableProcessors());
-    registry.count(MetricFamily.CLIENT_COLLECTIONS, List.of(), 0);
-    registry.count(MetricFamily.CLIENT_ALLOCATED, List.of(), 0);
+    set(MetricFamily.CLIENT_AVAILABLE_CORES, Runtime.getRuntime().availableProcessors());
+    registry.count(MetricFamily.CLIENT_GC_COLLECTIONS, List.of(), 0);
+    registry.count(MetricFamily.CLIENT_ALLOCATED_BYTES, List.of(), 0);
   }
 
   /** What exporters read. */
@@ -92,26 +92,26 @@ public final class RunMetrics implements RunListener {
   private void addClient(ClientInterval interval) {
     ClientUsage used = interval.used();
     double millis = interval.seconds() * 1e3;
-    set(MetricFamily.CLIENT_CPU, interval.cpuCores());
-    set(MetricFamily.CLIENT_HEAP, (double) used.heapBytes());
-    set(MetricFamily.CLIENT_PAUSES, millis > 0 ? used.pauseMillis() / millis : 0);
-    set(MetricFamily.CLIENT_COMPILATION, millis > 0 ? used.compilationMillis() / millis : 0);
-    set(MetricFamily.CLIENT_LONGEST_PAUSE, interval.longestPauseMillis() / 1e3);
-    set(MetricFamily.CLIENT_HICCUP, interval.hiccupMaxNanos() / 1e9);
-    registry.count(MetricFamily.CLIENT_COLLECTIONS, List.of(), used.collections());
+    set(MetricFamily.CLIENT_CPU_CORES, interval.cpuCores());
+    set(MetricFamily.CLIENT_HEAP_BYTES, (double) used.heapBytes());
+    set(MetricFamily.CLIENT_GC_PAUSE_RATIO, millis > 0 ? used.pauseMillis() / millis : 0);
+    set(MetricFamily.CLIENT_COMPILATION_RATIO, millis > 0 ? used.compilationMillis() / millis : 0);
+    set(MetricFamily.CLIENT_GC_LONGEST_PAUSE_SECONDS, interval.longestPauseMillis() / 1e3);
+    set(MetricFamily.CLIENT_HICCUP_MAX_SECONDS, interval.hiccupMaxNanos() / 1e9);
+    registry.count(MetricFamily.CLIENT_GC_COLLECTIONS, List.of(), used.collections());
     if (used.allocatedBytes() != ClientUsage.UNKNOWN) {
-      registry.count(MetricFamily.CLIENT_ALLOCATED, List.of(), used.allocatedBytes());
+      registry.count(MetricFamily.CLIENT_ALLOCATED_BYTES, List.of(), used.allocatedBytes());
     }
   }
 
   /** What the machine takes from it; a metric is there from the first interval that knows it. */
   void addMachine(double seconds, MachineUsage machine) {
-    setShare(MetricFamily.MACHINE_STOLEN, machine.stolenNanos(), seconds);
-    setShare(MetricFamily.MACHINE_THROTTLED, machine.throttledNanos(), seconds);
-    setShare(MetricFamily.MACHINE_OTHER, machine.otherNanos(), seconds);
-    setShare(MetricFamily.MACHINE_PRESSURE, machine.nearestPressureNanos(), seconds);
+    setShare(MetricFamily.MACHINE_STOLEN_CPU_CORES, machine.stolenNanos(), seconds);
+    setShare(MetricFamily.MACHINE_THROTTLED_CPU_CORES, machine.throttledNanos(), seconds);
+    setShare(MetricFamily.MACHINE_OTHER_CPU_CORES, machine.otherNanos(), seconds);
+    setShare(MetricFamily.MACHINE_CPU_PRESSURE_RATIO, machine.nearestPressureNanos(), seconds);
     if (Double.isFinite(machine.megahertz())) {
-      set(MetricFamily.MACHINE_FREQUENCY, machine.megahertz() * 1e6);
+      set(MetricFamily.MACHINE_FREQUENCY_HERTZ, machine.megahertz() * 1e6);
     }
   }
 
@@ -126,7 +126,7 @@ public final class RunMetrics implements RunListener {
     lanes = Math.max(lanes, intervals.size());
     for (int lane = 0; lane < lanes; lane++) {
       registry.set(
-          MetricFamily.LANE_OCCUPANCY,
+          MetricFamily.LANE_OCCUPANCY_RATIO,
           List.of(Integer.toString(lane)),
           lane < intervals.size() ? intervals.get(lane).occupancy(seconds) : 0);
     }

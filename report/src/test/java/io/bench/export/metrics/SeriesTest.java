@@ -13,7 +13,7 @@ class SeriesTest {
 
   @Test
   void labelsStandInNamesAsTheyAreAndQuotedWhereJmxWantsIt() {
-    Series plain = new Series(MetricFamily.LANE_OCCUPANCY, List.of("0"));
+    Series plain = new Series(MetricFamily.LANE_OCCUPANCY_RATIO, List.of("0"));
     Series odd =
         new Series(
             MetricFamily.PHASE_RUNNING, List.of("key value", "", "a,b=c", "\u00e4\n\"", "warmup"));
