@@ -10,7 +10,7 @@ import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.PhaseKind;
-import io.bench.engine.space.SpaceSource;
+import io.bench.engine.space.SpacePlan;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;
 import io.bench.engine.time.SteadyTime;
@@ -48,7 +48,7 @@ public final class Activity {
   private final Adapter adapter;
   private final List<PreparedOp> preparedOps;
   private final ActivityListener listener;
-  private final @Nullable SpaceSource spaces;
+  private final @Nullable SpacePlan spaces;
   private final @Nullable Surroundings surroundings;
   private final String adapterName;
   private final BoundedClose closing;
@@ -74,7 +74,7 @@ public final class Activity {
       Adapter adapter,
       List<PreparedOp> preparedOps,
       ActivityListener listener,
-      @Nullable SpaceSource spaces,
+      @Nullable SpacePlan spaces,
       @Nullable Surroundings surroundings) {
     this(plan, adapter, "the adapter", preparedOps, listener, spaces, surroundings);
   }
@@ -92,7 +92,7 @@ public final class Activity {
       String adapterName,
       List<PreparedOp> preparedOps,
       ActivityListener listener,
-      @Nullable SpaceSource spaces,
+      @Nullable SpacePlan spaces,
       @Nullable Surroundings surroundings) {
     this.adapterName = adapterName;
     this.closing = new BoundedClose(adapterName, listener);

@@ -14,7 +14,7 @@ import io.bench.engine.lane.SuccessGap;
 import io.bench.engine.lane.ThreadEventLoop;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.LaneRecorder;
-import io.bench.engine.space.SpaceSource;
+import io.bench.engine.space.SpacePlan;
 import io.bench.engine.space.Spaces;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,18 +36,12 @@ final class LaneGroup implements AutoCloseable {
       Adapter adapter,
       List<PreparedOp> preparedOps,
       LaneSettings settings,
-      @Nullable SpaceSource spaces)
+      @Nullable SpacePlan spaces)
       throws AdapterException {
     LaneGroup group = new LaneGroup();
     try {
       if (spaces != null) {
-        group.spaces =
-            new Spaces(
-                spaces.plan(),
-                spaces.factory(),
-                plan.lanes(),
-                plan.name() + "-spaces",
-                group::wake);
+        group.spaces = new Spaces(spaces, plan.lanes(), plan.name() + "-spaces", group::wake);
       }
       for (int index = 0; index < plan.lanes(); index++) {
         AdapterLane adapterLane = adapter.openLane(index);

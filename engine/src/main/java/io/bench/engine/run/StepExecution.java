@@ -22,7 +22,6 @@ import io.bench.engine.expectation.Expectations;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.space.SpacePlan;
-import io.bench.engine.space.SpaceSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -278,14 +277,16 @@ final class StepExecution {
         environment.calibratedPerSecond(step.adapter().name()));
   }
 
-  private @Nullable SpaceSource spaces(AdapterContext context) {
+  private @Nullable SpacePlan spaces(AdapterContext context) {
     if (step.ops().stream().allMatch(op -> op.space().isEmpty())) {
       return null;
     }
     List<@Nullable OpValue> names = new ArrayList<>();
     step.ops().forEach(op -> names.add(op.space().orElse(null)));
-    return new SpaceSource(
-        new SpacePlan(step.templates(), names, step.engine().maxSpaces()),
+    return new SpacePlan(
+        step.templates(),
+        names,
+        step.engine().maxSpaces(),
         space ->
             step.adapter()
                 .open(

@@ -1,5 +1,7 @@
 package io.bench.engine.space;
 
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import java.util.ArrayList;
@@ -8,13 +10,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ops name a space, and how many there may be. Immutable.
+ * Which ops of an activity name a space, how many spaces there may be, and how they are opened.
+ * Immutable.
  *
  * @param templates what each instance prepares, by op template
  * @param names what gives the name of the space, by op template; null for ops that name none
  * @param maxSpaces the most instances beside the activity's own, at least 1
+ * @param opener opens an instance
  */
-public record SpacePlan(List<OpTemplate> templates, List<@Nullable OpValue> names, int maxSpaces) {
+public record SpacePlan(
+    List<OpTemplate> templates, List<@Nullable OpValue> names, int maxSpaces, Opener opener) {
+
+  /** Opens client instances. Thread-safe. */
+  @FunctionalInterface
+  public interface Opener {
+
+    /**
+     * Opens another instance of the activity's adapter, for as many lanes as the activity has. May
+     * block.
+     *
+     * @param space its name
+     */
+    Adapter open(String space) throws AdapterException;
+  }
 
   public SpacePlan {
     templates = List.copyOf(templates);

@@ -1,13 +1,11 @@
 package io.bench.engine.space;
 
-import io.bench.adapter.api.OpError;
 import io.bench.engine.lane.LaneSpaces;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The client instances that the ops of one activity name, opened on first use, one after the other,
@@ -24,32 +22,20 @@ public final class Spaces implements AutoCloseable {
   private static final long CLOSE_SECONDS = 30;
 
   private final SpacePlan plan;
-  private final SpaceFactory factory;
   private final int lanes;
   private final Runnable wakeLanes;
   private final ExecutorService opener;
-  private final ConcurrentHashMap<String, State> byName = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<String, SpaceState> byName = new ConcurrentHashMap<>();
 
   private final AtomicInteger changes = new AtomicInteger();
-
-  /** What is known of a space; both null while it is being opened. */
-  record State(@Nullable OpenedSpace opened, @Nullable OpError failure) {
-    static final State OPENING = new State(null, null);
-
-    boolean isOpening() {
-      return opened == null && failure == null;
-    }
-  }
 
   /**
    * @param lanes how many lanes the activity has
    * @param threadName of the thread that opens instances
    * @param wakeLanes called whenever an instance has been opened or could not be
    */
-  public Spaces(
-      SpacePlan plan, SpaceFactory factory, int lanes, String threadName, Runnable wakeLanes) {
+  public Spaces(SpacePlan plan, int lanes, String threadName, Runnable wakeLanes) {
     this.plan = plan;
-    this.factory = factory;
     this.lanes = lanes;
     this.wakeLanes = wakeLanes;
     this.opener =
@@ -77,8 +63,8 @@ public final class Spaces implements AutoCloseable {
   }
 
   /** The state of a space; asked for the first time, it begins to be opened. */
-  State find(String name) {
-    State known = byName.get(name);
+  SpaceState find(String name) {
+    SpaceState known = byName.get(name);
     if (known != null) {
       return known;
     }
@@ -88,34 +74,30 @@ public final class Spaces implements AutoCloseable {
         return known;
       }
       if (byName.size() >= plan.maxSpaces()) {
-        return failed(
+        return SpaceState.failed(
             TOO_MANY, "more than max-spaces=" + plan.maxSpaces() + ": no instance for " + name);
       }
-      byName.put(name, State.OPENING);
+      byName.put(name, SpaceState.OPENING);
       opener.execute(() -> open(name));
-      return State.OPENING;
+      return SpaceState.OPENING;
     }
   }
 
   private void open(String name) {
-    State state;
+    SpaceState state;
     try {
-      state = new State(OpenedSpace.open(factory, name, plan, lanes), null);
+      state = SpaceState.open(plan, name, lanes);
     } catch (Throwable notOpened) {
       // Also an Error, such as no more threads: otherwise the ops would wait for ever.
       String reason = notOpened.getMessage();
       state =
-          failed(
+          SpaceState.failed(
               NOT_OPENED,
               "space '" + name + "': " + (reason == null ? notOpened.toString() : reason));
     }
     byName.put(name, state);
     changes.incrementAndGet();
     wakeLanes.run();
-  }
-
-  private static State failed(String error, String message) {
-    return new State(null, new OpError(error, message, false, null));
   }
 
   /** Closes every instance. After the lanes have ended. */
@@ -127,11 +109,6 @@ public final class Spaces implements AutoCloseable {
     } catch (InterruptedException stopWaiting) {
       Thread.currentThread().interrupt();
     }
-    for (State state : byName.values()) {
-      OpenedSpace opened = state.opened();
-      if (opened != null) {
-        opened.close();
-      }
-    }
+    byName.values().forEach(SpaceState::close);
   }
 }

@@ -40,12 +40,12 @@ final class SpacesOfLane implements LaneSpaces {
     String name = String.valueOf(value.render(cycle));
     OfLane space = known.get(name);
     if (space == null) {
-      Spaces.State state = spaces.find(name);
+      SpaceState state = spaces.find(name);
       if (state.isOpening()) {
         return null;
       }
       space = new OfLane(state);
-      if (state.opened() != null) {
+      if (state.adapter() != null) {
         // A name that was one too many is not kept: there may be very many of them.
         known.put(name, space);
       }
@@ -74,11 +74,10 @@ final class SpacesOfLane implements LaneSpaces {
     private final @Nullable LaneOp[] ops;
     private boolean flushWanted;
 
-    OfLane(Spaces.State state) {
-      OpenedSpace opened = state.opened();
+    OfLane(SpaceState state) {
       this.failure = state.failure();
-      this.adapterLane = opened == null ? null : opened.lane(lane);
-      this.ops = opened == null ? new LaneOp[0] : opened.opsOf(lane);
+      this.adapterLane = state.lanes().isEmpty() ? null : state.lanes().get(lane);
+      this.ops = state.opsOf(lane);
     }
 
     @Override

@@ -90,7 +90,7 @@ class SpacesTest {
 
   @Test
   void aSpaceThatCannotBeOpenedIsAnErrorOfTheOpsThatNameIt() {
-    SpaceFactory refusing =
+    SpacePlan.Opener refusing =
         space -> {
           throw AdapterException.server("connection refused", null);
         };
@@ -121,14 +121,15 @@ class SpacesTest {
     return space;
   }
 
-  private Spaces spaces(SpaceFactory factory, int maxSpaces) {
+  private Spaces spaces(SpacePlan.Opener opener, int maxSpaces) {
     List<OpTemplate> templates = List.of(template("one"), template("two"), template("three"));
     SpacePlan plan =
         new SpacePlan(
             templates,
             Arrays.asList(new OpValue.Constant("space-a"), null, new OpValue.Constant("space-b")),
-            maxSpaces);
-    return new Spaces(plan, factory, 2, "test-spaces", told::release);
+            maxSpaces,
+            opener);
+    return new Spaces(plan, 2, "test-spaces", told::release);
   }
 
   private static OpTemplate template(String name) {
