@@ -1,7 +1,9 @@
 package io.bench.adapter.grpc.wire;
 
+import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -9,21 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; one thread at a time. Walks over serialised messages without building them: counts the
  * elements of one field and keeps the bytes of another. All other fields are skipped by their
- * length. Used again for each message.
+ * length, without a copy where they reach beyond the buffer. Used again for each message.
  */
 public final class FieldScan {
 
-  /** As deep as protobuf's own readers follow groups within groups. */
-  private static final int MOST_GROUPS = 100;
-
-  /** So that a broken length takes no memory. */
-  private static final int MOST_KEPT_BYTES = 1 << 24;
-
+  private static final int BUFFER_BYTES = 8192;
   private static final byte[] NOTHING = {};
 
   private final @Nullable WirePath counted;
   private final @Nullable WirePath kept;
-  private final WireInput input = new WireInput();
+  private final Source source = new Source();
+  private CodedInputStream input = CodedInputStream.newInstance(source, BUFFER_BYTES);
   private long count;
   private byte[] value = NOTHING;
 
@@ -53,152 +51,129 @@ public final class FieldScan {
    * @throws InvalidProtocolBufferException if it is none
    */
   public long scan(InputStream message) throws IOException {
-    input.begin(message);
-    return scan();
+    count = 0;
+    value = NOTHING;
+    source.message = message;
+    boolean whole = false;
+    try {
+      input.resetSizeCounter();
+      fields(0, counted, kept);
+      whole = true;
+      return input.getTotalBytesRead();
+    } finally {
+      source.message = InputStream.nullInputStream();
+      if (!whole) {
+        // what is left in the buffer belongs to the broken message
+        input = CodedInputStream.newInstance(source, BUFFER_BYTES);
+      }
+    }
   }
 
   /** As {@link #scan(InputStream)}. */
   public long scan(byte[] message) throws IOException {
-    input.begin(message);
-    return scan();
-  }
-
-  private long scan() throws IOException {
-    count = 0;
-    value = NOTHING;
-    try {
-      while (!input.atEnd()) {
-        field(0, Long.MAX_VALUE, counted, kept);
-      }
-      return input.position();
-    } finally {
-      input.end();
-    }
+    return scan(new ByteArrayInputStream(message));
   }
 
   /**
-   * One field of a message.
+   * All fields of a message.
    *
-   * @param limit where the message ends
    * @param toCount null if the counted field is not within this message
    * @param toKeep null if the kept field is not within this message
    */
-  private void field(int level, long limit, @Nullable WirePath toCount, @Nullable WirePath toKeep)
+  private void fields(int level, @Nullable WirePath toCount, @Nullable WirePath toKeep)
       throws IOException {
-    int tag = tag();
-    int number = WireFormat.getTagFieldNumber(tag);
-    WirePath countedHere = toCount != null && toCount.number(level) == number ? toCount : null;
-    WirePath keptHere = toKeep != null && toKeep.number(level) == number ? toKeep : null;
-    if (countedHere != null && countedHere.endsAt(level)) {
-      count(tag, limit, countedHere);
-    } else if ((countedHere != null || keptHere != null)
-        && WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED) {
-      if (keptHere != null && keptHere.endsAt(level)) {
-        value = bytes(length(limit));
+    for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
+      int number = WireFormat.getTagFieldNumber(tag);
+      WirePath countedHere = toCount != null && toCount.number(level) == number ? toCount : null;
+      WirePath keptHere = toKeep != null && toKeep.number(level) == number ? toKeep : null;
+      if (countedHere != null && countedHere.endsAt(level)) {
+        count(tag, countedHere);
+      } else if ((countedHere != null || keptHere != null)
+          && WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED) {
+        if (keptHere != null && keptHere.endsAt(level)) {
+          value = input.readByteArray();
+        } else {
+          message(level + 1, countedHere, keptHere);
+        }
       } else {
-        message(level + 1, limit, countedHere, keptHere);
+        skip(tag);
       }
-    } else {
-      skip(tag, limit, 0);
-    }
-    if (input.position() > limit) {
-      throw WireInput.malformed("a field ends behind its message");
     }
   }
 
-  private void message(int level, long limit, @Nullable WirePath toCount, @Nullable WirePath toKeep)
+  private void message(int level, @Nullable WirePath toCount, @Nullable WirePath toKeep)
       throws IOException {
-    long length = length(limit);
-    long end = input.position() + length;
-    while (input.position() < end) {
-      field(level, end, toCount, toKeep);
+    int outer = input.pushLimit(input.readRawVarint32());
+    fields(level, toCount, toKeep);
+    if (input.getBytesUntilLimit() > 0) {
+      throw new InvalidProtocolBufferException("the message ends within a field");
     }
+    input.popLimit(outer);
   }
 
-  private void count(int tag, long limit, WirePath path) throws IOException {
+  private void count(int tag, WirePath path) throws IOException {
     int wireType = WireFormat.getTagWireType(tag);
     if (wireType == WireFormat.WIRETYPE_LENGTH_DELIMITED && path.isPackable()) {
-      countPacked(length(limit), path.wireType());
+      countPacked(input.readRawVarint32(), path.wireType());
       return;
     }
     if (wireType == path.wireType()) {
       count++;
     }
-    skip(tag, limit, 0);
+    skip(tag);
   }
 
-  private void countPacked(long length, int elementType) throws IOException {
+  private void countPacked(int length, int elementType) throws IOException {
     if (elementType == WireFormat.WIRETYPE_VARINT) {
-      long end = input.position() + length;
-      while (input.position() < end) {
+      int outer = input.pushLimit(length);
+      while (input.getBytesUntilLimit() > 0) {
         // each number ends with the only byte of its own that has no continuation bit
-        if (input.readByte() >= 0) {
+        if (input.readRawByte() >= 0) {
           count++;
         }
       }
+      input.popLimit(outer);
       return;
     }
     int size = elementType == WireFormat.WIRETYPE_FIXED32 ? Integer.BYTES : Long.BYTES;
     if (length % size != 0) {
-      throw WireInput.malformed("packed numbers that do not fill their field");
+      throw new InvalidProtocolBufferException("packed numbers that do not fill their field");
     }
-    input.skip(length);
+    input.skipRawBytes(length);
     count += length / size;
   }
 
-  private int tag() throws IOException {
-    long tag = input.readVarint();
-    if (tag >>> Integer.SIZE != 0 || WireFormat.getTagFieldNumber((int) tag) == 0) {
-      throw WireInput.malformed("a field without a number");
-    }
-    return (int) tag;
-  }
-
-  private long length(long limit) throws IOException {
-    long length = input.readVarint();
-    if (length < 0 || length > Integer.MAX_VALUE || length > limit - input.position()) {
-      throw WireInput.malformed("a field longer than its message");
-    }
-    return length;
-  }
-
-  private byte[] bytes(long length) throws IOException {
-    if (length == 0) {
-      return NOTHING;
-    }
-    if (length > MOST_KEPT_BYTES) {
-      throw WireInput.malformed("a field of " + length + " bytes that is to be kept");
-    }
-    byte[] read = new byte[(int) length];
-    input.readFully(read, read.length);
-    return read;
-  }
-
-  private void skip(int tag, long limit, int groups) throws IOException {
-    switch (WireFormat.getTagWireType(tag)) {
-      case WireFormat.WIRETYPE_VARINT -> input.readVarint();
-      case WireFormat.WIRETYPE_FIXED32 -> input.skip(Integer.BYTES);
-      case WireFormat.WIRETYPE_FIXED64 -> input.skip(Long.BYTES);
-      case WireFormat.WIRETYPE_LENGTH_DELIMITED -> input.skip(length(limit));
-      case WireFormat.WIRETYPE_START_GROUP ->
-          skipGroup(WireFormat.getTagFieldNumber(tag), limit, groups + 1);
-      default -> throw WireInput.malformed("a field of no known wire type");
+  private void skip(int tag) throws IOException {
+    if (!input.skipField(tag)) {
+      throw new InvalidProtocolBufferException("a group that ends without a start");
     }
   }
 
-  private void skipGroup(int number, long limit, int groups) throws IOException {
-    if (groups > MOST_GROUPS) {
-      throw WireInput.malformed("groups nested too deep");
+  /** The message that is scanned, so that one reader serves all. */
+  private static final class Source extends InputStream {
+
+    private InputStream message = InputStream.nullInputStream();
+
+    @Override
+    public int read() throws IOException {
+      return message.read();
     }
-    while (true) {
-      int tag = tag();
-      if (WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_END_GROUP) {
-        if (WireFormat.getTagFieldNumber(tag) != number) {
-          throw WireInput.malformed("a group that ends as another");
-        }
-        return;
-      }
-      skip(tag, limit, groups);
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      return message.read(target, offset, length);
+    }
+
+    @Override
+    public long skip(long length) throws IOException {
+      long skipped = message.skip(length);
+      // the reader takes 0 for the end, which a stream may answer anywhere
+      return skipped > 0 || length <= 0 || message.read() < 0 ? skipped : 1;
+    }
+
+    @Override
+    public int available() throws IOException {
+      return message.available();
     }
   }
 }
