@@ -9,7 +9,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.connect.ConnectionSettings;
-import io.bench.adapter.cql.lean.request.LeanRequests;
+import io.bench.adapter.cql.lean.request.BoundRequest;
 import io.bench.adapter.cql.lean.request.QuerySettings;
 import io.bench.adapter.cql.lean.request.Routing;
 import io.bench.adapter.cql.lean.request.Timestamps;
@@ -92,7 +92,7 @@ public final class LeanOps {
     return new LeanOp(
         lane,
         op.name(),
-        LeanRequests.of(op, plans, querySettings(op, plans.get(0), requests.answers() != null)),
+        BoundRequest.of(op, plans, querySettings(op, plans.get(0), requests.answers() != null)),
         answers(requests.answers(), plans.get(0).statement().getResultSetDefinitions()),
         Routing.of(plans.get(0), op instanceof CqlOp.Batch batch ? batch.repeat() : 1),
         new LeanOp.Terms(

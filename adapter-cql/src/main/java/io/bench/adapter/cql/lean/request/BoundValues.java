@@ -1,22 +1,30 @@
 package io.bench.adapter.cql.lean.request;
 
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.bind.ColumnEncoder;
 import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. A prepared statement and what its values come from. */
+/** Hot; on the lane's thread. A prepared statement and what makes the values of its markers. */
 final class BoundValues {
 
-  private final String text;
-  private final byte[] id;
-  private final byte[] resultMetadataId;
+  private static final byte[] NOTHING = {};
+
+  final String text;
+
+  /** With its length before it. */
+  final byte[] id;
+
+  /** Of the result's columns, with its length before it; empty in version 4. */
+  final byte[] resultMetadataId;
+
   private final ColumnEncoder[] columns;
 
   /**
-   * @param text of the statement
-   * @param id by which the server knows it, with its length before it
-   * @param resultMetadataId by which the server knows its columns, with its length before it; empty
-   *     in version 4
    * @param columns one for each marker
    */
   BoundValues(String text, byte[] id, byte[] resultMetadataId, List<ColumnEncoder> columns) {
@@ -26,8 +34,25 @@ final class BoundValues {
     this.columns = columns.toArray(ColumnEncoder[]::new);
   }
 
-  String text() {
-    return text;
+  /**
+   * A statement as its session has prepared it.
+   *
+   * @param version of the protocol
+   */
+  static BoundValues of(BindPlan plan, int version) {
+    PreparedStatement statement = plan.statement();
+    return new BoundValues(
+        statement.getQuery(),
+        shortBytes(statement.getId()),
+        version >= 5 ? shortBytes(statement.getResultMetadataId()) : NOTHING,
+        plan.encoders());
+  }
+
+  /** With the length, of two bytes, before it. */
+  private static byte[] shortBytes(@Nullable ByteBuffer id) {
+    ByteBuffer value = id == null ? ByteBuffer.allocate(0) : id.duplicate();
+    ByteBuffer bytes = ByteBuffer.allocate(Short.BYTES + value.remaining());
+    return bytes.putShort((short) value.remaining()).put(value).array();
   }
 
   int count() {
@@ -36,30 +61,7 @@ final class BoundValues {
 
   /** Whether the values of a cycle can be made again at any time. */
   boolean dependOnCycleOnly() {
-    for (ColumnEncoder column : columns) {
-      if (!column.dependsOnCycleOnly()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Of the id, with what is before it. */
-  int idLength() {
-    return id.length;
-  }
-
-  /** Of the id of its columns, with what is before it; 0 in version 4. */
-  int resultMetadataIdLength() {
-    return resultMetadataId.length;
-  }
-
-  void appendId(ByteBuf out) {
-    out.writeBytes(id);
-  }
-
-  void appendResultMetadataId(ByteBuf out) {
-    out.writeBytes(resultMetadataId);
+    return Arrays.stream(columns).allMatch(ColumnEncoder::dependsOnCycleOnly);
   }
 
   /** Appends the values of a cycle. */

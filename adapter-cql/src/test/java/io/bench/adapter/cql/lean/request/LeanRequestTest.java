@@ -114,7 +114,7 @@ class LeanRequestTest {
   @ValueSource(ints = {4, 5})
   void aReadHasValuesAndPageSize(int version) {
     LeanRequest request =
-        new ExecuteRequest(statement(version, CYCLE, NULL, UNSET), reading(version));
+        BoundRequest.execute(statement(version, CYCLE, NULL, UNSET), reading(version));
 
     Execute execute = executed(request, version, 30);
 
@@ -149,7 +149,7 @@ class LeanRequestTest {
   @ParameterizedTest
   @ValueSource(ints = {4, 5})
   void aWriteHasItsTimeAndSerialConsistency(int version) {
-    LeanRequest request = new ExecuteRequest(statement(version), writing(version));
+    LeanRequest request = BoundRequest.execute(statement(version), writing(version));
 
     QueryOptions first = executed(request, version, 1).options;
     QueryOptions second = executed(request, version, 2).options;
@@ -163,7 +163,7 @@ class LeanRequestTest {
   @ParameterizedTest
   @ValueSource(ints = {4, 5})
   void aFollowingPageIsAskedForWithTheSameValues(int version) {
-    LeanRequest request = new ExecuteRequest(statement(version, CYCLE), reading(version));
+    LeanRequest request = BoundRequest.execute(statement(version, CYCLE), reading(version));
 
     QueryOptions options = executedAgain(request, version, new byte[] {1, 2, 3}).options;
 
@@ -174,7 +174,7 @@ class LeanRequestTest {
 
   @Test
   void columnsThatHaveChangedHaveAnotherIdFromThenOn() {
-    LeanRequest request = new ExecuteRequest(statement(5, CYCLE), reading(5));
+    LeanRequest request = BoundRequest.execute(statement(5, CYCLE), reading(5));
     executed(request, 5, 30);
 
     request.columnsChanged(BUFFERS.buffer().writeByte(0).writeShort(1).writeByte(42), 1, 3);
@@ -186,7 +186,7 @@ class LeanRequestTest {
 
   @Test
   void aCapturedValueIsTheSameWhenARequestIsSentAgain() {
-    LeanRequest request = new ExecuteRequest(statement(4, new Captured(), CYCLE), reading(4));
+    LeanRequest request = BoundRequest.execute(statement(4, new Captured(), CYCLE), reading(4));
     QueryOptions first = executed(request, 4, 30).options;
 
     QueryOptions again = executedAgain(request, 4, null).options;
@@ -199,7 +199,7 @@ class LeanRequestTest {
   @ValueSource(ints = {4, 5})
   void aBatchRepeatsItsStatementsWithCyclesOfTheirOwn(int version) {
     LeanRequest request =
-        new BatchRequest(
+        BoundRequest.batch(
             1, 2, List.of(statement(version, CYCLE), statement(version)), writing(version));
     OutgoingFrames frames = frames(version);
 
@@ -216,7 +216,7 @@ class LeanRequestTest {
   @Test
   void aBatchWithACapturedValueIsTheSameWhenSentAgain() {
     LeanRequest request =
-        new BatchRequest(0, 2, List.of(statement(4, new Captured(), CYCLE)), writing(4));
+        BoundRequest.batch(0, 2, List.of(statement(4, new Captured(), CYCLE)), writing(4));
     OutgoingFrames frames = frames(4);
 
     request.write(frames, 5, 10, kept);
@@ -232,8 +232,8 @@ class LeanRequestTest {
         cycle -> {
           throw new IllegalArgumentException("does not fit");
         };
-    LeanRequest execute = new ExecuteRequest(statement(4, CYCLE, refusing), reading(4));
-    LeanRequest batch = new BatchRequest(0, 1, List.of(statement(4, refusing)), writing(4));
+    LeanRequest execute = BoundRequest.execute(statement(4, CYCLE, refusing), reading(4));
+    LeanRequest batch = BoundRequest.batch(0, 1, List.of(statement(4, refusing)), writing(4));
     OutgoingFrames frames = frames(4);
 
     assertThatThrownBy(() -> execute.write(frames, 1, 0, kept)).hasMessage("does not fit");
@@ -245,7 +245,7 @@ class LeanRequestTest {
   @Test
   void aStatementThatStandsTwiceInABatchIsToldOnce() {
     LeanRequest batch =
-        new BatchRequest(0, 1, List.of(statement(4, CYCLE), statement(4, CYCLE)), writing(4));
+        BoundRequest.batch(0, 1, List.of(statement(4, CYCLE), statement(4, CYCLE)), writing(4));
 
     assertThat(batch.texts()).containsExactly("SELECT");
   }

@@ -41,8 +41,8 @@ class RequestAllocationTest {
             List.of(
                 Encoders.of(DataTypes.BIGINT, new Constant(ValueType.LONG)),
                 Encoders.of(DataTypes.TEXT, new Constant(ValueType.STRING))));
-    ExecuteRequest request =
-        new ExecuteRequest(
+    BoundRequest request =
+        BoundRequest.execute(
             values,
             new QuerySettings(
                 version,
@@ -62,7 +62,7 @@ class RequestAllocationTest {
   }
 
   /** With what it takes to hand a whole burst over. */
-  private long bytes(ExecuteRequest request, OutgoingFrames frames) {
+  private long bytes(BoundRequest request, OutgoingFrames frames) {
     long before = threads.getCurrentThreadAllocatedBytes();
     for (int burst = 0; burst < BURSTS; burst++) {
       for (int stream = 0; stream < IN_BURST; stream++) {
