@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
 import io.bench.cql.value.ScalarType;
-import io.bench.cql.value.WholeNumber;
 
 /** Chooses the cheapest encoder for a column type and the form in which a binding makes values. */
 public final class ColumnEncoders {
@@ -41,28 +40,11 @@ public final class ColumnEncoders {
           ? new FloatVectorColumn(binding, vector.getDimensions(), converted(type, binding))
           : converted(type, binding);
     }
-    WholeNumber whole = WholeNumber.of(column, binding);
-    if (whole != null) {
-      return switch (column) {
-        case INT -> new PrimitiveColumns.FourByteInteger(whole);
-        case SMALLINT -> new PrimitiveColumns.TwoByteInteger(whole);
-        case TINYINT -> new PrimitiveColumns.OneByteInteger(whole);
-        default -> new PrimitiveColumns.EightByteInteger(whole);
-      };
-    }
-    boolean number = WholeNumber.fitsFraction(binding);
-    if (column == ScalarType.DOUBLE && number) {
-      return new PrimitiveColumns.EightByteFloat(binding);
-    }
-    if (column == ScalarType.FLOAT && number) {
-      return new PrimitiveColumns.FourByteFloat(binding);
-    }
-    if (column == ScalarType.BOOLEAN && binding.type() == ValueType.BOOLEAN) {
-      return new PrimitiveColumns.Truth(binding);
-    }
-    return column == ScalarType.TEXT && binding.type() == ValueType.STRING
-        ? new PrimitiveColumns.Utf8Text(binding)
-        : converted(type, binding);
+    ColumnEncoder direct =
+        column == ScalarType.TEXT && binding.type() == ValueType.STRING
+            ? new TextColumn(binding)
+            : FixedWidthColumn.of(column, binding);
+    return direct == null ? converted(type, binding) : direct;
   }
 
   private ColumnEncoder converted(DataType type, Binding binding) {
