@@ -9,6 +9,8 @@ import io.bench.app.text.RateText;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.Count;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.result.SecretMask;
@@ -18,11 +20,13 @@ import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import io.bench.servers.StartupListener;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,12 +76,16 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
   public static ConsoleProgress open(
       PrintStream stderr, Map<String, String> environment, SecretMask mask) {
     Glyphs glyphs = Glyphs.of(environment);
-    SystemTerminal terminal = SystemTerminal.open(environment, glyphs.charset());
+    Terminal terminal = SystemTerminal.open(stderr, environment, glyphs.charset());
     boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty();
     ProgressDisplay display =
         terminal == null
             ? new PlainDisplay(stderr)
-            : new RedrawnDisplay(terminal, glyphs, colours, terminal.quitKey());
+            : new RedrawnDisplay(
+                terminal,
+                glyphs,
+                colours,
+                new QuitKey(SystemTerminal::stty, System.in, SystemTerminal::isInForeground));
     return new ConsoleProgress(display, mask, Runtime.getRuntime().availableProcessors());
   }
 
@@ -164,7 +172,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     display.clear();
     running = null;
     ActivityResult activity = result.activity();
-    String line = place(result.step()) + ": " + FinishedStep.text(result);
+    String line = place(result.step()) + ": " + ended(result);
     line(
         activity.reason() == null ? line : line + ": " + mask.apply(activity.reason()),
         switch (activity.end()) {
@@ -230,5 +238,31 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
         .append(Figures.count(inFlight))
         .append(inFlight == 1 ? " op in flight" : " ops in flight")
         .toString();
+  }
+
+  /** How a step ended. */
+  private static String ended(StepResult result) {
+    ActivityResult activity = result.activity();
+    String end =
+        switch (activity.end()) {
+          case COMPLETED -> "done";
+          case FAILED -> "FAILED";
+          case INTERRUPTED -> "interrupted";
+        };
+    List<PhaseResult> phases = activity.phases();
+    if (phases.isEmpty()) {
+      return end;
+    }
+    PhaseResult last = phases.get(phases.size() - 1);
+    long ops = last.total(Count.SUCCEEDED);
+    return end
+        + ", "
+        + Figures.count(ops)
+        + (ops == 1 ? " op in " : " ops in ")
+        + Figures.span(last.windowSeconds())
+        + ", "
+        + Figures.rate(last.achievedPerSecond())
+        + " ops/s, "
+        + PlainDisplay.errors(last.total(Count.FAILED));
   }
 }

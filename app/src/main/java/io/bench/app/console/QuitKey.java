@@ -1,19 +1,14 @@
 package io.bench.app.console;
 
-import java.io.IOError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.BooleanSupplier;
-import org.jline.terminal.Attributes;
-import org.jline.terminal.Attributes.ControlChar;
-import org.jline.terminal.Attributes.LocalFlag;
-import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code q} from the terminal while it listens. Then what is typed is neither echoed into the
  * panel nor waited for until the end of a line; Ctrl-C and Ctrl-Z stay what they are. The
- * terminal's attributes are put back whenever it stops listening, and when the JVM ends in order.
+ * terminal's modes are put back whenever it stops listening, and when the JVM ends in order.
  *
  * <p>The terminal belongs to whichever process group is in its foreground: in the background this
  * neither reads nor sets anything, for both would stop the process. Thread-safe.
@@ -22,12 +17,19 @@ final class QuitKey implements AutoCloseable {
 
   private static final long POLL_MILLIS = 100;
 
-  private final Terminal terminal;
+  /** The modes of a terminal. */
+  @FunctionalInterface
+  interface Modes {
+    /** Does what {@code stty} does, and returns what that prints. */
+    String stty(String arguments) throws IOException;
+  }
+
+  private final Modes modes;
   private final InputStream keys;
   private final BooleanSupplier inForeground;
   private final Thread restoring = new Thread(this::rest, "bench-terminal");
   private @Nullable Runnable quit;
-  private @Nullable Attributes original;
+  private @Nullable String original;
   private boolean started;
   private boolean closed;
 
@@ -35,8 +37,8 @@ final class QuitKey implements AutoCloseable {
    * @param keys what is typed; only read as far as it is available
    * @param inForeground whether the terminal is this process's
    */
-  QuitKey(Terminal terminal, InputStream keys, BooleanSupplier inForeground) {
-    this.terminal = terminal;
+  QuitKey(Modes modes, InputStream keys, BooleanSupplier inForeground) {
+    this.modes = modes;
     this.keys = keys;
     this.inForeground = inForeground;
   }
@@ -62,10 +64,10 @@ final class QuitKey implements AutoCloseable {
   synchronized void listen() {
     if (quit != null && original == null && !closed && inForeground.getAsBoolean()) {
       try {
-        Attributes before = terminal.getAttributes();
-        silence(before);
+        String before = modes.stty("-g");
+        silence();
         original = before;
-      } catch (IOError unknown) {
+      } catch (IOException unknown) {
         // A system without stty: the key is not offered, Ctrl-C is there.
         quit = null;
       }
@@ -75,29 +77,27 @@ final class QuitKey implements AutoCloseable {
   /** Takes the terminal again, after the process was stopped and has been continued. */
   synchronized void continued() {
     if (original != null && inForeground.getAsBoolean()) {
-      silence(original);
+      try {
+        silence();
+      } catch (IOException unknown) {
+        quit = null;
+      }
     }
   }
 
-  private void silence(Attributes attributes) {
-    Attributes silent = new Attributes(attributes);
-    silent.setLocalFlag(LocalFlag.ICANON, false);
-    silent.setLocalFlag(LocalFlag.ECHO, false);
-    silent.setControlChar(ControlChar.VMIN, 1);
-    silent.setControlChar(ControlChar.VTIME, 0);
-    terminal.setAttributes(silent);
+  private void silence() throws IOException {
+    modes.stty("-icanon -echo min 1 time 0");
   }
 
   /** Stops listening. Idempotent. */
   synchronized void rest() {
-    Attributes before = original;
+    String before = original;
     original = null;
     if (before != null && inForeground.getAsBoolean()) {
-      // An interruption is meant for the run, not for this.
-      boolean interrupted = Thread.interrupted();
-      terminal.setAttributes(before);
-      if (interrupted) {
-        Thread.currentThread().interrupt();
+      try {
+        modes.stty(before);
+      } catch (IOException unknown) {
+        // The terminal has gone.
       }
     }
   }

@@ -1,7 +1,5 @@
 package io.bench.app.console;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jline.terminal.Size;
@@ -159,13 +157,6 @@ final class RedrawnDisplay implements ProgressDisplay {
     clear();
     quitKey.close();
     closed = true;
-    terminal.handle(Terminal.Signal.WINCH, Terminal.SignalHandler.SIG_DFL);
-    terminal.handle(Terminal.Signal.CONT, Terminal.SignalHandler.SIG_DFL);
-    try {
-      terminal.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Takes away what is shown; the cursor stands at its begin. */

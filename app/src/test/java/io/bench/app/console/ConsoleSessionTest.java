@@ -42,7 +42,7 @@ class ConsoleSessionTest {
   @ValueSource(ints = {50, 80, 120})
   void looksAsRecorded(int columns) throws IOException {
     FakeScreen screen = new FakeScreen(columns);
-    QuitKey key = new QuitKey(screen.terminal, new ByteArrayInputStream(new byte[0]), () -> true);
+    QuitKey key = new QuitKey(stty -> "", new ByteArrayInputStream(new byte[0]), () -> true);
     try (ConsoleProgress progress =
         new ConsoleProgress(
             new RedrawnDisplay(screen.terminal, Glyphs.UNICODE, true, key), new SecretMask(), 8)) {

@@ -43,7 +43,7 @@ class RedrawnDisplayTest {
         screen.terminal,
         glyphs,
         colours,
-        new QuitKey(screen.terminal, InputStream.nullInputStream(), () -> true));
+        new QuitKey(stty -> "", InputStream.nullInputStream(), () -> true));
   }
 
   private static RedrawnDisplay display(FakeScreen screen) {
