@@ -185,7 +185,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
 
   private void startProxies(RunPlan plan, Map<String, String> toGateway)
       throws ServerStartException, InterruptedException {
-    NginxConfiguration configuration = Via.of(given);
+    NginxConfiguration configuration = ServerChoices.via(given);
     if (configuration == null) {
       return;
     }

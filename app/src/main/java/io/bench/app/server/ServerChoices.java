@@ -1,12 +1,18 @@
 package io.bench.app.server;
 
 import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.grpc.GrpcAdapterProvider;
+import io.bench.adapter.grpc.service.ServiceOps;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import io.bench.servers.ServerOption;
+import io.bench.servers.ServerOptionException;
 import io.bench.servers.cassandra.CassandraOptions;
+import io.bench.servers.gateway.Gateway;
 import io.bench.servers.gateway.GatewayOptions;
+import io.bench.servers.nginx.NginxConfiguration;
 import io.bench.servers.nginx.NginxOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +49,16 @@ public final class ServerChoices {
   private static final List<OptionFamily> FAMILIES =
       List.of(CASSANDRA_OPTIONS, GATEWAY_OPTIONS, NGINX_OPTIONS);
 
+  /** {@code via=nginx:stock}: a proxy between the client and its servers. */
+  private static final String VIA = "via";
+
+  private static final String NGINX = "nginx:";
+  private static final Parameter<String> VIA_PARAMETER =
+      Parameter.text(
+          VIA,
+          "a proxy between client and servers, gRPC only: nginx:"
+              + String.join(", nginx:", NginxConfiguration.titles()));
+
   private ServerChoices() {}
 
   /** The servers' options as parameters of a run. */
@@ -51,7 +67,7 @@ public final class ServerChoices {
         FAMILIES.stream()
             .flatMap(family -> family.declared().stream())
             .map(ServerChoices::parameter);
-    return Stream.concat(Stream.of(Via.PARAMETER), options).toList();
+    return Stream.concat(Stream.of(VIA_PARAMETER), options).toList();
   }
 
   private static Parameter<?> parameter(ServerOption option) {
@@ -97,7 +113,7 @@ public final class ServerChoices {
           }
         });
     FAMILIES.forEach(family -> problems.addAll(family.problems(known)));
-    problems.addAll(Via.problems(given));
+    problems.addAll(problemsOfVia(given));
     return problems;
   }
 
@@ -132,7 +148,7 @@ public final class ServerChoices {
     if (!needsGateway(plan)) {
       unused.addAll(GATEWAY_OPTIONS.unused(given));
     }
-    if (Via.of(given) == null) {
+    if (via(given) == null) {
       unused.addAll(NGINX_OPTIONS.unused(given));
     } else if (plan.steps().stream().noneMatch(ServerChoices::speaksGrpc)) {
       unused.add("parameter 'via' is for steps that speak gRPC, and this run has none");
@@ -142,10 +158,30 @@ public final class ServerChoices {
 
   /**
    * Names the services that ops would call on a gateway that is started for the run, and that it
-   * does not have.
+   * does not have: no server need be started to know that.
    */
   public static List<String> foreignServices(RunPlan plan) {
-    return ForeignServices.problems(plan);
+    Map<String, String> problems = new LinkedHashMap<>();
+    for (StepPlan step : plan.steps()) {
+      if (ServerChoices.needsGateway(step) && step.adapter() instanceof GrpcAdapterProvider) {
+        for (OpTemplate template : step.templates()) {
+          ServiceOps.calledService(template)
+              .filter(service -> !Gateway.services().contains(service))
+              .ifPresent(
+                  service -> problems.putIfAbsent(service, foreignService(template, service)));
+        }
+      }
+    }
+    return new ArrayList<>(problems.values());
+  }
+
+  private static String foreignService(OpTemplate template, String service) {
+    return "op '%s': give host=, where service '%s' is; the gateway that is started without has %s%s"
+        .formatted(
+            template.name(),
+            service,
+            String.join(", ", Gateway.services()),
+            NearestName.suggestion(service, Gateway.services()));
   }
 
   /** Whether parameters say where a server is, so that none would be started. */
@@ -184,5 +220,31 @@ public final class ServerChoices {
         GATEWAY_OPTIONS.among(given).containsKey(GatewayOptions.PREFIX + "contact-points");
     return plan.steps().stream().anyMatch(ServerChoices::needsCassandra)
         || (needsGateway(plan) && !gatewayElsewhere);
+  }
+
+  /** The configuration that is asked for, or null if calls go to the servers at once. */
+  static @Nullable NginxConfiguration via(Map<String, String> given) {
+    String value = given.get(VIA);
+    if (value == null) {
+      return null;
+    }
+    if (!value.startsWith(NGINX)) {
+      throw new ServerOptionException(
+          "via=%s: must be nginx:%s"
+              .formatted(value, String.join(" or nginx:", NginxConfiguration.titles())));
+    }
+    return NginxConfiguration.of(value.substring(NGINX.length()));
+  }
+
+  private static List<String> problemsOfVia(Map<String, String> given) {
+    try {
+      NginxConfiguration configuration = via(given);
+      boolean encrypted = "true".equalsIgnoreCase(given.get("tls"));
+      return configuration != null && encrypted
+          ? List.of("parameter 'via' goes with plaintext only: leave out tls=true")
+          : List.of();
+    } catch (ServerOptionException e) {
+      return List.of(e.getMessage());
+    }
   }
 }

@@ -122,7 +122,7 @@ final class OpTable {
     row.add(percentile(figures, Percentile.P99));
     if (shape.interval()) {
       ConfidenceInterval interval = intervals.get(Statistic.P99);
-      row.add(interval == null ? TOO_FEW : TrustSection.text(interval, Figures::latency));
+      row.add(interval == null ? TOO_FEW : PhaseSection.text(interval, Figures::latency));
     }
     row.add(percentile(figures, Percentile.P99_9));
     row.add(figures == null ? TOO_FEW : Figures.latency((double) figures.maxNanos()));

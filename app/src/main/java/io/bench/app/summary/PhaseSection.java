@@ -4,6 +4,7 @@ import io.bench.app.text.Figures;
 import io.bench.app.text.RateText;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.QuietTime;
 import io.bench.engine.client.ClientUsage;
@@ -12,10 +13,20 @@ import io.bench.engine.pace.Schedule;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.TimePart;
 import io.bench.engine.result.LatencyFigures;
 import io.bench.engine.result.Percentile;
+import io.bench.engine.statistics.ConfidenceInterval;
+import io.bench.engine.statistics.ConfidenceInterval.Known;
+import io.bench.engine.statistics.ConfidenceInterval.Withheld;
+import io.bench.engine.statistics.Statistic;
+import io.bench.engine.verdict.LatencyAccount;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleFunction;
 
 /** What a measured phase came to, line by line. */
 final class PhaseSection {
@@ -24,6 +35,12 @@ final class PhaseSection {
 
   /** A shorter time without a success is in run.json only. */
   private static final double TOLD_QUIET_SECONDS = 3;
+
+  private static final List<Statistic> SHOWN =
+      List.of(Statistic.THROUGHPUT, Statistic.MEAN, Statistic.P50, Statistic.P99, Statistic.P99_9);
+
+  /** Whose parts are named: the usual op, and the two tails that are asked for most. */
+  private static final Set<String> ACCOUNTED = Set.of("p50", "p99", "p99.9");
 
   private final ActivityPlan plan;
   private final PhaseResult phase;
@@ -57,7 +74,7 @@ final class PhaseSection {
         new OpTable(plan, phase, all, schedule == null ? Latency.SERVICE : Latency.RESPONSE)
             .lines());
     lines.add("");
-    lines.addAll(new TrustSection(phase).lines());
+    trust(lines);
     lines.add(CountedLines.identity(all, phase.unfinished().size()));
     CountedLines counted = new CountedLines(plan, phase, all);
     counted.tries(lines);
@@ -166,5 +183,77 @@ final class PhaseSection {
 
   private static String spent(String what, long millis) {
     return millis == 0 ? "no " + what : what + " " + Figures.latency(millis * 1e6);
+  }
+
+  /** How far the figures can be trusted: their intervals, and who spent the time. */
+  private void trust(List<String> lines) {
+    PhaseFindings findings = phase.findings();
+    if (!findings.total().isEmpty()) {
+      lines.addAll(Wrapped.lines(intervals(), "  ", INDENT.length()));
+    }
+    findings.accounts().stream()
+        .filter(account -> ACCOUNTED.contains(account.name()))
+        .forEach(account -> lines.addAll(Wrapped.lines(text(account), "  ", INDENT.length())));
+  }
+
+  private String intervals() {
+    List<String> known = new ArrayList<>();
+    Map<String, List<String>> withheld = new LinkedHashMap<>();
+    for (Statistic statistic : SHOWN) {
+      ConfidenceInterval interval = phase.findings().total().get(statistic);
+      if (interval instanceof Known found) {
+        known.add(statistic == Statistic.THROUGHPUT ? rate(found) : time(statistic, found));
+      } else if (interval instanceof Withheld none) {
+        withheld
+            .computeIfAbsent(none.reason().words(), reason -> new ArrayList<>())
+            .add(name(statistic));
+      }
+    }
+    StringBuilder text = new StringBuilder("95 % intervals of all ops");
+    if (phase.processes() > 1) {
+      text.append(" over ").append(phase.processes()).append(" processes");
+    }
+    text.append(": ");
+    List<String> parts = new ArrayList<>(known);
+    withheld.forEach(
+        (reason, names) -> parts.add("none for " + String.join(", ", names) + " (" + reason + ")"));
+    return text.append(String.join(", ", parts)).toString();
+  }
+
+  private static String name(Statistic statistic) {
+    return statistic == Statistic.THROUGHPUT ? "ops/s" : statistic.key();
+  }
+
+  private static String rate(Known interval) {
+    return text(interval, Figures::rate) + " ops/s";
+  }
+
+  private static String time(Statistic statistic, Known interval) {
+    return statistic.key() + " " + text(interval, Figures::latency);
+  }
+
+  private static String text(LatencyAccount account) {
+    List<String> parts = new ArrayList<>();
+    for (TimePart part : account.namedParts()) {
+      parts.add(Figures.latency(account.nanos(part)) + " " + part.words());
+    }
+    parts.add(Figures.latency(account.clientNanos()) + " client");
+    parts.add(Figures.latency(account.machineNanos()) + " machine");
+    return "%s %s: %s"
+        .formatted(
+            account.name(), Figures.latency(account.latencyNanos()), String.join(", ", parts));
+  }
+
+  /** {@code 930 to 961 µs}, with one unit where both ends have the same; or why there is none. */
+  static String text(ConfidenceInterval interval, DoubleFunction<String> text) {
+    if (interval instanceof Withheld none) {
+      return none.reason().words();
+    }
+    Known known = (Known) interval;
+    String lower = text.apply(known.lower());
+    String upper = text.apply(known.upper());
+    int space = lower.lastIndexOf(' ');
+    boolean sameUnit = space > 0 && upper.endsWith(lower.substring(space));
+    return (sameUnit ? lower.substring(0, space) : lower) + " to " + upper;
   }
 }

@@ -2,18 +2,28 @@ package io.bench.app.summary;
 
 import io.bench.app.text.Figures;
 import io.bench.app.text.Wrapped;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.Count;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.warmup.GateReport;
 import io.bench.report.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,15 +64,15 @@ public final class Summary {
     List<String> lines = new ArrayList<>();
     lines.addAll(Wrapped.lines(headline(), "  "));
     lines.addAll(VerdictSection.expectations(result));
-    lines.addAll(new VerdictSection(result).lines());
+    lines.addAll(VerdictSection.verdicts(result));
     boolean apart = true;
     for (StepResult step : result.steps()) {
-      StepSection section = new StepSection(step, samples, wide);
-      if (apart || section.isMeasured()) {
+      boolean measured = !step.step().preparatory();
+      if (apart || measured) {
         lines.add("");
       }
-      lines.addAll(section.lines());
-      apart = section.isMeasured();
+      lines.addAll(section(step, wide));
+      apart = measured;
     }
     if (folder != null) {
       lines.add("");
@@ -118,5 +128,120 @@ public final class Summary {
               + what
               + ")";
     };
+  }
+
+  /** What a step came to: one line if it only prepares, a section if it measures. */
+  private List<String> section(StepResult result, boolean wide) {
+    List<String> lines = new ArrayList<>();
+    if (result.step().preparatory()) {
+      result
+          .activity()
+          .phases()
+          .forEach(phase -> lines.add(title(result.step()) + ": " + outline(phase)));
+    } else {
+      for (PhaseResult phase : result.activity().phases()) {
+        switch (phase.plan().kind()) {
+          case WARM_UP ->
+              lines.add(title(result.step()) + ", warm-up: " + outline(phase) + settled(phase));
+          case MEASUREMENT -> {
+            lines.add(
+                title(result.step())
+                    + ", measured for "
+                    + Figures.span(phase.windowSeconds())
+                    + ": "
+                    + Figures.rate(phase.achievedPerSecond())
+                    + " ops/s"
+                    + stopped(phase));
+            lines.addAll(new PhaseSection(result.step().plan(), phase, wide).lines());
+            forks(result, lines);
+          }
+        }
+      }
+    }
+    if (lines.isEmpty()) {
+      lines.add(title(result.step()) + ": ended before it sent anything");
+    }
+    lines.addAll(errors(result));
+    return lines;
+  }
+
+  private static String settled(PhaseResult phase) {
+    GateReport gate = phase.findings().gate();
+    if (gate == null || !phase.plan().automatic() || phase.stopReason() != null) {
+      return "";
+    }
+    return gate.state() == GateReport.State.OPEN ? ", settled" : ", not settled";
+  }
+
+  private static void forks(StepResult result, List<String> lines) {
+    int number = 0;
+    for (ForkLauncher.Result fork : result.forks()) {
+      number++;
+      for (PhaseResult phase : fork.activity().phases()) {
+        Judgement judgement = phase.findings().judgement();
+        if (judgement != null) {
+          lines.add(
+              "  fork %d: %s ops/s, %s; %s"
+                  .formatted(
+                      number,
+                      Figures.rate(phase.achievedPerSecond()),
+                      judgement.verdicts().stream()
+                          .map(verdict -> verdict.kind().name())
+                          .collect(Collectors.joining(", ")),
+                      fork.folder()));
+        }
+      }
+    }
+  }
+
+  private static String title(StepInfo step) {
+    return "step " + (step.index() + 1) + "/" + step.count() + " " + step.name();
+  }
+
+  private static String outline(PhaseResult phase) {
+    long issued = phase.total(Count.ISSUED);
+    long failed = phase.total(Count.FAILED);
+    int unfinished = phase.unfinished().size();
+    return Figures.count(issued)
+        + (issued == 1 ? " op in " : " ops in ")
+        + Figures.span(phase.windowSeconds())
+        + ", "
+        + Figures.rate(phase.achievedPerSecond())
+        + " ops/s, "
+        + (failed == 0 ? "no errors" : Figures.count(failed) + " failed")
+        + (unfinished == 0 ? "" : ", " + Figures.count(unfinished) + " unfinished")
+        + stopped(phase);
+  }
+
+  private static String stopped(PhaseResult phase) {
+    return phase.stopReason() == null ? "" : " (stopped early)";
+  }
+
+  private List<String> errors(StepResult result) {
+    Map<String, Long> counts = new TreeMap<>();
+    ActivityResult activity = result.activity();
+    activity
+        .phases()
+        .forEach(
+            phase ->
+                phase
+                    .ops()
+                    .forEach(
+                        op ->
+                            op.errors()
+                                .forEach((name, count) -> counts.merge(name, count, Long::sum))));
+    Map<String, ErrorSamples.Sample> texts = samples.ofStep(result.step().index());
+    List<String> lines = new ArrayList<>();
+    counts.forEach(
+        (name, count) -> {
+          ErrorSamples.Sample sample = texts.get(name);
+          lines.add(
+              "  error " + name + ": " + Figures.count(count) + (count == 1 ? " try" : " tries"));
+          if (sample != null) {
+            lines.addAll(
+                Wrapped.lines("    e.g. op " + sample.op() + ": " + sample.message(), "    "));
+          }
+        });
+    return lines;
   }
 }

@@ -23,11 +23,7 @@ final class VerdictSection {
 
   private static final String INDENT = "    ";
 
-  private final RunResult result;
-
-  VerdictSection(RunResult result) {
-    this.result = result;
-  }
+  private VerdictSection() {}
 
   /** One line for each expectation of each measured step. */
   static List<String> expectations(RunResult result) {
@@ -43,10 +39,10 @@ final class VerdictSection {
   }
 
   /** One entry for every verdict of every step, then one for every notice, of whichever steps. */
-  List<String> lines() {
+  static List<String> verdicts(RunResult result) {
     List<String> lines = new ArrayList<>();
     Set<VerdictKind> kinds = EnumSet.noneOf(VerdictKind.class);
-    byText(Judgement::verdicts)
+    byText(result, Judgement::verdicts)
         .forEach(
             (text, said) -> {
               boolean good = said.kind() == VerdictKind.STEADY;
@@ -54,7 +50,7 @@ final class VerdictSection {
               String line = said.kind() + " (" + String.join(", ", said.steps()) + "): " + text;
               lines.addAll(Wrapped.lines((good ? "  " : "! ") + line, INDENT));
             });
-    byText(Judgement::notices)
+    byText(result, Judgement::notices)
         .forEach(
             (text, said) -> {
               kinds.add(said.kind());
@@ -89,7 +85,8 @@ final class VerdictSection {
 
   private record Said(VerdictKind kind, List<String> steps) {}
 
-  private Map<String, Said> byText(Function<Judgement, List<Verdict>> kindOf) {
+  private static Map<String, Said> byText(
+      RunResult result, Function<Judgement, List<Verdict>> kindOf) {
     Map<String, Said> texts = new LinkedHashMap<>();
     for (StepResult step : result.steps()) {
       for (PhaseResult phase : step.activity().phases()) {
