@@ -8,6 +8,7 @@ import io.bench.app.calibration.CalibrationWorkload;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ChildProcess;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
@@ -28,7 +29,6 @@ import io.bench.servers.ServerStartException;
 import io.bench.servers.memory.MemoryEndpoint;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,10 +38,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench calibrate}: what this client can reach at all, and what it adds to each op. */
 @Command(
@@ -53,22 +51,19 @@ import picocli.CommandLine.Spec;
       "memory, in another process: as fast as it goes, then at half of that. Without adapter= each",
       "adapter is calibrated, one after the other, in a fresh JVM.",
     },
-    mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench calibrate",
       "  bench calibrate adapter=cql threads=256 duration=60s",
       "  bench calibrate --json > calibration.json"
     })
-public final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand extends BenchCommand implements Callable<Integer> {
 
   private static final List<String> ADAPTERS =
       Arrays.stream(MemoryEndpoint.values()).map(MemoryEndpoint::adapter).toList();
 
   /** A host for plans that are only checked, before there is an endpoint. */
   private static final String NOWHERE = "127.0.0.1:1";
-
-  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
@@ -196,9 +191,7 @@ public final class CalibrateCommand implements Callable<Integer> {
       throws IOException {
     if (result.end() != ActivityResult.End.COMPLETED || session.hasFailed()) {
       String reason = result.reason() == null ? "" : ": " + mask.apply(result.reason());
-      spec.commandLine()
-          .getErr()
-          .println("bench: no calibration%s; see %s".formatted(reason, session.folder()));
+      err().println("bench: no calibration%s; see %s".formatted(reason, session.folder()));
       return result.end() == ActivityResult.End.INTERRUPTED
           ? ExitCode.INTERRUPTED
           : result.usersMistake() ? ExitCode.USAGE : ExitCode.RUN_FAILED;
@@ -207,18 +200,17 @@ public final class CalibrateCommand implements Callable<Integer> {
         CalibrationDocument.of(RunDocument.read(session.folder()), endpoint.uses());
     Path file = session.folder().resolve(CalibrationDocument.FILE);
     Files.writeString(file, Json.text(document));
-    spec.commandLine().getErr().println("Calibration is in " + file);
+    err().println("Calibration is in " + file);
     print(List.of(document));
     return ExitCode.OK;
   }
 
   private void print(List<CalibrationDocument> documents) {
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.print(Json.text(documents));
+      out().print(Json.text(documents));
     } else if (!documents.isEmpty()) {
-      CalibrationTable.lines(documents).forEach(out::println);
+      CalibrationTable.lines(documents).forEach(out()::println);
     }
-    out.flush();
+    out().flush();
   }
 }

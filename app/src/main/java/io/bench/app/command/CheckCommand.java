@@ -1,6 +1,7 @@
 package io.bench.app.command;
 
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
@@ -13,7 +14,6 @@ import io.bench.engine.check.WorkloadCheck;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadFile;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench check}: everything that is wrong with a workload, without running it. */
 @Command(
@@ -35,7 +33,6 @@ import picocli.CommandLine.Spec;
       "host= every statement is prepared on that server too, so that names and types are checked;",
       "nothing is written.",
     },
-    mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench check workload=./mine.yaml",
@@ -44,9 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 nothing is wrong, 2 something is."
     })
-public final class CheckCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class CheckCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
@@ -82,10 +77,9 @@ public final class CheckCommand implements Callable<Integer> {
     problems.addAll(ServerChoices.problems(typed.parameters()));
     problems.addAll(FileChoices.problems(typed.parameters()));
     print(file.source(), report, problems);
-    PrintWriter err = spec.commandLine().getErr();
-    report.warnings().forEach(warning -> err.println("bench: warning: " + mask.apply(warning)));
-    problems.forEach(problem -> err.println("bench: " + mask.apply(problem)));
-    err.flush();
+    report.warnings().forEach(warning -> err().println("bench: warning: " + mask.apply(warning)));
+    problems.forEach(problem -> err().println("bench: " + mask.apply(problem)));
+    err().flush();
     return problems.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
   }
 
@@ -96,44 +90,47 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private void print(String source, CheckReport report, List<String> problems) {
-    PrintWriter out = spec.commandLine().getOut();
     for (CheckedStep step : report.plans()) {
-      out.println("step " + step.name() + " on " + step.adapter());
-      step.parameters().forEach((name, value) -> out.println("  " + name + "=" + value));
-      out.println();
+      out().println("step " + step.name() + " on " + step.adapter());
+      step.parameters().forEach((name, value) -> out().println("  " + name + "=" + value));
+      out().println();
     }
     for (CheckedOp op : report.ops()) {
-      out.println(
-          op.name() + (op.steps().isEmpty() ? "" : "  in " + String.join(", ", op.steps())));
-      op.notes().forEach(note -> out.println("  " + note));
+      out()
+          .println(
+              op.name() + (op.steps().isEmpty() ? "" : "  in " + String.join(", ", op.steps())));
+      op.notes().forEach(note -> out().println("  " + note));
       if (op.isConstant()) {
-        out.println("  every cycle: " + op.cycles().get(0).text());
+        out().println("  every cycle: " + op.cycles().get(0).text());
       } else {
-        op.cycles().forEach(cycle -> out.println("  cycle " + cycle.cycle() + ": " + cycle.text()));
+        op.cycles()
+            .forEach(cycle -> out().println("  cycle " + cycle.cycle() + ": " + cycle.text()));
       }
-      out.println();
+      out().println();
     }
-    out.println(
-        "%s: %s, %s, %s in %s"
-            .formatted(
-                source,
-                counted(report.ops().size(), "op template"),
-                counted(report.bindings(), "binding"),
-                counted(report.steps(), "step"),
-                counted(report.scenarios(), "scenario")));
+    out()
+        .println(
+            "%s: %s, %s, %s in %s"
+                .formatted(
+                    source,
+                    counted(report.ops().size(), "op template"),
+                    counted(report.bindings(), "binding"),
+                    counted(report.steps(), "step"),
+                    counted(report.scenarios(), "scenario")));
     if (report.prepared() >= 0) {
-      out.println(counted(report.prepared(), "op template") + " prepared on the server");
+      out().println(counted(report.prepared(), "op template") + " prepared on the server");
     } else if (problems.isEmpty()) {
-      out.println("no server was asked; with host= its names and types are checked too");
+      out().println("no server was asked; with host= its names and types are checked too");
     }
-    out.println(
-        problems.isEmpty()
-            ? "nothing is wrong"
-                + (report.warnings().isEmpty()
-                    ? ""
-                    : ", " + counted(report.warnings().size(), "warning"))
-            : counted(problems.size(), "problem"));
-    out.flush();
+    out()
+        .println(
+            problems.isEmpty()
+                ? "nothing is wrong"
+                    + (report.warnings().isEmpty()
+                        ? ""
+                        : ", " + counted(report.warnings().size(), "warning"))
+                : counted(problems.size(), "problem"));
+    out().flush();
   }
 
   private static String counted(int number, String what) {

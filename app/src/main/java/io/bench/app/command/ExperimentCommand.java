@@ -15,6 +15,7 @@ import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentText;
 import io.bench.app.experiment.result.TurnResults;
 import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
@@ -39,10 +40,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench experiment}: arms that take turns on the same servers, and a verdict. */
 @Command(
@@ -57,7 +56,6 @@ import picocli.CommandLine.Spec;
       "An experiment is a YAML file; 'bench list experiments' names those that are built in, and",
       "'bench show experiment NAME' prints one to start from.",
     },
-    mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench experiment grpc-vs-cql --quick         does everything work? two arms, no answer",
@@ -68,9 +66,7 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 completed, 1 a turn failed or an expectation was missed, 2 usage,",
       "130 interrupted."
     })
-public final class ExperimentCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class ExperimentCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..*",
@@ -128,9 +124,7 @@ public final class ExperimentCommand implements Callable<Integer> {
   }
 
   private int run(Begun begun, Path place) throws IOException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
-    VisibleSecrets.warning(begun.plan().secrets())
-        .ifPresent(warning -> err.println("bench: warning: " + warning));
+    VisibleSecrets.warning(begun.plan().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(begun.plan().secrets());
     PrintStream stderr = System.err;
@@ -152,11 +146,11 @@ public final class ExperimentCommand implements Callable<Integer> {
         report = execution.run(begun.turns(), begun.start(), begun.paused());
       } catch (RuntimeException | Error bug) {
         progress.clear();
-        return BugReport.tell(bug, mask, err);
+        return BugReport.tell(bug, mask, err());
       }
       progress.clear();
-      boolean page = ExperimentPage.write(report, folder.path(), mask::apply, err);
-      PrintWriter stdout = spec.commandLine().getOut();
+      boolean page = ExperimentPage.write(report, folder.path(), mask::apply, err());
+      PrintWriter stdout = out();
       stdout.print(
           json
               ? Json.text(ExperimentDocument.of(report, mask::apply))

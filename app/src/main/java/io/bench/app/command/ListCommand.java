@@ -8,6 +8,7 @@ import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.exports.ExportCommand;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.run.RunPlans;
 import io.bench.app.text.TextTable;
 import io.bench.app.text.Wrapped;
@@ -18,26 +19,20 @@ import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.reading.WorkloadLoader;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code bench list}: what there is to choose from. */
 @Command(
     name = "list",
     description =
-        "Lists workloads, experiments, adapters, parameters, functions, error verbs, formats.",
-    mixinStandardHelpOptions = true)
-public final class ListCommand implements Runnable {
+        "Lists workloads, experiments, adapters, parameters, functions, error verbs, formats.")
+public final class ListCommand extends BenchCommand implements Runnable {
 
   private static final long EXAMPLE_CYCLE = 1;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public void run() {
@@ -198,9 +193,5 @@ public final class ListCommand implements Runnable {
       text += " [" + parameter.defaultValue() + "]";
     }
     return List.of("  " + parameter.name(), type, text);
-  }
-
-  private PrintWriter out() {
-    return spec.commandLine().getOut();
   }
 }

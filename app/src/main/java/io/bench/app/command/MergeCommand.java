@@ -2,28 +2,23 @@ package io.bench.app.command;
 
 import io.bench.app.merge.MergedFolder;
 import io.bench.app.merge.MergedText;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench merge}: the results of clients that shared a run, as one. */
 @Command(
     name = "merge",
-    description = "Joins the results of runs with shard=1/3, shard=2/3, shard=3/3 into one.",
-    mixinStandardHelpOptions = true)
-public final class MergeCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+    description = "Joins the results of runs with shard=1/3, shard=2/3, shard=3/3 into one.")
+public final class MergeCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
@@ -45,13 +40,11 @@ public final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     MergedFolder merged = MergedFolder.write(folders, output, partial);
-    PrintWriter err = spec.commandLine().getErr();
-    merged.warnings().forEach(warning -> err.println("bench: " + warning));
-    err.flush();
-    FolderReport.write(merged.folder(), err);
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(new MergedText(merged).text());
-    out.flush();
+    merged.warnings().forEach(warning -> err().println("bench: " + warning));
+    err().flush();
+    FolderReport.write(merged.folder(), err());
+    out().print(new MergedText(merged).text());
+    out().flush();
     return ExitCode.OK;
   }
 }

@@ -1,12 +1,12 @@
 package io.bench.app.command;
 
 import io.bench.app.compare.ComparedFolders;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
 import io.bench.report.Report;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,19 +14,14 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench report}: result folders as one page. */
 @Command(
     name = "report",
-    description = "Makes report.html of a result folder, or one page of several with a comparison.",
-    mixinStandardHelpOptions = true)
-public final class ReportCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+    description = "Makes report.html of a result folder, or one page of several with a comparison.")
+public final class ReportCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
@@ -63,9 +58,8 @@ public final class ReportCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UsageException("cannot write " + file + ": " + WriteFailure.reason(e));
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("The report is in " + file);
-    out.flush();
+    out().println("The report is in " + file);
+    out().flush();
     return ExitCode.OK;
   }
 

@@ -7,6 +7,7 @@ import io.bench.app.exports.ExportOptions;
 import io.bench.app.exports.LiveExports;
 import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
@@ -36,10 +37,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench run}: plans, runs, and says what came of it. */
 @Command(
@@ -49,7 +48,6 @@ import picocli.CommandLine.Spec;
       "",
       "Without host= a server is started on loopback for the run, if the adapter needs one.",
     },
-    mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue",
@@ -60,12 +58,10 @@ import picocli.CommandLine.Spec;
       "",
       "Every parameter: 'bench list parameters' (engine, servers), 'bench list adapters'."
     })
-public final class RunCommand implements Callable<Integer> {
+public final class RunCommand extends BenchCommand implements Callable<Integer> {
 
   /** How long a fork takes to end beyond its grace time at most. */
   private static final Duration FORK_END = Duration.ofSeconds(5);
-
-  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "1..*",
@@ -104,21 +100,19 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
     exports.begin();
     RunWords typed = RunWords.parse(fileOptions.words(words));
     Optional<CalibrationFloor> calibration = RunCalibration.named(typed.parameters());
     RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
-    plan.warnings().forEach(warning -> err.println("bench: warning: " + warning));
-    exports.warning(plan).ifPresent(warning -> err.println("bench: warning: " + warning));
-    VisibleSecrets.warning(plan.secrets())
-        .ifPresent(warning -> err.println("bench: warning: " + warning));
+    plan.warnings().forEach(this::warn);
+    exports.warning(plan).ifPresent(this::warn);
+    VisibleSecrets.warning(plan.secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
     PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
-        LiveExports live = exports.open(mask::apply, err::println, progress::say);
+        LiveExports live = exports.open(mask::apply, err()::println, progress::say);
         RunSession session = RunSession.open(plan, results.place(folder(), mask, progress::say))) {
       progress.quitWith(gate::stop);
       gate.waitForGrace(longestEnd(plan));
@@ -129,23 +123,23 @@ public final class RunCommand implements Callable<Integer> {
         result = execute(plan, typed, calibration, session, progress, mask, shown, gate);
       } catch (RuntimeException | Error bug) {
         progress.clear();
-        return BugReport.tell(bug, mask, err);
+        return BugReport.tell(bug, mask, err());
       }
       progress.clear();
       if (!fork.given()) {
-        FolderReport.write(session.folder(), err);
+        FolderReport.write(session.folder(), err());
       }
       Summary summary = new Summary(result, session.samples(), mask, session.folder());
-      boolean written = writeReports(result, mask, summary, err);
+      boolean written = writeReports(result, mask, summary, err());
       int exitCode = exitCode(result, session.hasFailed() || !written);
-      PrintWriter out = spec.commandLine().getOut();
       if (json) {
-        out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
+        out().println(SummaryJson.text(result, mask, session.folder(), exitCode));
       } else {
-        out.print(wide ? summary.wideText() : summary.text());
+        out().print(wide ? summary.wideText() : summary.text());
       }
-      if (out.checkError()) {
-        err.println("bench: stdout does not take the summary; results are in " + session.folder());
+      if (out().checkError()) {
+        err()
+            .println("bench: stdout does not take the summary; results are in " + session.folder());
         return exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
       }
       return exitCode;

@@ -3,6 +3,7 @@ package io.bench.app.command;
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.calibration.RunCalibration;
 import io.bench.app.console.ConsoleProgress;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
@@ -16,17 +17,14 @@ import io.bench.app.search.SearchRuns;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.result.SecretMask;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench search}: the highest rate that a server sustains within an objective. */
 @Command(
@@ -42,7 +40,6 @@ import picocli.CommandLine.Spec;
       "Latency is response time, from the time at which an op was due: a server that cannot keep",
       "up cannot hide it. A rate that was not held has missed the objective.",
     },
-    mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench search slo='p99<10ms,errors<0.1%%' workload=keyvalue",
@@ -51,9 +48,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 found, 1 not found or a run failed, 2 usage, 130 interrupted."
     })
-public final class SearchCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class SearchCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
@@ -87,14 +82,12 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
     RunWords typed = RunWords.parse(fileOptions.words(words));
     Optional<CalibrationFloor> calibration = RunCalibration.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), options));
-    plan.scenario().warnings().forEach(warning -> err.println("bench: warning: " + warning));
-    VisibleSecrets.warning(plan.scenario().secrets())
-        .ifPresent(warning -> err.println("bench: warning: " + warning));
+    plan.scenario().warnings().forEach(this::warn);
+    VisibleSecrets.warning(plan.scenario().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.scenario().secrets());
     PrintStream stderr = System.err;
@@ -111,12 +104,11 @@ public final class SearchCommand implements Callable<Integer> {
         ended = search(plan, calibration, folder, mask, progress, gate);
       } catch (RuntimeException | Error bug) {
         progress.clear();
-        return BugReport.tell(bug, mask, err);
+        return BugReport.tell(bug, mask, err());
       }
       progress.clear();
-      PrintWriter out = spec.commandLine().getOut();
-      out.print(json ? ended.json() : ended.text());
-      out.flush();
+      out().print(json ? ended.json() : ended.text());
+      out().flush();
       return ended.exitCode();
     }
   }

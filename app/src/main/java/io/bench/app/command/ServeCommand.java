@@ -1,5 +1,6 @@
 package io.bench.app.command;
 
+import io.bench.app.process.BenchCommand;
 import io.bench.app.server.StartedServers;
 import io.bench.app.server.TokenFile;
 import io.bench.servers.ServerStartException;
@@ -9,17 +10,12 @@ import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code bench serve}: a server in the foreground, for other clients. */
 @Command(
     name = "serve",
-    description = "Starts a server in the foreground, for other clients; Ctrl-C stops it.",
-    mixinStandardHelpOptions = true)
-public final class ServeCommand implements Runnable {
-
-  @Spec private CommandSpec spec;
+    description = "Starts a server in the foreground, for other clients; Ctrl-C stops it.")
+public final class ServeCommand extends BenchCommand implements Runnable {
 
   @Override
   public void run() {
@@ -38,7 +34,7 @@ public final class ServeCommand implements Runnable {
       mixinStandardHelpOptions = true)
   int cassandra(@Mixin ForegroundServer server) throws ServerStartException, IOException {
     return server.serve(
-        spec.commandLine().getOut(),
+        out(),
         List.of("cassandra"),
         (servers, logFolder) -> {
           RunningCassandra running = servers.cassandra();
@@ -61,7 +57,7 @@ public final class ServeCommand implements Runnable {
       mixinStandardHelpOptions = true)
   int gateway(@Mixin ForegroundServer server) throws ServerStartException, IOException {
     return server.serve(
-        spec.commandLine().getOut(),
+        out(),
         List.of("gateway-", "cassandra"),
         (servers, logFolder) -> {
           RunningGateway running = servers.gateway();

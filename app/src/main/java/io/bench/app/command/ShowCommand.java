@@ -7,6 +7,7 @@ import io.bench.adapter.api.Binding;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.BenchCommand;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.EngineParameters;
@@ -24,10 +25,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code bench show}: a workload as it stands or as Bench understands it, an experiment as it
@@ -36,17 +35,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "show",
     description =
-        "Shows a workload (text, normalised ops, document), an experiment, or a binding's values.",
-    mixinStandardHelpOptions = true)
-public final class ShowCommand implements Callable<Integer> {
+        "Shows a workload (text, normalised ops, document), an experiment, or a binding's values.")
+public final class ShowCommand extends BenchCommand implements Callable<Integer> {
 
   private static final List<String> PARTS = List.of("text", "ops", "doc");
 
   private static final String EXPERIMENT = "experiment";
   private static final String BINDING = "binding";
   private static final String DEFAULT_CYCLES = "10";
-
-  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "1..*",
@@ -88,13 +84,12 @@ public final class ShowCommand implements Callable<Integer> {
           "'" + parsed.bare().get(0) + "' is none of " + String.join(", ", PARTS));
     }
     WorkloadFile file = new WorkloadLoader(PackagedTexts.WORKLOADS).load(name);
-    PrintWriter out = spec.commandLine().getOut();
     switch (part) {
-      case "ops" -> printJson(WorkloadJson.ops(resolve(file, parameters)), out);
-      case "doc" -> printJson(WorkloadJson.documents(resolve(file, parameters)), out);
-      default -> printText(file.text(), out);
+      case "ops" -> printJson(WorkloadJson.ops(resolve(file, parameters)), out());
+      case "doc" -> printJson(WorkloadJson.documents(resolve(file, parameters)), out());
+      default -> printText(file.text(), out());
     }
-    out.flush();
+    out().flush();
     return 0;
   }
 
@@ -103,9 +98,8 @@ public final class ShowCommand implements Callable<Integer> {
       throw new UsageException(
           "show experiment takes one name; 'bench list experiments' names those built in");
     }
-    PrintWriter out = spec.commandLine().getOut();
-    printText(new PackagedExperiments().load(names.get(0)).text(), out);
-    out.flush();
+    printText(new PackagedExperiments().load(names.get(0)).text(), out());
+    out().flush();
   }
 
   private void printText(String text, PrintWriter out) throws IOException {
@@ -137,19 +131,17 @@ public final class ShowCommand implements Callable<Integer> {
             .recipes()
             .reading(FileAccess.EVERYWHERE)
             .compile("value", rest.get(0));
-    PrintWriter out = spec.commandLine().getOut();
     for (long cycle = cycles.first(); cycle < cycles.endExclusive(); cycle++) {
-      out.println(String.valueOf(binding.asObject(cycle)).replace("\n", "\\n"));
+      out().println(String.valueOf(binding.asObject(cycle)).replace("\n", "\\n"));
     }
-    out.flush();
+    out().flush();
   }
 
   /** Warnings go to stderr, so that stdout stays one JSON value. */
   private Workload resolve(WorkloadFile file, Map<String, String> parameters) {
     Workload workload = file.resolve(parameters);
-    PrintWriter err = spec.commandLine().getErr();
-    workload.warnings().forEach(warning -> err.println("bench: warning: " + warning));
-    err.flush();
+    workload.warnings().forEach(this::warn);
+    err().flush();
     return workload;
   }
 

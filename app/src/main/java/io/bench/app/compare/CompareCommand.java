@@ -1,30 +1,25 @@
 package io.bench.app.compare;
 
+import io.bench.app.process.BenchCommand;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench compare}: result folders side by side, and whether they differ. */
 @Command(
     name = "compare",
-    description = "Compares result folders with the first: ratios, intervals, a verdict for each.",
-    mixinStandardHelpOptions = true)
-public final class CompareCommand implements Callable<Integer> {
+    description = "Compares result folders with the first: ratios, intervals, a verdict for each.")
+public final class CompareCommand extends BenchCommand implements Callable<Integer> {
 
   static final int MOST_ARMS = 26;
-
-  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "1..*",
@@ -55,13 +50,12 @@ public final class CompareCommand implements Callable<Integer> {
     double share = share(delta);
     List<FolderArm> arms = FolderArm.read(ComparedFolders.of(words).arms());
     RunComparison comparison = RunComparison.of(arms, share, step);
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.print(Json.text(comparison));
+      out().print(Json.text(comparison));
     } else {
-      out.print(new ComparisonText(comparison).text());
+      out().print(new ComparisonText(comparison).text());
     }
-    out.flush();
+    out().flush();
     return 0;
   }
 

@@ -3,6 +3,7 @@ package io.bench.app.exports;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.export.ExporterProvider;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.ResultFolder;
@@ -11,7 +12,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,10 +21,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench export}: a result folder in a form that other programs read. */
 @Command(
@@ -35,14 +33,11 @@ import picocli.CommandLine.Spec;
       "Columns and units are explained in docs/exports.md. Plugins can bring other forms;",
       "'bench list formats' names all.",
     },
-    mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  bench export bench-results/A --output=a.csv")
-public final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand extends BenchCommand implements Callable<Integer> {
 
   private static final String STDOUT_CLOSED = "stdout does not take it";
-
-  @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FOLDER", description = "a result folder, complete or not")
   private Path folder = Path.of(".");
@@ -89,9 +84,8 @@ public final class ExportCommand implements Callable<Integer> {
   private void exportTable(@Nullable Path file) throws IOException {
     IntervalTable table = new IntervalTable(folder, rows);
     if (file == null) {
-      PrintWriter out = spec.commandLine().getOut();
-      table.write(out);
-      if (out.checkError()) {
+      table.write(out());
+      if (out().checkError()) {
         throw new IOException(STDOUT_CLOSED);
       }
     } else {
@@ -99,13 +93,13 @@ public final class ExportCommand implements Callable<Integer> {
         table.write(writer);
       }
     }
-    PrintWriter err = spec.commandLine().getErr();
     if (!table.missingForks().isEmpty()) {
-      err.println(
-          "bench: warning: not there and left out: " + String.join(", ", table.missingForks()));
+      err()
+          .println(
+              "bench: warning: not there and left out: " + String.join(", ", table.missingForks()));
     }
     if (table.damagedLines() > 0) {
-      err.println("bench: warning: " + table.damagedLines() + " damaged lines were left out");
+      err().println("bench: warning: " + table.damagedLines() + " damaged lines were left out");
     }
   }
 

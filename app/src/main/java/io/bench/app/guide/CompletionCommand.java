@@ -1,19 +1,16 @@
 package io.bench.app.guide;
 
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench completion}: a script that completes commands, options and parameters. */
 @Command(
     name = "completion",
     description = "Prints a script that completes commands, options, name=value and workloads.",
-    mixinStandardHelpOptions = true,
     footerHeading = "%nTo use it now and in every shell to come:%n",
     footer = {
       "  bash:  bench completion bash > ~/.local/share/bash-completion/completions/bench",
@@ -21,7 +18,7 @@ import picocli.CommandLine.Spec;
       "         in ~/.zshrc",
       "or, for this shell only:  source <(bench completion bash)"
     })
-public final class CompletionCommand implements Callable<Integer> {
+public final class CompletionCommand extends BenchCommand implements Callable<Integer> {
 
   /** The shells there is a script for; the same one does for both. */
   enum Shell {
@@ -29,22 +26,19 @@ public final class CompletionCommand implements Callable<Integer> {
     zsh
   }
 
-  @Spec private CommandSpec spec;
-
   @Parameters(paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
   private Shell shell = Shell.bash;
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
     String name = spec.root().name();
     if (shell == Shell.zsh) {
-      out.println("autoload -U +X compinit && compinit");
-      out.println("autoload -U +X bashcompinit && bashcompinit");
+      out().println("autoload -U +X compinit && compinit");
+      out().println("autoload -U +X bashcompinit && bashcompinit");
     }
-    out.print(AutoComplete.bash(name, spec.root().commandLine()));
-    out.print(ParameterCompletion.declared().script(name));
-    out.flush();
+    out().print(AutoComplete.bash(name, spec.root().commandLine()));
+    out().print(ParameterCompletion.declared().script(name));
+    out().flush();
     return ExitCode.OK;
   }
 }

@@ -4,12 +4,12 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunPlans;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,17 +21,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench help}: a command, a topic, or any name that Bench has shown. */
 @Command(
     name = "help",
     description =
         "Explains a command, a topic, or any name: a parameter, function, verdict, error.",
-    mixinStandardHelpOptions = true,
     footerHeading = "%nTopics:%n",
     footer = {
       "  parameters   of the engine and the servers",
@@ -46,12 +43,10 @@ import picocli.CommandLine.Spec;
       "",
       "Examples: bench help run, bench help not_warm, bench help ReadTimeout, bench help warmup"
     })
-public final class HelpCommand implements Callable<Integer> {
+public final class HelpCommand extends BenchCommand implements Callable<Integer> {
 
   private static final Set<String> LISTS =
       Set.of("parameters", "adapters", "workloads", "experiments", "functions", "verbs", "formats");
-
-  @Spec private CommandSpec spec;
 
   @Parameters(arity = "0..*", paramLabel = "TOPIC", description = "What is to be explained.")
   private List<String> words = new ArrayList<>();
@@ -207,9 +202,5 @@ public final class HelpCommand implements Callable<Integer> {
     RunPlans.environmentParameters().forEach(parameter -> names.add(parameter.name()));
     names.addAll(Extensions.installed().recipes().library().names());
     return names;
-  }
-
-  private PrintWriter out() {
-    return spec.commandLine().getOut();
   }
 }

@@ -2,12 +2,12 @@ package io.bench.app.guide;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,10 +18,8 @@ import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench init adapter}: a project of an adapter that works as it is. */
 @Command(
@@ -31,14 +29,13 @@ import picocli.CommandLine.Spec;
           + " is:",
       "its README says how.",
     },
-    mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench init adapter http",
       "  bench init adapter http --folder=../our-http",
       "  bench init adapter valkey --lane=nio",
     })
-public final class InitAdapterCommand implements Callable<Integer> {
+public final class InitAdapterCommand extends BenchCommand implements Callable<Integer> {
 
   /** The starters there are. */
   private enum Starter {
@@ -92,8 +89,6 @@ public final class InitAdapterCommand implements Callable<Integer> {
   /** What plugin authors compile and test against. */
   private static final List<String> ARTIFACTS = List.of("bench-adapter-api", "bench-adapter-tck");
 
-  @Spec private CommandSpec spec;
-
   @Parameters(
       paramLabel = "NAME",
       description = "What will be typed after adapter=: small letters and digits.")
@@ -125,12 +120,11 @@ public final class InitAdapterCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UsageException("cannot write " + target + " (" + e + ")");
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("Wrote " + target + ". What to do with it:");
-    out.println("  cd " + target);
-    out.println("  mvn verify");
-    out.println("README.md says how it is loaded, docs/write-an-adapter.md what to change.");
-    out.flush();
+    out().println("Wrote " + target + ". What to do with it:");
+    out().println("  cd " + target);
+    out().println("  mvn verify");
+    out().println("README.md says how it is loaded, docs/write-an-adapter.md what to change.");
+    out().flush();
     return ExitCode.OK;
   }
 

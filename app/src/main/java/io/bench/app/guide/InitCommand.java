@@ -1,10 +1,10 @@
 package io.bench.app.guide;
 
+import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench init}: a commented workload that runs as it is. */
 @Command(
@@ -24,13 +22,10 @@ import picocli.CommandLine.Spec;
       "",
       "A file that is there already is left alone.",
     },
-    mixinStandardHelpOptions = true,
     subcommands = InitAdapterCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {"  bench init", "  bench init users.yaml", "  bench init adapter http"})
-public final class InitCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+public final class InitCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..1",
@@ -49,12 +44,11 @@ public final class InitCommand implements Callable<Integer> {
       throw new UsageException("cannot write " + file + " (" + e + ")");
     }
     String name = word();
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("Wrote " + file + ". What to do with it:");
-    out.println("  bench check workload=" + name);
-    out.println("  bench run workload=" + name + " adapter=null-async duration=5s");
-    out.println("  bench run workload=" + name);
-    out.flush();
+    out().println("Wrote " + file + ". What to do with it:");
+    out().println("  bench check workload=" + name);
+    out().println("  bench run workload=" + name + " adapter=null-async duration=5s");
+    out().println("  bench run workload=" + name);
+    out().flush();
     return ExitCode.OK;
   }
 
