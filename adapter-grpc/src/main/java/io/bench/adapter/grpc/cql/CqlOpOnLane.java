@@ -17,7 +17,6 @@ import java.util.Arrays;
 final class CqlOpOnLane implements LaneOp {
 
   private final StargateOp op;
-  private final GrpcLane lane;
 
   /** Of the thread that starts ops. */
   private final WireBuffer scratch = new WireBuffer();
@@ -27,7 +26,6 @@ final class CqlOpOnLane implements LaneOp {
 
   CqlOpOnLane(StargateOp op, GrpcLane lane) {
     this.op = op;
-    this.lane = lane;
     this.exchanges = new CqlCall[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     StreamPool.OfLanes streams = op.streams();
@@ -51,21 +49,11 @@ final class CqlOpOnLane implements LaneOp {
           new OpError("BindError", String.valueOf(cannotBind.getMessage()), true, cannotBind));
       return;
     }
-    CqlCall exchange = exchanges[completion.slot()];
-    if (lane.loop().isOwnThread()) {
-      exchange.begin(first, cycle, completion);
-    } else {
-      lane.loop().execute(() -> exchange.beginHandedOver(first, cycle, completion));
-    }
+    exchanges[completion.slot()].start(first, null, cycle, completion);
   }
 
   @Override
   public void cancel(Completion completion) {
-    CqlCall exchange = exchanges[completion.slot()];
-    if (lane.loop().isOwnThread()) {
-      exchange.cancel(completion);
-    } else {
-      lane.loop().executeUnlessClosed(() -> exchange.cancel(completion));
-    }
+    exchanges[completion.slot()].cancel(completion);
   }
 }

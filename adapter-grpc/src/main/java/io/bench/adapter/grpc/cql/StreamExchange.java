@@ -64,10 +64,10 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
       if (result != null) {
         pageArrived(result);
       } else {
-        failed(StatusErrors.error(message.failure(), op.idempotent()));
+        end(StatusErrors.error(message.failure(), op.idempotent()));
       }
     } catch (RuntimeException | Error e) {
-      if (!endedBy(e)) {
+      if (!endedBy(e, op.idempotent())) {
         throw e;
       }
     }
@@ -88,7 +88,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
           trailers,
           sent);
     } catch (RuntimeException | Error e) {
-      if (!endedBy(e)) {
+      if (!endedBy(e, op.idempotent())) {
         throw e;
       }
     }
@@ -100,7 +100,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
       if (stream != null) {
         stream.overdue();
       }
-      end(
+      giveUp(
           Status.DEADLINE_EXCEEDED.withDescription(
               "no answer on the stream within the deadline of the request"));
     }
@@ -108,11 +108,11 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
   }
 
   @Override
-  void abort() {
-    end(Status.CANCELLED.withDescription("no longer wanted"));
+  protected void abort() {
+    giveUp(Status.CANCELLED.withDescription("no longer wanted"));
   }
 
-  private void end(Status status) {
+  private void giveUp(Status status) {
     try {
       OpenStream open = running(stream);
       stream = null;
@@ -120,14 +120,14 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
       open.giveUp();
       failed(status, new Metadata(), sent);
     } catch (RuntimeException | Error e) {
-      if (!endedBy(e)) {
+      if (!endedBy(e, op.idempotent())) {
         throw e;
       }
     }
   }
 
   @Override
-  void dropTransport() {
+  protected void dropTransport() {
     OpenStream open = stream;
     stream = null;
     if (open != null) {
@@ -137,12 +137,13 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
 
   /** A stream is opened by the op that needs it, and never again by grpc-java. */
   @Override
-  long transparentRetries(long callsMade) {
+  protected long transparentRetries() {
     return 0;
   }
 
   @Override
-  void forget() {
+  protected void forget() {
+    super.forget();
     waiting = false;
     OpenStream open = stream;
     stream = null;

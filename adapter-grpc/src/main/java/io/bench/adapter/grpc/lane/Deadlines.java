@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.lane;
 
 import io.bench.adapter.api.lane.LaneLoop;
+import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ public final class Deadlines {
   private final long deadlineNanos;
   private final long periodNanos;
   private final StatusRuntimeException overdue;
+  private final Metadata timeout;
   private final List<Waiting> watched = new ArrayList<>();
   private boolean armed;
 
@@ -39,6 +41,7 @@ public final class Deadlines {
   public Deadlines(LaneLoop loop, long deadlineNanos) {
     this.loop = loop;
     this.deadlineNanos = deadlineNanos;
+    this.timeout = TimeoutHeader.of(deadlineNanos);
     this.periodNanos =
         Math.max(SHORTEST_PERIOD_NANOS, Math.min(LONGEST_PERIOD_NANOS, deadlineNanos / PARTS));
     this.overdue =
@@ -51,6 +54,11 @@ public final class Deadlines {
   /** Why a call that took too long is cancelled; what its op has failed with is in it. */
   public StatusRuntimeException overdue() {
     return overdue;
+  }
+
+  /** What the server is told of it, in the headers of each request. */
+  Metadata timeout() {
+    return timeout;
   }
 
   /** From now on it is looked at. */

@@ -9,6 +9,7 @@ import io.bench.adapter.grpc.connect.LaneChannels;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.ServerChannel;
 import io.grpc.CallOptions;
+import io.grpc.ClientStreamTracer;
 import io.grpc.Metadata;
 
 /**
@@ -79,11 +80,10 @@ public final class GrpcLane implements AdapterLane {
   /**
    * What all calls of an op in flight are made with.
    *
-   * @param attempts counts how often grpc-java sends a call, where it may do so more than once
+   * @param attempts hears how often grpc-java sends a call, where it may do so more than once
    */
-  public CallTerms callTerms(long deadlineNanos, Attempts attempts) {
-    CallOptions counted = transparentRetries ? options.withStreamTracerFactory(attempts) : options;
-    return new CallTerms(this, counted, deadlineNanos);
+  CallOptions callOptions(ClientStreamTracer.Factory attempts) {
+    return transparentRetries ? options.withStreamTracerFactory(attempts) : options;
   }
 
   /** What a call without a deadline is made with: a stream that outlasts many ops. */

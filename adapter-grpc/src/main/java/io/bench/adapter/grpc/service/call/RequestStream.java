@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.api.lane.LaneLoop;
+import io.bench.adapter.grpc.lane.LaneCall;
 import io.bench.adapter.grpc.wire.WireBuffer;
-import io.grpc.ClientCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +14,9 @@ final class RequestStream {
   private final ServiceOp op;
   private final LaneLoop loop;
   private final WireBuffer scratch;
+  private final LaneCall<?> call;
   private final Runnable onDue;
-  private @Nullable ClientCall<byte[], ?> call;
-  private byte[] @Nullable [] made;
+  private byte @Nullable [][] made;
   private long firstCycle;
   private int sent;
   private long startNanos;
@@ -27,22 +27,24 @@ final class RequestStream {
   private long generation;
 
   /**
+   * @param call the one that messages are sent on
    * @param onDue what is done when a message is due: calls {@link #send}
    */
-  RequestStream(ServiceOp op, LaneLoop loop, WireBuffer scratch, Runnable onDue) {
+  RequestStream(
+      ServiceOp op, LaneLoop loop, WireBuffer scratch, LaneCall<?> call, Runnable onDue) {
     this.op = op;
+    this.call = call;
     this.onDue = onDue;
     this.loop = loop;
     this.scratch = scratch;
   }
 
   /**
-   * The first message of a call has been sent.
+   * The first message of a call is about to be sent.
    *
    * @param messages all of them, or null if they are to be made when they are sent
    */
-  void begin(ClientCall<byte[], ?> started, byte[] @Nullable [] messages, long cycle) {
-    call = started;
+  void begin(byte @Nullable [][] messages, long cycle) {
     made = messages;
     firstCycle = cycle * op.messages();
     sent = 1;
@@ -50,6 +52,11 @@ final class RequestStream {
     timerSet = false;
     halfClosed = false;
     generation++;
+  }
+
+  /** Another number for each call, and after its end. */
+  long generation() {
+    return generation;
   }
 
   /** How many messages have been sent. */
@@ -63,23 +70,22 @@ final class RequestStream {
    * @throws RuntimeException if a message cannot be made
    */
   void send() {
-    ClientCall<byte[], ?> current = call;
-    if (current == null || halfClosed) {
+    if (halfClosed || !call.isOpen()) {
       return;
     }
     // a call may end while it is fed, and this may then be another call's already
     long own = generation;
-    while (generation == own && sent < op.messages() && current.isReady()) {
+    while (generation == own && sent < op.messages() && call.isReady()) {
       if (op.intervalNanos() > 0 && !isDue()) {
         return;
       }
       byte[] message = made != null ? made[sent] : op.request().encode(firstCycle + sent, scratch);
       sent++;
-      current.sendMessage(message);
+      call.send(message);
     }
-    if (generation == own && sent == op.messages() && !halfClosed) {
+    if (generation == own && sent == op.messages() && !halfClosed && call.isOpen()) {
       halfClosed = true;
-      current.halfClose();
+      call.halfClose();
     }
   }
 
@@ -97,7 +103,7 @@ final class RequestStream {
   }
 
   private void timeHasCome(long own) {
-    if (own == generation && call != null) {
+    if (own == generation) {
       timerSet = false;
       onDue.run();
     }
@@ -105,7 +111,6 @@ final class RequestStream {
 
   /** The call has ended. */
   void end() {
-    call = null;
     made = null;
     generation++;
   }

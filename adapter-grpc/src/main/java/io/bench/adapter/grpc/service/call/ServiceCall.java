@@ -1,56 +1,49 @@
 package io.bench.adapter.grpc.service.call;
 
+import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.grpc.connect.ServerChannel;
 import io.bench.adapter.grpc.error.StatusErrors;
-import io.bench.adapter.grpc.lane.Attempts;
-import io.bench.adapter.grpc.lane.CallTerms;
 import io.bench.adapter.grpc.lane.Deadlines;
+import io.bench.adapter.grpc.lane.Exchange;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.lane.LaneCall;
 import io.bench.adapter.grpc.service.paging.PageTurning;
 import io.bench.adapter.grpc.service.response.ResponseReading;
 import io.bench.adapter.grpc.wire.FieldScan;
 import io.bench.adapter.grpc.wire.RequestBytes;
 import io.bench.adapter.grpc.wire.WireBuffer;
-import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
-import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight, which is one call, or one after another where it
- * fetches pages; made once for each slot of an op on a lane and used again when the op there has
- * ended.
- *
- * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
- * nothing here is used by two threads at once.
+ * Hot; on the event loop. One op in flight, which is one call of any kind, or one unary call after
+ * another where it fetches pages.
  */
-final class ServiceCall implements Deadlines.Waiting {
+final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver<Object> {
+
+  /** More than the one message that there may be, so that a second would be noticed. */
+  private static final int REQUESTED_OF_ONE = 2;
+
+  /** How far the server may be ahead of us on a stream; half of it is asked for at a time. */
+  private static final int REQUESTED_OF_STREAM = 64;
 
   private final ServiceOp op;
-  private final GrpcLane lane;
   private final boolean requestStreams;
-  private final AnswerMessages answers;
+  private final boolean responseStreams;
+  private final ResponseMarshaller responses;
   private final MethodDescriptor<byte[], Object> method;
   private final ResponseReading reading;
+  private final @Nullable FieldScan scan;
   private final @Nullable PageTurning pages;
-  private final ExchangeOutcome outcome;
+  private final LaneCall<Object> call;
   private final RequestStream requests;
-  private final Attempts attempts = new Attempts();
-  private final CallTerms terms;
-  private final Deadlines deadlines;
-
-  /** Another one after a call that was left to itself. */
-  private Listener listener = new Listener();
-
-  private @Nullable ServerChannel channel;
-  private @Nullable Completion completion;
-  private @Nullable ClientCall<byte[], Object> call;
   private @Nullable OpError broken;
-  private long overdueNanos;
+
+  /** Of the messages asked for on a stream, how many have come. */
+  private int taken;
 
   /**
    * @param scratch of the event loop
@@ -62,253 +55,183 @@ final class ServiceCall implements Deadlines.Waiting {
       WireBuffer scratch,
       @Nullable FieldScan scan,
       Deadlines deadlines) {
+    super(lane);
     this.op = op;
-    this.lane = lane;
     this.requestStreams = !op.type().clientSendsOneMessage();
-    ResponseMarshaller responses =
+    this.responseStreams = !op.type().serverSendsOneMessage();
+    this.responses =
         new ResponseMarshaller(op.response().isRead() ? op.response().type() : null, scan);
-    this.method = method(op, responses);
+    this.method =
+        MethodDescriptor.newBuilder(RequestBytes.MARSHALLER, responses)
+            .setType(op.type())
+            .setFullMethodName(op.fullMethodName())
+            .build();
     this.reading = new ResponseReading(op.response());
+    this.scan = scan;
     this.pages = op.pages() == null ? null : new PageTurning(op.pages(), scratch);
-    this.answers = new AnswerMessages(op, responses, reading, scan, pages);
-    this.outcome = new ExchangeOutcome(op, reading, pages);
-    this.requests = new RequestStream(op, lane.loop(), scratch, this::sendMore);
-    this.terms = lane.callTerms(op.deadlineNanos(), attempts);
-    this.deadlines = deadlines;
-    deadlines.watch(this);
+    this.call = new LaneCall<>(lane, deadlines, this);
+    this.requests = new RequestStream(op, lane.loop(), scratch, call, this::ready);
   }
 
-  private static MethodDescriptor<byte[], Object> method(
-      ServiceOp op, ResponseMarshaller responses) {
-    MethodType type = op.type();
-    return MethodDescriptor.newBuilder(RequestBytes.MARSHALLER, responses)
-        .setType(type)
-        .setFullMethodName(op.fullMethodName())
-        .build();
-  }
-
-  /** Starts the call of a try. If this throws, nothing was sent, and nothing is in flight. */
-  void begin(
-      byte[] first,
-      BoundCall made,
-      @Nullable Object @Nullable [] metadata,
-      long cycle,
-      Completion receiver) {
-    attempts.begin();
-    channel = lane.nextChannel();
+  @Override
+  protected void begin(byte[] first, BoundCall bound, long cycle) {
+    call.beginTry();
     if (pages != null) {
-      pages.begin(first, metadata);
+      pages.begin(first, bound.metadata());
     }
-    reading.begin(cycle, made.expectation());
-    completion = receiver;
+    reading.begin(cycle, bound.expectation());
     broken = null;
-    try {
-      startCall(first, metadata, made, cycle);
-    } catch (RuntimeException | Error notSent) {
-      release();
-      throw notSent;
+    if (requestStreams) {
+      requests.begin(bound.messages(), cycle);
     }
+    startCall(first, bound.metadata());
   }
 
-  /** If this throws, nothing was sent, and what comes of the call is nobody's. */
-  private void startCall(
-      byte[] first, @Nullable Object @Nullable [] metadata, BoundCall made, long cycle) {
-    ClientCall<byte[], Object> next = null;
-    call = null;
-    try {
-      Metadata headers = terms.headers();
-      op.metadata().addTo(headers, metadata);
-      next = running(channel).newCall(method, terms.options());
-      call = next;
-      if (requestStreams) {
-        requests.begin(next, made.messages(), cycle);
-      }
-      send(next, headers, first);
-    } catch (RuntimeException | Error notSent) {
-      if (call == next) {
-        listener = new Listener();
-        if (next != null) {
-          next.cancel("could not be sent", null);
-        }
-        throw notSent;
-      }
-      // the call has ended, and its end has been told
-    }
+  private void startCall(byte[] first, @Nullable Object @Nullable [] metadata) {
+    Metadata headers = call.headers();
+    op.metadata().addTo(headers, metadata);
+    taken = 0;
+    int requested = responseStreams ? REQUESTED_OF_STREAM : REQUESTED_OF_ONE;
+    call.start(method, headers, first, requested, op.messages() == 1);
   }
 
-  /** Each of these may end the call at once, and this object may then be another op's already. */
-  private void send(ClientCall<byte[], Object> next, Metadata headers, byte[] first) {
-    overdueNanos = deadlines.begin();
-    next.start(listener, headers);
-    answers.begin(next);
-    next.sendMessage(first);
+  @Override
+  protected void abort() {
+    call.cancel("no longer wanted", null);
+  }
+
+  @Override
+  public void ready() {
     if (op.messages() == 1) {
-      next.halfClose();
-    } else if (call == next) {
-      sendMore();
+      return;
     }
-  }
-
-  /** As {@link #begin}, where nobody is left who could be told of an exception but the op. */
-  void beginHandedOver(
-      byte[] first,
-      BoundCall made,
-      @Nullable Object @Nullable [] metadata,
-      long cycle,
-      Completion receiver) {
+    long own = requests.generation();
     try {
-      begin(first, made, metadata, cycle, receiver);
-    } catch (RuntimeException | Error notSent) {
-      receiver.fail(failure(notSent, true));
+      requests.send();
+    } catch (RuntimeException | Error notMade) {
+      // the call may have ended meanwhile, and this may be another op's already
+      if (requests.generation() == own) {
+        breakOff(notMade);
+      }
     }
-  }
-
-  private static OpError failure(Throwable cause, boolean retrySafe) {
-    return new OpError(
-        cause.getClass().getSimpleName(), String.valueOf(cause.getMessage()), retrySafe, cause);
   }
 
   /**
    * Gives the call up because of an exception of ours: gRPC would make it a cancellation, and lose
    * its name.
    */
-  private void breakOff(ClientCall<?, ?> running, Throwable cause) {
+  private void breakOff(Throwable cause) {
     broken = failure(cause, false);
-    requests.end();
-    running.cancel(String.valueOf(cause.getMessage()), cause);
+    call.cancel(String.valueOf(cause.getMessage()), cause);
   }
 
-  /** Gives an op up, if it is still this one's. */
-  void cancel(Completion given) {
-    ClientCall<?, ?> running = call;
-    if (completion == given && running != null) {
-      // nothing is sent on a call that is cancelled
-      requests.end();
-      running.cancel("no longer wanted", null);
+  @Override
+  public void message(Object message) {
+    if (broken != null) {
+      return;
+    }
+    try {
+      arrived(ResponseMarshaller.message(message), receiver());
+    } catch (RuntimeException | Error ours) {
+      breakOff(ours);
+    }
+  }
+
+  private void arrived(@Nullable Message message, Completion receiver) {
+    if (responseStreams) {
+      receiver.message(responses.bytes());
+      if (++taken == REQUESTED_OF_STREAM / 2) {
+        taken = 0;
+        call.request(REQUESTED_OF_STREAM / 2);
+      }
+    } else if (pages != null) {
+      receiver.message(responses.bytes());
+      receiver.addPages(1);
+    } else {
+      receiver.addBytes(responses.bytes());
+    }
+    reading.message(message, receiver);
+    if (scan != null && op.response().rowsPath() != null) {
+      reading.rows(scan.count(), receiver);
+    }
+    if (scan != null && pages != null) {
+      pages.arrived(scan.value());
     }
   }
 
   @Override
-  public boolean endIfOverdue(long nowNanos) {
-    ClientCall<?, ?> running = call;
-    if (running == null) {
-      return false;
-    }
-    if (nowNanos - overdueNanos >= 0) {
-      requests.end();
-      running(channel).overdue();
-      running.cancel(null, deadlines.overdue());
-    }
-    return true;
-  }
-
-  private void sendMore() {
-    ClientCall<?, ?> running = call;
-    try {
-      requests.send();
-    } catch (RuntimeException | Error notMade) {
-      if (running != null && call == running) {
-        breakOff(running, notMade);
-      }
-    }
-  }
-
-  private void messageArrived(Object message) {
-    if (broken != null) {
-      return;
-    }
-    running(channel).answered();
-    Completion receiver = running(completion);
-    ClientCall<?, ?> current = running(call);
-    try {
-      answers.arrived(message, current, receiver);
-    } catch (RuntimeException | Error ours) {
-      breakOff(current, ours);
-    }
-  }
-
-  private void closed(Status status, Metadata trailers) {
-    Completion receiver = running(completion);
+  public void closed(Status status, Metadata trailers) {
     OpError error = broken;
     if (error == null) {
-      try {
-        if (pages != null && status.isOk() && nextPageAskedFor(pages)) {
-          return;
-        }
-        Status told = StatusErrors.told(deadlines.told(status, overdueNanos));
-        error = outcome.of(told, trailers, running(call), receiver);
-      } catch (RuntimeException | Error ours) {
-        error = failure(ours, false);
+      if (pages != null && status.isOk() && reading.messages() == pages.calls() && pages.isNext()) {
+        startCall(pages.next(), pages.metadata());
+        return;
       }
-    }
-    end(receiver, error);
-  }
-
-  /** Starts the call for the page after the one that has come, if there is one. */
-  private boolean nextPageAskedFor(PageTurning turning) {
-    if (reading.messages() != turning.calls() || !turning.isNext()) {
-      return false;
-    }
-    startCall(turning.next(), turning.metadata(), BoundCall.NOTHING, 0);
-    return true;
-  }
-
-  private void end(Completion receiver, @Nullable OpError error) {
-    long retries = attempts.beyond(pages == null ? 1 : pages.calls());
-    if (retries > 0) {
-      receiver.addTransparentRetries(retries);
+      error = outcome(StatusErrors.told(status), trailers, receiver());
     }
     if (requestStreams && requests.sent() > 1) {
-      receiver.addSentMessages(requests.sent() - 1L);
+      receiver().addSentMessages(requests.sent() - 1L);
     }
-    release();
-    if (error == null) {
-      receiver.succeed();
-    } else {
-      receiver.fail(error);
-    }
-    lane.loop().opEnded();
+    end(error);
   }
 
-  private void release() {
-    channel = null;
-    completion = null;
-    call = null;
+  /** The error of an op whose last call has ended, or null if all is as it must be. */
+  private @Nullable OpError outcome(Status status, Metadata trailers, Completion receiver) {
+    if (!status.isOk()) {
+      return reading.endedWith(status.getCode(), receiver) ? null : error(status, trailers);
+    }
+    long calls = pages == null ? 1 : pages.calls();
+    if (!responseStreams && reading.messages() != calls) {
+      String problem =
+          reading.messages() < calls
+              ? "the server sent no response"
+              : "the server sent more than one response";
+      return error(Status.INTERNAL.withDescription(problem), trailers);
+    }
+    OpError endless = pages == null ? null : pages.problem();
+    return endless == null ? reading.endedWell(receiver) : endless;
+  }
+
+  private OpError error(Status status, Metadata trailers) {
+    long received = reading.messages();
+    boolean unseen = !call.isSent() && (pages == null || received == 0);
+    OpError error = StatusErrors.error(status, trailers, unseen || op.idempotent());
+    if (!responseStreams && pages == null) {
+      return error;
+    }
+    String messages = received + (received == 1 ? " message" : " messages");
+    return new OpError(
+        error.name(),
+        "after "
+            + (pages == null ? messages : PageTurning.pages(received))
+            + ": "
+            + error.message(),
+        error.retrySafe(),
+        error.cause());
+  }
+
+  @Override
+  public boolean endedBy(Throwable problem) {
+    return endedBy(problem, false);
+  }
+
+  @Override
+  protected long transparentRetries() {
+    return call.transparentRetries();
+  }
+
+  @Override
+  protected void dropTransport() {
+    call.drop();
+  }
+
+  @Override
+  protected void forget() {
+    call.end();
     broken = null;
     requests.end();
     if (pages != null) {
       pages.end();
-    }
-  }
-
-  private static <T> T running(@Nullable T state) {
-    if (state == null) {
-      throw new IllegalStateException("no op is in flight here");
-    }
-    return state;
-  }
-
-  private final class Listener extends ClientCall.Listener<Object> {
-
-    @Override
-    public void onReady() {
-      if (listener == this && op.messages() > 1) {
-        sendMore();
-      }
-    }
-
-    @Override
-    public void onMessage(Object message) {
-      if (listener == this) {
-        messageArrived(message);
-      }
-    }
-
-    @Override
-    public void onClose(Status status, Metadata trailers) {
-      if (listener == this) {
-        closed(status, trailers);
-      }
     }
   }
 }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class ServiceOpOnLane implements LaneOp {
 
   private final ServiceOp op;
-  private final GrpcLane lane;
   private final WireBuffer scratch = new WireBuffer();
 
   /** By slot. */
@@ -26,7 +25,6 @@ final class ServiceOpOnLane implements LaneOp {
 
   ServiceOpOnLane(ServiceOp op, GrpcLane lane) {
     this.op = op;
-    this.lane = lane;
     this.exchanges = new ServiceCall[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     FieldScan scan = op.newScan();
@@ -39,21 +37,15 @@ final class ServiceOpOnLane implements LaneOp {
   @Override
   public void start(long cycle, Completion completion) {
     byte[] first = op.request().encode(cycle * op.messages(), scratch);
-    BoundCall made = bind(first, cycle);
-    @Nullable Object @Nullable [] metadata = op.metadata().values(cycle);
-    ServiceCall exchange = exchanges[completion.slot()];
-    if (lane.loop().isOwnThread()) {
-      exchange.begin(first, made, metadata, cycle, completion);
-    } else {
-      lane.loop().execute(() -> exchange.beginHandedOver(first, made, metadata, cycle, completion));
-    }
+    exchanges[completion.slot()].start(first, bind(first, cycle), cycle, completion);
   }
 
   private BoundCall bind(byte[] first, long cycle) {
     CallExpectation expectation = op.response().expectation(cycle, scratch);
     boolean all = op.messages() > 1 && op.request().mayUseCaptures();
-    return all || expectation != null
-        ? new BoundCall(all ? all(first, cycle) : null, expectation)
+    @Nullable Object @Nullable [] metadata = op.metadata().values(cycle);
+    return all || expectation != null || metadata != null
+        ? new BoundCall(all ? all(first, cycle) : null, expectation, metadata)
         : BoundCall.NOTHING;
   }
 
@@ -68,11 +60,6 @@ final class ServiceOpOnLane implements LaneOp {
 
   @Override
   public void cancel(Completion completion) {
-    ServiceCall exchange = exchanges[completion.slot()];
-    if (lane.loop().isOwnThread()) {
-      exchange.cancel(completion);
-    } else {
-      lane.loop().executeUnlessClosed(() -> exchange.cancel(completion));
-    }
+    exchanges[completion.slot()].cancel(completion);
   }
 }

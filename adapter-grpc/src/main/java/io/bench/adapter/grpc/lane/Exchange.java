@@ -1,0 +1,143 @@
+package io.bench.adapter.grpc.lane;
+
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.OpError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the event loop. One op in flight, whatever it calls; made once for each slot of an op on
+ * a lane and used again when the op there has ended.
+ *
+ * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
+ * nothing here is used by two threads at once.
+ *
+ * @param <B> what else of an op is bound when it is started, while captured values are in force
+ */
+public abstract class Exchange<B extends @Nullable Object> {
+
+  private final GrpcLane lane;
+  private @Nullable Completion completion;
+
+  protected Exchange(GrpcLane lane) {
+    this.lane = lane;
+  }
+
+  /**
+   * Starts an op. The thread is the lane's event loop, but for ops in a space: they begin on the
+   * loop of the space's own client instance, in the order in which they were started.
+   *
+   * @param first the message that is sent first
+   */
+  public final void start(byte[] first, B bound, long cycle, Completion receiver) {
+    if (lane.loop().isOwnThread()) {
+      beginOp(first, bound, cycle, receiver);
+    } else {
+      lane.loop().execute(() -> beginHandedOver(first, bound, cycle, receiver));
+    }
+  }
+
+  /** Gives an op up, if it is still this one's; on the thread that starts ops. */
+  public final void cancel(Completion given) {
+    if (lane.loop().isOwnThread()) {
+      cancelOwn(given);
+    } else {
+      lane.loop().executeUnlessClosed(() -> cancelOwn(given));
+    }
+  }
+
+  private void cancelOwn(Completion given) {
+    if (completion == given) {
+      abort();
+    }
+  }
+
+  /** If this throws, nothing was sent, and nothing is in flight. */
+  private void beginOp(byte[] first, B bound, long cycle, Completion receiver) {
+    completion = receiver;
+    try {
+      begin(first, bound, cycle);
+    } catch (RuntimeException | Error notSent) {
+      dropTransport();
+      release();
+      throw notSent;
+    }
+  }
+
+  /** As {@link #beginOp}, where nobody is left who could be told of an exception but the op. */
+  private void beginHandedOver(byte[] first, B bound, long cycle, Completion receiver) {
+    try {
+      beginOp(first, bound, cycle, receiver);
+    } catch (RuntimeException | Error notSent) {
+      receiver.fail(failure(notSent, true));
+    }
+  }
+
+  /** Sends the first message of a try. If this throws, nothing was sent. */
+  protected abstract void begin(byte[] first, B bound, long cycle);
+
+  /** Ends what is in flight with an error. */
+  protected abstract void abort();
+
+  /** How often grpc-java has sent calls of this try again by itself. */
+  protected abstract long transparentRetries();
+
+  /** Leaves what carries the op, in whatever state it is, to nobody. */
+  protected abstract void dropTransport();
+
+  /** Lets go of what belongs to the op that has ended. */
+  protected abstract void forget();
+
+  /** The completion of the op in flight. */
+  protected final Completion receiver() {
+    return running(completion);
+  }
+
+  /**
+   * What came could not be dealt with: the op ends with that, since nothing else would end it.
+   *
+   * @return false if no op is in flight any more, whose end has been reported already
+   */
+  protected final boolean endedBy(Throwable problem, boolean retrySafe) {
+    if (completion == null) {
+      return false;
+    }
+    dropTransport();
+    end(failure(problem, retrySafe));
+    return true;
+  }
+
+  /** Ends the op, well if there is no error. The slot may hold another op when this returns. */
+  protected final void end(@Nullable OpError error) {
+    Completion receiver = receiver();
+    long retries = transparentRetries();
+    if (retries > 0) {
+      receiver.addTransparentRetries(retries);
+    }
+    release();
+    if (error == null) {
+      receiver.succeed();
+    } else {
+      receiver.fail(error);
+    }
+    lane.loop().opEnded();
+  }
+
+  private void release() {
+    completion = null;
+    forget();
+  }
+
+  /** An exception of ours as the error of an op. */
+  protected static OpError failure(Throwable cause, boolean retrySafe) {
+    return new OpError(
+        cause.getClass().getSimpleName(), String.valueOf(cause.getMessage()), retrySafe, cause);
+  }
+
+  /** What is there as long as an op is in flight. */
+  protected static <T> T running(@Nullable T state) {
+    if (state == null) {
+      throw new IllegalStateException("no op is in flight here");
+    }
+    return state;
+  }
+}

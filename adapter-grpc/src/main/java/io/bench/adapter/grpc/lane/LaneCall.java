@@ -1,0 +1,232 @@
+package io.bench.adapter.grpc.lane;
+
+import io.bench.adapter.grpc.connect.ServerChannel;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ClientStreamTracer;
+import io.grpc.Grpc;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the event loop. The call of one op in flight, and the next one where it makes several;
+ * used again for the next op. grpc-java's own deadline would be another object, and a timer, for
+ * each call: here the server is told by a header how long a call may take, and {@link Deadlines}
+ * see to it.
+ *
+ * @param <R> what a response is read as
+ */
+public final class LaneCall<R> implements Deadlines.Waiting {
+
+  /** Who makes the calls. */
+  public interface Receiver<R> {
+
+    /** More messages can be sent. */
+    default void ready() {}
+
+    /** A response has come. */
+    void message(R message);
+
+    /** The call has ended. */
+    void closed(Status status, Metadata trailers);
+
+    /**
+     * {@link #closed} has thrown: ends the op with that.
+     *
+     * @return whether there was one to end
+     */
+    boolean endedBy(Throwable problem);
+  }
+
+  private final GrpcLane lane;
+  private final Deadlines deadlines;
+  private final Receiver<R> receiver;
+  private final Attempts attempts = new Attempts();
+  private final CallOptions options;
+
+  /** Another one after a call that was left to itself. */
+  private Listener listener = new Listener();
+
+  private @Nullable ServerChannel channel;
+  private @Nullable ClientCall<byte[], R> call;
+  private boolean cancelled;
+  private long calls;
+  private long overdueNanos;
+
+  /** No call, yet; to be called once for each op in flight. */
+  public LaneCall(GrpcLane lane, Deadlines deadlines, Receiver<R> receiver) {
+    this.lane = lane;
+    this.deadlines = deadlines;
+    this.receiver = receiver;
+    this.options = lane.callOptions(attempts);
+    deadlines.watch(this);
+  }
+
+  /** A try begins, all calls of which go over one channel. */
+  public void beginTry() {
+    channel = lane.nextChannel();
+    attempts.streams = 0;
+    calls = 0;
+  }
+
+  /** What the next call is made with. New for each call, since grpc-java adds to it. */
+  public Metadata headers() {
+    Metadata headers = lane.headers();
+    headers.merge(deadlines.timeout());
+    return headers;
+  }
+
+  /**
+   * Starts a call, which may end at once, and this may then be another op's already. If this
+   * throws, nothing was sent.
+   *
+   * @param responses how many are asked for
+   * @param isLast whether there are no more messages to send
+   */
+  public void start(
+      MethodDescriptor<byte[], R> method,
+      Metadata headers,
+      byte[] first,
+      int responses,
+      boolean isLast) {
+    ClientCall<byte[], R> next = null;
+    call = null;
+    try {
+      next = Exchange.running(channel).newCall(method, options);
+      call = next;
+      cancelled = false;
+      calls++;
+      overdueNanos = deadlines.begin();
+      next.start(listener, headers);
+      next.request(responses);
+      next.sendMessage(first);
+      if (isLast) {
+        next.halfClose();
+      } else if (call == next) {
+        receiver.ready();
+      }
+    } catch (RuntimeException | Error notSent) {
+      if (call == next) {
+        drop();
+        throw notSent;
+      }
+      // the call has ended, and its end has been reported
+    }
+  }
+
+  /** Whether a call is under way on which something may be sent. */
+  public boolean isOpen() {
+    return call != null && !cancelled;
+  }
+
+  /** Whether the stream takes a message at once. */
+  public boolean isReady() {
+    return isOpen() && Exchange.running(call).isReady();
+  }
+
+  /** Sends another message. */
+  public void send(byte[] message) {
+    Exchange.running(call).sendMessage(message);
+  }
+
+  /** There are no more messages. */
+  public void halfClose() {
+    Exchange.running(call).halfClose();
+  }
+
+  /** Asks for more responses. */
+  public void request(int responses) {
+    Exchange.running(call).request(responses);
+  }
+
+  /** Ends the call with an error, if there is one. */
+  public void cancel(@Nullable String message, @Nullable Throwable cause) {
+    ClientCall<?, ?> running = call;
+    if (running != null) {
+      cancelled = true;
+      running.cancel(message, cause);
+    }
+  }
+
+  /** Leaves the call to itself: nothing is heard of it any more. */
+  public void drop() {
+    listener = new Listener();
+    cancel("the op has ended without it", null);
+  }
+
+  /** The op has ended. */
+  public void end() {
+    call = null;
+    channel = null;
+  }
+
+  /** Whether the call has reached a connection. */
+  public boolean isSent() {
+    return Exchange.running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
+  }
+
+  /** How often grpc-java has sent calls of the try again by itself. */
+  public long transparentRetries() {
+    return Math.max(0, attempts.streams - calls);
+  }
+
+  @Override
+  public boolean endIfOverdue(long nowNanos) {
+    if (call == null) {
+      return false;
+    }
+    if (nowNanos - overdueNanos >= 0) {
+      Exchange.running(channel).overdue();
+      cancel(null, deadlines.overdue());
+    }
+    return true;
+  }
+
+  private final class Listener extends ClientCall.Listener<R> {
+
+    @Override
+    public void onReady() {
+      if (listener == this) {
+        receiver.ready();
+      }
+    }
+
+    @Override
+    public void onMessage(R message) {
+      if (listener == this) {
+        Exchange.running(channel).answered();
+        receiver.message(message);
+      }
+    }
+
+    @Override
+    public void onClose(Status status, Metadata trailers) {
+      if (listener == this) {
+        try {
+          receiver.closed(deadlines.told(status, overdueNanos), trailers);
+        } catch (RuntimeException | Error e) {
+          if (!receiver.endedBy(e)) {
+            throw e;
+          }
+        }
+      }
+    }
+  }
+
+  /** Counts how often calls are sent, which is more than once where grpc-java retries by itself. */
+  private static final class Attempts extends ClientStreamTracer.Factory {
+
+    private static final ClientStreamTracer SILENT = new ClientStreamTracer() {};
+
+    private long streams;
+
+    @Override
+    public ClientStreamTracer newClientStreamTracer(
+        ClientStreamTracer.StreamInfo info, Metadata headers) {
+      streams++;
+      return SILENT;
+    }
+  }
+}
