@@ -17,9 +17,9 @@ public final class CallHeaders implements AutoCloseable {
   private static final int STARGATE_AUTH_PORT = 8081;
 
   private final Token token;
-  private final StaticMetadata metadata;
+  private final CallMetadata metadata;
 
-  private CallHeaders(Token token, StaticMetadata metadata) {
+  private CallHeaders(Token token, CallMetadata metadata) {
     this.token = token;
     this.metadata = metadata;
   }
@@ -77,7 +77,7 @@ public final class CallHeaders implements AutoCloseable {
     if (current != null) {
       headers.put(TOKEN, current);
     }
-    metadata.addTo(headers);
+    metadata.addTo(headers, null);
     return headers;
   }
 

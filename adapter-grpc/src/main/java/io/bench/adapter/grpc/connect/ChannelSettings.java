@@ -33,7 +33,7 @@ public record ChannelSettings(
     @Nullable TlsSettings tls,
     @Nullable String serverName,
     @Nullable Login login,
-    StaticMetadata metadata,
+    CallMetadata metadata,
     @Nullable String compressor,
     int largestMessageBytes,
     boolean transparentRetries) {
@@ -92,8 +92,8 @@ public record ChannelSettings(
         values.find(ChannelParameters.SERVER_NAME).orElse(null),
         Login.read(values, tls != null, problems),
         problems.read(
-            () -> StaticMetadata.read(values.underPrefix(ChannelParameters.METADATA)),
-            StaticMetadata.NONE),
+            () -> CallMetadata.ofParameters(values.underPrefix(ChannelParameters.METADATA)),
+            CallMetadata.NONE),
         values
             .find(ChannelParameters.COMPRESSION)
             .filter(name -> !name.equals("none"))

@@ -1,9 +1,18 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.cql.connect.HostAddress;
+import io.bench.cql.connect.TlsSettings;
 import io.grpc.Status;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.Locale;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
+
 
 /**
  * Recognises in a failed connection that one side speaks TLS and the other does not, or does not
@@ -21,6 +30,9 @@ final class ProtocolMismatch {
   /** Content type alert or handshake, version 3: what a TLS server sends to whoever is not. */
   private static final String TLS_RECORD = ".*hex dump for first \\d+ bytes: 1[56]03.*";
 
+  private static final int PATIENCE_MILLIS = 2_000;
+  private static final String ALERT = "fatal alert";
+
   private ProtocolMismatch() {}
 
   /** What the user should do, or null if this was something else. */
@@ -28,7 +40,7 @@ final class ProtocolMismatch {
     String text = texts(status);
     if (!tls) {
       if (text.matches(TLS_RECORD)
-          || (text.matches(CLOSED_AT_ONCE) && TlsHandshake.succeedsWith(server))) {
+          || (text.matches(CLOSED_AT_ONCE) && speaksTls(server))) {
         return "the server wants TLS: give tls=true";
       }
       return text.contains(NO_HTTP2) ? "the server does not speak HTTP/2" : null;
@@ -60,5 +72,30 @@ final class ProtocolMismatch {
       cause = cause.getCause();
     }
     return texts.toString().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Finds out whether a server speaks TLS, where it closes connections without saying so; an
+   * alert is an answer in TLS too. Blocks for seconds at most.
+   */
+  private static boolean speaksTls(HostAddress server) {
+    String host = server.host();
+    try (Socket plain = new Socket()) {
+      SSLContext context = TlsSettings.trustingEveryone().context();
+      plain.connect(new InetSocketAddress(host, server.port()), PATIENCE_MILLIS);
+      plain.setSoTimeout(PATIENCE_MILLIS);
+      try (SSLSocket socket =
+          (SSLSocket) context.getSocketFactory().createSocket(plain, host, server.port(), true)) {
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {"h2"});
+        socket.setSSLParameters(parameters);
+        socket.startHandshake();
+        return true;
+      }
+    } catch (SSLHandshakeException e) {
+      return String.valueOf(e.getMessage()).contains(ALERT);
+    } catch (IOException noTls) {
+      return false;
+    }
   }
 }

@@ -25,6 +25,12 @@ public final class ServerChannel {
   /** So that a server that is alive, but slower than its ops' deadlines, is not flooded. */
   static final long BETWEEN_PROBES_MILLIS = 1_000;
 
+  /** Before the first attempt to connect again; then twice as long each time. */
+  static final long FIRST_DELAY_MILLIS = 500;
+
+  /** grpc-java's own back-off goes up to two minutes, too long for a benchmark. */
+  static final long LONGEST_DELAY_MILLIS = 4_000;
+
   /** What is known of the connection since it was made. */
   private enum Evidence {
     NONE,
@@ -35,8 +41,8 @@ public final class ServerChannel {
   private final ManagedChannel channel;
   private final LaneTimers timers;
   private final Runnable connectionChanged;
-  private final ReconnectDelay delay = new ReconnectDelay();
   private Evidence evidence = Evidence.NONE;
+  private long delayMillis = FIRST_DELAY_MILLIS;
   private boolean connected;
   private boolean attemptIsDue;
   private boolean probeIsUnderWay;
@@ -103,7 +109,7 @@ public final class ServerChannel {
       return;
     }
     if (served && !ready) {
-      delay.reset();
+      delayMillis = FIRST_DELAY_MILLIS;
     }
     if (state == ConnectivityState.IDLE && served) {
       state = channel.getState(true);
@@ -116,7 +122,8 @@ public final class ServerChannel {
   private void attemptLater() {
     if (!attemptIsDue) {
       attemptIsDue = true;
-      timers.after(delay.nextMillis(), this::attempt);
+      timers.after(delayMillis, this::attempt);
+      delayMillis = Math.min(LONGEST_DELAY_MILLIS, 2 * delayMillis);
     }
   }
 

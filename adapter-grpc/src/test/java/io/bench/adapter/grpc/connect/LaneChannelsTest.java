@@ -129,7 +129,7 @@ class LaneChannelsTest {
     becomes(channel, IDLE);
 
     assertThat(channel.attempts).isEqualTo(1);
-    timers.pass(ReconnectDelay.FIRST_MILLIS);
+    timers.pass(ServerChannel.FIRST_DELAY_MILLIS);
     assertThat(channel.attempts).isEqualTo(2);
   }
 
@@ -157,12 +157,12 @@ class LaneChannelsTest {
     becomes(channel, TRANSIENT_FAILURE);
     timers.pass(4_000);
     becomes(channel, READY);
-    timers.pass(ReconnectDelay.LONGEST_MILLIS);
+    timers.pass(ServerChannel.LONGEST_DELAY_MILLIS);
     lane.next().answered();
     becomes(channel, TRANSIENT_FAILURE);
     int before = channel.attempts;
 
-    timers.pass(ReconnectDelay.FIRST_MILLIS);
+    timers.pass(ServerChannel.FIRST_DELAY_MILLIS);
 
     assertThat(channel.attempts).isEqualTo(before + 1);
   }
@@ -177,7 +177,7 @@ class LaneChannelsTest {
     timers.run();
 
     assertThat(channel.idled).isEqualTo(1);
-    timers.pass(ReconnectDelay.FIRST_MILLIS);
+    timers.pass(ServerChannel.FIRST_DELAY_MILLIS);
     assertThat(channel.attempts).isEqualTo(2);
   }
 

@@ -99,7 +99,7 @@ class ServiceOpsTest {
     assertProblem(withMetadata("user-agent", "x"), "'metadata.user-agent' is reserved");
     assertProblem(withMetadata("a b", "x"), "'metadata.a b' must be named with");
     assertProblem(withMetadata("a", umlaut), "'metadata.a' must be printable ASCII");
-    assertProblem(withMetadata("a-bin", "?"), "'metadata.a-bin' must be bytes, or text in base64");
+    assertProblem(withMetadata("a-bin", "?"), "'metadata.a-bin' must be bytes, or text in Base64");
     assertProblem(withMetadata("a", Map.of()), "'metadata.a' must be a single value");
   }
 

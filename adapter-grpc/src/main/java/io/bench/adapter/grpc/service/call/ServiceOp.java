@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.service.call;
 
+import io.bench.adapter.grpc.connect.CallMetadata;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneOp;

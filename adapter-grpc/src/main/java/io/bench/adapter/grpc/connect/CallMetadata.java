@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.service.call;
+package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpValue;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The metadata that one op adds to its calls. Immutable and thread-safe. */
+/** Metadata that is added to calls: of one op, or of all. Immutable and thread-safe. */
 public final class CallMetadata {
 
   /** What grpc-java sets itself, and would drop without a word. */
@@ -20,11 +20,24 @@ public final class CallMetadata {
 
   private final List<Entry> entries;
 
+  /** Metadata that is empty. */
+  static final CallMetadata NONE = new CallMetadata(List.of());
+
   /**
+   * @param key of text, or of bytes if {@code binary}
    * @param value as the template has it
    * @param constant made beforehand, or null if it has bind points
    */
-  private record Entry(String key, OpValue value, @Nullable Object constant) {}
+  private record Entry(
+      Metadata.Key<?> key, boolean binary, OpValue value, @Nullable Object constant) {
+
+    @SuppressWarnings("unchecked")
+    void addTo(Metadata headers, @Nullable Object value) {
+      if (value != null) {
+        headers.put((Metadata.Key<Object>) key, value);
+      }
+    }
+  }
 
   private CallMetadata(List<Entry> entries) {
     this.entries = List.copyOf(entries);
@@ -43,53 +56,66 @@ public final class CallMetadata {
             "op '%s': field 'metadata' must be a mapping of keys to values".formatted(op));
       }
       for (Map.Entry<String, OpValue> each : mapping.entries().entrySet()) {
-        add(op, each.getKey().toLowerCase(Locale.ROOT), each.getValue(), entries);
+        add("op '" + op + "': field", each.getKey(), each.getValue(), entries);
       }
     }
     return new CallMetadata(entries);
   }
 
-  private static void add(String op, String key, OpValue value, List<Entry> entries)
+  /**
+   * Reads the parameters {@code metadata.*}.
+   *
+   * @throws AdapterException naming what cannot be sent
+   */
+  static CallMetadata ofParameters(Map<String, String> given) throws AdapterException {
+    List<Entry> entries = new ArrayList<>();
+    for (Map.Entry<String, String> each : given.entrySet()) {
+      add("parameter", each.getKey(), new OpValue.Constant(each.getValue()), entries);
+    }
+    return new CallMetadata(entries);
+  }
+
+  private static void add(String where, String name, OpValue value, List<Entry> entries)
       throws AdapterException {
     if (value instanceof OpValue.Sequence several) {
       for (OpValue each : several.items()) {
-        add(op, key, each, entries);
+        add(where, name, each, entries);
       }
       return;
     }
+    String lowerCase = name.toLowerCase(Locale.ROOT);
     try {
-      requireFree(key);
+      Metadata.Key<?> key = key(lowerCase);
+      boolean binary = lowerCase.endsWith(Metadata.BINARY_HEADER_SUFFIX);
       if (value instanceof OpValue.Mapping) {
         throw new IllegalArgumentException("must be a single value or a list of them");
       }
       if (value instanceof OpValue.Constant constant) {
-        entries.add(new Entry(key, value, made(key, constant.value())));
+        entries.add(new Entry(key, binary, value, made(binary, constant.value())));
         return;
       }
-      entries.add(new Entry(key, value, null));
+      entries.add(new Entry(key, binary, value, null));
       boolean known =
           value instanceof OpValue.Text text
               && text.points().stream()
                   .noneMatch(point -> point.binding().valueClass() == Object.class);
       if (known) {
-        made(key, value.render(0));
+        made(binary, value.render(0));
       }
     } catch (RuntimeException unfit) {
       throw AdapterException.usage(
-          "op '%s': field 'metadata.%s' %s".formatted(op, key, unfit.getMessage()));
+          "%s 'metadata.%s' %s".formatted(where, lowerCase, unfit.getMessage()));
     }
   }
 
-  private static void requireFree(String key) {
-    if (key.startsWith("grpc-") || key.startsWith(":") || RESERVED.contains(key)) {
-      throw new IllegalArgumentException("is reserved by gRPC");
+  private static Metadata.Key<?> key(String name) {
+    if (name.startsWith("grpc-") || name.startsWith(":") || RESERVED.contains(name)) {
+      throw new IllegalArgumentException("is reserved by gRPC, as all names that begin with grpc- are");
     }
     try {
-      if (key.endsWith(Metadata.BINARY_HEADER_SUFFIX)) {
-        var unused = Metadata.Key.of(key, Metadata.BINARY_BYTE_MARSHALLER);
-      } else {
-        var unused = Metadata.Key.of(key, Metadata.ASCII_STRING_MARSHALLER);
-      }
+      return name.endsWith(Metadata.BINARY_HEADER_SUFFIX)
+          ? Metadata.Key.of(name, Metadata.BINARY_BYTE_MARSHALLER)
+          : Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
     } catch (IllegalArgumentException notAKey) {
       throw new IllegalArgumentException(
           "must be named with a-z, 0-9, '-', '_' and '.' only", notAKey);
@@ -100,40 +126,36 @@ public final class CallMetadata {
    * Hot; the values for a cycle, or null if they are the same in all cycles. To be asked for by the
    * thread that starts the op.
    */
-  @Nullable Object @Nullable [] values(long cycle) {
+  public @Nullable Object @Nullable [] values(long cycle) {
     @Nullable Object @Nullable [] values = null;
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
       if (entry.constant() == null) {
         values = values == null ? new Object[entries.size()] : values;
         Object value = entry.value().render(cycle);
-        values[i] = value == null ? null : made(entry.key(), value);
+        values[i] = value == null ? null : made(entry.binary(), value);
       }
     }
     return values;
   }
 
   /** Hot; adds all of it, with what {@link #values} gave. */
-  void addTo(Metadata headers, @Nullable Object @Nullable [] values) {
+  public void addTo(Metadata headers, @Nullable Object @Nullable [] values) {
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
       Object value = entry.constant() != null || values == null ? entry.constant() : values[i];
-      if (value instanceof byte[] bytes) {
-        headers.put(Metadata.Key.of(entry.key(), Metadata.BINARY_BYTE_MARSHALLER), bytes);
-      } else if (value instanceof String text) {
-        headers.put(Metadata.Key.of(entry.key(), Metadata.ASCII_STRING_MARSHALLER), text);
-      }
+      entry.addTo(headers, value);
     }
   }
 
   /** The value as it is sent: bytes for a binary key, text for any other. */
-  private static Object made(String key, @Nullable Object value) {
-    if (!key.endsWith(Metadata.BINARY_HEADER_SUFFIX)) {
+  private static Object made(boolean binary, @Nullable Object value) {
+    if (!binary) {
       String text = String.valueOf(value);
       boolean ascii = text.chars().allMatch(c -> c >= 0x20 && c <= 0x7E);
       if (!ascii) {
         throw new IllegalArgumentException(
-            "must be printable ASCII; for others add -bin to the key");
+            "must be printable ASCII; for others add -bin to the name");
       }
       return text;
     }
@@ -148,7 +170,7 @@ public final class CallMetadata {
     try {
       return Base64.getDecoder().decode(String.valueOf(value));
     } catch (IllegalArgumentException notBase64) {
-      throw new IllegalArgumentException("must be bytes, or text in base64", notBase64);
+      throw new IllegalArgumentException("must be bytes, or text in Base64: its name ends in -bin", notBase64);
     }
   }
 }
