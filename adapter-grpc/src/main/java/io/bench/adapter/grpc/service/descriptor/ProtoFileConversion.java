@@ -9,6 +9,7 @@ import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.MethodDescriptorProto;
 import com.google.protobuf.DescriptorProtos.OneofDescriptorProto;
 import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
+import com.google.protobuf.TextFormat;
 import com.squareup.wire.Syntax;
 import com.squareup.wire.schema.Field;
 import com.squareup.wire.schema.internal.parser.EnumConstantElement;
@@ -22,9 +23,16 @@ import com.squareup.wire.schema.internal.parser.ProtoFileElement;
 import com.squareup.wire.schema.internal.parser.RpcElement;
 import com.squareup.wire.schema.internal.parser.ServiceElement;
 import com.squareup.wire.schema.internal.parser.TypeElement;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +41,22 @@ import org.jspecify.annotations.Nullable;
  * names and custom options are left out.
  */
 final class ProtoFileConversion {
+
+  private static final Set<FieldDescriptorProto.Type> NOT_SCALAR =
+      EnumSet.of(
+          FieldDescriptorProto.Type.TYPE_MESSAGE,
+          FieldDescriptorProto.Type.TYPE_GROUP,
+          FieldDescriptorProto.Type.TYPE_ENUM);
+
+  private static final Map<String, FieldDescriptorProto.Type> SCALARS =
+      Arrays.stream(FieldDescriptorProto.Type.values())
+          .filter(type -> !NOT_SCALAR.contains(type))
+          .collect(
+              Collectors.toMap(
+                  type -> type.name().substring("TYPE_".length()).toLowerCase(Locale.ROOT),
+                  type -> type));
+
+  private static final Pattern WORD_START = Pattern.compile("(^_*|_+)[^_]?");
 
   private final ProtoFileElement file;
   private final boolean proto3;
@@ -129,7 +153,7 @@ final class ProtoFileConversion {
       setType(field, type);
     }
     if (element.getDefaultValue() != null) {
-      field.setDefaultValue(DefaultValue.of(element.getDefaultValue(), field));
+      field.setDefaultValue(defaultValue(element.getDefaultValue(), field.getType()));
     }
     for (OptionElement option : element.getOptions()) {
       if (option.getName().equals("packed")) {
@@ -139,6 +163,13 @@ final class ProtoFileConversion {
       }
     }
     message.addField(field);
+  }
+
+  /** As descriptors hold it: bytes are escaped. */
+  private static String defaultValue(String parsed, FieldDescriptorProto.Type type) {
+    return type == FieldDescriptorProto.Type.TYPE_BYTES
+        ? TextFormat.escapeBytes(parsed.getBytes(StandardCharsets.ISO_8859_1))
+        : parsed;
   }
 
   /** A group is a message and a field of it, named alike but for the case. */
@@ -167,57 +198,39 @@ final class ProtoFileConversion {
   }
 
   private static void setType(FieldDescriptorProto.Builder field, String name) {
-    for (FieldDescriptorProto.Type type : FieldDescriptorProto.Type.values()) {
-      boolean scalar =
-          type != FieldDescriptorProto.Type.TYPE_MESSAGE
-              && type != FieldDescriptorProto.Type.TYPE_GROUP
-              && type != FieldDescriptorProto.Type.TYPE_ENUM;
-      if (scalar && type.name().equals("TYPE_" + name.toUpperCase(Locale.ROOT))) {
-        if (name.equals(name.toLowerCase(Locale.ROOT))) {
-          field.setType(type);
-          return;
-        }
-      }
+    FieldDescriptorProto.Type scalar = SCALARS.get(name);
+    if (scalar != null) {
+      field.setType(scalar);
+    } else {
+      field.setTypeName(name);
     }
-    field.setTypeName(name);
   }
 
   private static DescriptorProto mapEntry(String fieldName, String type) {
     int comma = type.indexOf(',');
-    FieldDescriptorProto.Builder key =
-        FieldDescriptorProto.newBuilder()
-            .setName("key")
-            .setNumber(1)
-            .setLabel(Label.LABEL_OPTIONAL);
-    FieldDescriptorProto.Builder value =
-        FieldDescriptorProto.newBuilder()
-            .setName("value")
-            .setNumber(2)
-            .setLabel(Label.LABEL_OPTIONAL);
-    setType(key, type.substring("map<".length(), comma).strip());
-    setType(value, type.substring(comma + 1, type.length() - 1).strip());
     DescriptorProto.Builder entry =
         DescriptorProto.newBuilder()
             .setName(camelCase(fieldName) + "Entry")
-            .addField(key)
-            .addField(value);
+            .addField(ofEntry("key", 1, type.substring("map<".length(), comma)))
+            .addField(ofEntry("value", 2, type.substring(comma + 1, type.length() - 1)));
     entry.getOptionsBuilder().setMapEntry(true);
     return entry.build();
   }
 
+  private static FieldDescriptorProto.Builder ofEntry(String name, int number, String type) {
+    FieldDescriptorProto.Builder field =
+        FieldDescriptorProto.newBuilder()
+            .setName(name)
+            .setNumber(number)
+            .setLabel(Label.LABEL_OPTIONAL);
+    setType(field, type.strip());
+    return field;
+  }
+
   private static String camelCase(String snakeCase) {
-    StringBuilder name = new StringBuilder();
-    boolean upper = true;
-    for (int i = 0; i < snakeCase.length(); i++) {
-      char c = snakeCase.charAt(i);
-      if (c == '_') {
-        upper = true;
-      } else {
-        name.append(upper ? Character.toUpperCase(c) : c);
-        upper = false;
-      }
-    }
-    return name.toString();
+    return WORD_START
+        .matcher(snakeCase)
+        .replaceAll(start -> start.group().replace("_", "").toUpperCase(Locale.ROOT));
   }
 
   private static EnumDescriptorProto enumeration(EnumElement element) {

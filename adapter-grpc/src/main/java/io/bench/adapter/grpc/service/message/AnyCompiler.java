@@ -1,21 +1,12 @@
 package io.bench.adapter.grpc.service.message;
 
 import com.google.protobuf.Any;
-import com.google.protobuf.AnyProto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.Descriptors.FileDescriptor;
-import com.google.protobuf.DurationProto;
-import com.google.protobuf.EmptyProto;
-import com.google.protobuf.FieldMaskProto;
-import com.google.protobuf.StructProto;
-import com.google.protobuf.TimestampProto;
-import com.google.protobuf.WrappersProto;
 import io.bench.adapter.api.OpValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles a {@code google.protobuf.Any}: {@code "@type"} names the message, whose fields stand
@@ -28,16 +19,6 @@ final class AnyCompiler {
   private static final String TYPE = "@type";
   private static final long TYPE_URL_TAG = (1 << 3) | 2;
   private static final long VALUE_TAG = (2 << 3) | 2;
-  private static final List<FileDescriptor> WELL_KNOWN =
-      List.of(
-          AnyProto.getDescriptor(),
-          DurationProto.getDescriptor(),
-          EmptyProto.getDescriptor(),
-          FieldMaskProto.getDescriptor(),
-          StructProto.getDescriptor(),
-          TimestampProto.getDescriptor(),
-          WrappersProto.getDescriptor());
-
   private final MessageCompiler messages;
   private final TypeLookup types;
 
@@ -99,9 +80,6 @@ final class AnyCompiler {
   private Descriptor type(String typeUrl, String path) {
     String fullName = typeUrl.substring(typeUrl.lastIndexOf('/') + 1);
     Descriptor type = types.find(fullName);
-    if (type == null) {
-      type = wellKnown(fullName);
-    }
     if (type == null || typeUrl.indexOf('/') < 0) {
       throw new UnfitValue(
           path + ".@type",
@@ -110,16 +88,5 @@ final class AnyCompiler {
               : "names '" + fullName + "', which is not among the known types");
     }
     return type;
-  }
-
-  private static @Nullable Descriptor wellKnown(String fullName) {
-    for (FileDescriptor file : WELL_KNOWN) {
-      for (Descriptor type : file.getMessageTypes()) {
-        if (type.getFullName().equals(fullName)) {
-          return type;
-        }
-      }
-    }
-    return null;
   }
 }

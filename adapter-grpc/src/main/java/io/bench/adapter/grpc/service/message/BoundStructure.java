@@ -30,19 +30,11 @@ final class BoundStructure implements Part {
   private final boolean nullable;
   private final Place place;
 
-  /** The value of a whole field: null leaves it out. */
-  static BoundStructure ofField(
-      FieldDescriptor field, OpValue.Text source, String path, Place place) {
-    return new BoundStructure(field, source, path, true, place);
-  }
-
-  /** An element of a list or mapping: cannot be null. */
-  static BoundStructure ofElement(
-      FieldDescriptor field, OpValue.Text source, String path, Place place) {
-    return new BoundStructure(field, source, path, false, place);
-  }
-
-  private BoundStructure(
+  /**
+   * @param nullable whether null leaves the place out, as with a whole field and unlike an element
+   *     of a list or mapping
+   */
+  BoundStructure(
       FieldDescriptor field, OpValue.Text source, String path, boolean nullable, Place place) {
     this.field = field;
     this.source = source;

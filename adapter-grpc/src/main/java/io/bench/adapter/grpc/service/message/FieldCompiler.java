@@ -20,7 +20,7 @@ final class FieldCompiler {
   }
 
   Part compile(FieldDescriptor field, OpValue value, String path) {
-    if (value instanceof OpValue.Constant constant && JsonTemplate.isNull(constant)) {
+    if (JsonTemplate.isNull(value)) {
       return WellKnownTypes.takesNull(field) ? single(field, value, path) : Part.EMPTY;
     }
     if (field.isMapField()) {
@@ -96,7 +96,8 @@ final class FieldCompiler {
           && (wanted.isAssignableFrom(given)
               || given.isAssignableFrom(wanted)
               || (given.isArray() && wanted == Iterable.class))) {
-        return BoundStructure.ofField(field, text, path, whole -> compile(field, whole, path));
+        return new BoundStructure(
+            field, text, path, true, whole -> compile(field, whole, path));
       }
       throw new UnfitValue(
           path,
@@ -125,9 +126,7 @@ final class FieldCompiler {
     if (value instanceof OpValue.Text text
         && !WellKnownTypes.isStructural(field.getMessageType(), text)) {
       BoundStructure.Place place = given -> message(field, given, path);
-      return field.isRepeated()
-          ? BoundStructure.ofElement(field, text, path, place)
-          : BoundStructure.ofField(field, text, path, place);
+      return new BoundStructure(field, text, path, !field.isRepeated(), place);
     }
     return delimited(field, messages.compile(field.getMessageType(), value, path));
   }
@@ -135,11 +134,11 @@ final class FieldCompiler {
   /** A message as it is known to be wanted, between its tag and its end. */
   private static Part delimited(FieldDescriptor field, Part content) {
     if (field.getType() == FieldDescriptor.Type.GROUP) {
-      long end = ((long) field.getNumber() << 3) | WireFormat.WIRETYPE_END_GROUP;
-      long start = ((long) field.getNumber() << 3) | WireFormat.WIRETYPE_START_GROUP;
+      long start = tag(field, WireFormat.WIRETYPE_START_GROUP);
+      long end = tag(field, WireFormat.WIRETYPE_END_GROUP);
       return Part.folded(new Part.Group(start, content, end), content);
     }
-    long tag = ((long) field.getNumber() << 3) | WireFormat.WIRETYPE_LENGTH_DELIMITED;
+    long tag = tag(field, WireFormat.WIRETYPE_LENGTH_DELIMITED);
     return Part.folded(new Part.Delimited(tag, content), content);
   }
 
@@ -150,15 +149,14 @@ final class FieldCompiler {
     Object object = JsonTemplate.isNull(constant) ? 0 : constant.value();
     if (field.getType() == FieldDescriptor.Type.STRING && !(object instanceof CharSequence)) {
       throw new UnfitValue(
-          path, "must be text, not %s: put it in quotes".formatted(Shown.value(object)));
+          path, "must be text, not %s: put it in quotes".formatted(UnfitValue.shown(object)));
     }
     Scalar scalar = Scalar.of(field);
     return (cycle, out) -> scalar.write(object, path, out);
   }
 
   private static void requireNotNull(OpValue value, FieldDescriptor field, String path) {
-    if (value instanceof OpValue.Constant constant
-        && JsonTemplate.isNull(constant)
+    if (JsonTemplate.isNull(value)
         && !WellKnownTypes.takesNull(field)) {
       throw new UnfitValue(path, "is null, which a list or mapping cannot hold");
     }
@@ -171,12 +169,16 @@ final class FieldCompiler {
   }
 
   private static long tagValue(FieldDescriptor field) {
-    return ((long) field.getNumber() << 3) | field.getLiteType().getWireType();
+    return tag(field, field.getLiteType().getWireType());
+  }
+
+  private static long tag(FieldDescriptor field, int wireType) {
+    return ((long) field.getNumber() << 3) | wireType;
   }
 
   static String shown(OpValue value) {
     if (value instanceof OpValue.Constant constant) {
-      return JsonTemplate.isNull(constant) ? "null" : Shown.value(constant.value());
+      return JsonTemplate.isNull(constant) ? "null" : UnfitValue.shown(constant.value());
     }
     return value instanceof OpValue.Mapping
         ? "a mapping"

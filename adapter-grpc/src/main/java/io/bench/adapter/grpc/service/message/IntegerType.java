@@ -4,6 +4,8 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.grpc.wire.WireBuffer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The integer types of protobuf: what they hold and how they are written. */
@@ -34,20 +36,12 @@ enum IntegerType {
     largestLong = bits == 64 ? Long.MAX_VALUE : largest.longValue();
   }
 
+  /** The type of a field, by its name; null if that is none of these. */
   static @Nullable IntegerType of(FieldDescriptor field) {
-    return switch (field.getType()) {
-      case INT32 -> INT32;
-      case SINT32 -> SINT32;
-      case SFIXED32 -> SFIXED32;
-      case UINT32 -> UINT32;
-      case FIXED32 -> FIXED32;
-      case INT64 -> INT64;
-      case SINT64 -> SINT64;
-      case SFIXED64 -> SFIXED64;
-      case UINT64 -> UINT64;
-      case FIXED64 -> FIXED64;
-      case DOUBLE, FLOAT, BOOL, STRING, GROUP, MESSAGE, BYTES, ENUM -> null;
-    };
+    return Arrays.stream(values())
+        .filter(type -> type.name().equals(field.getType().name()))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Hot; writes a number as a {@code long} gives it. */
@@ -85,7 +79,7 @@ enum IntegerType {
   }
 
   private String protoName() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
   }
 
   private BigInteger whole(Object value, String path) {
@@ -103,6 +97,6 @@ enum IntegerType {
       }
     }
     throw new UnfitValue(
-        path, "must be a whole number (%s), not %s".formatted(protoName(), Shown.value(value)));
+        path, "must be a whole number (%s), not %s".formatted(protoName(), UnfitValue.shown(value)));
   }
 }

@@ -45,8 +45,8 @@ final class JsonTemplate {
     this.points = points;
   }
 
-  static boolean isNull(OpValue.Constant constant) {
-    return constant.value() instanceof NullMark;
+  static boolean isNull(OpValue value) {
+    return value instanceof OpValue.Constant constant && constant.value() instanceof NullMark;
   }
 
   static boolean beginsObject(OpValue value) {

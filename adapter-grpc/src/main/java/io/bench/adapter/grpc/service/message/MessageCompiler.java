@@ -3,14 +3,11 @@ package io.bench.adapter.grpc.service.message;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.OneofDescriptor;
-import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpValue;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Compiles the content of a message, without tag and length, from a mapping of its fields. */
 final class MessageCompiler {
@@ -63,7 +60,7 @@ final class MessageCompiler {
               String fieldPath = path + "." + key;
               try {
                 FieldDescriptor field = field(type, key, fieldPath);
-                claim(field, key, isGiven(value), fieldPath, keys, chosen);
+                claim(field, key, !JsonTemplate.isNull(value), fieldPath, keys, chosen);
                 byNumber.put(field.getNumber(), fields.compile(field, value, fieldPath));
               } catch (UnfitValue unfit) {
                 mistakes.add(unfit);
@@ -72,10 +69,6 @@ final class MessageCompiler {
     requireAll(type, keys, path, mistakes);
     mistakes.throwIfAny(byNumber.values());
     return Part.of(new ArrayList<>(byNumber.values()));
-  }
-
-  private static boolean isGiven(OpValue value) {
-    return !(value instanceof OpValue.Constant constant && JsonTemplate.isNull(constant));
   }
 
   /** A field may be given once, and one field of a oneof. */
@@ -114,26 +107,12 @@ final class MessageCompiler {
   }
 
   /** The field of a name, which may be the one in the .proto file or the one in JSON. */
-  static FieldDescriptor field(Descriptor type, String key, String path) {
-    FieldDescriptor field = type.findFieldByName(key);
-    if (field != null) {
-      return field;
+  private static FieldDescriptor field(Descriptor type, String key, String path) {
+    FieldDescriptor field = FieldNames.find(type, key);
+    if (field == null) {
+      throw new UnfitValue(
+          path, "is no field of " + type.getFullName() + FieldNames.suggestion(type, key));
     }
-    for (FieldDescriptor each : type.getFields()) {
-      if (each.getJsonName().equals(key)) {
-        return each;
-      }
-    }
-    List<String> names = type.getFields().stream().map(FieldDescriptor::getName).toList();
-    String suggestion = NearestName.suggestion(key, names);
-    throw new UnfitValue(
-        path,
-        "is no field of "
-            + type.getFullName()
-            + (suggestion.isEmpty() ? "; it has " + list(names) : suggestion));
-  }
-
-  private static String list(List<String> names) {
-    return names.isEmpty() ? "none" : names.stream().collect(Collectors.joining(", "));
+    return field;
   }
 }

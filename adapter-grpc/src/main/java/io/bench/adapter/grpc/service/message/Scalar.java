@@ -76,14 +76,14 @@ interface Scalar {
         // said below
       }
     }
-    throw new UnfitValue(path, "must be a number, not " + Shown.value(value));
+    throw new UnfitValue(path, "must be a number, not " + UnfitValue.shown(value));
   }
 
   private static Written writeTruth(Object value, String path, WireBuffer out) {
     String text = value.toString();
     boolean truth = text.equals("true");
     if (!truth && !text.equals("false")) {
-      throw new UnfitValue(path, "must be true or false, not " + Shown.value(value));
+      throw new UnfitValue(path, "must be true or false, not " + UnfitValue.shown(value));
     }
     out.writeVarint(truth ? 1 : 0);
     return Written.of(!truth);
@@ -122,7 +122,7 @@ interface Scalar {
         // said below
       }
     }
-    throw new UnfitValue(path, "must be bytes, or text in base64, not " + Shown.value(value));
+    throw new UnfitValue(path, "must be bytes, or text in base64, not " + UnfitValue.shown(value));
   }
 
   /** Enum values by name or number. */
@@ -167,7 +167,7 @@ interface Scalar {
         return Long.parseLong(value.toString());
       }
       throw unknown(
-          Shown.value(value), path, NearestName.suggestion(value.toString(), byName.keySet()));
+          UnfitValue.shown(value), path, NearestName.suggestion(value.toString(), byName.keySet()));
     }
 
     private UnfitValue unknown(String shown, String path, @Nullable String suggestion) {

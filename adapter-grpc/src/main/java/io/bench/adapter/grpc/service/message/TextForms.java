@@ -46,7 +46,7 @@ final class TextForms {
   private static OpValue.Mapping timestamp(Object value, String path) {
     Instant instant = instant(value, path);
     if (instant.getEpochSecond() < FIRST_SECOND || instant.getEpochSecond() > LAST_SECOND) {
-      throw new UnfitValue(path, "must lie in the years 1 to 9999, not " + Shown.value(value));
+      throw new UnfitValue(path, "must lie in the years 1 to 9999, not " + UnfitValue.shown(value));
     }
     return fields(instant.getEpochSecond(), instant.getNano());
   }
@@ -69,14 +69,14 @@ final class TextForms {
       }
     }
     throw new UnfitValue(
-        path, "must be a time such as '2026-01-31T12:00:00Z', not " + Shown.value(value));
+        path, "must be a time such as '2026-01-31T12:00:00Z', not " + UnfitValue.shown(value));
   }
 
   private static OpValue.Mapping duration(Object value, String path) {
     BigInteger nanos = nanos(value, path);
     BigInteger[] parts = nanos.divideAndRemainder(BigInteger.valueOf(1_000_000_000L));
     if (parts[0].abs().compareTo(BigInteger.valueOf(LONGEST_SECONDS)) > 0) {
-      throw new UnfitValue(path, "must be at most 10000 years, not " + Shown.value(value));
+      throw new UnfitValue(path, "must be at most 10000 years, not " + UnfitValue.shown(value));
     }
     return fields(parts[0].longValue(), parts[1].intValue());
   }
@@ -93,7 +93,7 @@ final class TextForms {
           .movePointRight(9)
           .toBigIntegerExact();
     }
-    throw new UnfitValue(path, "must be seconds such as '1.5s', not " + Shown.value(value));
+    throw new UnfitValue(path, "must be seconds such as '1.5s', not " + UnfitValue.shown(value));
   }
 
   private static OpValue.Mapping fields(long seconds, int nanos) {

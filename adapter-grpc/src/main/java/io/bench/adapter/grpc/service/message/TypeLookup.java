@@ -7,11 +7,9 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface TypeLookup {
 
-  /** Looks no further than the message's own file. */
-  TypeLookup NONE = fullName -> null;
-
   /**
-   * The type of a full name such as {@code shop.v1.Order}, or null if it is not known. May block.
+   * The type of a full name such as {@code shop.v1.Order}, or of one that protobuf itself brings;
+   * null if it is not known. May block.
    */
   @Nullable Descriptor find(String fullName);
 }

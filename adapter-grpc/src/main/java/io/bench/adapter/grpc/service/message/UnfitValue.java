@@ -10,6 +10,8 @@ public final class UnfitValue extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
 
+  private static final int LONGEST_SHOWN = 60;
+
   private final transient List<String> problems;
 
   /**
@@ -29,5 +31,19 @@ public final class UnfitValue extends IllegalArgumentException {
   /** One line for each value. */
   List<String> problems() {
     return problems;
+  }
+
+  /** A value as such messages show it. */
+  static String shown(Object value) {
+    String text = String.valueOf(value);
+    String shortened =
+        text.length() <= LONGEST_SHOWN
+            ? text
+            : text.substring(0, LONGEST_SHOWN) + "... (" + text.length() + " characters)";
+    return value instanceof CharSequence
+        ? "'" + shortened + "'"
+        : value instanceof Number || value instanceof Boolean
+            ? shortened
+            : shortened + " (" + value.getClass().getName() + ")";
   }
 }

@@ -5,7 +5,6 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.api.ParameterSyntax;
 import io.bench.adapter.grpc.service.message.UnfitValue;
 import io.bench.adapter.grpc.wire.WirePath;
 import java.util.Set;
@@ -55,15 +54,11 @@ record CountedRows(WirePath path, long constant, @Nullable Binding binding) {
   }
 
   private static long constant(OpTemplate op, OpValue.Constant given) throws AdapterException {
-    try {
-      long count = ParameterSyntax.parseInteger(given.value().toString());
-      if (count >= 0) {
-        return count;
-      }
-    } catch (IllegalArgumentException | ArithmeticException notANumber) {
-      // said below
+    long count = ResponseFields.count(given);
+    if (count < 0) {
+      throw wrong(op);
     }
-    throw wrong(op);
+    return count;
   }
 
   private static Binding binding(OpTemplate op, OpValue given) throws AdapterException {

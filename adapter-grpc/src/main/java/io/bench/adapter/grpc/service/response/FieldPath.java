@@ -4,7 +4,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.NearestName;
+import io.bench.adapter.grpc.service.message.FieldNames;
 import io.bench.adapter.grpc.wire.WirePath;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,22 +47,14 @@ public record FieldPath(String text, List<FieldDescriptor> parents, FieldDescrip
 
   private static FieldDescriptor field(String what, String text, String name, Descriptor type)
       throws AdapterException {
-    List<String> known = new ArrayList<>();
-    for (FieldDescriptor field : type.getFields()) {
-      if (field.getName().equals(name) || field.getJsonName().equals(name)) {
-        return field;
-      }
-      known.add(field.getName());
+    FieldDescriptor field = FieldNames.find(type, name);
+    if (field == null) {
+      throw AdapterException.usage(
+          "%s '%s', but %s has no field '%s'%s"
+              .formatted(
+                  what, text, type.getFullName(), name, FieldNames.suggestion(type, name)));
     }
-    String suggestion = NearestName.suggestion(name, known);
-    throw AdapterException.usage(
-        "%s '%s', but %s has no field '%s'%s"
-            .formatted(
-                what,
-                text,
-                type.getFullName(),
-                name,
-                suggestion.isEmpty() ? "; it has " + String.join(", ", known) : suggestion));
+    return field;
   }
 
   /**

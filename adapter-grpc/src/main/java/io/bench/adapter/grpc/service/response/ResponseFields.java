@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The op field {@code response} as it is written, not yet typed.
  *
  * @param status how calls must end
+ * @param statusGiven whether the user says so
  * @param messages how many messages a stream must answer with, or -1 for any number
  * @param fields what fields must hold, by path
  * @param rows the path of the field whose elements are the op's rows, or null
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ResponseFields(
     Status.Code status,
+    boolean statusGiven,
     long messages,
     Map<String, OpValue> fields,
     @Nullable String rows,
@@ -68,6 +70,7 @@ public record ResponseFields(
     ResponseFields read =
         new ResponseFields(
             status(template, mapping),
+            mapping.entries().containsKey("status"),
             messages(template, mapping),
             fields(template, mapping),
             rows(template, mapping),
@@ -120,17 +123,23 @@ public record ResponseFields(
     if (value == null) {
       return ANY;
     }
-    try {
-      if (value instanceof OpValue.Constant constant) {
-        long count = ParameterSyntax.parseInteger(constant.value().toString());
-        if (count >= 0) {
-          return count;
-        }
-      }
-    } catch (IllegalArgumentException | ArithmeticException notANumber) {
-      // said below
+    long count = count(value);
+    if (count < 0) {
+      throw wrong(template, "response.messages", "must be a whole number of at least 0");
     }
-    throw wrong(template, "response.messages", "must be a whole number of at least 0");
+    return count;
+  }
+
+  /** A constant whole number of at least 0; -1 for anything else. */
+  static long count(OpValue value) {
+    if (value instanceof OpValue.Constant constant) {
+      try {
+        return Math.max(-1, ParameterSyntax.parseInteger(constant.value().toString()));
+      } catch (IllegalArgumentException | ArithmeticException notANumber) {
+        // said by the caller
+      }
+    }
+    return -1;
   }
 
   private static @Nullable String rows(OpTemplate template, OpValue.Mapping mapping)

@@ -86,7 +86,7 @@ public record ResponsePlan(
     return new ResponsePlan(
         type,
         given.status(),
-        template.value("response").isPresent() && isStatusGiven(template),
+        given.statusGiven(),
         messages,
         streams && method.isClientStreaming() ? sentMessages : 0,
         rows,
@@ -95,11 +95,6 @@ public record ResponsePlan(
         fields.stream().anyMatch(ExpectedField::mayUseCaptures)
             || (counted != null && counted.mayUseCaptures()),
         captures(op, type, template.captures()));
-  }
-
-  private static boolean isStatusGiven(OpTemplate template) {
-    return template.value("response").orElseThrow() instanceof OpValue.Mapping response
-        && response.entries().containsKey("status");
   }
 
   private static List<ExpectedField> fields(
