@@ -110,7 +110,8 @@ public final class CallMetadata {
 
   private static Metadata.Key<?> key(String name) {
     if (name.startsWith("grpc-") || name.startsWith(":") || RESERVED.contains(name)) {
-      throw new IllegalArgumentException("is reserved by gRPC, as all names that begin with grpc- are");
+      throw new IllegalArgumentException(
+          "is reserved by gRPC, as all names that begin with grpc- are");
     }
     try {
       return name.endsWith(Metadata.BINARY_HEADER_SUFFIX)
@@ -170,7 +171,8 @@ public final class CallMetadata {
     try {
       return Base64.getDecoder().decode(String.valueOf(value));
     } catch (IllegalArgumentException notBase64) {
-      throw new IllegalArgumentException("must be bytes, or text in Base64: its name ends in -bin", notBase64);
+      throw new IllegalArgumentException(
+          "must be bytes, or text in Base64: its name ends in -bin", notBase64);
     }
   }
 }

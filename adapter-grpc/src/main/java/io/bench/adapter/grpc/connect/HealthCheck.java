@@ -1,16 +1,13 @@
 package io.bench.adapter.grpc.connect;
 
-import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Status;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Asks a server for its health. Any answer will do, be it that the server knows no health service:
@@ -27,32 +24,10 @@ final class HealthCheck {
 
   private HealthCheck() {}
 
-  /**
-   * Asks without waiting.
-   *
-   * @param ended told once, on any thread, how the call has ended
-   */
-  static void ask(Channel channel, Metadata headers, long patienceMillis, Consumer<Status> ended) {
-    ClientCall<byte[], byte[]> call =
-        channel.newCall(
-            METHOD, CallOptions.DEFAULT.withDeadlineAfter(patienceMillis, TimeUnit.MILLISECONDS));
-    call.start(new Ended(ended), headers);
-    call.request(2);
-    call.sendMessage(new byte[0]);
-    call.halfClose();
-  }
-
-  private static final class Ended extends ClientCall.Listener<byte[]> {
-    private final Consumer<Status> ended;
-
-    private Ended(Consumer<Status> ended) {
-      this.ended = ended;
-    }
-
-    @Override
-    public void onClose(Status status, Metadata trailers) {
-      ended.accept(status);
-    }
+  /** Asks without waiting; how the call has ended is told on any thread. */
+  static CompletableFuture<Status> ask(Channel channel, Metadata headers, long patienceMillis) {
+    return ServerQuestion.ask(channel, METHOD, new byte[0], headers, patienceMillis)
+        .thenApply(ServerQuestion.Answer::status);
   }
 
   private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {

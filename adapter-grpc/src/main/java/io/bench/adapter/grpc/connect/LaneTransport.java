@@ -13,11 +13,11 @@ import io.grpc.netty.shaded.io.netty.channel.EventLoop;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
-import io.grpc.netty.shaded.io.netty.util.ResourceLeakDetector;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
+import io.grpc.netty.shaded.io.netty.util.ResourceLeakDetector;
 import io.grpc.netty.shaded.io.netty.util.concurrent.FastThreadLocalThread;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +36,7 @@ public final class LaneTransport implements LaneTimers {
    * It follows one buffer in 128, with a stack trace at each of its stations, which was a twelfth
    * of what a unary call costs the client; so it is off unless this property is set.
    */
-  private static final String LEAK_DETECTION =
-      "io.grpc.netty.shaded.io.netty.leakDetection.level";
+  private static final String LEAK_DETECTION = "io.grpc.netty.shaded.io.netty.leakDetection.level";
 
   /** After a ping; on Linux also how long TCP waits for the other side to confirm bytes. */
   private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;

@@ -13,7 +13,6 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-
 /**
  * Recognises in a failed connection that one side speaks TLS and the other does not, or does not
  * trust the other, or that the server speaks something else, from the texts and exceptions of
@@ -39,8 +38,7 @@ final class ProtocolMismatch {
   static @Nullable String hint(HostAddress server, boolean tls, Status status) {
     String text = texts(status);
     if (!tls) {
-      if (text.matches(TLS_RECORD)
-          || (text.matches(CLOSED_AT_ONCE) && speaksTls(server))) {
+      if (text.matches(TLS_RECORD) || (text.matches(CLOSED_AT_ONCE) && speaksTls(server))) {
         return "the server wants TLS: give tls=true";
       }
       return text.contains(NO_HTTP2) ? "the server does not speak HTTP/2" : null;
@@ -75,8 +73,8 @@ final class ProtocolMismatch {
   }
 
   /**
-   * Finds out whether a server speaks TLS, where it closes connections without saying so; an
-   * alert is an answer in TLS too. Blocks for seconds at most.
+   * Finds out whether a server speaks TLS, where it closes connections without saying so; an alert
+   * is an answer in TLS too. Blocks for seconds at most.
    */
   private static boolean speaksTls(HostAddress server) {
     String host = server.host();

@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reachability {
 
-  private static final long PATIENCE_MILLIS = 10_000;
-
   private static final Set<Status.Code> NO_ANSWER =
       EnumSet.of(Status.Code.UNAVAILABLE, Status.Code.DEADLINE_EXCEEDED);
 
@@ -40,9 +38,8 @@ public final class Reachability {
 
   /** Asks over a channel, without waiting. */
   public void ask(HostAddress server, Channel channel) {
-    Call asked = new Call(server, new CompletableFuture<>());
-    calls.add(asked);
-    HealthCheck.ask(channel, headers.make(), PATIENCE_MILLIS, asked.ended::complete);
+    calls.add(
+        new Call(server, HealthCheck.ask(channel, headers.make(), ServerQuestion.PATIENCE_MILLIS)));
   }
 
   /**
@@ -54,7 +51,7 @@ public final class Reachability {
    *     interrupted
    */
   public Map<HostAddress, String> await() throws AdapterException {
-    Waiting.until(
+    ServerQuestion.await(
         CompletableFuture.allOf(calls.stream().map(Call::ended).toArray(CompletableFuture[]::new)));
     Map<HostAddress, String> failures = new LinkedHashMap<>();
     Set<HostAddress> answered = new HashSet<>();

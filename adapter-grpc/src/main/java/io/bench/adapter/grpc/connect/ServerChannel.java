@@ -71,8 +71,9 @@ public final class ServerChannel {
     evidence = Evidence.OVERDUE;
     if (connected && !probeIsUnderWay) {
       probeIsUnderWay = true;
-      HealthCheck.ask(
-          channel, new Metadata(), PROBE_MILLIS, status -> timers.onLoop(() -> probed(status)));
+      var unused =
+          HealthCheck.ask(channel, new Metadata(), PROBE_MILLIS)
+              .thenAccept(status -> timers.onLoop(() -> probed(status)));
     }
   }
 

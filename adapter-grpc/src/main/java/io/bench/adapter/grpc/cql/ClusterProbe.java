@@ -2,12 +2,9 @@ package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
-import io.bench.adapter.grpc.connect.Waiting;
+import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.error.StatusErrors;
-import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientCall;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
@@ -22,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +32,6 @@ public final class ClusterProbe {
   /** The fact that holds the releases of the servers, with commas between them. */
   public static final String VERSION = "server.version";
 
-  private static final long PATIENCE_SECONDS = 10;
   private static final Query CLUSTER_QUERY =
       Query.newBuilder()
           .setCql("SELECT cluster_name, release_version FROM system.local")
@@ -60,16 +55,15 @@ public final class ClusterProbe {
    * @param server names it in messages
    */
   public void ask(String server, Channel channel) {
-    ClientCall<Query, Response> call =
-        channel.newCall(
-            StargateGrpc.getExecuteQueryMethod(),
-            CallOptions.DEFAULT.withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    Call asked = new Call(server);
-    calls.add(asked);
-    call.start(asked, headers.make());
-    call.request(2);
-    call.sendMessage(CLUSTER_QUERY);
-    call.halfClose();
+    calls.add(
+        new Call(
+            server,
+            ServerQuestion.ask(
+                channel,
+                StargateGrpc.getExecuteQueryMethod(),
+                CLUSTER_QUERY,
+                headers.make(),
+                ServerQuestion.PATIENCE_MILLIS)));
   }
 
   /**
@@ -80,9 +74,8 @@ public final class ClusterProbe {
    *     interrupted
    */
   public Map<String, String> await() throws AdapterException {
-    Waiting.until(
-        CompletableFuture.allOf(
-            calls.stream().map(call -> call.ended).toArray(CompletableFuture[]::new)));
+    ServerQuestion.await(
+        CompletableFuture.allOf(calls.stream().map(Call::ended).toArray(CompletableFuture[]::new)));
     Set<String> failures = new LinkedHashSet<>();
     for (Call call : calls) {
       String failure = call.failure();
@@ -111,39 +104,19 @@ public final class ClusterProbe {
     }
   }
 
-  private static final class Call extends ClientCall.Listener<Response> {
-    private final String server;
-    private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    // written before `ended` is completed, read after
-    private @Nullable Response response;
-    private Status status = Status.OK;
-    private Metadata trailers = new Metadata();
-
-    private Call(String server) {
-      this.server = server;
-    }
-
-    @Override
-    public void onMessage(Response message) {
-      response = message;
-    }
-
-    @Override
-    public void onClose(Status endStatus, Metadata endTrailers) {
-      status = endStatus;
-      trailers = endTrailers;
-      ended.complete(null);
-    }
+  private record Call(String server, CompletableFuture<ServerQuestion.Answer<Response>> ended) {
 
     /** Why this server is of no use, or null: it need not let us read its system tables. */
     private @Nullable String failure() {
+      Status status = ended.join().status();
       boolean useless =
           REFUSALS.contains(status.getCode())
-              || !StatusErrors.isAnswerOfCassandra(status, trailers);
+              || !StatusErrors.isAnswerOfCassandra(status, ended.join().trailers());
       return useless ? status.getCode() + ": " + StatusErrors.describe(status) : null;
     }
 
     private Stream<String> text(int column) {
+      Response response = ended.join().response();
       if (response == null || response.getResultSet().getRowsCount() == 0) {
         return Stream.empty();
       }

@@ -4,7 +4,7 @@ import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
-import io.bench.adapter.grpc.connect.Waiting;
+import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.cql.marker.Marker;
 import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.adapter.grpc.cql.value.StargateTypes;
@@ -12,10 +12,7 @@ import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.cql.value.CompositeType;
 import io.bench.cql.value.CqlType;
 import io.bench.cql.value.ScalarType;
-import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientCall;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Consistency;
@@ -32,8 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +36,6 @@ import org.jspecify.annotations.Nullable;
  * to a SELECT. One thread at a time.
  */
 public final class ColumnTypes {
-
-  private static final long PATIENCE_SECONDS = 10;
 
   /** More than any keyspace has types. */
   private static final int MOST_ROWS = 5_000;
@@ -162,21 +155,21 @@ public final class ColumnTypes {
       parameters.setKeyspace(StringValue.of(defaultKeyspace));
     }
     Query query = Query.newBuilder().setCql(cql).setParameters(parameters).build();
-    Answer answer = new Answer();
-    ClientCall<Query, Response> call =
-        channel.newCall(
-            StargateGrpc.getExecuteQueryMethod(),
-            CallOptions.DEFAULT.withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    call.start(answer, headers.make());
-    call.request(2);
-    call.sendMessage(query);
-    call.halfClose();
-    Status status = Waiting.until(answer.ended);
+    ServerQuestion.Answer<Response> answer =
+        ServerQuestion.await(
+            ServerQuestion.ask(
+                channel,
+                StargateGrpc.getExecuteQueryMethod(),
+                query,
+                headers.make(),
+                ServerQuestion.PATIENCE_MILLIS));
+    Status status = answer.status();
     if (!status.isOk() && !INCONCLUSIVE.contains(status.getCode())) {
       throw AdapterException.server(
           "the types of columns cannot be asked for with " + cql + ": " + named(status), null);
     }
-    return answer.response;
+    Response response = answer.response();
+    return response == null ? Response.getDefaultInstance() : response;
   }
 
   private static String named(Status status) {
@@ -185,21 +178,5 @@ public final class ColumnTypes {
 
   private static String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
-  }
-
-  private static final class Answer extends ClientCall.Listener<Response> {
-    private final CompletableFuture<Status> ended = new CompletableFuture<>();
-    // written before `ended` is completed, read after
-    private Response response = Response.getDefaultInstance();
-
-    @Override
-    public void onMessage(Response message) {
-      response = message;
-    }
-
-    @Override
-    public void onClose(Status status, Metadata trailers) {
-      ended.complete(status);
-    }
   }
 }

@@ -1,11 +1,11 @@
 package io.bench.adapter.grpc.service;
 
-import io.bench.adapter.grpc.connect.CallMetadata;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterSyntax;
+import io.bench.adapter.grpc.connect.CallMetadata;
 import io.bench.adapter.grpc.service.call.ServiceOp;
 import io.bench.adapter.grpc.service.descriptor.MethodName;
 import io.bench.adapter.grpc.service.descriptor.ServiceTypes;

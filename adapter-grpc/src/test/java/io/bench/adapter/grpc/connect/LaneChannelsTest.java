@@ -46,7 +46,7 @@ class LaneChannelsTest {
 
   private FakeChannel next() {
     int[] before = channels.stream().mapToInt(FakeChannel::calls).toArray();
-    HealthCheck.ask(callable(lane.next()), new io.grpc.Metadata(), 1, status -> {});
+    var unused = HealthCheck.ask(callable(lane.next()), new io.grpc.Metadata(), 1);
     return IntStream.range(0, before.length)
         .filter(i -> channels.get(i).calls() > before[i])
         .mapToObj(channels::get)

@@ -30,8 +30,7 @@ final class RequestStream {
    * @param call the one that messages are sent on
    * @param onDue what is done when a message is due: calls {@link #send}
    */
-  RequestStream(
-      ServiceOp op, LaneLoop loop, WireBuffer scratch, LaneCall<?> call, Runnable onDue) {
+  RequestStream(ServiceOp op, LaneLoop loop, WireBuffer scratch, LaneCall<?> call, Runnable onDue) {
     this.op = op;
     this.call = call;
     this.onDue = onDue;

@@ -1,10 +1,10 @@
 package io.bench.adapter.grpc.service.call;
 
-import io.bench.adapter.grpc.connect.CallMetadata;
 import com.google.protobuf.Descriptors.MethodDescriptor;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.PreparedOp;
+import io.bench.adapter.grpc.connect.CallMetadata;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
 import io.bench.adapter.grpc.service.paging.PagePlan;

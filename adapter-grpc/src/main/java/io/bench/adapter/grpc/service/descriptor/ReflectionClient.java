@@ -1,11 +1,9 @@
 package io.bench.adapter.grpc.service.descriptor;
 
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.grpc.connect.Waiting;
+import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.error.StatusErrors;
-import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
@@ -13,10 +11,7 @@ import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a server about itself, in whichever version of the reflection service it has. The versions
@@ -24,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReflectionClient {
 
-  private static final long PATIENCE_SECONDS = 10;
   private static final MethodDescriptor<ServerReflectionRequest, ServerReflectionResponse> V1 =
       ServerReflectionGrpc.getServerReflectionInfoMethod();
   private static final MethodDescriptor<ServerReflectionRequest, ServerReflectionResponse> V1ALPHA =
@@ -50,16 +44,12 @@ final class ReflectionClient {
    */
   ServerReflectionResponse ask(ServerReflectionRequest request) throws AdapterException {
     for (var version : versions) {
-      Answer answer = new Answer();
-      ClientCall<ServerReflectionRequest, ServerReflectionResponse> call =
-          channel.newCall(
-              version, CallOptions.DEFAULT.withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS));
-      call.start(answer, headers.get());
-      call.request(2);
-      call.sendMessage(request);
-      call.halfClose();
-      Status status = Waiting.until(answer.ended);
-      ServerReflectionResponse response = answer.response;
+      ServerQuestion.Answer<ServerReflectionResponse> answer =
+          ServerQuestion.await(
+              ServerQuestion.ask(
+                  channel, version, request, headers.get(), ServerQuestion.PATIENCE_MILLIS));
+      Status status = answer.status();
+      ServerReflectionResponse response = answer.response();
       if (response != null) {
         versions = List.of(version);
         return response;
@@ -73,21 +63,5 @@ final class ReflectionClient {
     throw AdapterException.usage(
         "the server has no reflection: give proto=FILE.proto or protoset=FILE to describe its"
             + " services");
-  }
-
-  private static final class Answer extends ClientCall.Listener<ServerReflectionResponse> {
-    private final CompletableFuture<Status> ended = new CompletableFuture<>();
-    // written before `ended` is completed, read after
-    private @Nullable ServerReflectionResponse response;
-
-    @Override
-    public void onMessage(ServerReflectionResponse message) {
-      response = message;
-    }
-
-    @Override
-    public void onClose(Status status, Metadata trailers) {
-      ended.complete(status);
-    }
   }
 }

@@ -96,8 +96,7 @@ final class FieldCompiler {
           && (wanted.isAssignableFrom(given)
               || given.isAssignableFrom(wanted)
               || (given.isArray() && wanted == Iterable.class))) {
-        return new BoundStructure(
-            field, text, path, true, whole -> compile(field, whole, path));
+        return new BoundStructure(field, text, path, true, whole -> compile(field, whole, path));
       }
       throw new UnfitValue(
           path,
@@ -156,8 +155,7 @@ final class FieldCompiler {
   }
 
   private static void requireNotNull(OpValue value, FieldDescriptor field, String path) {
-    if (JsonTemplate.isNull(value)
-        && !WellKnownTypes.takesNull(field)) {
+    if (JsonTemplate.isNull(value) && !WellKnownTypes.takesNull(field)) {
       throw new UnfitValue(path, "is null, which a list or mapping cannot hold");
     }
   }

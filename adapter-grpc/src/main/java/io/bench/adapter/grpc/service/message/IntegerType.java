@@ -97,6 +97,7 @@ enum IntegerType {
       }
     }
     throw new UnfitValue(
-        path, "must be a whole number (%s), not %s".formatted(protoName(), UnfitValue.shown(value)));
+        path,
+        "must be a whole number (%s), not %s".formatted(protoName(), UnfitValue.shown(value)));
   }
 }

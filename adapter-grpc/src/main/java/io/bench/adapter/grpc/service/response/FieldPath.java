@@ -51,8 +51,7 @@ public record FieldPath(String text, List<FieldDescriptor> parents, FieldDescrip
     if (field == null) {
       throw AdapterException.usage(
           "%s '%s', but %s has no field '%s'%s"
-              .formatted(
-                  what, text, type.getFullName(), name, FieldNames.suggestion(type, name)));
+              .formatted(what, text, type.getFullName(), name, FieldNames.suggestion(type, name)));
     }
     return field;
   }
