@@ -56,5 +56,13 @@ public final class FunctionRegistry {
           new DeclaredFunction(name, summary, example, Signature.parse(signature), factory));
       return this;
     }
+
+    /** Adds overloads that differ in nothing but how many arguments they take, or of which type. */
+    public Entry overloads(DeclaredFunction.Factory factory, String... signatures) {
+      for (String signature : signatures) {
+        overload(signature, factory);
+      }
+      return this;
+    }
   }
 }

@@ -2,9 +2,11 @@ package io.bench.functions;
 
 import io.bench.adapter.api.function.ArgumentException;
 import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.adapter.api.function.CycleFunction;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 
 /**
  * How large the values of functions may become. A size in a recipe beyond these bounds can only be
@@ -50,6 +52,24 @@ public final class Sizes {
   public static int positiveArgument(
       ArgumentValues arguments, int index, String what, int maximum) {
     return atMost(arguments.positiveIntAt(index, what), index, what, maximum);
+  }
+
+  /**
+   * What a size in the recipe stands for: a number, which is checked, or a function.
+   *
+   * @param least 0 or 1
+   * @throws ArgumentException if a number is less than that or above the maximum
+   */
+  public static LongUnaryOperator sizes(
+      ArgumentValues arguments, int index, int least, String what, int maximum) {
+    if (arguments.at(index) instanceof CycleFunction sizes) {
+      return sizes.asLong(index);
+    }
+    int size =
+        least > 0
+            ? positiveArgument(arguments, index, what, maximum)
+            : argument(arguments, index, what, maximum);
+    return input -> size;
   }
 
   private static int atMost(int size, int index, String what, int maximum) {

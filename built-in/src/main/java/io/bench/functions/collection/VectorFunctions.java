@@ -29,20 +29,14 @@ public final class VectorFunctions implements FunctionFamily {
             "HashedFloatVectors",
             "A vector of pseudo-random floats, from 0.0 to 1.0 unless a range is given.",
             "HashedFloatVectors(4)")
-        .overload("long -> (int size) -> List", arguments -> hashed(sizes(arguments), 0.0, 1.0))
-        .overload(
-            "long -> (function size) -> List",
-            arguments -> hashed(arguments.functionAt(0).asLong(0), 0.0, 1.0))
-        .overload(
+        .overloads(
+            arguments -> hashed(sizes(arguments), 0.0, 1.0),
+            "long -> (int size) -> List",
+            "long -> (function size) -> List")
+        .overloads(
+            arguments -> hashed(sizes(arguments), arguments.doubleAt(1), arguments.doubleAt(2)),
             "long -> (int size, double minimum, double maximum) -> List",
-            arguments -> hashed(sizes(arguments), arguments.doubleAt(1), arguments.doubleAt(2)))
-        .overload(
-            "long -> (function size, double minimum, double maximum) -> List",
-            arguments ->
-                hashed(
-                    arguments.functionAt(0).asLong(0),
-                    arguments.doubleAt(1),
-                    arguments.doubleAt(2)));
+            "long -> (function size, double minimum, double maximum) -> List");
     for (String name : List.of("CqlVector", "ToCqlVector")) {
       registry
           .function(
@@ -52,13 +46,10 @@ public final class VectorFunctions implements FunctionFamily {
               name.equals("CqlVector")
                   ? "CqlVector(3,HashRange(0.0,1.0))"
                   : "HashedFloatVectors(3); ToCqlVector()")
-          .overload(
+          .overloads(
+              arguments -> stepped(sizes(arguments), arguments.functionAt(1).asDouble(1)),
               "long -> (int size, function values) -> List",
-              arguments -> stepped(sizes(arguments), arguments.functionAt(1).asDouble(1)))
-          .overload(
-              "long -> (function size, function values) -> List",
-              arguments ->
-                  stepped(arguments.functionAt(0).asLong(0), arguments.functionAt(1).asDouble(1)))
+              "long -> (function size, function values) -> List")
           .overload("long -> (function list) -> List", VectorFunctions::ofList)
           .overload(
               "List -> () -> List",
@@ -85,8 +76,7 @@ public final class VectorFunctions implements FunctionFamily {
   }
 
   private static LongUnaryOperator sizes(ArgumentValues arguments) {
-    int size = Sizes.positiveArgument(arguments, 0, "the size", Sizes.MAXIMAL_ELEMENTS);
-    return input -> size;
+    return Sizes.sizes(arguments, 0, 1, "the size", Sizes.MAXIMAL_ELEMENTS);
   }
 
   private static CompiledFunction hashed(LongUnaryOperator sizes, double minimum, double maximum) {

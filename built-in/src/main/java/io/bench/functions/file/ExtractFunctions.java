@@ -7,6 +7,7 @@ import io.bench.adapter.api.function.CompiledFunction.LongToObject;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
 import io.bench.functions.hash.Murmur3;
+import io.bench.functions.text.TextExtract;
 
 /** Extracts of a text file. */
 public final class ExtractFunctions implements FunctionFamily {
@@ -20,12 +21,12 @@ public final class ExtractFunctions implements FunctionFamily {
             "HashedFileExtractToString('data/nationalities.csv',20,40)")
         .overload(
             "long -> (String file, int minimum, int maximum) -> String",
-            arguments -> sizedByRange(arguments))
+            ExtractFunctions::sizedByRange)
         .overload(
             "long -> (String file, function size) -> String",
             arguments ->
                 new LongToObject(
-                    new FileExtract(
+                    TextExtract.ofFile(
                         DataFile.at(0, arguments).text(), arguments.functionAt(1).asLong(1))));
   }
 
@@ -38,7 +39,7 @@ public final class ExtractFunctions implements FunctionFamily {
     }
     long width = (long) maximum - minimum + 1;
     return new LongToObject(
-        new FileExtract(
+        TextExtract.ofFile(
             DataFile.at(0, arguments).text(), input -> minimum + Murmur3.hash(input) % width));
   }
 }

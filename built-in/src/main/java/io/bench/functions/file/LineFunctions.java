@@ -84,34 +84,28 @@ public final class LineFunctions implements FunctionFamily {
             "FirstLines",
             "The first line of a file, or so many lines less one put together, for every input.",
             "FirstLines(" + EXAMPLE_FILE + ")")
-        .overload(
+        .overloads(
+            LineFunctions::firstLines,
             "Object -> (String file) -> String",
-            arguments -> constant(DataFile.at(0, arguments).lines().get(0)))
-        .overload(
-            "Object -> (String file, int lines) -> String",
-            arguments -> constant(firstLines(arguments)));
+            "Object -> (String file, int lines) -> String");
     registry
         .function(
             "TextOfFile",
             "The first line of a file for every input.",
             "TextOfFile(" + EXAMPLE_FILE + ")")
-        .overload(
-            "Object -> (String file) -> String",
-            arguments -> constant(DataFile.at(0, arguments).lines().get(0)));
+        .overload("Object -> (String file) -> String", LineFunctions::firstLines);
   }
 
   /**
    * Of more lines than one the last is left out: the tools whose values must be met leave it out.
    */
-  private static String firstLines(ArgumentValues arguments) {
-    int wanted = arguments.positiveIntAt(1, "the number of lines");
+  private static CompiledFunction firstLines(ArgumentValues arguments) {
+    int wanted = arguments.count() < 2 ? 1 : arguments.positiveIntAt(1, "the number of lines");
     List<String> lines = DataFile.at(0, arguments).lines();
-    return wanted == 1
-        ? lines.get(0)
-        : String.join("", lines.subList(0, Math.min(wanted, lines.size()) - 1));
-  }
-
-  private static CompiledFunction constant(String text) {
+    String text =
+        wanted == 1
+            ? lines.get(0)
+            : String.join("", lines.subList(0, Math.min(wanted, lines.size()) - 1));
     return new ObjectToObject<>(Object.class, input -> text);
   }
 

@@ -30,10 +30,10 @@ public final class NameFunctions implements FunctionFamily {
   private static void people(FunctionRegistry registry, String name, String summary) {
     registry
         .function(name, summary, name + "()")
-        .overload("long -> () -> String", arguments -> new LongToObject(drawn(name, arguments)))
-        .overload(
-            "long -> (String mode) -> String",
-            arguments -> new LongToObject(drawn(name, arguments)));
+        .overloads(
+            arguments -> new LongToObject(drawn(name, arguments)),
+            "long -> () -> String",
+            "long -> (String mode) -> String");
   }
 
   /**

@@ -8,6 +8,7 @@ import io.bench.adapter.api.function.CompiledFunction.LongToLong;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToLongFunction;
 
 /** Hashes and hashes reduced to a range. */
 public final class HashFunctions implements FunctionFamily {
@@ -51,18 +52,18 @@ public final class HashFunctions implements FunctionFamily {
             "HashRange",
             "A pseudo-random number below a width, or from a minimum to a maximum, both included.",
             "HashRange(0,10)")
-        .overload("long -> (long width) -> long", arguments -> longs(0, width(arguments)))
-        .overload(
-            "long -> (long minimum, long maximum) -> long",
-            arguments -> longs(arguments.longAt(0), span(arguments)))
-        .overload("long -> (int width) -> int", arguments -> ints(0, width(arguments)))
-        .overload(
-            "long -> (int minimum, int maximum) -> int",
-            arguments -> ints(arguments.longAt(0), intSpan(arguments)))
-        .overload("int -> (int width) -> int", arguments -> intsOfInt(0, width(arguments)))
-        .overload(
-            "int -> (int minimum, int maximum) -> int",
-            arguments -> intsOfInt(arguments.longAt(0), intSpan(arguments)))
+        .overloads(
+            arguments -> longs(minimum(arguments), width(arguments, HashFunctions::span)),
+            "long -> (long width) -> long",
+            "long -> (long minimum, long maximum) -> long")
+        .overloads(
+            arguments -> ints(minimum(arguments), width(arguments, HashFunctions::intSpan)),
+            "long -> (int width) -> int",
+            "long -> (int minimum, int maximum) -> int")
+        .overloads(
+            arguments -> intsOfInt(minimum(arguments), width(arguments, HashFunctions::intSpan)),
+            "int -> (int width) -> int",
+            "int -> (int minimum, int maximum) -> int")
         .overload("long -> (double minimum, double maximum) -> double", HashFunctions::doubles)
         .overload("long -> (float minimum, float maximum) -> float", HashFunctions::floats);
     registry
@@ -79,24 +80,18 @@ public final class HashFunctions implements FunctionFamily {
             "AddHashRange",
             "The input plus a pseudo-random number of a range, both ends included.",
             "AddHashRange(0,100)")
-        .overload(
+        .overloads(
+            arguments -> added(minimum(arguments), addedSpan(arguments)),
             "long -> (long maximum) -> long",
-            arguments -> added(0, Math.addExact(nonNegative(arguments, 0), 1)))
-        .overload(
-            "long -> (long minimum, long maximum) -> long",
-            arguments -> added(arguments.longAt(0), span(arguments)))
-        .overload(
+            "long -> (long minimum, long maximum) -> long")
+        .overloads(
+            arguments -> addedInts(minimum(arguments), addedSpan(arguments)),
             "long -> (int maximum) -> int",
-            arguments -> addedInts(0, Math.addExact(nonNegative(arguments, 0), 1)))
-        .overload(
-            "long -> (int minimum, int maximum) -> int",
-            arguments -> addedInts(arguments.longAt(0), span(arguments)))
-        .overload(
+            "long -> (int minimum, int maximum) -> int")
+        .overloads(
+            arguments -> addedIntsOfInt(minimum(arguments), addedSpan(arguments)),
             "int -> (int maximum) -> int",
-            arguments -> addedIntsOfInt(0, Math.addExact(nonNegative(arguments, 0), 1)))
-        .overload(
-            "int -> (int minimum, int maximum) -> int",
-            arguments -> addedIntsOfInt(arguments.longAt(0), span(arguments)));
+            "int -> (int minimum, int maximum) -> int");
   }
 
   private static void scaledRange(FunctionRegistry registry) {
@@ -105,13 +100,18 @@ public final class HashFunctions implements FunctionFamily {
             "HashRangeScaled",
             "A pseudo-random number below the input times a factor.",
             "HashRangeScaled(2.0)")
-        .overload("long -> () -> long", arguments -> scaled(1.0))
-        .overload("long -> (double factor) -> long", arguments -> scaled(arguments.doubleAt(0)))
-        .overload("long -> () -> int", arguments -> scaledInts(1.0))
-        .overload("long -> (double factor) -> int", arguments -> scaledInts(arguments.doubleAt(0)))
-        .overload("int -> () -> int", arguments -> scaledIntsOfInt(1.0))
-        .overload(
-            "int -> (double factor) -> int", arguments -> scaledIntsOfInt(arguments.doubleAt(0)));
+        .overloads(
+            arguments -> scaled(factor(arguments)),
+            "long -> () -> long",
+            "long -> (double factor) -> long")
+        .overloads(
+            arguments -> scaledInts(factor(arguments)),
+            "long -> () -> int",
+            "long -> (double factor) -> int")
+        .overloads(
+            arguments -> scaledIntsOfInt(factor(arguments)),
+            "int -> () -> int",
+            "int -> (double factor) -> int");
   }
 
   private static void intervals(FunctionRegistry registry) {
@@ -120,19 +120,21 @@ public final class HashFunctions implements FunctionFamily {
             "HashInterval",
             "A pseudo-random number below a width, or from a minimum to below a maximum.",
             "HashInterval(2,5)")
-        .overload("long -> (long width) -> long", arguments -> longs(0, width(arguments)))
+        .overloads(
+            arguments -> longs(minimum(arguments), width(arguments, HashFunctions::interval)),
+            "long -> (long width) -> long",
+            "long -> (long minimum, long end) -> long")
+        .overloads(
+            arguments -> ints(minimum(arguments), width(arguments, HashFunctions::interval)),
+            "long -> (int width) -> int",
+            "long -> (int minimum, int end) -> int")
+        .overloads(
+            arguments -> intsOfInt(minimum(arguments), width(arguments, HashFunctions::interval)),
+            "int -> (int width) -> int",
+            "int -> (int minimum, int end) -> int")
         .overload(
-            "long -> (long minimum, long end) -> long",
-            arguments -> longs(arguments.longAt(0), interval(arguments)))
-        .overload("long -> (int width) -> int", arguments -> ints(0, width(arguments)))
-        .overload(
-            "long -> (int minimum, int end) -> int",
-            arguments -> ints(arguments.longAt(0), interval(arguments)))
-        .overload("int -> (int width) -> int", arguments -> intsOfInt(0, width(arguments)))
-        .overload(
-            "int -> (int minimum, int end) -> int",
-            arguments -> intsOfInt(arguments.longAt(0), interval(arguments)))
-        .overload("long -> (double minimum, double end) -> double", HashFunctions::doublesBelowEnd);
+            "long -> (double minimum, double end) -> double",
+            arguments -> doubles(arguments, ABOVE_EVERY_HASH));
   }
 
   private static CompiledFunction longs(long minimum, long width) {
@@ -168,17 +170,17 @@ public final class HashFunctions implements FunctionFamily {
   }
 
   private static CompiledFunction doubles(ArgumentValues arguments) {
-    double minimum = arguments.doubleAt(0);
-    double interval = arguments.doubleAt(1) - minimum;
-    ordered(minimum <= arguments.doubleAt(1), arguments);
-    return new LongToDouble(input -> interval * Murmur3.unit(input) + minimum);
+    return doubles(arguments, (double) Long.MAX_VALUE);
   }
 
-  private static CompiledFunction doublesBelowEnd(ArgumentValues arguments) {
+  /**
+   * @param divisor what makes a fraction of a hash
+   */
+  private static CompiledFunction doubles(ArgumentValues arguments, double divisor) {
     double minimum = arguments.doubleAt(0);
     double interval = arguments.doubleAt(1) - minimum;
     ordered(minimum <= arguments.doubleAt(1), arguments);
-    return new LongToDouble(input -> interval * (Murmur3.hash(input) / ABOVE_EVERY_HASH) + minimum);
+    return new LongToDouble(input -> interval * (Murmur3.hash(input) / divisor) + minimum);
   }
 
   /** Rounded to floats at every step, as the tools do whose values must be met. */
@@ -207,8 +209,32 @@ public final class HashFunctions implements FunctionFamily {
                 : (int) (Murmur3.hashOfInt((int) input) % input * factor) % Integer.MAX_VALUE);
   }
 
-  private static long width(ArgumentValues arguments) {
-    return arguments.positiveLongAt(0, "the width");
+  /** The first of two arguments; 0 where there is one alone. */
+  private static long minimum(ArgumentValues arguments) {
+    return arguments.count() == 1 ? 0 : arguments.longAt(0);
+  }
+
+  /** The width that stands alone, or what lies between two arguments. */
+  private static long width(ArgumentValues arguments, ToLongFunction<ArgumentValues> between) {
+    return arguments.count() == 1
+        ? arguments.positiveLongAt(0, "the width")
+        : between.applyAsLong(arguments);
+  }
+
+  /** The number of values from a minimum, 0 where it is left out, to a maximum. */
+  private static long addedSpan(ArgumentValues arguments) {
+    if (arguments.count() > 1) {
+      return span(arguments);
+    }
+    long maximum = arguments.longAt(0);
+    if (maximum < 0 || maximum == Long.MAX_VALUE) {
+      throw new ArgumentException(0, "the maximum must be from 0 to 2^63 - 2, not " + maximum);
+    }
+    return maximum + 1;
+  }
+
+  private static double factor(ArgumentValues arguments) {
+    return arguments.count() == 0 ? 1.0 : arguments.doubleAt(0);
   }
 
   /**
@@ -246,14 +272,6 @@ public final class HashFunctions implements FunctionFamily {
       throw new ArgumentException(1, "the interval has more than 2^63 - 1 values");
     }
     return width;
-  }
-
-  private static long nonNegative(ArgumentValues arguments, int index) {
-    long number = arguments.longAt(index);
-    if (number < 0 || number == Long.MAX_VALUE) {
-      throw new ArgumentException(index, "the maximum must be from 0 to 2^63 - 2, not " + number);
-    }
-    return number;
   }
 
   private static void ordered(boolean isOrdered, ArgumentValues arguments) {

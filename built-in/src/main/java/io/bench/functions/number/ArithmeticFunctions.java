@@ -165,25 +165,25 @@ public final class ArithmeticFunctions implements FunctionFamily {
             "CycleRange",
             "Runs from a minimum, 0 by default, to below a maximum, over and over.",
             "CycleRange(5)")
-        .overload("long -> (long maximum) -> long", arguments -> cycling(0, width(arguments)))
-        .overload(
-            "long -> (long minimum, long maximum) -> long",
-            arguments -> cycling(arguments.longAt(0), width(arguments)))
-        .overload("long -> (int maximum) -> int", arguments -> cyclingInts(0, width(arguments)))
-        .overload(
-            "long -> (int minimum, int maximum) -> int",
-            arguments -> cyclingInts(arguments.longAt(0), width(arguments)));
+        .overloads(
+            arguments -> cycling(minimum(arguments), width(arguments)),
+            "long -> (long maximum) -> long",
+            "long -> (long minimum, long maximum) -> long")
+        .overloads(
+            arguments -> cyclingInts(minimum(arguments), width(arguments)),
+            "long -> (int maximum) -> int",
+            "long -> (int minimum, int maximum) -> int");
     registry
         .function(
             "AddCycleRange", "The input plus what CycleRange gives for it.", "AddCycleRange(5)")
-        .overload("long -> (long maximum) -> long", arguments -> addCycling(0, width(arguments)))
-        .overload(
-            "long -> (long minimum, long maximum) -> long",
-            arguments -> addCycling(arguments.longAt(0), width(arguments)))
-        .overload("long -> (int maximum) -> int", arguments -> addCyclingInts(0, width(arguments)))
-        .overload(
-            "long -> (int minimum, int maximum) -> int",
-            arguments -> addCyclingInts(arguments.longAt(0), width(arguments)));
+        .overloads(
+            arguments -> addCycling(minimum(arguments), width(arguments)),
+            "long -> (long maximum) -> long",
+            "long -> (long minimum, long maximum) -> long")
+        .overloads(
+            arguments -> addCyclingInts(minimum(arguments), width(arguments)),
+            "long -> (int maximum) -> int",
+            "long -> (int minimum, int maximum) -> int");
   }
 
   private static CompiledFunction cycling(long minimum, long width) {
@@ -202,10 +202,15 @@ public final class ArithmeticFunctions implements FunctionFamily {
     return new LongToLong(input -> (int) (input + minimum + input % width) & Integer.MAX_VALUE);
   }
 
-  /** The maximum, which is the last argument, less the minimum before it, if there is one. */
+  /** The first of two arguments; 0 where there is one alone. */
+  private static long minimum(ArgumentValues arguments) {
+    return arguments.count() == 1 ? 0 : arguments.longAt(0);
+  }
+
+  /** The maximum, which is the last argument, less the minimum. */
   private static long width(ArgumentValues arguments) {
     int last = arguments.count() - 1;
-    long minimum = last == 0 ? 0 : arguments.longAt(0);
+    long minimum = minimum(arguments);
     long width = arguments.longAt(last) - minimum;
     if (width <= 0 || arguments.longAt(last) <= minimum) {
       throw new ArgumentException(

@@ -41,18 +41,13 @@ public final class ConstantFunctions implements FunctionFamily {
   private static void fixedValue(FunctionRegistry registry) {
     registry
         .function("FixedValue", "The same value for every cycle.", "FixedValue('q')")
-        .overload(
+        .overloads(
+            arguments -> {
+              long value = arguments.longAt(0);
+              return new LongToLong(input -> value);
+            },
             "long -> (long value) -> long",
-            arguments -> {
-              long value = arguments.longAt(0);
-              return new LongToLong(input -> value);
-            })
-        .overload(
-            "long -> (int value) -> int",
-            arguments -> {
-              long value = arguments.longAt(0);
-              return new LongToLong(input -> value);
-            })
+            "long -> (int value) -> int")
         .overload(
             "long -> (double value) -> double",
             arguments -> {

@@ -40,25 +40,20 @@ public final class DecimalFunctions implements FunctionFamily {
               MathContext context = context(arguments);
               return new LongToObject(input -> new BigDecimal(input, context));
             })
-        .overload(
-            "double -> () -> BigDecimal",
-            arguments -> new DoubleToObject(input -> new BigDecimal(input)))
-        .overload(
-            "double -> (String context) -> BigDecimal",
+        .overloads(
             arguments -> {
               MathContext context = context(arguments);
               return new DoubleToObject(input -> new BigDecimal(input, context));
-            })
-        .overload(
-            "String -> () -> BigDecimal",
-            arguments ->
-                new ObjectToObject<>(String.class, input -> decimal(input, MathContext.UNLIMITED)))
-        .overload(
-            "String -> (String context) -> BigDecimal",
+            },
+            "double -> () -> BigDecimal",
+            "double -> (String context) -> BigDecimal")
+        .overloads(
             arguments -> {
               MathContext context = context(arguments);
               return new ObjectToObject<>(String.class, input -> decimal(input, context));
-            });
+            },
+            "String -> () -> BigDecimal",
+            "String -> (String context) -> BigDecimal");
     registry
         .function("ToBigInt", "The input as an integer without limit.", "ToBigInt()")
         .overload("long -> () -> BigInteger", arguments -> new LongToObject(BigInteger::valueOf));
@@ -105,7 +100,7 @@ public final class DecimalFunctions implements FunctionFamily {
   }
 
   private static MathContext context(ArgumentValues arguments) {
-    String text = arguments.textAt(0);
+    String text = arguments.count() == 0 ? "UNLIMITED" : arguments.textAt(0);
     try {
       return switch (text) {
         case "UNLIMITED" -> MathContext.UNLIMITED;

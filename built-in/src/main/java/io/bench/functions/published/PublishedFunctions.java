@@ -4,8 +4,7 @@ import io.bench.adapter.api.SpiVersion;
 import io.bench.adapter.api.function.BindingFunction;
 import io.bench.adapter.api.function.BindingFunctionProvider;
 import io.bench.functions.FunctionRegistry;
-import io.bench.functions.collection.ListAndSetFunctions;
-import io.bench.functions.collection.MapFunctions;
+import io.bench.functions.collection.CollectionFunctions;
 import io.bench.functions.collection.VectorFunctions;
 import io.bench.functions.distribution.ContinuousFunctions;
 import io.bench.functions.distribution.DiscreteFunctions;
@@ -49,8 +48,7 @@ public final class PublishedFunctions implements BindingFunctionProvider {
     private static List<BindingFunction> declared() {
       FunctionRegistry registry = new FunctionRegistry();
       List.of(
-              new ListAndSetFunctions(),
-              new MapFunctions(),
+              new CollectionFunctions(),
               new VectorFunctions(),
               new ContinuousFunctions(),
               new DiscreteFunctions(),

@@ -73,24 +73,20 @@ public final class BufferFunctions implements FunctionFamily {
   private static void hashedBytes(FunctionRegistry registry) {
     registry
         .function("HashedToByteBuffer", "Pseudo-random bytes, so many.", "HashedToByteBuffer(16)")
-        .overload("long -> (int length) -> ByteBuffer", BufferFunctions::fixedLength);
+        .overload("long -> (int length) -> ByteBuffer", BufferFunctions::hashed);
     registry
         .function(
             "ByteBufferSizedHashed",
             "Pseudo-random bytes, as many as a number or function says.",
             "ByteBufferSizedHashed(HashRange(10,14))")
-        .overload("long -> (int length) -> ByteBuffer", BufferFunctions::fixedLength)
-        .overload(
-            "long -> (function length) -> ByteBuffer",
-            arguments -> hashed(arguments.functionAt(0).asLong(0)));
+        .overloads(
+            BufferFunctions::hashed,
+            "long -> (int length) -> ByteBuffer",
+            "long -> (function length) -> ByteBuffer");
   }
 
-  private static CompiledFunction fixedLength(ArgumentValues arguments) {
-    int length = Sizes.positiveArgument(arguments, 0, "the length", Sizes.MAXIMAL_LENGTH);
-    return hashed(input -> length);
-  }
-
-  private static CompiledFunction hashed(LongUnaryOperator lengths) {
+  private static CompiledFunction hashed(ArgumentValues arguments) {
+    LongUnaryOperator lengths = Sizes.sizes(arguments, 0, 1, "the length", Sizes.MAXIMAL_LENGTH);
     return new LongToObject(
         input -> {
           int length = Sizes.ofData(lengths.applyAsLong(input), "the length", Sizes.MAXIMAL_LENGTH);
@@ -108,15 +104,15 @@ public final class BufferFunctions implements FunctionFamily {
         .overload(
             "long -> () -> String",
             arguments -> new LongToObject(input -> HexFormat.of().toHexDigits(input)))
-        .overload("ByteBuffer -> () -> String", arguments -> hexadecimal(HexFormat.of()))
-        .overload(
-            "ByteBuffer -> (boolean upperCase) -> String",
-            arguments ->
-                hexadecimal(
-                    arguments.booleanAt(0) ? HexFormat.of().withUpperCase() : HexFormat.of()));
+        .overloads(
+            BufferFunctions::hexadecimal,
+            "ByteBuffer -> () -> String",
+            "ByteBuffer -> (boolean upperCase) -> String");
   }
 
-  private static CompiledFunction hexadecimal(HexFormat format) {
+  private static CompiledFunction hexadecimal(ArgumentValues arguments) {
+    boolean upperCase = arguments.count() > 0 && arguments.booleanAt(0);
+    HexFormat format = upperCase ? HexFormat.of().withUpperCase() : HexFormat.of();
     return new ObjectToObject<>(
         ByteBuffer.class,
         input -> {
@@ -136,73 +132,36 @@ public final class BufferFunctions implements FunctionFamily {
             "CharBufImage('a-z0-9 ',1024,HashRange(10,20))")
         .overload(
             "long -> (int imageSize) -> CharBuffer",
-            arguments -> {
-              int size = imageSize(arguments, 0);
-              return image(TextImage.blocksOf("a-zA-Z0-9 "), size, input -> size, 0);
-            })
-        .overload(
+            arguments -> image(TextImage.blocksOf("a-zA-Z0-9 "), arguments, 0))
+        .overloads(
+            arguments -> image(TextImage.blocksOf(arguments.textAt(0)), arguments, 1),
             "long -> (String characters, int imageSize) -> CharBuffer",
-            arguments -> image(characters(arguments), arguments, size(arguments), 0))
-        .overload(
             "long -> (String characters, int imageSize, int size) -> CharBuffer",
-            arguments -> image(characters(arguments), arguments, fixedSize(arguments), 0))
-        .overload(
             "long -> (String characters, int imageSize, int size, long seed) -> CharBuffer",
-            arguments ->
-                image(characters(arguments), arguments, fixedSize(arguments), arguments.longAt(3)))
-        .overload(
             "long -> (String characters, int imageSize, function size) -> CharBuffer",
-            arguments ->
-                image(characters(arguments), arguments, arguments.functionAt(2).asLong(2), 0))
-        .overload(
-            "long -> (String characters, int imageSize, function size, long seed) -> CharBuffer",
-            arguments ->
-                image(
-                    characters(arguments),
-                    arguments,
-                    arguments.functionAt(2).asLong(2),
-                    arguments.longAt(3)))
-        .overload(
+            "long -> (String characters, int imageSize, function size, long seed) -> CharBuffer")
+        .overloads(
+            arguments -> image(arguments.functionAt(0).asText(), arguments, 1),
             "long -> (function source, int imageSize) -> CharBuffer",
-            arguments -> image(source(arguments), arguments, size(arguments), 0))
-        .overload(
             "long -> (function source, int imageSize, int size) -> CharBuffer",
-            arguments -> image(source(arguments), arguments, fixedSize(arguments), 0))
-        .overload(
-            "long -> (function source, int imageSize, function size) -> CharBuffer",
-            arguments -> image(source(arguments), arguments, arguments.functionAt(2).asLong(2), 0));
+            "long -> (function source, int imageSize, function size) -> CharBuffer");
   }
 
-  private static LongFunction<String> characters(ArgumentValues arguments) {
-    return TextImage.blocksOf(arguments.textAt(0));
-  }
-
-  private static LongFunction<String> source(ArgumentValues arguments) {
-    return arguments.functionAt(0).asText();
-  }
-
-  private static int imageSize(ArgumentValues arguments, int index) {
-    return Sizes.positiveArgument(
-        arguments, index, "the size of the image", TextImage.MAXIMAL_CHARACTERS);
-  }
-
-  private static LongUnaryOperator fixedSize(ArgumentValues arguments) {
-    int size = Sizes.argument(arguments, 2, "the size", TextImage.MAXIMAL_CHARACTERS);
-    return input -> size;
-  }
-
-  private static LongUnaryOperator size(ArgumentValues arguments) {
-    int size = arguments.intAt(1);
-    return input -> size;
-  }
-
+  /**
+   * An extract of an image; without a size, the whole of it.
+   *
+   * @param index where the image's size stands; that of the extract follows it, then a seed
+   */
   private static CompiledFunction image(
-      LongFunction<String> source, ArgumentValues arguments, LongUnaryOperator size, long seed) {
-    return image(source, imageSize(arguments, 1), size, seed);
-  }
-
-  private static CompiledFunction image(
-      LongFunction<String> source, int imageSize, LongUnaryOperator size, long seed) {
-    return new LongToObject(new TextExtract(TextImage.filled(source, imageSize, seed), size));
+      LongFunction<String> source, ArgumentValues arguments, int index) {
+    LongUnaryOperator size =
+        arguments.count() > index + 1
+            ? Sizes.sizes(arguments, index + 1, 0, "the size", TextImage.MAXIMAL_CHARACTERS)
+            : input -> Integer.MAX_VALUE;
+    long seed = arguments.count() > index + 2 ? arguments.longAt(index + 2) : 0;
+    int imageSize =
+        Sizes.positiveArgument(
+            arguments, index, "the size of the image", TextImage.MAXIMAL_CHARACTERS);
+    return new LongToObject(TextExtract.ofImage(TextImage.filled(source, imageSize, seed), size));
   }
 }

@@ -9,44 +9,78 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; any thread. Extracts of a text's image: one for each input, at most the whole image. */
-final class TextExtract implements CharactersFunction<CharBuffer> {
+/**
+ * Hot; any thread. A piece of a text: its size comes from a function, its place from the low 31
+ * bits of the input's hash, modulo what room there is.
+ */
+public final class TextExtract<T extends CharSequence> implements CharactersFunction<T> {
 
-  private final String image;
-  private final LongUnaryOperator size;
+  private final String text;
 
-  /** The image in UTF-8, if each of its characters is one byte there. */
-  private final byte @Nullable [] imageBytes;
+  /** The text's bytes if it is plain ASCII, where a byte is a character; otherwise null. */
+  private final byte @Nullable [] ascii;
 
-  TextExtract(TextImage image, LongUnaryOperator size) {
-    this.image = image.text();
-    this.size = size;
-    byte[] bytes = image.text().getBytes(StandardCharsets.UTF_8);
-    this.imageBytes = bytes.length == image.text().length() ? bytes : null;
+  private final LongUnaryOperator sizes;
+  private final int lastStart;
+  private final Piece<T> piece;
+
+  /** Makes an object of a part of the text. */
+  private interface Piece<T> {
+    T of(String text, int start, int end);
+  }
+
+  /**
+   * @param sizes 0 to the length of the text
+   * @param lastStart where a piece of size 0 may begin at the latest
+   */
+  private TextExtract(String text, LongUnaryOperator sizes, int lastStart, Piece<T> piece) {
+    this.text = text;
+    this.ascii =
+        text.chars().allMatch(character -> character < 0x80)
+            ? text.getBytes(StandardCharsets.US_ASCII)
+            : null;
+    this.sizes = sizes;
+    this.lastStart = lastStart;
+    this.piece = piece;
+  }
+
+  /** Pieces of a file's text; a size is taken modulo its length. */
+  public static TextExtract<String> ofFile(String text, LongUnaryOperator sizes) {
+    return new TextExtract<>(
+        text,
+        input -> Math.max(0, (int) sizes.applyAsLong(input) % text.length()),
+        text.length() - 1,
+        String::substring);
+  }
+
+  /** Pieces of an image, at most the whole of it. */
+  static TextExtract<CharBuffer> ofImage(TextImage image, LongUnaryOperator sizes) {
+    String text = image.text();
+    return new TextExtract<>(
+        text,
+        input -> Math.max(0, Math.min((int) sizes.applyAsLong(input), text.length())),
+        text.length(),
+        CharBuffer::wrap);
   }
 
   @Override
-  public CharBuffer apply(long input) {
-    final int length = length(input);
-    final int start = start(input, length);
-    return CharBuffer.wrap(image, start, start + length);
+  public T apply(long input) {
+    final int size = (int) sizes.applyAsLong(input);
+    final int start = start(input, size);
+    return piece.of(text, start, start + size);
   }
 
   @Override
   public void write(long input, ByteBuffer target) {
-    if (imageBytes == null) {
+    if (ascii == null) {
       Utf8.write(apply(input), target);
     } else {
-      final int length = length(input);
-      target.put(imageBytes, start(input, length), length);
+      final int size = (int) sizes.applyAsLong(input);
+      target.put(ascii, start(input, size), size);
     }
   }
 
-  private int length(long input) {
-    return Math.max(0, Math.min((int) size.applyAsLong(input), image.length()));
-  }
-
-  private int start(long input, int length) {
-    return Murmur3.intHash(input) % (image.length() - length + 1);
+  private int start(long input, int size) {
+    return Murmur3.intHash(input) % (lastStart - size + 1);
   }
 }

@@ -77,10 +77,10 @@ public final class CalendarFunctions implements FunctionFamily {
       Function<ZonedDateTime, ?> part) {
     registry
         .function(name, summary, name + "()")
-        .overload("long -> () -> " + type, arguments -> ofInstant(1, 1, ZoneOffset.UTC, part))
-        .overload(
-            "long -> (String zone) -> " + type,
-            arguments -> ofInstant(1, 1, zone(arguments, 0), part));
+        .overloads(
+            arguments -> ofInstant(1, 1, zone(arguments, 0), part),
+            "long -> () -> " + type,
+            "long -> (String zone) -> " + type);
   }
 
   private static void toLocalTime(FunctionRegistry registry) {
@@ -89,29 +89,17 @@ public final class CalendarFunctions implements FunctionFamily {
             "ToLocalTime",
             "The time of day of so many milliseconds after 1970, times a number, by another.",
             "ToLocalTime()")
-        .overload(
-            "long -> () -> LocalTime",
-            arguments -> ofInstant(1, 1, ZoneOffset.UTC, ZonedDateTime::toLocalTime))
-        .overload(
-            "long -> (int factor) -> LocalTime",
-            arguments ->
-                ofInstant(arguments.longAt(0), 1, ZoneOffset.UTC, ZonedDateTime::toLocalTime))
-        .overload(
-            "long -> (int factor, int divisor) -> LocalTime",
+        .overloads(
             arguments ->
                 ofInstant(
-                    arguments.longAt(0),
-                    arguments.positiveLongAt(1, "the divisor"),
-                    ZoneOffset.UTC,
-                    ZonedDateTime::toLocalTime))
-        .overload(
-            "long -> (int factor, int divisor, String zone) -> LocalTime",
-            arguments ->
-                ofInstant(
-                    arguments.longAt(0),
-                    arguments.positiveLongAt(1, "the divisor"),
+                    arguments.count() > 0 ? arguments.longAt(0) : 1,
+                    arguments.count() > 1 ? arguments.positiveLongAt(1, "the divisor") : 1,
                     zone(arguments, 2),
-                    ZonedDateTime::toLocalTime));
+                    ZonedDateTime::toLocalTime),
+            "long -> () -> LocalTime",
+            "long -> (int factor) -> LocalTime",
+            "long -> (int factor, int divisor) -> LocalTime",
+            "long -> (int factor, int divisor, String zone) -> LocalTime");
   }
 
   private static CompiledFunction ofInstant(
@@ -121,7 +109,7 @@ public final class CalendarFunctions implements FunctionFamily {
   }
 
   private static ZoneId zone(ArgumentValues arguments, int index) {
-    String name = arguments.textAt(index);
+    String name = arguments.count() > index ? arguments.textAt(index) : "default";
     try {
       return name.equals("default") ? ZoneOffset.UTC : ZoneId.of(name, ZoneId.SHORT_IDS);
     } catch (DateTimeException unknown) {

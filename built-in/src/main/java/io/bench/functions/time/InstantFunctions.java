@@ -1,5 +1,6 @@
 package io.bench.functions.time;
 
+import io.bench.adapter.api.function.ArgumentValues;
 import io.bench.adapter.api.function.CompiledFunction;
 import io.bench.adapter.api.function.CompiledFunction.LongToLong;
 import io.bench.adapter.api.function.CompiledFunction.LongToObject;
@@ -7,7 +8,6 @@ import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
 import java.time.Instant;
 import java.util.Date;
-import java.util.function.LongFunction;
 
 /** Points in time, and the clock. */
 public final class InstantFunctions implements FunctionFamily {
@@ -36,12 +36,11 @@ public final class InstantFunctions implements FunctionFamily {
             "ToDate",
             "The date so many milliseconds after 1970: times a spacing, by a count of repeats.",
             "ToDate()")
-        .overload("long -> () -> Date", arguments -> new LongToObject(Date::new))
-        .overload("long -> (int spacing) -> Date", arguments -> dates(arguments.longAt(0), 1))
-        .overload(
-            "long -> (int spacing, int repeats) -> Date",
-            arguments ->
-                dates(arguments.longAt(0), arguments.positiveLongAt(1, "the number of repeats")));
+        .overloads(
+            InstantFunctions::dates,
+            "long -> () -> Date",
+            "long -> (int spacing) -> Date",
+            "long -> (int spacing, int repeats) -> Date");
     registry
         .function(
             "ElapsedNanoTime",
@@ -52,8 +51,9 @@ public final class InstantFunctions implements FunctionFamily {
             arguments -> new LongToLong(input -> System.nanoTime() - START_NANOS));
   }
 
-  private static CompiledFunction dates(long spacing, long repeats) {
-    LongFunction<Date> date = Date::new;
-    return new LongToObject(input -> date.apply(input * spacing / repeats));
+  private static CompiledFunction dates(ArgumentValues arguments) {
+    long spacing = arguments.count() > 0 ? arguments.longAt(0) : 1;
+    long repeats = arguments.count() > 1 ? arguments.positiveLongAt(1, "the number of repeats") : 1;
+    return new LongToObject(input -> new Date(input * spacing / repeats));
   }
 }

@@ -33,8 +33,11 @@ public final class UuidFunctions implements FunctionFamily {
             "ToUUID",
             "The UUID that a text spells, or one of version 4 with the input in its low bits.",
             "ToUUID()")
-        .overload("long -> () -> UUID", arguments -> withLowBits(MEMORABLE_HIGH_BITS))
-        .overload("long -> (long highBits) -> UUID", arguments -> withLowBits(arguments.longAt(0)))
+        .overloads(
+            arguments ->
+                withLowBits(arguments.count() > 0 ? arguments.longAt(0) : MEMORABLE_HIGH_BITS),
+            "long -> () -> UUID",
+            "long -> (long highBits) -> UUID")
         .overload(
             "String -> () -> UUID",
             arguments -> new ObjectToObject<>(String.class, UUID::fromString));
@@ -75,23 +78,31 @@ public final class UuidFunctions implements FunctionFamily {
       FunctionRegistry registry, String name, String summary, long ticksPerUnit, long base) {
     registry
         .function(name, summary, name + "()")
-        .overload("long -> () -> UUID", arguments -> timed(ticks(ticksPerUnit, base), VARIANT))
-        .overload(
+        .overloads(
+            arguments -> timed(ticksPerUnit, base, arguments),
+            "long -> () -> UUID",
             "long -> (long node) -> UUID",
-            arguments -> timed(ticks(ticksPerUnit, base), nodeBits(arguments, 0)))
-        .overload(
             "long -> (long node, long clock) -> UUID",
-            arguments -> timed(ticks(ticksPerUnit, base), nodeAndClockBits(arguments, 0)))
-        .overload(
             "long -> (String base) -> UUID",
-            arguments -> timed(ticksSince(ticksPerUnit, arguments), VARIANT))
-        .overload(
             "long -> (String base, long node) -> UUID",
-            arguments -> timed(ticksSince(ticksPerUnit, arguments), nodeBits(arguments, 1)))
-        .overload(
-            "long -> (String base, long node, long clock) -> UUID",
-            arguments ->
-                timed(ticksSince(ticksPerUnit, arguments), nodeAndClockBits(arguments, 1)));
+            "long -> (String base, long node, long clock) -> UUID");
+  }
+
+  private static CompiledFunction timed(long ticksPerUnit, long base, ArgumentValues arguments) {
+    boolean hasBase = arguments.count() > 0 && arguments.at(0) instanceof String;
+    long first =
+        hasBase
+            ? DateTimes.epochMillis(arguments.textAt(0), 0) * TimeTicks.PER_MILLI + TimeTicks.EPOCH
+            : base;
+    int node = hasBase ? 1 : 0;
+    long lowBits = VARIANT;
+    if (arguments.count() > node) {
+      lowBits |= arguments.longAt(node) & 0xFFFFFFFFFFFFL;
+    }
+    if (arguments.count() > node + 1) {
+      lowBits |= (arguments.longAt(node + 1) & 0x3FFFL) << 48;
+    }
+    return timed(ticks(ticksPerUnit, first), lowBits);
   }
 
   /** All but the uppermost three of the input's bits take part. */
@@ -108,19 +119,6 @@ public final class UuidFunctions implements FunctionFamily {
 
   private static LongUnaryOperator ticks(long ticksPerUnit, long base) {
     return input -> input * ticksPerUnit + base;
-  }
-
-  private static LongUnaryOperator ticksSince(long ticksPerUnit, ArgumentValues arguments) {
-    long epochMillis = DateTimes.epochMillis(arguments.textAt(0), 0);
-    return ticks(ticksPerUnit, epochMillis * TimeTicks.PER_MILLI + TimeTicks.EPOCH);
-  }
-
-  private static long nodeBits(ArgumentValues arguments, int index) {
-    return VARIANT | (arguments.longAt(index) & 0xFFFFFFFFFFFFL);
-  }
-
-  private static long nodeAndClockBits(ArgumentValues arguments, int index) {
-    return nodeBits(arguments, index) | ((arguments.longAt(index + 1) & 0x3FFFL) << 48);
   }
 
   private static CompiledFunction timed(LongUnaryOperator ticks, long lowBits) {
