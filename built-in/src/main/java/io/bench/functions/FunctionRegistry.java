@@ -48,12 +48,11 @@ public final class FunctionRegistry {
     /**
      * Adds an overload.
      *
-     * @param signature as {@link Signature#parse} reads it: {@code "long -> (long modulus) ->
+     * @param signature as {@link DeclaredFunction#of} reads it: {@code "long -> (long modulus) ->
      *     long"}
      */
     public Entry overload(String signature, DeclaredFunction.Factory factory) {
-      overloads.add(
-          new DeclaredFunction(name, summary, example, Signature.parse(signature), factory));
+      overloads.add(DeclaredFunction.of(name, summary, example, signature, factory));
       return this;
     }
 

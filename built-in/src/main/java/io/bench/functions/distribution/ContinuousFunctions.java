@@ -34,6 +34,15 @@ import org.apache.commons.statistics.distribution.WeibullDistribution;
 /** Samples of real numbers. {@code Uniform} stands with its discrete form. */
 public final class ContinuousFunctions implements FunctionFamily {
 
+  /**
+   * How large the parameters may be that decide how long a quantile takes. Beyond these limits the
+   * library's series and fractions need so many terms that a table of 1,000 quantiles takes more
+   * than about half a second, and soon they do not converge at all.
+   */
+  private static final long MAXIMAL_OF_GAMMA = 100_000_000;
+
+  private static final long MAXIMAL_OF_BETA = 1_000_000_000;
+
   @Override
   public void register(FunctionRegistry registry) {
     two(registry, "Normal(0.0,5.0)", "mean", "deviation", NormalDistribution::of);
@@ -85,9 +94,8 @@ public final class ContinuousFunctions implements FunctionFamily {
             "long -> (String weights, String... modes) -> double",
             arguments ->
                 new LongToDouble(
-                    Sampler.of(
-                        EnumeratedQuantile.parse(arguments.textAt(0)),
-                        SamplingModes.parse(arguments, 1))));
+                    SamplingModes.parse(arguments, 1)
+                        .sampler(EnumeratedQuantile.parse(arguments.textAt(0)))));
   }
 
   /** Those whose quantiles are found through the incomplete gamma function. */
@@ -98,23 +106,19 @@ public final class ContinuousFunctions implements FunctionFamily {
         "double shape, double scale",
         2,
         arguments ->
-            GammaDistribution.of(
-                ShapeLimits.ofGamma(arguments, 0, "the shape"), arguments.doubleAt(1)));
+            GammaDistribution.of(ofGamma(arguments, 0, "the shape"), arguments.doubleAt(1)));
     register(
         registry,
         "Nakagami(1.0,1.0)",
         "double mu, double omega",
         2,
-        arguments ->
-            NakagamiDistribution.of(
-                ShapeLimits.ofGamma(arguments, 0, "mu"), arguments.doubleAt(1)));
+        arguments -> NakagamiDistribution.of(ofGamma(arguments, 0, "mu"), arguments.doubleAt(1)));
     register(
         registry,
         "ChiSquared(3.0)",
         "double degrees",
         1,
-        arguments ->
-            ChiSquaredDistribution.of(ShapeLimits.ofGamma(arguments, 0, "the number of degrees")));
+        arguments -> ChiSquaredDistribution.of(ofGamma(arguments, 0, "the number of degrees")));
   }
 
   /** Those whose quantiles are found through the incomplete beta function. */
@@ -125,9 +129,7 @@ public final class ContinuousFunctions implements FunctionFamily {
         "double alpha, double beta",
         2,
         arguments ->
-            BetaDistribution.of(
-                ShapeLimits.ofBeta(arguments, 0, "alpha"),
-                ShapeLimits.ofBeta(arguments, 1, "beta")));
+            BetaDistribution.of(ofBeta(arguments, 0, "alpha"), ofBeta(arguments, 1, "beta")));
     register(
         registry,
         "F(3.0,5.0)",
@@ -135,8 +137,8 @@ public final class ContinuousFunctions implements FunctionFamily {
         2,
         arguments ->
             FDistribution.of(
-                ShapeLimits.ofBeta(arguments, 0, "the number of degrees"),
-                ShapeLimits.ofBeta(arguments, 1, "the number of degrees")));
+                ofBeta(arguments, 0, "the number of degrees"),
+                ofBeta(arguments, 1, "the number of degrees")));
   }
 
   private interface OneParameter {
@@ -197,7 +199,7 @@ public final class ContinuousFunctions implements FunctionFamily {
   static LongToDoubleFunction sampler(
       DoubleUnaryOperator quantile, ArgumentValues arguments, int firstMode) {
     SamplingModes modes = SamplingModes.parse(arguments, firstMode);
-    return created(() -> Sampler.of(quantile, modes));
+    return created(() -> modes.sampler(quantile));
   }
 
   /** The uniform distribution of real numbers. */
@@ -215,5 +217,24 @@ public final class ContinuousFunctions implements FunctionFamily {
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new ArgumentException(0, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** A parameter of the incomplete gamma function. */
+  static double ofGamma(ArgumentValues arguments, int index, String what) {
+    return atMost(MAXIMAL_OF_GAMMA, arguments, index, what);
+  }
+
+  /** A parameter of the incomplete beta function. */
+  private static double ofBeta(ArgumentValues arguments, int index, String what) {
+    return atMost(MAXIMAL_OF_BETA, arguments, index, what);
+  }
+
+  private static double atMost(long maximum, ArgumentValues arguments, int index, String what) {
+    double number = arguments.doubleAt(index);
+    if (number > maximum) {
+      throw new ArgumentException(
+          index, what + " must be at most " + maximum + ", not " + arguments.at(index));
+    }
+    return number;
   }
 }

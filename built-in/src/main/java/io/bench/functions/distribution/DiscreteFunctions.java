@@ -51,7 +51,9 @@ public final class DiscreteFunctions implements FunctionFamily {
         "double mean",
         1,
         arguments ->
-            quantile(() -> PoissonDistribution.of(ShapeLimits.ofGamma(arguments, 0, "the mean"))));
+            quantile(
+                () ->
+                    PoissonDistribution.of(ContinuousFunctions.ofGamma(arguments, 0, "the mean"))));
     both(
         registry,
         "Binomial(8,0.5)",
@@ -74,7 +76,7 @@ public final class DiscreteFunctions implements FunctionFamily {
             quantile(
                 () ->
                     PascalDistribution.of(
-                        (int) ShapeLimits.ofGamma(arguments, 0, "the number of successes"),
+                        (int) ContinuousFunctions.ofGamma(arguments, 0, "the number of successes"),
                         arguments.doubleAt(1))));
     both(
         registry,

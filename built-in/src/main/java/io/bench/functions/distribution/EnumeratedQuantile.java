@@ -1,6 +1,7 @@
 package io.bench.functions.distribution;
 
 import io.bench.adapter.api.function.ArgumentException;
+import io.bench.functions.Weights;
 import java.util.function.DoubleUnaryOperator;
 
 /** The quantile function of given numbers with given weights, in the order given. Immutable. */
@@ -27,25 +28,10 @@ final class EnumeratedQuantile implements DoubleUnaryOperator {
     for (int i = 0; i < entries.length; i++) {
       String[] parts = entries[i].split(":", 2);
       numbers[i] = number(parts[0]);
-      weights[i] = parts.length == 1 ? 1 : number(parts[1]);
-      if (!(weights[i] >= 0)) {
-        throw new ArgumentException(0, "the weight of '" + entries[i] + "' is below 0");
-      }
+      weights[i] = parts.length == 1 ? 1 : Weights.parse(parts[1], 0);
       total += weights[i];
     }
-    if (!(total > 0)) {
-      throw new ArgumentException(0, "all weights are 0");
-    }
-    double cumulated = 0;
-    if (total == Double.POSITIVE_INFINITY) {
-      throw new ArgumentException(0, "the weights together must be finite");
-    }
-    double[] shares = new double[entries.length];
-    for (int i = 0; i < entries.length; i++) {
-      cumulated += weights[i] / total;
-      shares[i] = cumulated;
-    }
-    return new EnumeratedQuantile(numbers, shares);
+    return new EnumeratedQuantile(numbers, Weights.cumulatedShares(weights, total, 0));
   }
 
   /** The first number whose cumulated share reaches a share, of those whose own is not 0. */

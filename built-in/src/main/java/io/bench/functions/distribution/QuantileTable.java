@@ -28,7 +28,7 @@ final class QuantileTable {
     points[POINTS] = points[POINTS - 1];
     if (modes.clamps()) {
       for (int s = 0; s <= POINTS; s++) {
-        points[s] = Sampler.clamped(points[s]);
+        points[s] = SamplingModes.clamped(points[s]);
       }
     }
   }

@@ -3,9 +3,12 @@ package io.bench.functions.distribution;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.function.ArgumentException;
 import io.bench.adapter.api.function.ArgumentValues;
+import io.bench.functions.hash.Murmur3;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * How a distribution is sampled, from the words behind its parameters.
@@ -66,5 +69,30 @@ record SamplingModes(boolean hashes, boolean interpolates, boolean finite, boole
       throw new ArgumentException(from, "'" + word + "' contradicts '" + opposite + "'");
     }
     return words.contains(word);
+  }
+
+  /**
+   * What samples a quantile function in these modes: a function from the input to a value, whose
+   * fraction is to be cut for discrete distributions.
+   */
+  LongToDoubleFunction sampler(DoubleUnaryOperator quantile) {
+    if (interpolates) {
+      QuantileTable table = new QuantileTable(quantile, this);
+      return hashes
+          ? input -> table.at(Murmur3.hash(input))
+          : input -> table.at(input & Long.MAX_VALUE);
+    }
+    LongToDoubleFunction units =
+        hashes
+            ? Murmur3::unit
+            : input -> (double) (input & Long.MAX_VALUE) / (double) Long.MAX_VALUE;
+    return clamps
+        ? input -> clamped(quantile.applyAsDouble(units.applyAsDouble(input)))
+        : input -> quantile.applyAsDouble(units.applyAsDouble(input));
+  }
+
+  /** The value held within the range of a long. */
+  static double clamped(double value) {
+    return Math.max((double) Long.MIN_VALUE, Math.min((double) Long.MAX_VALUE, value));
   }
 }

@@ -1,6 +1,6 @@
 package io.bench.functions.file;
 
-import io.bench.adapter.api.function.ArgumentException;
+import io.bench.functions.Weights;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
@@ -51,7 +51,7 @@ final class ColumnWeights {
   void add(String label, String weight) {
     statistics
         .computeIfAbsent(label, first -> new DoubleSummaryStatistics())
-        .accept(weight.isEmpty() ? 1.0 : weight(weight));
+        .accept(weight.isEmpty() ? 1.0 : Weights.parse(weight, 1));
   }
 
   String[] labels() {
@@ -61,22 +61,5 @@ final class ColumnWeights {
   /** The weights in the order of the labels. */
   Collection<Double> by(Measure measure) {
     return statistics.values().stream().map(measure::of).toList();
-  }
-
-  /**
-   * A weight that is 0 or more, and finite.
-   *
-   * @throws ArgumentException on the second argument, which names the column
-   */
-  static double weight(String text) {
-    try {
-      double weight = Double.parseDouble(text.trim());
-      if (weight >= 0 && weight < Double.POSITIVE_INFINITY) {
-        return weight;
-      }
-    } catch (NumberFormatException wrong) {
-      throw new ArgumentException(1, "the weight '" + text + "' is no number");
-    }
-    throw new ArgumentException(1, "the weight '" + text + "' must be 0 or more, and finite");
   }
 }

@@ -5,6 +5,7 @@ import io.bench.adapter.api.function.ArgumentValues;
 import io.bench.adapter.api.function.CompiledFunction.LongToObject;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
+import io.bench.functions.Weights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -52,7 +53,7 @@ public final class CsvFunctions implements FunctionFamily {
       for (int i = 0; i < values.size(); i++) {
         if (!weightTexts.get(i).isEmpty()) {
           drawn.add(texts.size());
-          weights.add(ColumnWeights.weight(weightTexts.get(i)));
+          weights.add(Weights.parse(weightTexts.get(i), 1));
         }
         texts.add(values.get(i));
       }
@@ -92,11 +93,7 @@ public final class CsvFunctions implements FunctionFamily {
 
   private static WeightedTexts drawn(String[] texts, Collection<Double> weights, boolean hashes) {
     double[] numbers = weights.stream().mapToDouble(Double::doubleValue).toArray();
-    double total = Arrays.stream(numbers).sum();
-    if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
-      throw new ArgumentException(
-          1, total == 0 ? "all weights are 0" : "the weights together must be finite");
-    }
+    Weights.checkTotal(Arrays.stream(numbers).sum(), 1);
     return new WeightedTexts(texts, new AliasTable(numbers), hashes);
   }
 

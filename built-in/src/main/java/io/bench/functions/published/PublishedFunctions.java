@@ -9,8 +9,7 @@ import io.bench.functions.collection.VectorFunctions;
 import io.bench.functions.distribution.ContinuousFunctions;
 import io.bench.functions.distribution.DiscreteFunctions;
 import io.bench.functions.file.CsvFunctions;
-import io.bench.functions.file.ExtractFunctions;
-import io.bench.functions.file.LineFunctions;
+import io.bench.functions.file.FileFunctions;
 import io.bench.functions.file.NameFunctions;
 import io.bench.functions.hash.HashFunctions;
 import io.bench.functions.number.ArithmeticFunctions;
@@ -18,12 +17,10 @@ import io.bench.functions.number.ConstantFunctions;
 import io.bench.functions.number.ConversionFunctions;
 import io.bench.functions.number.DecimalFunctions;
 import io.bench.functions.text.BufferFunctions;
-import io.bench.functions.text.CodeFunctions;
 import io.bench.functions.text.StringFunctions;
 import io.bench.functions.text.TemplateFunctions;
 import io.bench.functions.text.WeightedFunctions;
-import io.bench.functions.time.CalendarFunctions;
-import io.bench.functions.time.InstantFunctions;
+import io.bench.functions.time.TimeFunctions;
 import io.bench.functions.time.UuidFunctions;
 import java.util.List;
 
@@ -53,8 +50,7 @@ public final class PublishedFunctions implements BindingFunctionProvider {
               new ContinuousFunctions(),
               new DiscreteFunctions(),
               new CsvFunctions(),
-              new ExtractFunctions(),
-              new LineFunctions(),
+              new FileFunctions(),
               new NameFunctions(),
               new HashFunctions(),
               new ArithmeticFunctions(),
@@ -62,12 +58,10 @@ public final class PublishedFunctions implements BindingFunctionProvider {
               new ConversionFunctions(),
               new DecimalFunctions(),
               new BufferFunctions(),
-              new CodeFunctions(),
               new StringFunctions(),
               new TemplateFunctions(),
               new WeightedFunctions(),
-              new CalendarFunctions(),
-              new InstantFunctions(),
+              new TimeFunctions(),
               new UuidFunctions())
           .forEach(family -> family.register(registry));
       return registry.overloads();

@@ -29,6 +29,7 @@ public final class StringFunctions implements FunctionFamily {
     affixes(registry);
     replacements(registry);
     encodings(registry);
+    codes(registry);
   }
 
   private static void toText(FunctionRegistry registry) {
@@ -123,7 +124,7 @@ public final class StringFunctions implements FunctionFamily {
             "EscapeJSON",
             "The input as it stands between the quotes of a JSON string.",
             "FixedValue(\"say 'x'\"); EscapeJSON()")
-        .overload(TEXT_TO_TEXT, arguments -> text(JsonText::escape));
+        .overload(TEXT_TO_TEXT, arguments -> text(StringFunctions::escaped));
   }
 
   /** Every character may become the %xx of four bytes. */
@@ -143,5 +144,56 @@ public final class StringFunctions implements FunctionFamily {
       throw new ArgumentException(
           0, "no regular expression: " + e.getDescription() + " at index " + e.getIndex());
     }
+  }
+
+  /** Escapes what RFC 8259 wants escaped, and the slash, which the format's users expect. */
+  private static String escaped(String text) {
+    StringBuilder escaped = new StringBuilder(text.length() + 8);
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      switch (character) {
+        case '"', '\\', '/' -> escaped.append('\\').append(character);
+        case '\b' -> escaped.append("\\b");
+        case '\f' -> escaped.append("\\f");
+        case '\n' -> escaped.append("\\n");
+        case '\r' -> escaped.append("\\r");
+        case '\t' -> escaped.append("\\t");
+        default -> {
+          if (character < ' ') {
+            escaped.append(String.format("\\u%04x", (int) character));
+          } else {
+            escaped.append(character);
+          }
+        }
+      }
+      Sizes.checkLength(escaped.length());
+    }
+    return escaped.toString();
+  }
+
+  /** Texts that encode a number. */
+  private static void codes(FunctionRegistry registry) {
+    registry
+        .function(
+            "AlphaNumericString",
+            "Pseudo-random digits and capital letters, so many.",
+            "AlphaNumericString(10)")
+        .overload(
+            "long -> (int length) -> String",
+            arguments -> {
+              int length = Sizes.argument(arguments, 0, "the length", Sizes.MAXIMAL_LENGTH);
+              return new LongToObject(new AlphaNumericText(length));
+            });
+    registry
+        .function(
+            "Combinations",
+            "The input as a number whose digits are taken from sets, one set per place.",
+            "Combinations('a-z;0-9')")
+        .overload(
+            "long -> (String sets) -> String",
+            arguments -> new LongToObject(new CombinationText(arguments.textAt(0))));
+    registry
+        .function("NumberNameToString", "The input in English words.", "NumberNameToString()")
+        .overload("long -> () -> String", arguments -> new LongToObject(new NumberNameText()));
   }
 }

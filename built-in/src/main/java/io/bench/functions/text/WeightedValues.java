@@ -1,8 +1,10 @@
 package io.bench.functions.text;
 
 import io.bench.adapter.api.function.ArgumentException;
+import io.bench.functions.Weights;
 import io.bench.functions.hash.Murmur3;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -34,22 +36,14 @@ final class WeightedValues {
       if (!element.isBlank()) {
         int colon = element.lastIndexOf(':');
         values.add((colon < 0 ? element : element.substring(0, colon)).trim());
-        weights.add(colon < 0 ? 1.0 : weight(element.substring(colon + 1)));
+        weights.add(colon < 0 ? 1.0 : Weights.parse(element.substring(colon + 1), 0));
       }
     }
-    double total = weights.stream().mapToDouble(Double::doubleValue).sum();
-    if (!(total > 0)) {
+    if (values.isEmpty()) {
       throw new ArgumentException(0, "expected values with weights such as 'a:1;b:2'");
     }
-    if (total == Double.POSITIVE_INFINITY) {
-      throw new ArgumentException(0, "the weights together must be finite");
-    }
-    double[] shares = new double[values.size()];
-    double cumulated = 0;
-    for (int i = 0; i < shares.length; i++) {
-      cumulated += weights.get(i) / total;
-      shares[i] = cumulated;
-    }
+    double[] numbers = weights.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] shares = Weights.cumulatedShares(numbers, Arrays.stream(numbers).sum(), 0);
     return new WeightedValues(List.copyOf(values), shares);
   }
 
@@ -72,17 +66,5 @@ final class WeightedValues {
       }
     }
     return low;
-  }
-
-  private static double weight(String text) {
-    try {
-      double weight = Double.parseDouble(text.trim());
-      if (weight >= 0 && weight < Double.POSITIVE_INFINITY) {
-        return weight;
-      }
-    } catch (NumberFormatException wrong) {
-      throw new ArgumentException(0, "the weight '" + text + "' is no number");
-    }
-    throw new ArgumentException(0, "the weight '" + text + "' must be 0 or more, and finite");
   }
 }

@@ -12,7 +12,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Points in time as recipes write them, in UTC; what is left out at the end is the beginning. */
+/**
+ * Points in time as recipes write them, in UTC, where what is left out at the end is the beginning;
+ * and formats of dates in the letters of Joda-Time, which are java.time's but for {@code Y} (the
+ * year of the era, not of the week), {@code x} (the year of the week) and {@code e} (the day of the
+ * week as a number).
+ */
 final class DateTimes {
 
   private static final List<DateTimeFormatter> FORMATS =
@@ -64,5 +69,41 @@ final class DateTimes {
         .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
         .parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
         .toFormatter(Locale.ROOT);
+  }
+
+  private static final char QUOTE = '\'';
+
+  /**
+   * The formatter of a pattern.
+   *
+   * @param index which argument the pattern is, for the message
+   * @throws ArgumentException if it is none
+   */
+  static DateTimeFormatter formatter(String pattern, int index) {
+    try {
+      return DateTimeFormatter.ofPattern(inLettersOfJava(pattern), Locale.ENGLISH);
+    } catch (IllegalArgumentException e) {
+      throw new ArgumentException(index, "'" + pattern + "' is no date format: " + e.getMessage());
+    }
+  }
+
+  private static String inLettersOfJava(String pattern) {
+    StringBuilder translated = new StringBuilder(pattern.length());
+    boolean isQuoted = false;
+    for (int i = 0; i < pattern.length(); i++) {
+      char letter = pattern.charAt(i);
+      isQuoted ^= letter == QUOTE;
+      translated.append(isQuoted ? letter : inLettersOfJava(letter));
+    }
+    return translated.toString();
+  }
+
+  private static char inLettersOfJava(char letter) {
+    return switch (letter) {
+      case 'Y' -> 'y';
+      case 'y' -> 'u';
+      case 'x' -> 'Y';
+      default -> letter;
+    };
   }
 }

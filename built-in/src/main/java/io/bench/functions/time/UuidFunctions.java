@@ -23,6 +23,14 @@ public final class UuidFunctions implements FunctionFamily {
 
   private static final long MOST_LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
 
+  /** Ticks of 100 ns, of which a UUID of version 1 counts 60 bits, since 15 October 1582. */
+  private static final long TICKS_PER_MILLI = 10_000;
+
+  /** The ticks at the beginning of 1970. */
+  private static final long TICKS_AT_EPOCH = 0x01b21dd213814000L;
+
+  private static final long TIME_VERSION = 0x1000L;
+
   @Override
   public void register(FunctionRegistry registry) {
     registry
@@ -45,8 +53,8 @@ public final class UuidFunctions implements FunctionFamily {
         registry,
         "ToEpochTimeUUID",
         "The input as milliseconds since 1970, or a given time, in a UUID of version 1.",
-        TimeTicks.PER_MILLI,
-        TimeTicks.EPOCH);
+        TICKS_PER_MILLI,
+        TICKS_AT_EPOCH);
     timeUuids(
         registry,
         "ToFinestTimeUUID",
@@ -60,7 +68,7 @@ public final class UuidFunctions implements FunctionFamily {
             "ToTimeUUIDMin()")
         .overload(
             "long -> () -> UUID",
-            arguments -> timed(ticks(TimeTicks.PER_MILLI, TimeTicks.EPOCH), LEAST_LOW_BITS));
+            arguments -> timed(ticks(TICKS_PER_MILLI, TICKS_AT_EPOCH), LEAST_LOW_BITS));
     registry
         .function(
             "ToTimeUUIDMax",
@@ -69,9 +77,7 @@ public final class UuidFunctions implements FunctionFamily {
         .overload(
             "long -> () -> UUID",
             arguments ->
-                timed(
-                    ticks(TimeTicks.PER_MILLI, TimeTicks.EPOCH + TimeTicks.PER_MILLI - 1),
-                    MOST_LOW_BITS));
+                timed(ticks(TICKS_PER_MILLI, TICKS_AT_EPOCH + TICKS_PER_MILLI - 1), MOST_LOW_BITS));
   }
 
   private static void timeUuids(
@@ -92,7 +98,7 @@ public final class UuidFunctions implements FunctionFamily {
     boolean hasBase = arguments.count() > 0 && arguments.at(0) instanceof String;
     long first =
         hasBase
-            ? DateTimes.epochMillis(arguments.textAt(0), 0) * TimeTicks.PER_MILLI + TimeTicks.EPOCH
+            ? DateTimes.epochMillis(arguments.textAt(0), 0) * TICKS_PER_MILLI + TICKS_AT_EPOCH
             : base;
     int node = hasBase ? 1 : 0;
     long lowBits = VARIANT;
@@ -122,7 +128,14 @@ public final class UuidFunctions implements FunctionFamily {
   }
 
   private static CompiledFunction timed(LongUnaryOperator ticks, long lowBits) {
-    return new LongToObject(
-        input -> new UUID(TimeTicks.highBits(ticks.applyAsLong(input)), lowBits));
+    return new LongToObject(input -> new UUID(highBits(ticks.applyAsLong(input)), lowBits));
+  }
+
+  /** The high half of the UUID: low, middle and high part of the time, and the version. */
+  private static long highBits(long ticks) {
+    return (ticks << 32)
+        | ((ticks & 0xFFFF00000000L) >>> 16)
+        | TIME_VERSION
+        | ((ticks >>> 48) & 0x0FFFL);
   }
 }

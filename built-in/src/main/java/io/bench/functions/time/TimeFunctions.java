@@ -3,6 +3,7 @@ package io.bench.functions.time;
 import io.bench.adapter.api.function.ArgumentException;
 import io.bench.adapter.api.function.ArgumentValues;
 import io.bench.adapter.api.function.CompiledFunction;
+import io.bench.adapter.api.function.CompiledFunction.LongToLong;
 import io.bench.adapter.api.function.CompiledFunction.LongToObject;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
@@ -13,19 +14,24 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Date;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * Days, times of day and durations. Where other tools take the machine's time zone, these take UTC
- * unless a zone is named, so that a value does not depend on where it is made.
+ * Points in time, days, times of day, durations, and the clock. Where other tools take the
+ * machine's time zone, these take UTC unless a zone is named, so that a value does not depend on
+ * where it is made.
  */
-public final class CalendarFunctions implements FunctionFamily {
+public final class TimeFunctions implements FunctionFamily {
+
+  private static final long START_NANOS = System.nanoTime();
 
   private static final long NANOS_PER_DAY = 86_400_000_000_000L;
 
   @Override
   public void register(FunctionRegistry registry) {
+    instants(registry);
     registry
         .function(
             "LongToLocalDateDays", "The day so many days after 1970.", "LongToLocalDateDays()")
@@ -54,7 +60,7 @@ public final class CalendarFunctions implements FunctionFamily {
             "A duration of so many nanoseconds as CQL spells it, in days and what remains.",
             "Mul(90061000000001L); ToCqlDurationNanos()")
         .overload(
-            "long -> () -> String", arguments -> new LongToObject(CalendarFunctions::cqlDuration));
+            "long -> () -> String", arguments -> new LongToObject(TimeFunctions::cqlDuration));
     registry
         .function(
             "StringDateWrapper",
@@ -63,7 +69,7 @@ public final class CalendarFunctions implements FunctionFamily {
         .overload(
             "long -> (String format) -> String",
             arguments -> {
-              DateTimeFormatter format = DatePatterns.formatter(arguments.textAt(0), 0);
+              DateTimeFormatter format = DateTimes.formatter(arguments.textAt(0), 0);
               return new LongToObject(
                   input -> format.format(Instant.ofEpochMilli(input).atZone(ZoneOffset.UTC)));
             });
@@ -128,5 +134,47 @@ public final class CalendarFunctions implements FunctionFamily {
       text.append(rest).append("ns");
     }
     return text.toString();
+  }
+
+  private static void instants(FunctionRegistry registry) {
+    registry
+        .function(
+            "StartingEpochMillis",
+            "The input plus the milliseconds from 1970 to a time in UTC.",
+            "StartingEpochMillis('2018-01-01 00:00:00')")
+        .overload(
+            "long -> (String base) -> long",
+            arguments -> {
+              long base = DateTimes.epochMillis(arguments.textAt(0), 0);
+              return new LongToLong(input -> input + base);
+            });
+    registry
+        .function(
+            "ToJavaInstant", "The instant so many milliseconds after 1970.", "ToJavaInstant()")
+        .overload("long -> () -> Instant", arguments -> new LongToObject(Instant::ofEpochMilli));
+    registry
+        .function(
+            "ToDate",
+            "The date so many milliseconds after 1970: times a spacing, by a count of repeats.",
+            "ToDate()")
+        .overloads(
+            TimeFunctions::dates,
+            "long -> () -> Date",
+            "long -> (int spacing) -> Date",
+            "long -> (int spacing, int repeats) -> Date");
+    registry
+        .function(
+            "ElapsedNanoTime",
+            "The nanoseconds since the tool started: another value at every call.",
+            "ElapsedNanoTime()")
+        .overload(
+            "long -> () -> long",
+            arguments -> new LongToLong(input -> System.nanoTime() - START_NANOS));
+  }
+
+  private static CompiledFunction dates(ArgumentValues arguments) {
+    long spacing = arguments.count() > 0 ? arguments.longAt(0) : 1;
+    long repeats = arguments.count() > 1 ? arguments.positiveLongAt(1, "the number of repeats") : 1;
+    return new LongToObject(input -> new Date(input * spacing / repeats));
   }
 }

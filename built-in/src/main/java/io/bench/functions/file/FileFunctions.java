@@ -9,11 +9,12 @@ import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
 import io.bench.functions.Sizes;
 import io.bench.functions.hash.Murmur3;
+import io.bench.functions.text.TextExtract;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of a text file. */
-public final class LineFunctions implements FunctionFamily {
+/** Lines and extracts of a text file. */
+public final class FileFunctions implements FunctionFamily {
 
   private static final String EXAMPLE_FILE = "'data/countries.csv'";
 
@@ -34,6 +35,7 @@ public final class LineFunctions implements FunctionFamily {
                   input -> lines[(int) Math.floorMod(input, (long) lines.length)]);
             });
     firstLines(registry);
+    extracts(registry);
   }
 
   private static void hashedLines(FunctionRegistry registry) {
@@ -85,7 +87,7 @@ public final class LineFunctions implements FunctionFamily {
             "The first line of a file, or so many lines less one put together, for every input.",
             "FirstLines(" + EXAMPLE_FILE + ")")
         .overloads(
-            LineFunctions::firstLines,
+            FileFunctions::firstLines,
             "Object -> (String file) -> String",
             "Object -> (String file, int lines) -> String");
     registry
@@ -93,7 +95,7 @@ public final class LineFunctions implements FunctionFamily {
             "TextOfFile",
             "The first line of a file for every input.",
             "TextOfFile(" + EXAMPLE_FILE + ")")
-        .overload("Object -> (String file) -> String", LineFunctions::firstLines);
+        .overload("Object -> (String file) -> String", FileFunctions::firstLines);
   }
 
   /**
@@ -116,5 +118,35 @@ public final class LineFunctions implements FunctionFamily {
   /** Hot; any thread. */
   private static int hashed(long input, int length) {
     return (int) (Murmur3.hash(input) % length);
+  }
+
+  private static void extracts(FunctionRegistry registry) {
+    registry
+        .function(
+            "HashedFileExtractToString",
+            "A pseudo-random piece of a file, from a minimal to a maximal number of characters.",
+            "HashedFileExtractToString('data/nationalities.csv',20,40)")
+        .overload(
+            "long -> (String file, int minimum, int maximum) -> String",
+            FileFunctions::sizedByRange)
+        .overload(
+            "long -> (String file, function size) -> String",
+            arguments ->
+                new LongToObject(
+                    TextExtract.ofFile(
+                        DataFile.at(0, arguments).text(), arguments.functionAt(1).asLong(1))));
+  }
+
+  private static CompiledFunction sizedByRange(ArgumentValues arguments) {
+    int minimum = arguments.intAt(1);
+    int maximum = arguments.intAt(2);
+    if (minimum < 0 || maximum < minimum || maximum == Integer.MAX_VALUE) {
+      throw new ArgumentException(
+          2, "no sizes from " + minimum + " to " + maximum + " can be extracted");
+    }
+    long width = (long) maximum - minimum + 1;
+    return new LongToObject(
+        TextExtract.ofFile(
+            DataFile.at(0, arguments).text(), input -> minimum + Murmur3.hash(input) % width));
   }
 }
