@@ -14,7 +14,7 @@ import java.util.Map;
 public final class EngineParameters {
 
   public static final Parameter<String> ADAPTER =
-      Parameter.text("adapter", "which adapter runs the ops (also: driver)");
+      Parameter.text("adapter", "which adapter runs the ops").alsoCalled("driver");
 
   public static final Parameter<String> WORKLOAD =
       Parameter.text("workload", "a built-in workload's name, or a YAML file");
@@ -36,10 +36,10 @@ public final class EngineParameters {
 
   public static final Parameter<String> RATE =
       Parameter.text(
-          "rate",
-          "ops per second, or the share of an earlier step's throughput: 5500, 5.5k/s, 70%;"
-              + " a ramp '1k..20k over 60s'; steps '1k,2k,4k each 20s'"
-              + " (also: cyclerate, targetrate)");
+              "rate",
+              "ops per second, or the share of an earlier step's throughput: 5500, 5.5k/s, 70%;"
+                  + " a ramp '1k..20k over 60s'; steps '1k,2k,4k each 20s'")
+          .alsoCalled("cyclerate", "targetrate");
 
   public static final Parameter<String> ARRIVALS =
       Parameter.choice(
@@ -50,9 +50,8 @@ public final class EngineParameters {
 
   public static final Parameter<String> THREADS =
       Parameter.text(
-              "threads",
-              "ops in flight: a number, 4x for each core, auto for 64 on each lane"
-                  + " (also: concurrency, async)")
+              "threads", "ops in flight: a number, 4x for each core, auto for 64 on each lane")
+          .alsoCalled("concurrency", "async")
           .withDefault("auto");
 
   public static final Parameter<Long> STRIDE =
@@ -69,7 +68,8 @@ public final class EngineParameters {
       Parameter.text("errors", "what errors lead to: pattern:verb,verb;pattern:verb");
 
   public static final Parameter<Long> TRIES =
-      Parameter.integer("tries", "most tries of one op when errors say retry" + " (also: maxtries)")
+      Parameter.integer("tries", "most tries of one op when errors say retry")
+          .alsoCalled("maxtries")
           .withDefault("10");
 
   public static final Parameter<Duration> RETRY_DELAY =
@@ -136,15 +136,6 @@ public final class EngineParameters {
       Parameter.integer("max-spaces", "most client instances that ops may name with 'space'")
           .withDefault("64");
 
-  private static final Map<String, String> NAME_BY_ALIAS =
-      Map.of(
-          "driver", ADAPTER.name(),
-          "cyclerate", RATE.name(),
-          "targetrate", RATE.name(),
-          "concurrency", THREADS.name(),
-          "async", THREADS.name(),
-          "maxtries", TRIES.name());
-
   private static final List<Parameter<?>> DECLARED =
       List.of(
           ADAPTER,
@@ -189,20 +180,16 @@ public final class EngineParameters {
    * engine's comes back as it is.
    */
   public static String canonicalName(String typed) {
-    String alias = NAME_BY_ALIAS.get(typed);
-    if (alias != null) {
-      return alias;
-    }
     return DECLARED.stream()
+        .filter(parameter -> parameter.matches(typed))
         .map(Parameter::name)
-        .filter(name -> sameName(name, typed))
         .findFirst()
         .orElse(typed);
   }
 
   /** Whether two names mean one parameter, be it the engine's or not. */
   public static boolean sameParameter(String one, String other) {
-    return sameName(canonicalName(one), canonicalName(other));
+    return canonicalName(one).replace('-', '_').equals(canonicalName(other).replace('-', '_'));
   }
 
   /**
@@ -226,9 +213,5 @@ public final class EngineParameters {
           }
         });
     return values;
-  }
-
-  private static boolean sameName(String one, String other) {
-    return one.replace('-', '_').equals(other.replace('-', '_'));
   }
 }
