@@ -7,9 +7,14 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The text of one workload file, able to say where an offset lies. Immutable. */
 public final class SourceText {
+
+  private static final Pattern LINE_END = Pattern.compile("\\r?\\n|\\r");
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
@@ -20,7 +25,10 @@ public final class SourceText {
   private SourceText(String source, String text) {
     this.source = source;
     this.text = text;
-    this.lineStarts = lineStartsOf(text);
+    this.lineStarts =
+        IntStream.concat(
+                IntStream.of(0), LINE_END.matcher(text).results().mapToInt(MatchResult::end))
+            .toArray();
   }
 
   /**
@@ -93,21 +101,5 @@ public final class SourceText {
     int line = found >= 0 ? found : -found - 2;
     int column = text.codePointCount(lineStarts[line], offset);
     return new SourcePosition(source, line + 1, column + 1);
-  }
-
-  private static int[] lineStartsOf(String text) {
-    int[] starts = new int[16];
-    int count = 1;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean crBeforeLf = c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
-      if (c == '\n' || (c == '\r' && !crBeforeLf)) {
-        if (count == starts.length) {
-          starts = Arrays.copyOf(starts, count * 2);
-        }
-        starts[count++] = i + 1;
-      }
-    }
-    return Arrays.copyOf(starts, count);
   }
 }

@@ -2,9 +2,10 @@ package io.bench.engine.workload.template;
 
 import io.bench.engine.workload.source.SourcePosition;
 import io.bench.engine.workload.source.SourceText;
-import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** A workload's text after its template references were replaced. Immutable. */
 public final class ResolvedText {
@@ -13,19 +14,22 @@ public final class ResolvedText {
   private final String text;
   private final List<TemplateParameter> parameters;
   private final Set<String> unset;
-  private final int[] resolvedStarts;
-  private final int[] originStarts;
-  private final boolean[] replaced;
+  private final NavigableMap<Integer, Part> partByStart;
 
-  private ResolvedText(
-      SourceText origin, List<TemplateParameter> parameters, Set<String> unset, Builder builder) {
-    this.origin = origin;
+  /**
+   * A part of the text.
+   *
+   * @param originStart where it comes from
+   * @param replaced whether all of it comes out of a template, and so from there
+   */
+  private record Part(int originStart, boolean replaced) {}
+
+  private ResolvedText(Builder builder, List<TemplateParameter> parameters, Set<String> unset) {
+    this.origin = builder.origin;
+    this.text = builder.text.toString();
+    this.partByStart = builder.partByStart;
     this.parameters = List.copyOf(parameters);
     this.unset = Set.copyOf(unset);
-    this.text = builder.text.toString();
-    this.resolvedStarts = Arrays.copyOf(builder.resolvedStarts, builder.parts);
-    this.originStarts = Arrays.copyOf(builder.originStarts, builder.parts);
-    this.replaced = Arrays.copyOf(builder.replaced, builder.parts);
   }
 
   /** The text to be read as YAML. */
@@ -55,59 +59,38 @@ public final class ResolvedText {
    * @param offset 0 to the length of the text
    */
   public SourcePosition position(int offset) {
-    int found = Arrays.binarySearch(resolvedStarts, offset);
-    int part = found >= 0 ? lastOfEqual(found) : -found - 2;
-    int within = replaced[part] ? 0 : offset - resolvedStarts[part];
-    return origin.position(Math.min(originStarts[part] + within, origin.text().length()));
+    var part = partByStart.floorEntry(offset);
+    int start = part.getValue().originStart();
+    int within = part.getValue().replaced() ? 0 : offset - part.getKey();
+    return origin.position(Math.min(start + within, origin.text().length()));
   }
 
-  /** Replaced parts may be empty, so that several parts begin at one offset. */
-  private int lastOfEqual(int found) {
-    int part = found;
-    while (part + 1 < resolvedStarts.length && resolvedStarts[part + 1] == resolvedStarts[part]) {
-      part++;
-    }
-    return part;
-  }
-
-  /** Puts a resolved text together from copied and replaced parts, left to right. */
+  /**
+   * Puts a resolved text together from copied and replaced parts, left to right. Of parts that
+   * begin at one offset, since those before it are empty, the last one counts.
+   */
   static final class Builder {
 
     private final SourceText origin;
     private final StringBuilder text = new StringBuilder();
-    private int[] resolvedStarts = new int[16];
-    private int[] originStarts = new int[16];
-    private boolean[] replaced = new boolean[16];
-    private int parts;
+    private final NavigableMap<Integer, Part> partByStart = new TreeMap<>();
 
     Builder(SourceText origin) {
       this.origin = origin;
     }
 
     void copy(int from, int to) {
-      part(from, false);
+      partByStart.put(text.length(), new Part(from, false));
       text.append(origin.text(), from, to);
     }
 
     void replace(int from, String value) {
-      part(from, true);
+      partByStart.put(text.length(), new Part(from, true));
       text.append(value);
     }
 
     ResolvedText build(List<TemplateParameter> parameters, Set<String> unset) {
-      return new ResolvedText(origin, parameters, unset, this);
-    }
-
-    private void part(int originStart, boolean isReplaced) {
-      if (parts == resolvedStarts.length) {
-        resolvedStarts = Arrays.copyOf(resolvedStarts, parts * 2);
-        originStarts = Arrays.copyOf(originStarts, parts * 2);
-        replaced = Arrays.copyOf(replaced, parts * 2);
-      }
-      resolvedStarts[parts] = text.length();
-      originStarts[parts] = originStart;
-      replaced[parts] = isReplaced;
-      parts++;
+      return new ResolvedText(this, parameters, unset);
     }
   }
 }

@@ -6,34 +6,24 @@ package io.bench.engine.workload.yaml;
 public interface Nesting {
 
   /** Anywhere in a document whose maps may nowhere repeat a key. */
-  Nesting STRICT =
-      new Nesting() {
-        @Override
-        public boolean mayRepeatKeys() {
-          return false;
-        }
-
-        @Override
-        public Nesting entry(String key, boolean first) {
-          return this;
-        }
-
-        @Override
-        public Nesting item() {
-          return this;
-        }
-      };
+  Nesting STRICT = new Nesting() {};
 
   /** Whether a key given twice is a warning, and the last one counts, instead of an error. */
-  boolean mayRepeatKeys();
+  default boolean mayRepeatKeys() {
+    return false;
+  }
 
   /**
    * Where the value of a map's entry stands.
    *
    * @param first whether it is the first of its map
    */
-  Nesting entry(String key, boolean first);
+  default Nesting entry(String key, boolean first) {
+    return this;
+  }
 
   /** Where the items of a list stand that stands here. */
-  Nesting item();
+  default Nesting item() {
+    return this;
+  }
 }
