@@ -2,42 +2,20 @@ package io.bench.adapter.diagnostic;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
-import io.bench.adapter.api.AdapterProvider;
-import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.api.SpiVersion;
-import java.util.List;
 
 /** Makes the values of each op and completes it inline: the engine's own cost and nothing else. */
-public final class NullProvider implements AdapterProvider {
+public final class NullProvider extends DiagnosticProvider {
 
-  @Override
-  public String name() {
-    return "null";
-  }
-
-  @Override
-  public String description() {
-    return "makes each op's values and completes it at once, on the lane's own thread";
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return List.of(FailEvery.PARAMETER);
-  }
-
-  @Override
-  public AnswerUse answerUse() {
-    return AnswerUse.NONE;
-  }
-
-  @Override
-  public int spiVersion() {
-    return SpiVersion.CURRENT;
+  /** Made by whoever loads services. */
+  public NullProvider() {
+    super(
+        "null",
+        "makes each op's values and completes it at once, on the lane's own thread",
+        FailEvery.PARAMETER);
   }
 
   @Override

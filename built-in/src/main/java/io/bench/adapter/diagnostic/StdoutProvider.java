@@ -3,24 +3,19 @@ package io.bench.adapter.diagnostic;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterLane;
-import io.bench.adapter.api.AdapterProvider;
-import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.PreparedOp;
-import io.bench.adapter.api.SpiVersion;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Supplier;
 
 /** Prints each op with its values on standard output instead of sending it. */
-public final class StdoutProvider implements AdapterProvider {
+public final class StdoutProvider extends DiagnosticProvider {
 
   private final Supplier<OutputStream> target;
 
@@ -31,32 +26,8 @@ public final class StdoutProvider implements AdapterProvider {
 
   /** One that asks for each adapter where it is to print. */
   StdoutProvider(Supplier<OutputStream> target) {
+    super("stdout", "prints each op with its values, one a line, instead of sending it");
     this.target = target;
-  }
-
-  @Override
-  public String name() {
-    return "stdout";
-  }
-
-  @Override
-  public String description() {
-    return "prints each op with its values, one a line, instead of sending it";
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return List.of();
-  }
-
-  @Override
-  public AnswerUse answerUse() {
-    return AnswerUse.NONE;
-  }
-
-  @Override
-  public int spiVersion() {
-    return SpiVersion.CURRENT;
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.bench.adapter.api.function.CompiledFunction.LongToDouble;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
@@ -141,22 +142,21 @@ public final class ContinuousFunctions implements FunctionFamily {
                 ofBeta(arguments, 1, "the number of degrees")));
   }
 
-  private interface OneParameter {
-    ContinuousDistribution of(double parameter);
-  }
-
   private interface TwoParameters {
     ContinuousDistribution of(double first, double second);
   }
 
   private static void one(
-      FunctionRegistry registry, String example, String parameter, OneParameter distribution) {
+      FunctionRegistry registry,
+      String example,
+      String parameter,
+      DoubleFunction<ContinuousDistribution> distribution) {
     register(
         registry,
         example,
         "double " + parameter,
         1,
-        arguments -> distribution.of(arguments.doubleAt(0)));
+        arguments -> distribution.apply(arguments.doubleAt(0)));
   }
 
   private static void two(

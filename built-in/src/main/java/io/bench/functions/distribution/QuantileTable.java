@@ -1,5 +1,6 @@
 package io.bench.functions.distribution;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -38,16 +39,12 @@ final class QuantileTable {
     while (first < POINTS - 1 && Double.isInfinite(points[first])) {
       first++;
     }
-    for (int s = 0; s < first; s++) {
-      points[s] = points[first];
-    }
+    Arrays.fill(points, 0, first, points[first]);
     int last = POINTS - 1;
     while (last > 0 && Double.isInfinite(points[last])) {
       last--;
     }
-    for (int s = last + 1; s < POINTS; s++) {
-      points[s] = points[last];
-    }
+    Arrays.fill(points, last + 1, POINTS, points[last]);
   }
 
   /**

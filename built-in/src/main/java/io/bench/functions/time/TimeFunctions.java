@@ -17,6 +17,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Date;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /**
  * Points in time, days, times of day, durations, and the clock. Where other tools take the
@@ -175,6 +176,7 @@ public final class TimeFunctions implements FunctionFamily {
   private static CompiledFunction dates(ArgumentValues arguments) {
     long spacing = arguments.count() > 0 ? arguments.longAt(0) : 1;
     long repeats = arguments.count() > 1 ? arguments.positiveLongAt(1, "the number of repeats") : 1;
-    return new LongToObject(input -> new Date(input * spacing / repeats));
+    LongFunction<Date> date = Date::new;
+    return new LongToObject(input -> date.apply(input * spacing / repeats));
   }
 }
