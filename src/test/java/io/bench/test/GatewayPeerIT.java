@@ -26,7 +26,7 @@ class GatewayPeerIT {
     PythonPeer python =
         PythonPeer.withModules(
             "grpc, grpc_tools, grpc_reflection, grpc_health, google.rpc.status_pb2");
-    Path protos = ROOT.resolve("grpc-protos/target/protos").normalize();
+    Path protos = ROOT.resolve("stargate/target/protos").normalize();
     assumeTrue(Files.isDirectory(protos), "no unpacked protos in " + protos);
 
     List<String> lines =
@@ -36,7 +36,7 @@ class GatewayPeerIT {
             gateway.address,
             gateway.tokenFile.toString(),
             protos.toString(),
-            ROOT.resolve("grpc-protos/src/main/proto").normalize().toString(),
+            ROOT.resolve("stargate/src/main/proto").normalize().toString(),
             Files.createDirectory(folder.resolve("stubs")).toString());
 
     assertThat(lines).endsWith("12 of 12 checks hold");

@@ -160,7 +160,24 @@ class ModuleArrowsTest {
           .dependOnClassesThat(
               resideInAnyPackage(
                       "io.bench.engine..", "io.bench.adapter..", "io.bench.app..", "io.bench.cql..")
-                  .and(resideOutsideOfPackages("io.bench.cql.frame..")));
+                  .and(resideOutsideOfPackages("io.bench.cql.frame..", "io.bench.cql.value..")));
+
+  /** The gRPC adapter and the gateway before Cassandra both stand on it. */
+  @ArchTest
+  static final ArchRule THE_STARGATE_CODEC_NEEDS_ONLY_PROTOBUF_CQL_AND_THE_SPI =
+      classes()
+          .that()
+          .resideInAPackage("io.bench.stargate..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.stargate..",
+              "io.bench.cql.value..",
+              "io.bench.adapter.api..",
+              "io.stargate.proto..",
+              "com.google.protobuf..",
+              "java..",
+              "org.jspecify..");
 
   @ArchTest
   static final ArchRule REPORTS_ARE_MADE_OF_RESULT_FILES_ONLY =

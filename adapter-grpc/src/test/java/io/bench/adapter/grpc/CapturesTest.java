@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.cql.value.StargateValues;
+import io.bench.stargate.StargateValues;
 import io.bench.cql.answer.AnswerReading;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;

@@ -1,10 +1,10 @@
 package io.bench.servers.gateway;
 
-import static io.bench.servers.gateway.value.GatewayValues.collection;
-import static io.bench.servers.gateway.value.GatewayValues.integer;
-import static io.bench.servers.gateway.value.GatewayValues.string;
+import static io.bench.servers.gateway.stargate.GatewayValues.collection;
+import static io.bench.servers.gateway.stargate.GatewayValues.integer;
+import static io.bench.servers.gateway.stargate.GatewayValues.string;
 
-import io.bench.servers.gateway.value.GatewayValues;
+import io.bench.servers.gateway.stargate.GatewayValues;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;

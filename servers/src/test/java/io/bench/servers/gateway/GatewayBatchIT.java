@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.google.protobuf.StringValue;
 import io.bench.servers.gateway.server.GatewayUsage;
-import io.bench.servers.gateway.value.GatewayValues;
+import io.bench.servers.gateway.stargate.GatewayValues;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.Status.Code;
@@ -110,7 +110,7 @@ class GatewayBatchIT {
             .getStatus();
     assertThat(status.getCode()).isEqualTo(Code.INVALID_ARGUMENT);
     assertThat(status.getDescription())
-        .isEqualTo("query 2: value 1, for c int: int takes an int, not a string");
+        .isEqualTo("query 2: value 1, for c int: a value of kind string where the type is int");
     assertThat(
             catchThrowableOfType(
                     StatusRuntimeException.class,

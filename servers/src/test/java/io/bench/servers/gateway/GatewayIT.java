@@ -7,7 +7,7 @@ import com.google.protobuf.BytesValue;
 import com.google.protobuf.Int32Value;
 import com.google.protobuf.Int64Value;
 import com.google.protobuf.StringValue;
-import io.bench.servers.gateway.value.GatewayValues;
+import io.bench.servers.gateway.stargate.GatewayValues;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.Status.Code;
@@ -278,7 +278,7 @@ class GatewayIT {
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(
             Code.INVALID_ARGUMENT,
-            "value 2, for v list<int>: element 1: int takes an int, not a string");
+            "value 2, for v list<int>: element 1: a value of kind string where the type is int");
     assertThat(failure(SERVERS.query(insert, GatewayValues.integer(1))).getStatus())
         .extracting(Status::getCode, Status::getDescription)
         .containsExactly(Code.FAILED_PRECONDITION, "the statement takes 2 values, not 1");

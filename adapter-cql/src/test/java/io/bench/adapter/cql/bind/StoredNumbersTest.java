@@ -19,9 +19,9 @@ import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
 import io.bench.adapter.cql.fake.FakeCqlBinding;
-import io.bench.adapter.grpc.cql.value.StargateReader;
-import io.bench.adapter.grpc.cql.value.StargateTypes;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.StargateReader;
+import io.bench.stargate.StargateTypes;
+import io.bench.stargate.WireBuffer;
 import io.bench.cql.value.CqlType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -251,8 +251,8 @@ class StoredNumbersTest {
       case GRPC -> {
         CqlType column = StargateTypes.of(spec(type));
         WireBuffer out = new WireBuffer();
-        io.bench.adapter.grpc.cql.value.ValueSource.of(binding, column).write(3, out);
-        yield StargateReader.read(column, Value.parseFrom(out.toByteArray()));
+        io.bench.adapter.grpc.cql.ValueSource.of(binding, column).write(3, out);
+        yield StargateReader.ANSWERS.read(column, Value.parseFrom(out.toByteArray()));
       }
     };
   }

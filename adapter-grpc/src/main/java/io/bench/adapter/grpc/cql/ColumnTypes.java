@@ -7,7 +7,7 @@ import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.cql.marker.Marker;
 import io.bench.adapter.grpc.cql.marker.Markers;
-import io.bench.adapter.grpc.cql.value.StargateTypes;
+import io.bench.stargate.StargateTypes;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.cql.value.CompositeType;
 import io.bench.cql.value.CqlType;

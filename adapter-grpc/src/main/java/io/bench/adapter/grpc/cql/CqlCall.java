@@ -6,7 +6,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.Exchange;
 import io.bench.adapter.grpc.lane.GrpcLane;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.bench.cql.answer.AnswerReading;
 import io.grpc.Metadata;
 import io.grpc.Status;

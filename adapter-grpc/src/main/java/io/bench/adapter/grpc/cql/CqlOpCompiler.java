@@ -5,7 +5,7 @@ import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.grpc.cql.marker.Markers;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.CqlStatement;

@@ -5,7 +5,7 @@ import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.Arrays;
 
 /**

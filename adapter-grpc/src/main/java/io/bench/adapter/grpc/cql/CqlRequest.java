@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.Query;

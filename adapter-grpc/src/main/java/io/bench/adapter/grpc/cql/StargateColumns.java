@@ -2,8 +2,8 @@ package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.adapter.grpc.cql.value.StargateReader;
-import io.bench.adapter.grpc.cql.value.StargateTypes;
+import io.bench.stargate.StargateReader;
+import io.bench.stargate.StargateTypes;
 import io.bench.cql.answer.AnsweredColumns;
 import io.bench.cql.value.CqlLiterals;
 import io.bench.cql.value.CqlType;
@@ -72,7 +72,7 @@ final class StargateColumns implements AnsweredColumns<Row> {
           "field '" + name + "': the row has " + row.getValuesCount() + " values only");
     }
     try {
-      return StargateReader.read(type(column), row.getValues(column));
+      return StargateReader.ANSWERS.read(type(column), row.getValues(column));
     } catch (RuntimeException e) {
       throw new IllegalArgumentException("field '" + name + "': " + e.getMessage(), e);
     }

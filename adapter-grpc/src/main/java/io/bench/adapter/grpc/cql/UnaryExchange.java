@@ -3,7 +3,7 @@ package io.bench.adapter.grpc.cql;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.lane.LaneCall;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;

@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.wire;
 
+import io.bench.stargate.WireBuffer;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.WireFormat;
 import java.util.List;

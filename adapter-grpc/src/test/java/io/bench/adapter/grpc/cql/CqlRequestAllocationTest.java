@@ -11,7 +11,7 @@ import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ValueType;
 import io.bench.adapter.grpc.AllocatedBytes;
 import io.bench.adapter.grpc.ScalarBinding;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

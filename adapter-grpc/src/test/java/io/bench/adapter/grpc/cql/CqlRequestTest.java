@@ -12,7 +12,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.FakeGrpcBinding;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.BatchQuery;

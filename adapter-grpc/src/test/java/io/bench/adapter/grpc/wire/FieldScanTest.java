@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.wire;
 
+import io.bench.stargate.WireBuffer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
-import io.bench.servers.gateway.value.ProtoWriter;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
@@ -107,7 +107,7 @@ final class BatchExecution extends Execution {
 
   /** Only batches with conditions have rows, so what writes them is not worth keeping. */
   @Override
-  void writeRows(ProtoWriter out, AsyncResultSet result) {
+  void writeRows(WireBuffer out, AsyncResultSet result) {
     new RowWriter(result.getColumnDefinitions())
         .write(out, result, batch.getParameters().getSkipMetadata());
   }

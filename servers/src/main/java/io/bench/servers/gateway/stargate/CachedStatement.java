@@ -3,7 +3,6 @@ package io.bench.servers.gateway.stargate;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import io.bench.servers.gateway.value.ValueCodec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +29,7 @@ final class CachedStatement {
     Map<String, List<Integer>> byName = new HashMap<>();
     for (int i = 0; i < encoders.length; i++) {
       ColumnDefinition variable = variables.get(i);
-      encoders[i] = ValueCodec.of(variable.getType());
+      encoders[i] = new ValueCodec(variable.getType());
       byName.computeIfAbsent(variable.getName().asInternal(), name -> new ArrayList<>()).add(i);
     }
     positions = new HashMap<>();

@@ -1,6 +1,6 @@
 package io.bench.servers.gateway.stargate;
 
-import io.bench.servers.gateway.value.ProtoWriter;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Drainable;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor.Marshaller;
@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
-/** A message that is on the wire as it is here: the end of an array. */
+/** A message that is on the wire as it is here: the beginning of an array. */
 final class EncodedMessage {
 
   static final Marshaller<EncodedMessage> MARSHALLER = new EncodedMarshaller();
@@ -23,8 +23,8 @@ final class EncodedMessage {
     this.length = length;
   }
 
-  static EncodedMessage of(ProtoWriter writer) {
-    return new EncodedMessage(writer.array(), writer.size());
+  static EncodedMessage of(WireBuffer message) {
+    return new EncodedMessage(message.array(), message.size());
   }
 
   /** Hot: gRPC asks for a stream, and drains it at once. */
@@ -48,7 +48,7 @@ final class EncodedMessage {
   private static final class DrainableBytes extends ByteArrayInputStream
       implements Drainable, KnownLength {
     DrainableBytes(byte[] array, int length) {
-      super(array, array.length - length, length);
+      super(array, 0, length);
     }
 
     @Override

@@ -6,14 +6,13 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.bench.servers.gateway.session.SchemaChangeCapture;
-import io.bench.servers.gateway.value.ProtoWriter;
+import com.google.protobuf.MessageLite;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass;
 import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.SchemaChange;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -68,7 +67,7 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
   abstract void prepare(StatementCache statements);
 
   /** Writes the rows of a result as the fields of a {@code ResultSet}. */
-  abstract void writeRows(ProtoWriter out, AsyncResultSet result);
+  abstract void writeRows(WireBuffer out, AsyncResultSet result);
 
   /** Returns the level at which the trace is read that the client wants. */
   abstract ConsistencyLevel tracingConsistency();
@@ -124,7 +123,7 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
   }
 
   private void respond(AsyncResultSet result, QueryOuterClass.@Nullable Traces traces) {
-    ProtoWriter response;
+    WireBuffer response;
     try {
       @Nullable SchemaChange change = SchemaChangeCapture.of(result.getExecutionInfo());
       if (change != null) {
@@ -139,32 +138,35 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
     answer.succeeded(response);
   }
 
-  private ProtoWriter write(
+  private WireBuffer write(
       AsyncResultSet result,
       @Nullable SchemaChange change,
       QueryOuterClass.@Nullable Traces traces) {
     ExecutionInfo executed = result.getExecutionInfo();
-    ProtoWriter out = new ProtoWriter(ROOM + Math.max(0, executed.getResponseSizeInBytes()));
-    if (change != null) {
-      int end = out.size();
-      out.raw(change.toByteArray());
-      out.endMessage(Response.SCHEMA_CHANGE_FIELD_NUMBER, end);
+    WireBuffer out = new WireBuffer(ROOM + Math.max(0, executed.getResponseSizeInBytes()));
+    if (result.getColumnDefinitions().size() > 0) {
+      int start = out.beginField(Response.RESULT_SET_FIELD_NUMBER);
+      writeRows(out, result);
+      out.endLength(start);
+    }
+    for (String warning : executed.getWarnings()) {
+      int start = out.beginField(Response.WARNINGS_FIELD_NUMBER);
+      out.writeUtf8(warning);
+      out.endLength(start);
     }
     if (traces != null) {
-      int end = out.size();
-      out.raw(traces.toByteArray());
-      out.endMessage(Response.TRACES_FIELD_NUMBER, end);
+      write(Response.TRACES_FIELD_NUMBER, traces, out);
     }
-    List<String> warnings = executed.getWarnings();
-    for (int i = warnings.size() - 1; i >= 0; i--) {
-      out.bytes(Response.WARNINGS_FIELD_NUMBER, warnings.get(i).getBytes(StandardCharsets.UTF_8));
-    }
-    if (result.getColumnDefinitions().size() > 0) {
-      int end = out.size();
-      writeRows(out, result);
-      out.endMessage(Response.RESULT_SET_FIELD_NUMBER, end);
+    if (change != null) {
+      write(Response.SCHEMA_CHANGE_FIELD_NUMBER, change, out);
     }
     return out;
+  }
+
+  private static void write(int field, MessageLite message, WireBuffer out) {
+    int start = out.beginField(field);
+    out.writeRaw(message.toByteArray());
+    out.endLength(start);
   }
 
   final void fail(Throwable error) {

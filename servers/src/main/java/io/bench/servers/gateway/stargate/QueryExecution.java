@@ -7,7 +7,7 @@ import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.SERIAL;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
-import io.bench.servers.gateway.value.ProtoWriter;
+import io.bench.stargate.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ final class QueryExecution extends Execution {
   }
 
   @Override
-  void writeRows(ProtoWriter out, AsyncResultSet result) {
+  void writeRows(WireBuffer out, AsyncResultSet result) {
     CachedStatement executed = statement;
     if (executed == null) {
       throw new IllegalStateException("a result before its statement");

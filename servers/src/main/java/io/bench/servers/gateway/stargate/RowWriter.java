@@ -4,9 +4,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.google.protobuf.BytesValue;
-import io.bench.servers.gateway.value.ProtoWriter;
-import io.bench.servers.gateway.value.TypeSpecs;
-import io.bench.servers.gateway.value.ValueCodec;
+import io.bench.stargate.WireBuffer;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.ResultSet;
 import io.stargate.proto.QueryOuterClass.Row;
@@ -17,19 +15,19 @@ import org.jspecify.annotations.Nullable;
 final class RowWriter {
 
   private final ColumnDefinitions columns;
-  private final ValueCodec[] writers;
+  private final ValueCodec[] codecs;
   private final byte[] specs;
 
   RowWriter(ColumnDefinitions columns) {
     this.columns = columns;
-    writers = new ValueCodec[columns.size()];
+    codecs = new ValueCodec[columns.size()];
     ResultSet.Builder described = ResultSet.newBuilder();
-    for (int i = 0; i < writers.length; i++) {
+    for (int i = 0; i < codecs.length; i++) {
       ColumnDefinition column = columns.get(i);
-      writers[i] = ValueCodec.of(column.getType());
+      codecs[i] = new ValueCodec(column.getType());
       described.addColumns(
           ColumnSpec.newBuilder()
-              .setType(TypeSpecs.of(column.getType()))
+              .setType(ValueCodec.spec(column.getType()))
               .setName(column.getName().asInternal()));
     }
     specs = described.build().toByteArray();
@@ -41,28 +39,26 @@ final class RowWriter {
   }
 
   /** Writes the fields of a {@code ResultSet}. */
-  void write(ProtoWriter out, AsyncResultSet result, boolean skipMetadata) {
+  void write(WireBuffer out, AsyncResultSet result, boolean skipMetadata) {
+    if (!skipMetadata) {
+      out.writeRaw(specs);
+    }
+    for (com.datastax.oss.driver.api.core.cql.Row row : result.currentPage()) {
+      int start = out.beginField(ResultSet.ROWS_FIELD_NUMBER);
+      for (int column = 0; column < codecs.length; column++) {
+        int value = out.beginField(Row.VALUES_FIELD_NUMBER);
+        codecs[column].write(out, row.getBytesUnsafe(column));
+        out.endLength(value);
+      }
+      out.endLength(start);
+    }
     @Nullable ByteBuffer pagingState = result.getExecutionInfo().getPagingState();
     if (pagingState != null) {
-      int end = out.size();
-      out.bytes(BytesValue.VALUE_FIELD_NUMBER, pagingState);
-      out.endMessage(ResultSet.PAGING_STATE_FIELD_NUMBER, end);
-    }
-    com.datastax.oss.driver.api.core.cql.Row[] rows =
-        new com.datastax.oss.driver.api.core.cql.Row[result.remaining()];
-    int count = 0;
-    for (com.datastax.oss.driver.api.core.cql.Row row : result.currentPage()) {
-      rows[count++] = row;
-    }
-    for (int i = count - 1; i >= 0; i--) {
-      int end = out.size();
-      for (int column = writers.length - 1; column >= 0; column--) {
-        writers[column].writeField(out, Row.VALUES_FIELD_NUMBER, rows[i].getBytesUnsafe(column));
-      }
-      out.endMessage(ResultSet.ROWS_FIELD_NUMBER, end);
-    }
-    if (!skipMetadata) {
-      out.raw(specs);
+      int start = out.beginField(ResultSet.PAGING_STATE_FIELD_NUMBER);
+      int value = out.beginField(BytesValue.VALUE_FIELD_NUMBER);
+      out.writeRaw(pagingState);
+      out.endLength(value);
+      out.endLength(start);
     }
   }
 }

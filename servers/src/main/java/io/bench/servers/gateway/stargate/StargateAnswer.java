@@ -1,6 +1,6 @@
 package io.bench.servers.gateway.stargate;
 
-import io.bench.servers.gateway.value.ProtoWriter;
+import io.bench.stargate.WireBuffer;
 
 /** Takes what came of a request: one of these is called, once, on any thread. */
 interface StargateAnswer {
@@ -10,7 +10,7 @@ interface StargateAnswer {
    *
    * @param response the fields of a {@code Response}
    */
-  void succeeded(ProtoWriter response);
+  void succeeded(WireBuffer response);
 
   /** The request failed. */
   void failed(CallFailure failure);

@@ -1,7 +1,6 @@
 package io.bench.servers.gateway.stargate;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
-import io.bench.servers.gateway.value.UnfitValueException;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.QueryOuterClass.Values;
@@ -70,7 +69,7 @@ final class StargateBinding {
     }
     try {
       bound.setBytesUnsafe(position, statement.encoder(position).encode(value));
-    } catch (UnfitValueException unfit) {
+    } catch (IllegalArgumentException unfit) {
       throw CallFailure.of(
               Status.INVALID_ARGUMENT,
               "value "

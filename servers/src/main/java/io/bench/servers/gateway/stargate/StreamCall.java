@@ -1,6 +1,7 @@
 package io.bench.servers.gateway.stargate;
 
-import io.bench.servers.gateway.value.ProtoWriter;
+import com.google.protobuf.WireFormat;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.Status;
@@ -18,6 +19,8 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
 
   /** How many requests of one call are worked on at the same time. */
   private static final int WINDOW = 64;
+
+  private static final int MAX_TAG_AND_LENGTH = 10;
 
   private final ServerCall<R, EncodedMessage> call;
   private final BiFunction<R, StargateAnswer, Execution> executions;
@@ -71,7 +74,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
     }
   }
 
-  private synchronized void send(Execution execution, ProtoWriter message) {
+  private synchronized void send(Execution execution, WireBuffer message) {
     running.remove(execution);
     if (cancelled) {
       return;
@@ -105,17 +108,23 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
     private Execution execution;
 
     @Override
-    public void succeeded(ProtoWriter response) {
-      response.endMessage(StreamingResponse.RESPONSE_FIELD_NUMBER, 0);
-      send(execution, response);
+    public void succeeded(WireBuffer response) {
+      send(execution, inField(StreamingResponse.RESPONSE_FIELD_NUMBER, response));
     }
 
     @Override
     public void failed(CallFailure failure) {
-      byte[] status = failure.message().toByteArray();
-      ProtoWriter message = new ProtoWriter(status.length + 16);
-      message.bytes(StreamingResponse.STATUS_FIELD_NUMBER, status);
-      send(execution, message);
+      WireBuffer status = new WireBuffer();
+      status.writeRaw(failure.message().toByteArray());
+      send(execution, inField(StreamingResponse.STATUS_FIELD_NUMBER, status));
+    }
+
+    private static WireBuffer inField(int field, WireBuffer content) {
+      WireBuffer message = new WireBuffer(content.size() + MAX_TAG_AND_LENGTH);
+      message.writeTag(field, WireFormat.WIRETYPE_LENGTH_DELIMITED);
+      message.writeVarint(content.size());
+      message.writeRaw(content.array(), content.size());
+      return message;
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.bench.servers.gateway.stargate;
 
-import io.bench.servers.gateway.value.ProtoWriter;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.Status;
@@ -51,7 +51,7 @@ final class UnaryCall<R> extends ServerCall.Listener<R> implements StargateAnswe
   }
 
   @Override
-  public void succeeded(ProtoWriter response) {
+  public void succeeded(WireBuffer response) {
     call.sendHeaders(new Metadata());
     call.sendMessage(EncodedMessage.of(response));
     call.close(Status.OK, new Metadata());

@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.grpc.lane.LaneCall;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**

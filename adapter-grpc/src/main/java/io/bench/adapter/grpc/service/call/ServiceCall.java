@@ -12,7 +12,7 @@ import io.bench.adapter.grpc.service.paging.PageTurning;
 import io.bench.adapter.grpc.service.response.ResponseReading;
 import io.bench.adapter.grpc.wire.FieldScan;
 import io.bench.adapter.grpc.wire.RequestBytes;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;

@@ -6,7 +6,7 @@ import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.response.CallExpectation;
 import io.bench.adapter.grpc.wire.FieldScan;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**

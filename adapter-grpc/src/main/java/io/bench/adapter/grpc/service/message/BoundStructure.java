@@ -3,7 +3,7 @@ package io.bench.adapter.grpc.service.message;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

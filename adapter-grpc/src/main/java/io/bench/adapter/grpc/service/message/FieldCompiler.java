@@ -5,7 +5,7 @@ import com.google.protobuf.WireFormat;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ValueType;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

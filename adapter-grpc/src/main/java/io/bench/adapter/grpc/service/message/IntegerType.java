@@ -1,7 +1,7 @@
 package io.bench.adapter.grpc.service.message;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpValue;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.service.message;
 
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

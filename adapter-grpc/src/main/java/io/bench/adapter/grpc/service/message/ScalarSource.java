@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.service.message;
 
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 
 /** Gives the value of a scalar field. Immutable and thread-safe. */
 @FunctionalInterface

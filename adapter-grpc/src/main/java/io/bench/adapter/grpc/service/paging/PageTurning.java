@@ -1,7 +1,7 @@
 package io.bench.adapter.grpc.service.paging;
 
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
 import io.bench.adapter.grpc.service.message.TypeLookup;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.bench.adapter.grpc.wire.WirePath;
 import io.bench.cql.field.Problems;
 import io.grpc.Status;

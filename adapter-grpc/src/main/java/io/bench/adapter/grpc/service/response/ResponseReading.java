@@ -4,7 +4,7 @@ import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.RowVerification;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import io.grpc.Status;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

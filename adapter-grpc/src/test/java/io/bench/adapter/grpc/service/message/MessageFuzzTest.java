@@ -16,7 +16,7 @@ import io.bench.adapter.api.ValueType;
 import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -13,7 +13,7 @@ import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -17,7 +17,7 @@ import io.bench.adapter.api.ValueType;
 import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Duration;

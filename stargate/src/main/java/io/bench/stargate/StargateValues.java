@@ -1,11 +1,10 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.stargate;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
 import io.bench.adapter.api.FittingNumber;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.adapter.grpc.wire.WireBuffer;
 import io.bench.cql.value.CqlDuration;
 import io.bench.cql.value.UdtFields;
 import io.stargate.proto.QueryOuterClass.Decimal;
@@ -100,7 +99,7 @@ public final class StargateValues {
    *
    * @throws IllegalArgumentException naming the class if the API has no such value
    */
-  static void write(@Nullable Object object, WireBuffer out) {
+  public static void write(@Nullable Object object, WireBuffer out) {
     if (object == null) {
       out.endLength(out.beginField(Value.NULL_FIELD_NUMBER));
     } else if (object instanceof CharSequence text) {
@@ -252,28 +251,28 @@ public final class StargateValues {
   }
 
   /** Every integer type, counters and points in time: signed, with the sign in the lowest bit. */
-  static void writeInt(long value, WireBuffer out) {
+  public static void writeInt(long value, WireBuffer out) {
     out.writeTag(Value.INT_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
     out.writeVarint((value << 1) ^ (value >> 63));
   }
 
   /** A time of day. */
-  static void writeTime(long nanoOfDay, WireBuffer out) {
+  public static void writeTime(long nanoOfDay, WireBuffer out) {
     out.writeTag(Value.TIME_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
     out.writeVarint(nanoOfDay);
   }
 
-  static void writeDouble(double value, WireBuffer out) {
+  public static void writeDouble(double value, WireBuffer out) {
     out.writeTag(Value.DOUBLE_FIELD_NUMBER, WireFormat.WIRETYPE_FIXED64);
     out.writeFixed64(Double.doubleToRawLongBits(value));
   }
 
-  static void writeFloat(float value, WireBuffer out) {
+  public static void writeFloat(float value, WireBuffer out) {
     out.writeTag(Value.FLOAT_FIELD_NUMBER, WireFormat.WIRETYPE_FIXED32);
     out.writeFixed32(Float.floatToRawIntBits(value));
   }
 
-  static void writeBoolean(boolean value, WireBuffer out) {
+  public static void writeBoolean(boolean value, WireBuffer out) {
     out.writeTag(Value.BOOLEAN_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
     out.writeVarint(value ? 1 : 0);
   }

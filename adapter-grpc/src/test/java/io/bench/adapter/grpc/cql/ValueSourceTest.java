@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.adapter.grpc.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -10,7 +10,9 @@ import io.bench.adapter.api.ValueType;
 import io.bench.adapter.grpc.AllocatedBytes;
 import io.bench.adapter.grpc.FakeGrpcBinding;
 import io.bench.adapter.grpc.ScalarBinding;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
+import io.bench.stargate.StargateTypes;
+import io.bench.stargate.StargateValues;
 import io.bench.cql.value.CqlType;
 import io.bench.cql.value.UdtFields;
 import io.stargate.proto.QueryOuterClass.Collection;

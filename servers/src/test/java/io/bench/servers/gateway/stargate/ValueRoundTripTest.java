@@ -1,18 +1,18 @@
-package io.bench.servers.gateway.value;
+package io.bench.servers.gateway.stargate;
 
-import static io.bench.servers.gateway.value.GatewayValues.NULL;
-import static io.bench.servers.gateway.value.GatewayValues.bytes;
-import static io.bench.servers.gateway.value.GatewayValues.collection;
-import static io.bench.servers.gateway.value.GatewayValues.date;
-import static io.bench.servers.gateway.value.GatewayValues.decimal;
-import static io.bench.servers.gateway.value.GatewayValues.duration;
-import static io.bench.servers.gateway.value.GatewayValues.inet;
-import static io.bench.servers.gateway.value.GatewayValues.integer;
-import static io.bench.servers.gateway.value.GatewayValues.string;
-import static io.bench.servers.gateway.value.GatewayValues.time;
-import static io.bench.servers.gateway.value.GatewayValues.udt;
-import static io.bench.servers.gateway.value.GatewayValues.uuid;
-import static io.bench.servers.gateway.value.GatewayValues.varint;
+import static io.bench.servers.gateway.stargate.GatewayValues.NULL;
+import static io.bench.servers.gateway.stargate.GatewayValues.bytes;
+import static io.bench.servers.gateway.stargate.GatewayValues.collection;
+import static io.bench.servers.gateway.stargate.GatewayValues.date;
+import static io.bench.servers.gateway.stargate.GatewayValues.decimal;
+import static io.bench.servers.gateway.stargate.GatewayValues.duration;
+import static io.bench.servers.gateway.stargate.GatewayValues.inet;
+import static io.bench.servers.gateway.stargate.GatewayValues.integer;
+import static io.bench.servers.gateway.stargate.GatewayValues.string;
+import static io.bench.servers.gateway.stargate.GatewayValues.time;
+import static io.bench.servers.gateway.stargate.GatewayValues.udt;
+import static io.bench.servers.gateway.stargate.GatewayValues.uuid;
+import static io.bench.servers.gateway.stargate.GatewayValues.varint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
@@ -25,7 +25,7 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.stargate.proto.QueryOuterClass.Row;
+import io.bench.stargate.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -143,7 +143,7 @@ class ValueRoundTripTest {
   @ParameterizedTest
   @MethodSource("values")
   void aValueHasTheBytesThatTheDriverGivesIt(DataType type, Object object, Value value) {
-    assertThat(ValueCodec.of(type).encode(value)).isEqualTo(driversBytes(type, object));
+    assertThat(new ValueCodec(type).encode(value)).isEqualTo(driversBytes(type, object));
   }
 
   @ParameterizedTest
@@ -171,7 +171,7 @@ class ValueRoundTripTest {
 
   @Test
   void aUserDefinedTypeNeedNotHaveAllItsFields() {
-    assertThat(ValueCodec.of(ADDRESS).encode(udt(Map.of("town", string("t")))))
+    assertThat(new ValueCodec(ADDRESS).encode(udt(Map.of("town", string("t")))))
         .isEqualTo(driversBytes(ADDRESS, ADDRESS.newValue(null, null, "t")));
   }
 
@@ -189,7 +189,7 @@ class ValueRoundTripTest {
     assertThat(value.getCollection().getElementsList())
         .extracting(Value::getInt)
         .isEqualTo(many.stream().map(Integer::longValue).toList());
-    assertThat(ValueCodec.of(type).encode(value)).isEqualTo(driversBytes(type, many));
+    assertThat(new ValueCodec(type).encode(value)).isEqualTo(driversBytes(type, many));
   }
 
   private static ByteBuffer driversBytes(DataType type, Object object) {
@@ -198,8 +198,8 @@ class ValueRoundTripTest {
 
   private static Value written(DataType type, ByteBuffer bytes)
       throws InvalidProtocolBufferException {
-    ProtoWriter out = new ProtoWriter(1);
-    ValueCodec.of(type).writeField(out, Row.VALUES_FIELD_NUMBER, bytes);
-    return Row.parseFrom(out.toByteArray()).getValues(0);
+    WireBuffer out = new WireBuffer(1);
+    new ValueCodec(type).write(out, bytes);
+    return Value.parseFrom(out.toByteArray());
   }
 }

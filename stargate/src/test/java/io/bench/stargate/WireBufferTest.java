@@ -1,15 +1,16 @@
-package io.bench.servers.gateway.value;
+package io.bench.stargate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.WireFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protobuf's own writer judges. */
-class ProtoWriterTest {
+class WireBufferTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -33,15 +34,19 @@ class ProtoWriterTest {
         Long.MIN_VALUE
       })
   void integersAreAsProtobufWritesThem(long value) throws IOException {
-    ProtoWriter writer = new ProtoWriter(0);
-    writer.fixed64(5, value);
-    writer.fixed32(4, (int) value);
-    writer.signed(1000, value);
-    writer.varint(1, value);
+    WireBuffer writer = new WireBuffer(0);
+    writer.writeTag(1, WireFormat.WIRETYPE_VARINT);
+    writer.writeVarint(value);
+    writer.writeTag(1000, WireFormat.WIRETYPE_VARINT);
+    writer.writeVarint(value);
+    writer.writeTag(4, WireFormat.WIRETYPE_FIXED32);
+    writer.writeFixed32((int) value);
+    writer.writeTag(5, WireFormat.WIRETYPE_FIXED64);
+    writer.writeFixed64(value);
     ByteArrayOutputStream expected = new ByteArrayOutputStream();
     CodedOutputStream coded = CodedOutputStream.newInstance(expected);
     coded.writeUInt64(1, value);
-    coded.writeSInt64(1000, value);
+    coded.writeUInt64(1000, value);
     coded.writeFixed32(4, (int) value);
     coded.writeFixed64(5, value);
     coded.flush();
@@ -51,11 +56,14 @@ class ProtoWriterTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 127, 128, 300, 70_000})
   void aMessageHasTheLengthOfWhatIsInIt(int length) throws IOException {
-    ProtoWriter writer = new ProtoWriter(3);
-    writer.varint(9, 1);
-    int end = writer.size();
-    writer.bytes(2, new byte[length]);
-    writer.endMessage(3, end);
+    WireBuffer writer = new WireBuffer(3);
+    int outer = writer.beginField(3);
+    int field = writer.beginField(2);
+    writer.writeRaw(new byte[length]);
+    writer.endLength(field);
+    writer.endLength(outer);
+    writer.writeTag(9, WireFormat.WIRETYPE_VARINT);
+    writer.writeVarint(1);
     ByteArrayOutputStream inner = new ByteArrayOutputStream();
     CodedOutputStream innerCoded = CodedOutputStream.newInstance(inner);
     innerCoded.writeByteArray(2, new byte[length]);

@@ -1,9 +1,10 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.FittingNumber;
 import io.bench.adapter.api.ValueType;
-import io.bench.adapter.grpc.wire.WireBuffer;
+import io.bench.stargate.WireBuffer;
+import io.bench.stargate.StargateValues;
 import io.bench.cql.value.CqlType;
 import io.bench.cql.value.ScalarType;
 import io.bench.cql.value.WholeNumber;

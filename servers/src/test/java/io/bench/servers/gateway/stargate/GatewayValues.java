@@ -1,4 +1,4 @@
-package io.bench.servers.gateway.value;
+package io.bench.servers.gateway.stargate;
 
 import com.google.protobuf.ByteString;
 import io.stargate.proto.QueryOuterClass.Collection;

@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.stargate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -119,7 +119,7 @@ class StargateTypesTest {
   void whatIsReadIsWhatFitsAndCanBeSentAgain(TypeSpec spec, Object read, List<Object> fitting) {
     CqlType type = StargateTypes.of(spec);
 
-    assertThat(StargateReader.read(type, StargateValues.of(read))).isEqualTo(read);
+    assertThat(StargateReader.ANSWERS.read(type, StargateValues.of(read))).isEqualTo(read);
     assertThat(type.fit(read)).isEqualTo(read);
     for (Object given : fitting) {
       assertThat(type.fit(given)).as("fit of %s", given).isEqualTo(read);
@@ -140,10 +140,10 @@ class StargateTypesTest {
                                 .flip())))
             .build();
 
-    assertThat(StargateReader.read(StargateTypes.of(basic(Basic.UUID)), uuid)).isEqualTo(RANDOM);
+    assertThat(StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.UUID)), uuid)).isEqualTo(RANDOM);
     // 2^31 is the epoch
     assertThat(
-            StargateReader.read(
+            StargateReader.ANSWERS.read(
                 StargateTypes.of(basic(Basic.DATE)),
                 Value.newBuilder().setDate(Integer.MIN_VALUE).build()))
         .isEqualTo(LocalDate.EPOCH);
@@ -158,10 +158,10 @@ class StargateTypesTest {
             .setUdt(UdtValue.newBuilder().putFields("age", StargateValues.of(30)))
             .build();
 
-    assertThat(StargateReader.read(type, StargateValues.of(person))).isEqualTo(person);
+    assertThat(StargateReader.ANSWERS.read(type, StargateValues.of(person))).isEqualTo(person);
     assertThat(type.fit(Map.of("name", "Ada", "age", 30L))).isEqualTo(person);
     assertThat(type.fit(person)).isEqualTo(person);
-    assertThat(StargateReader.read(type, withoutName)).isEqualTo(type.fit(Map.of("age", 30)));
+    assertThat(StargateReader.ANSWERS.read(type, withoutName)).isEqualTo(type.fit(Map.of("age", 30)));
     assertThatThrownBy(() -> type.fit(Map.of("nam", "Ada")))
         .hasMessage("type person has no field 'nam'");
     assertThatThrownBy(() -> type.fit(List.of("Ada"))).hasMessageContaining("by field name");
@@ -173,7 +173,7 @@ class StargateTypesTest {
     UdtFields ada = new UdtFields(nullable("age", 30, "name", "Ada"));
     UdtFields bob = new UdtFields(nullable("age", null, "name", "Bob"));
 
-    assertThat(StargateReader.read(type, StargateValues.of(List.of(List.of(bob, ada)))))
+    assertThat(StargateReader.ANSWERS.read(type, StargateValues.of(List.of(List.of(bob, ada)))))
         .isEqualTo(type.fit(List.of(Set.of(ada, Map.of("name", "Bob")))));
     assertThat(type.cqlName()).isEqualTo("list<set<person>>");
   }
@@ -189,8 +189,8 @@ class StargateTypesTest {
             tuple(basic(Basic.INT)),
             person())) {
       CqlType type = StargateTypes.of(spec);
-      assertThat(StargateReader.read(type, StargateValues.of(null))).isNull();
-      assertThat(StargateReader.read(type, Value.getDefaultInstance())).isNull();
+      assertThat(StargateReader.ANSWERS.read(type, StargateValues.of(null))).isNull();
+      assertThat(StargateReader.ANSWERS.read(type, Value.getDefaultInstance())).isNull();
       assertThat(type.fit(null)).isNull();
     }
   }
@@ -205,13 +205,13 @@ class StargateTypesTest {
             map(basic(Basic.INT), basic(Basic.INT)),
             tuple(basic(Basic.INT)),
             person())) {
-      assertThatThrownBy(() -> StargateReader.read(StargateTypes.of(spec), text))
+      assertThatThrownBy(() -> StargateReader.ANSWERS.read(StargateTypes.of(spec), text))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("kind string");
     }
     assertThatThrownBy(
             () ->
-                StargateReader.read(
+                StargateReader.ANSWERS.read(
                     StargateTypes.of(list(basic(Basic.INT))),
                     collection(StargateValues.of(1), StargateValues.of("2"))))
         .hasMessageContaining("where the type is int");
@@ -228,13 +228,13 @@ class StargateTypesTest {
             .setInet(Inet.newBuilder().setValue(ByteString.copyFromUtf8("x")))
             .build();
 
-    assertThatThrownBy(() -> StargateReader.read(StargateTypes.of(basic(Basic.UUID)), shortUuid))
+    assertThatThrownBy(() -> StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.UUID)), shortUuid))
         .hasMessage("a UUID of 1 bytes");
-    assertThatThrownBy(() -> StargateReader.read(StargateTypes.of(basic(Basic.INET)), shortAddress))
+    assertThatThrownBy(() -> StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.INET)), shortAddress))
         .hasMessage("an address of 1 bytes");
     assertThatThrownBy(
             () ->
-                StargateReader.read(
+                StargateReader.ANSWERS.read(
                     StargateTypes.of(map(basic(Basic.INT), basic(Basic.INT))),
                     collection(StargateValues.of(1))))
         .hasMessageContaining("a key without value");
@@ -287,7 +287,7 @@ class StargateTypesTest {
             BigDecimal.ONE,
             List.of("a", List.of(1L)),
             new UdtFields(Map.of("a", 1L)))) {
-      assertThat(StargateReader.read(type, StargateValues.of(value))).isEqualTo(value);
+      assertThat(StargateReader.ANSWERS.read(type, StargateValues.of(value))).isEqualTo(value);
     }
     assertThat(type.fit(5)).isEqualTo(5L);
   }

@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.stargate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

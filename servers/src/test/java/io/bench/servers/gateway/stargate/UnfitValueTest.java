@@ -1,15 +1,15 @@
-package io.bench.servers.gateway.value;
+package io.bench.servers.gateway.stargate;
 
-import static io.bench.servers.gateway.value.GatewayValues.NULL;
-import static io.bench.servers.gateway.value.GatewayValues.UNSET;
-import static io.bench.servers.gateway.value.GatewayValues.bytes;
-import static io.bench.servers.gateway.value.GatewayValues.collection;
-import static io.bench.servers.gateway.value.GatewayValues.duration;
-import static io.bench.servers.gateway.value.GatewayValues.integer;
-import static io.bench.servers.gateway.value.GatewayValues.string;
-import static io.bench.servers.gateway.value.GatewayValues.time;
-import static io.bench.servers.gateway.value.GatewayValues.udt;
-import static io.bench.servers.gateway.value.GatewayValues.uuid;
+import static io.bench.servers.gateway.stargate.GatewayValues.NULL;
+import static io.bench.servers.gateway.stargate.GatewayValues.UNSET;
+import static io.bench.servers.gateway.stargate.GatewayValues.bytes;
+import static io.bench.servers.gateway.stargate.GatewayValues.collection;
+import static io.bench.servers.gateway.stargate.GatewayValues.duration;
+import static io.bench.servers.gateway.stargate.GatewayValues.integer;
+import static io.bench.servers.gateway.stargate.GatewayValues.string;
+import static io.bench.servers.gateway.stargate.GatewayValues.time;
+import static io.bench.servers.gateway.stargate.GatewayValues.udt;
+import static io.bench.servers.gateway.stargate.GatewayValues.uuid;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -31,84 +31,84 @@ class UnfitValueTest {
 
   static Stream<Arguments> unfit() {
     return Stream.of(
-        Arguments.of(DataTypes.INT, string("1"), "int takes an int, not a string"),
-        Arguments.of(DataTypes.INT, integer(1L << 31), "2147483648 is out of the range of int"),
-        Arguments.of(DataTypes.TINYINT, integer(-129), "-129 is out of the range of tinyint"),
-        Arguments.of(DataTypes.SMALLINT, integer(40_000), "40000 is out of the range of smallint"),
-        Arguments.of(DataTypes.TEXT, bytes(new byte[1]), "text takes a string, not bytes"),
+        Arguments.of(DataTypes.INT, string("1"), "a value of kind string where the type is int"),
+        Arguments.of(DataTypes.INT, integer(1L << 31), "2147483648 is not between -2147483648 and 2147483647"),
+        Arguments.of(DataTypes.TINYINT, integer(-129), "-129 is not between -128 and 127"),
+        Arguments.of(DataTypes.SMALLINT, integer(40_000), "40000 is not between -32768 and 32767"),
+        Arguments.of(DataTypes.TEXT, bytes(new byte[1]), "a value of kind bytes where the type is text"),
         Arguments.of(
             DataTypes.BLOB,
             Value.getDefaultInstance(),
-            "blob takes bytes, not a value without content"),
+            "a value of kind inner_not_set where the type is blob"),
         Arguments.of(
             DataTypes.ASCII,
             string("\u00e4"),
-            "ascii takes no other characters than those of ASCII"),
+            "'\u00e4' is not ASCII"),
         Arguments.of(
             DataTypes.UUID,
             Value.newBuilder().setUuid(Uuid.getDefaultInstance()).build(),
-            "uuid takes 16 bytes, not 0"),
+            "a UUID of 0 bytes"),
         Arguments.of(
             DataTypes.TIMEUUID,
             uuid(UUID.fromString("00112233-4455-4677-8899-aabbccddeeff")),
-            "timeuuid takes version 1, not version 4"),
+            "a UUID of version 4, not 1"),
         Arguments.of(
             DataTypes.INET,
             Value.newBuilder()
                 .setInet(Inet.newBuilder().setValue(ByteString.copyFrom(new byte[5])))
                 .build(),
-            "inet takes 4 or 16 bytes, not 5"),
+            "an address of 5 bytes"),
         Arguments.of(
             DataTypes.TIME,
             time(86_400_000_000_000L),
-            "time takes the nanoseconds of one day, not 86400000000000"),
+            "86400000000000 is not between 0 and 86399999999999"),
         Arguments.of(
             DataTypes.DURATION,
             duration(1, -1, 0),
-            "duration takes months, days and nanoseconds of one sign only"),
+            "All values must be either negative or positive, got 1 months, -1 days, 0 nanoseconds"),
         Arguments.of(
             DataTypes.VARINT,
             Value.newBuilder().setVarint(Varint.getDefaultInstance()).build(),
-            "varint takes one byte at least"),
+            "an integer of 0 bytes"),
         Arguments.of(
             DataTypes.listOf(DataTypes.INT),
             collection(integer(1), string("x")),
-            "element 2: int takes an int, not a string"),
+            "element 2: a value of kind string where the type is int"),
         Arguments.of(
             DataTypes.listOf(DataTypes.INT),
             collection(NULL),
-            "element 1: int takes an int, not null"),
+            "element 1: a collection cannot hold null"),
         Arguments.of(
             DataTypes.setOf(DataTypes.INT),
             collection(UNSET),
-            "element 1: int takes an int, not unset"),
+            "element 1: a value of kind unset where the type is int"),
         Arguments.of(
             DataTypes.mapOf(DataTypes.INT, DataTypes.TEXT),
             collection(integer(1)),
-            "map<int, text> takes a key and a value in turn, not 1 of them"),
+            "a map with a key without value"),
         Arguments.of(
             DataTypes.mapOf(DataTypes.INT, DataTypes.TEXT),
             collection(integer(1), integer(2)),
-            "value 1: text takes a string, not an int"),
+            "value 1: a value of kind int where the type is text"),
         Arguments.of(
             DataTypes.tupleOf(DataTypes.INT),
             collection(integer(1), integer(2)),
-            "tuple<int> has 1 fields, not 2"),
+            "2 values, where the type has 1"),
         Arguments.of(
             DataTypes.vectorOf(DataTypes.FLOAT, 2),
             collection(),
-            "vector<float, 2> has 2 elements, not 0"),
+            "Not enough elements; must provide elements for 2 dimensions"),
         Arguments.of(
             new UserDefinedTypeBuilder("k", "t").withField("a", DataTypes.INT).build(),
             udt(Map.of("b", integer(1))),
-            "k.t has no field b, only [a]"));
+            "type t has the fields [a] only, not all of [b]"));
   }
 
   @ParameterizedTest
   @MethodSource("unfit")
   void aValueThatDoesNotFitIsRefusedInWords(DataType type, Value value, String message) {
-    assertThatThrownBy(() -> ValueCodec.of(type).encode(value))
-        .isInstanceOf(UnfitValueException.class)
+    assertThatThrownBy(() -> new ValueCodec(type).encode(value))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
   }
 }

@@ -1,6 +1,7 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.stargate;
 
 import com.google.protobuf.ByteString;
+import io.bench.adapter.api.FittingNumber;
 import io.bench.cql.value.CompositeType;
 import io.bench.cql.value.CqlDuration;
 import io.bench.cql.value.CqlType;
@@ -24,28 +25,36 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. Cells of an answer as objects: of the classes that the Java driver gives,
+ * Hot; on an event loop. Values of the API as objects: of the classes that the Java driver gives,
  * but for {@link CqlDuration}, {@link UdtFields} and tuples, which are lists. {@link CqlType#fit}
- * and {@link StargateValues} take each of them again.
+ * and {@link StargateValues} take each of them again. Stateless.
  */
-public final class StargateReader {
+public enum StargateReader {
+
+  /** For what a server answers, whose types may be older than the values. */
+  ANSWERS,
+
+  /** For what a client sends: it refuses whatever the type does not take. */
+  REQUESTS;
 
   private static final int UUID_BYTES = 16;
 
-  private StargateReader() {}
-
   /**
-   * A cell of a column.
+   * Reads a value of a column.
    *
-   * @return null if the cell holds no value
-   * @throws IllegalArgumentException if the cell holds a value of another type
+   * @return null if it is CQL's null
+   * @throws IllegalArgumentException if the value is of another type
    */
-  public static @Nullable Object read(CqlType type, Value cell) {
-    if (isNull(cell)) {
+  public @Nullable Object read(CqlType type, Value cell) {
+    if (cell.hasNull() || isAbsent(cell)) {
+      if (this == REQUESTS) {
+        requireKind(InnerCase.NULL, cell, type);
+      }
       return null;
     }
     if (type instanceof ScalarType scalar) {
@@ -53,6 +62,7 @@ public final class StargateReader {
       return switch (scalar) {
         case INT, SMALLINT, TINYINT -> scalar.fit(cell.getInt());
         case TIMESTAMP -> Instant.ofEpochMilli(cell.getInt());
+        case ASCII, TIMEUUID -> this == ANSWERS ? untyped(cell) : scalar.fit(untyped(cell));
         default -> untyped(cell);
       };
     }
@@ -74,42 +84,80 @@ public final class StargateReader {
       return entries(map, cells);
     }
     if (composite instanceof CompositeType.TupleOf tuple) {
-      List<@Nullable Object> read = new ArrayList<>(tuple.components().size());
-      for (int i = 0; i < tuple.components().size(); i++) {
-        read.add(i < cells.size() ? read(tuple.components().get(i), cells.get(i)) : null);
-      }
-      return read;
+      return components(tuple.components(), cells);
     }
     if (composite instanceof CompositeType.UserDefined udt) {
-      Map<String, Value> fields = cell.getUdt().getFieldsMap();
-      Map<String, @Nullable Object> read = new LinkedHashMap<>();
-      udt.fields()
-          .forEach(
-              (name, field) ->
-                  read.put(
-                      name, read(field, fields.getOrDefault(name, Value.getDefaultInstance()))));
-      return new UdtFields(read);
+      return fields(udt, cell.getUdt().getFieldsMap());
     }
     throw new IllegalArgumentException("CQL over gRPC has no " + type.cqlName());
   }
 
-  private static Object elements(
-      CqlType element, List<Value> cells, Collection<@Nullable Object> read) {
+  private Object elements(CqlType element, List<Value> cells, Collection<@Nullable Object> read) {
     for (Value each : cells) {
-      read.add(read(element, each));
+      read.add(element(element, each, "element ", read.size() + 1));
     }
     return read;
   }
 
-  private static Object entries(CompositeType.MapOf type, List<Value> cells) {
+  private Object entries(CompositeType.MapOf type, List<Value> cells) {
     if (cells.size() % 2 != 0) {
-      throw new IllegalArgumentException("the answer holds a map with a key without value");
+      throw new IllegalArgumentException(place() + "a map with a key without value");
     }
     Map<@Nullable Object, @Nullable Object> read = new LinkedHashMap<>();
     for (int i = 0; i < cells.size(); i += 2) {
-      read.put(read(type.key(), cells.get(i)), read(type.value(), cells.get(i + 1)));
+      read.put(
+          element(type.key(), cells.get(i), "key ", i / 2 + 1),
+          element(type.value(), cells.get(i + 1), "value ", i / 2 + 1));
     }
     return read;
+  }
+
+  private Object components(List<CqlType> types, List<Value> cells) {
+    if (this == REQUESTS && cells.size() > types.size()) {
+      throw new IllegalArgumentException(
+          cells.size() + " values, where the type has " + types.size());
+    }
+    List<@Nullable Object> read = new ArrayList<>(types.size());
+    for (int i = 0; i < types.size(); i++) {
+      read.add(i < cells.size() ? part(types.get(i), cells.get(i), "field ", i + 1) : null);
+    }
+    return read;
+  }
+
+  private Object fields(CompositeType.UserDefined type, Map<String, Value> cells) {
+    Map<String, @Nullable Object> read = new LinkedHashMap<>();
+    type.fields()
+        .forEach(
+            (name, field) -> {
+              Value cell = cells.get(name);
+              read.put(name, cell == null ? null : part(field, cell, "field ", name));
+            });
+    if (this == REQUESTS && !read.keySet().containsAll(cells.keySet())) {
+      throw new IllegalArgumentException(
+          "type "
+              + type.cqlName()
+              + " has the fields "
+              + read.keySet()
+              + " only, not all of "
+              + new TreeSet<>(cells.keySet()));
+    }
+    return new UdtFields(read);
+  }
+
+  private @Nullable Object element(CqlType type, Value cell, String role, int number) {
+    Object read = part(type, cell, role, number);
+    if (read == null && this == REQUESTS) {
+      throw new IllegalArgumentException(role + number + ": a collection cannot hold null");
+    }
+    return read;
+  }
+
+  private @Nullable Object part(CqlType type, Value cell, String role, Object which) {
+    try {
+      return read(type, cell);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(role + which + ": " + e.getMessage(), e);
+    }
   }
 
   /** A cell of a column of unknown type, taken for what it looks like. */
@@ -127,7 +175,9 @@ public final class StargateReader {
       case DATE ->
           LocalDate.ofEpochDay(
               Integer.toUnsignedLong(cell.getDate()) - StargateValues.EPOCH_DAY_ZERO);
-      case TIME -> LocalTime.ofNanoOfDay(cell.getTime());
+      case TIME ->
+          LocalTime.ofNanoOfDay(
+              FittingNumber.between(0, LocalTime.MAX.toNanoOfDay(), cell.getTime()));
       case DURATION ->
           new CqlDuration(
               cell.getDuration().getMonths(),
@@ -166,6 +216,9 @@ public final class StargateReader {
   }
 
   private static BigInteger integer(ByteString twosComplement) {
+    if (twosComplement.isEmpty()) {
+      throw new IllegalArgumentException("an integer of 0 bytes");
+    }
     return new BigInteger(twosComplement.toByteArray());
   }
 
@@ -188,19 +241,23 @@ public final class StargateReader {
     };
   }
 
-  private static void requireKind(InnerCase kind, Value cell, CqlType type) {
+  private void requireKind(InnerCase kind, Value cell, CqlType type) {
     if (cell.getInnerCase() != kind) {
       throw new IllegalArgumentException(
-          "the answer holds a value of kind "
+          place()
+              + "a value of kind "
               + cell.getInnerCase().name().toLowerCase(Locale.ROOT)
               + " where the type is "
               + type.cqlName());
     }
   }
 
-  /** Whether a cell is CQL's null, however the server says so. */
-  private static boolean isNull(Value cell) {
-    InnerCase kind = cell.getInnerCase();
-    return kind == InnerCase.NULL || kind == InnerCase.UNSET || kind == InnerCase.INNER_NOT_SET;
+  private String place() {
+    return this == ANSWERS ? "the answer holds " : "";
+  }
+
+  /** Whether there is no value, which some servers answer for CQL's null. */
+  private static boolean isAbsent(Value cell) {
+    return cell.hasUnset() || cell.getInnerCase() == InnerCase.INNER_NOT_SET;
   }
 }

@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.value;
+package io.bench.stargate;
 
 import io.bench.cql.value.CompositeType;
 import io.bench.cql.value.CqlType;

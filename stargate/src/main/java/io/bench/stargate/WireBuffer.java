@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.wire;
+package io.bench.stargate;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.WireFormat;
@@ -17,9 +17,20 @@ public final class WireBuffer {
   private static final int FIRST_CAPACITY = 512;
   private static final int MOST_BYTES_OF_A_CHAR = 3;
 
-  private byte[] bytes = new byte[FIRST_CAPACITY];
-  private ByteBuffer view = ByteBuffer.wrap(bytes);
+  private byte[] bytes;
+  private ByteBuffer view;
   private int size;
+
+  /** Creates an empty buffer for messages of a usual size. */
+  public WireBuffer() {
+    this(FIRST_CAPACITY);
+  }
+
+  /** Creates an empty buffer for so many bytes; it grows beyond. */
+  public WireBuffer(int expectedSize) {
+    bytes = new byte[expectedSize];
+    view = ByteBuffer.wrap(bytes);
+  }
 
   /** How much has been written. */
   public int size() {
@@ -29,6 +40,11 @@ public final class WireBuffer {
   /** Forgets what was written after {@code earlierSize}. */
   public void truncate(int earlierSize) {
     size = earlierSize;
+  }
+
+  /** The array that begins with the {@link #size} bytes written; the next write may replace it. */
+  public byte[] array() {
+    return bytes;
   }
 
   /** A copy of what has been written. */
