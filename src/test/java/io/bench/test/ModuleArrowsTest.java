@@ -176,6 +176,7 @@ class ModuleArrowsTest {
               "io.bench.adapter.api..",
               "io.stargate.proto..",
               "com.google.protobuf..",
+              "io.grpc",
               "java..",
               "org.jspecify..");
 

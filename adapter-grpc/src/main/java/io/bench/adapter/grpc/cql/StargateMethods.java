@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.CodedInputStream;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
-import io.bench.adapter.grpc.wire.RequestBytes;
+import io.bench.stargate.MessageBytes;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.Marshaller;
@@ -41,7 +41,7 @@ final class StargateMethods {
 
   private static <R> MethodDescriptor<byte[], R> method(
       MethodDescriptor<?, ?> published, MethodType type, Reader<R> reader) {
-    return MethodDescriptor.newBuilder(RequestBytes.MARSHALLER, new ResponseMarshaller<>(reader))
+    return MethodDescriptor.newBuilder(MessageBytes.MARSHALLER, new ResponseMarshaller<>(reader))
         .setType(type)
         .setFullMethodName(published.getFullMethodName())
         .setSampledToLocalTracing(false)

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.metadata.schema.events.TableChangeEvent;
 import com.datastax.oss.driver.internal.core.metadata.schema.events.TypeChangeEvent;
 import io.bench.servers.gateway.calls.RequestLimit;
+import io.bench.stargate.MessageBytes;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerServiceDefinition;
@@ -44,11 +45,11 @@ public final class StargateService {
         (query, answer) -> new QueryExecution(backend, query, answer);
     BiFunction<Batch, StargateAnswer, Execution> batches =
         (batch, answer) -> new BatchExecution(backend, batch, answer);
-    MethodDescriptor<Query, EncodedMessage> query = encoded(StargateGrpc.getExecuteQueryMethod());
-    MethodDescriptor<Batch, EncodedMessage> batch = encoded(StargateGrpc.getExecuteBatchMethod());
-    MethodDescriptor<Query, EncodedMessage> queryStream =
+    MethodDescriptor<Query, byte[]> query = encoded(StargateGrpc.getExecuteQueryMethod());
+    MethodDescriptor<Batch, byte[]> batch = encoded(StargateGrpc.getExecuteBatchMethod());
+    MethodDescriptor<Query, byte[]> queryStream =
         encoded(StargateGrpc.getExecuteQueryStreamMethod());
-    MethodDescriptor<Batch, EncodedMessage> batchStream =
+    MethodDescriptor<Batch, byte[]> batchStream =
         encoded(StargateGrpc.getExecuteBatchStreamMethod());
     ServiceDescriptor service =
         ServiceDescriptor.newBuilder(StargateGrpc.SERVICE_NAME)
@@ -67,16 +68,16 @@ public final class StargateService {
   }
 
   /** The published method, but for answers that are bytes already. */
-  private static <R> MethodDescriptor<R, EncodedMessage> encoded(MethodDescriptor<R, ?> method) {
-    return method.toBuilder(method.getRequestMarshaller(), EncodedMessage.MARSHALLER).build();
+  private static <R> MethodDescriptor<R, byte[]> encoded(MethodDescriptor<R, ?> method) {
+    return method.toBuilder(method.getRequestMarshaller(), MessageBytes.MARSHALLER).build();
   }
 
-  private static <R> ServerCallHandler<R, EncodedMessage> unary(
+  private static <R> ServerCallHandler<R, byte[]> unary(
       BiFunction<R, StargateAnswer, Execution> executions) {
     return (call, headers) -> new UnaryCall<>(call, executions);
   }
 
-  private static <R> ServerCallHandler<R, EncodedMessage> stream(
+  private static <R> ServerCallHandler<R, byte[]> stream(
       BiFunction<R, StargateAnswer, Execution> executions) {
     return (call, headers) -> new StreamCall<>(call, executions);
   }

@@ -22,7 +22,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
 
   private static final int MAX_TAG_AND_LENGTH = 10;
 
-  private final ServerCall<R, EncodedMessage> call;
+  private final ServerCall<R, byte[]> call;
   private final BiFunction<R, StargateAnswer, Execution> executions;
 
   // Guarded by this, as answers come on several threads and gRPC wants to hear of them in turn.
@@ -32,8 +32,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private boolean cancelled;
   private int owed;
 
-  StreamCall(
-      ServerCall<R, EncodedMessage> call, BiFunction<R, StargateAnswer, Execution> executions) {
+  StreamCall(ServerCall<R, byte[]> call, BiFunction<R, StargateAnswer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     call.request(WINDOW);
@@ -83,7 +82,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
       headersSent = true;
       call.sendHeaders(new Metadata());
     }
-    call.sendMessage(EncodedMessage.of(message));
+    call.sendMessage(message.toByteArray());
     if (halfClosed) {
       closeIfDone();
     } else if (call.isReady()) {

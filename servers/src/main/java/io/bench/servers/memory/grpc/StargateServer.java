@@ -1,10 +1,10 @@
 package io.bench.servers.memory.grpc;
 
 import io.bench.servers.process.LoopbackPorts;
+import io.bench.stargate.MessageBytes;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
-import io.grpc.MethodDescriptor.Marshaller;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;
 import io.grpc.ServerCall;
@@ -20,10 +20,8 @@ import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
-import java.io.ByteArrayInputStream;
+import io.stargate.proto.StargateGrpc;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** A Stargate without a database, on a free port of the loopback address. Thread-safe. */
 final class StargateServer implements AutoCloseable {
 
-  private static final String SERVICE = "stargate.Stargate";
+  private static final String SERVICE = StargateGrpc.SERVICE_NAME;
 
   private final Server server;
   private final EventLoopGroup loops;
@@ -71,15 +69,13 @@ final class StargateServer implements AutoCloseable {
   private static ServerServiceDefinition service() {
     CannedResponses responses = new CannedResponses();
     return ServerServiceDefinition.builder(SERVICE)
-        .addMethod(
-            unary("ExecuteQuery"),
-            new AnsweredCalls(request -> responses.to(StargateMessages.query(request))))
-        .addMethod(unary("ExecuteBatch"), new AnsweredCalls(request -> StargateMessages.NOTHING))
+        .addMethod(unary("ExecuteQuery"), new AnsweredCalls(responses::to))
+        .addMethod(unary("ExecuteBatch"), new AnsweredCalls(request -> CannedResponses.NOTHING))
         .build();
   }
 
   private static MethodDescriptor<byte[], byte[]> unary(String name) {
-    return MethodDescriptor.newBuilder(ByteMarshaller.INSTANCE, ByteMarshaller.INSTANCE)
+    return MethodDescriptor.newBuilder(MessageBytes.MARSHALLER, MessageBytes.MARSHALLER)
         .setType(MethodType.UNARY)
         .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, name))
         .build();
@@ -93,25 +89,6 @@ final class StargateServer implements AutoCloseable {
   public void close() {
     server.shutdownNow();
     var unused = loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
-  }
-
-  /** Hot; an event loop. Messages as they are on the wire. */
-  private enum ByteMarshaller implements Marshaller<byte[]> {
-    INSTANCE;
-
-    @Override
-    public InputStream stream(byte[] message) {
-      return new ByteArrayInputStream(message);
-    }
-
-    @Override
-    public byte[] parse(InputStream stream) {
-      try {
-        return stream.readAllBytes();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
   }
 
   /** Hot; the connection's event loop. Answers unary calls where they arrive. */

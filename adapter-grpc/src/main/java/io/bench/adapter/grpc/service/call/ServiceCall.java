@@ -11,7 +11,7 @@ import io.bench.adapter.grpc.lane.LaneCall;
 import io.bench.adapter.grpc.service.paging.PageTurning;
 import io.bench.adapter.grpc.service.response.ResponseReading;
 import io.bench.adapter.grpc.wire.FieldScan;
-import io.bench.adapter.grpc.wire.RequestBytes;
+import io.bench.stargate.MessageBytes;
 import io.bench.stargate.WireBuffer;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
@@ -62,7 +62,7 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
     this.responses =
         new ResponseMarshaller(op.response().isRead() ? op.response().type() : null, scan);
     this.method =
-        MethodDescriptor.newBuilder(RequestBytes.MARSHALLER, responses)
+        MethodDescriptor.newBuilder(MessageBytes.MARSHALLER, responses)
             .setType(op.type())
             .setFullMethodName(op.fullMethodName())
             .build();

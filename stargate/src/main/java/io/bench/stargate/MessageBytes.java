@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.wire;
+package io.bench.stargate;
 
 import io.grpc.Drainable;
 import io.grpc.KnownLength;
@@ -7,17 +7,19 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 
 /**
- * Hot; on the event loop. Hands a serialised message to the transport, which copies it once into
- * its own buffer. Thread-safe.
+ * Hot; on an event loop. Messages as the bytes that they are on the wire: hands them to the
+ * transport, which copies them once into its own buffer. Used for requests of the adapter and
+ * answers of the servers. Thread-safe.
  */
-public final class RequestBytes implements MethodDescriptor.Marshaller<byte[]> {
+public final class MessageBytes implements MethodDescriptor.Marshaller<byte[]> {
 
   /** The only one: it has no state. */
-  public static final RequestBytes MARSHALLER = new RequestBytes();
+  public static final MessageBytes MARSHALLER = new MessageBytes();
 
-  private RequestBytes() {}
+  private MessageBytes() {}
 
   @Override
   public InputStream stream(byte[] message) {
@@ -26,7 +28,11 @@ public final class RequestBytes implements MethodDescriptor.Marshaller<byte[]> {
 
   @Override
   public byte[] parse(InputStream stream) {
-    throw new UnsupportedOperationException("requests are only sent");
+    try {
+      return stream.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static final class Bytes extends ByteArrayInputStream implements KnownLength, Drainable {
