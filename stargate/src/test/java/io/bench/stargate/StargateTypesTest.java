@@ -140,7 +140,8 @@ class StargateTypesTest {
                                 .flip())))
             .build();
 
-    assertThat(StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.UUID)), uuid)).isEqualTo(RANDOM);
+    assertThat(StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.UUID)), uuid))
+        .isEqualTo(RANDOM);
     // 2^31 is the epoch
     assertThat(
             StargateReader.ANSWERS.read(
@@ -161,7 +162,8 @@ class StargateTypesTest {
     assertThat(StargateReader.ANSWERS.read(type, StargateValues.of(person))).isEqualTo(person);
     assertThat(type.fit(Map.of("name", "Ada", "age", 30L))).isEqualTo(person);
     assertThat(type.fit(person)).isEqualTo(person);
-    assertThat(StargateReader.ANSWERS.read(type, withoutName)).isEqualTo(type.fit(Map.of("age", 30)));
+    assertThat(StargateReader.ANSWERS.read(type, withoutName))
+        .isEqualTo(type.fit(Map.of("age", 30)));
     assertThatThrownBy(() -> type.fit(Map.of("nam", "Ada")))
         .hasMessage("type person has no field 'nam'");
     assertThatThrownBy(() -> type.fit(List.of("Ada"))).hasMessageContaining("by field name");
@@ -228,9 +230,11 @@ class StargateTypesTest {
             .setInet(Inet.newBuilder().setValue(ByteString.copyFromUtf8("x")))
             .build();
 
-    assertThatThrownBy(() -> StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.UUID)), shortUuid))
+    assertThatThrownBy(
+            () -> StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.UUID)), shortUuid))
         .hasMessage("a UUID of 1 bytes");
-    assertThatThrownBy(() -> StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.INET)), shortAddress))
+    assertThatThrownBy(
+            () -> StargateReader.ANSWERS.read(StargateTypes.of(basic(Basic.INET)), shortAddress))
         .hasMessage("an address of 1 bytes");
     assertThatThrownBy(
             () ->

@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.bench.adapter.api.OpTemplate;
-import io.bench.stargate.StargateValues;
 import io.bench.cql.answer.AnswerReading;
+import io.bench.stargate.StargateValues;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;

@@ -2,11 +2,11 @@ package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.stargate.StargateReader;
-import io.bench.stargate.StargateTypes;
 import io.bench.cql.answer.AnsweredColumns;
 import io.bench.cql.value.CqlLiterals;
 import io.bench.cql.value.CqlType;
+import io.bench.stargate.StargateReader;
+import io.bench.stargate.StargateTypes;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Row;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.bench.adapter.grpc.cql;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.FittingNumber;
 import io.bench.adapter.api.ValueType;
-import io.bench.stargate.WireBuffer;
-import io.bench.stargate.StargateValues;
 import io.bench.cql.value.CqlType;
 import io.bench.cql.value.ScalarType;
 import io.bench.cql.value.WholeNumber;
+import io.bench.stargate.StargateValues;
+import io.bench.stargate.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Value;
 import org.jspecify.annotations.Nullable;
 

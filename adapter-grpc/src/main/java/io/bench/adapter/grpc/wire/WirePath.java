@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.wire;
 
-import io.bench.stargate.WireBuffer;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.WireFormat;
+import io.bench.stargate.WireBuffer;
 import java.util.List;
 
 /**

@@ -1,6 +1,5 @@
 package io.bench.adapter.grpc.wire;
 
-import io.bench.stargate.WireBuffer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +14,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
 import io.bench.adapter.grpc.service.response.FieldPath;
+import io.bench.stargate.WireBuffer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

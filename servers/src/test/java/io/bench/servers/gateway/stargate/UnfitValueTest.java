@@ -32,18 +32,19 @@ class UnfitValueTest {
   static Stream<Arguments> unfit() {
     return Stream.of(
         Arguments.of(DataTypes.INT, string("1"), "a value of kind string where the type is int"),
-        Arguments.of(DataTypes.INT, integer(1L << 31), "2147483648 is not between -2147483648 and 2147483647"),
+        Arguments.of(
+            DataTypes.INT,
+            integer(1L << 31),
+            "2147483648 is not between -2147483648 and 2147483647"),
         Arguments.of(DataTypes.TINYINT, integer(-129), "-129 is not between -128 and 127"),
         Arguments.of(DataTypes.SMALLINT, integer(40_000), "40000 is not between -32768 and 32767"),
-        Arguments.of(DataTypes.TEXT, bytes(new byte[1]), "a value of kind bytes where the type is text"),
+        Arguments.of(
+            DataTypes.TEXT, bytes(new byte[1]), "a value of kind bytes where the type is text"),
         Arguments.of(
             DataTypes.BLOB,
             Value.getDefaultInstance(),
             "a value of kind inner_not_set where the type is blob"),
-        Arguments.of(
-            DataTypes.ASCII,
-            string("\u00e4"),
-            "'\u00e4' is not ASCII"),
+        Arguments.of(DataTypes.ASCII, string("\u00e4"), "'\u00e4' is not ASCII"),
         Arguments.of(
             DataTypes.UUID,
             Value.newBuilder().setUuid(Uuid.getDefaultInstance()).build(),
