@@ -28,7 +28,6 @@ import io.bench.engine.workload.reading.WorkloadLoader;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.memory.MemoryEndpoint;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -158,10 +157,9 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
   private int calibrate(String adapter, Map<String, String> given)
       throws IOException, ServerStartException, InterruptedException {
     SecretMask mask = new SecretMask();
-    PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
         CalibrationEndpoint endpoint = CalibrationEndpoint.start(adapter);
-        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
+        ConsoleProgress progress = ConsoleProgress.open(mask)) {
       RunPlan plan = plan(adapter, given, endpoint.host());
       mask.maskAll(plan.secrets());
       RunSession.Place place =

@@ -6,6 +6,7 @@ import io.bench.app.process.ExitCode;
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
+import io.bench.app.text.Figures;
 import io.bench.engine.check.CheckReport;
 import io.bench.engine.check.CheckReport.CheckedOp;
 import io.bench.engine.check.CheckReport.CheckedStep;
@@ -113,12 +114,12 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
             "%s: %s, %s, %s in %s"
                 .formatted(
                     source,
-                    counted(report.ops().size(), "op template"),
-                    counted(report.bindings(), "binding"),
-                    counted(report.steps(), "step"),
-                    counted(report.scenarios(), "scenario")));
+                    Figures.counted(report.ops().size(), "op template"),
+                    Figures.counted(report.bindings(), "binding"),
+                    Figures.counted(report.steps(), "step"),
+                    Figures.counted(report.scenarios(), "scenario")));
     if (report.prepared() >= 0) {
-      out().println(counted(report.prepared(), "op template") + " prepared on the server");
+      out().println(Figures.counted(report.prepared(), "op template") + " prepared on the server");
     } else if (problems.isEmpty()) {
       out().println("no server was asked; with host= its names and types are checked too");
     }
@@ -128,12 +129,8 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
                 ? "nothing is wrong"
                     + (report.warnings().isEmpty()
                         ? ""
-                        : ", " + counted(report.warnings().size(), "warning"))
-                : counted(problems.size(), "problem"));
+                        : ", " + Figures.counted(report.warnings().size(), "warning"))
+                : Figures.counted(problems.size(), "problem"));
     out().flush();
-  }
-
-  private static String counted(int number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
   }
 }

@@ -28,7 +28,6 @@ import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -127,9 +126,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     VisibleSecrets.warning(begun.plan().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(begun.plan().secrets());
-    PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
+        ConsoleProgress progress = ConsoleProgress.open(mask)) {
       ExperimentFolder folder = new ExperimentFolder(place, progress::say);
       folder.keep(begun.plan().text());
       ExperimentExecution execution =

@@ -1,6 +1,7 @@
 package io.bench.app.command;
 
 import io.bench.app.process.Version;
+import io.bench.app.process.WriteFailure;
 import io.bench.report.Report;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -10,7 +10,6 @@ import io.bench.engine.result.SecretMask;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +57,9 @@ final class ForegroundServer {
       throw new UsageException(
           "cannot make the folder " + logFolder + " (" + e + "); name another with --logs");
     }
-    PrintStream stderr = System.err;
     Stop stop = new Stop(Thread.currentThread());
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), new SecretMask());
+        ConsoleProgress progress = ConsoleProgress.open(new SecretMask());
         StartedServers servers = new StartedServers(options, logFolder, progress)) {
       gate.stopWith(stop);
       String line = starting.start(servers, logFolder);

@@ -74,9 +74,7 @@ public final class ListCommand extends BenchCommand implements Runnable {
     Extensions extensions = Extensions.installed();
     for (AdapterProvider adapter : extensions.adapters()) {
       out().println(adapter.name() + ": " + adapter.description());
-      extensions
-          .folderOfAdapter(adapter.name())
-          .ifPresent(folder -> out().println("  from " + folder));
+      extensions.folderOf(adapter).ifPresent(folder -> out().println("  from " + folder));
       printParameters(adapter.parameters());
       out().println();
     }
@@ -146,11 +144,7 @@ public final class ListCommand extends BenchCommand implements Runnable {
     BuiltInVerbs.descriptions().forEach((verb, text) -> rows.add(List.of(verb, text)));
     Extensions extensions = Extensions.installed();
     for (ErrorVerbProvider verb : extensions.errorVerbs()) {
-      String from =
-          extensions
-              .folderOfErrorVerb(verb.name())
-              .map(folder -> " (from " + folder + ")")
-              .orElse("");
+      String from = extensions.folderOf(verb).map(folder -> " (from " + folder + ")").orElse("");
       rows.add(List.of(verb.name(), verb.description() + from));
     }
     print(rows);

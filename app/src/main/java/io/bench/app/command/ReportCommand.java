@@ -4,6 +4,7 @@ import io.bench.app.compare.ComparedFolders;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
+import io.bench.app.process.WriteFailure;
 import io.bench.engine.problem.UsageException;
 import io.bench.report.Report;
 import java.io.IOException;

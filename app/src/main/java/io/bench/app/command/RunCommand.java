@@ -26,7 +26,6 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepPlan;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,9 +108,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     VisibleSecrets.warning(plan.secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
-    PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask);
+        ConsoleProgress progress = ConsoleProgress.open(mask);
         LiveExports live = exports.open(mask::apply, err()::println, progress::say);
         RunSession session = RunSession.open(plan, results.place(folder(), mask, progress::say))) {
       progress.quitWith(gate::stop);

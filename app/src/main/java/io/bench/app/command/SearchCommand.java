@@ -16,7 +16,6 @@ import io.bench.app.search.SearchRequest;
 import io.bench.app.search.SearchRuns;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.result.SecretMask;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,9 +89,8 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
     VisibleSecrets.warning(plan.scenario().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.scenario().secrets());
-    PrintStream stderr = System.err;
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(stderr, System.getenv(), mask)) {
+        ConsoleProgress progress = ConsoleProgress.open(mask)) {
       progress.quitWith(gate::stop);
       SearchFolder folder =
           results

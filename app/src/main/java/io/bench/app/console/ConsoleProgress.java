@@ -65,6 +65,12 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     this.cores = cores;
   }
 
+  /** Opens progress on this process's stderr. */
+  public static ConsoleProgress open(SecretMask mask) {
+    PrintStream stderr = System.err;
+    return open(stderr, System.getenv(), mask);
+  }
+
   /**
    * Opens progress on stderr: in place if that is a terminal which can do it, with colours unless
    * {@code NO_COLOR} forbids them.
@@ -73,7 +79,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
    * @param environment the process's environment variables
    * @param mask hides secrets in error messages
    */
-  public static ConsoleProgress open(
+  static ConsoleProgress open(
       PrintStream stderr, Map<String, String> environment, SecretMask mask) {
     Glyphs glyphs = Glyphs.of(environment);
     Terminal terminal = SystemTerminal.open(stderr, environment, glyphs.charset());
@@ -223,8 +229,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     StringBuilder text = new StringBuilder(Doing.of(step, phase.kind()).toString());
     boolean counted = phase.cycleCount() != Long.MAX_VALUE;
     if (counted) {
-      text.append(' ').append(Figures.count(phase.cycleCount()));
-      text.append(phase.cycleCount() == 1 ? " cycle" : " cycles");
+      text.append(' ').append(Figures.counted(phase.cycleCount(), "cycle"));
     }
     if (phase.lengthNanos() != PhaseRun.NO_END) {
       text.append(counted ? " within " : " for ");
@@ -233,10 +238,9 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     if (phase.schedule() != null) {
       text.append(" at ").append(RateText.of(phase));
     }
-    int inFlight = step.plan().inFlight();
     return text.append(", at most ")
-        .append(Figures.count(inFlight))
-        .append(inFlight == 1 ? " op in flight" : " ops in flight")
+        .append(Figures.counted(step.plan().inFlight(), "op"))
+        .append(" in flight")
         .toString();
   }
 
@@ -257,8 +261,8 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     long ops = last.total(Count.SUCCEEDED);
     return end
         + ", "
-        + Figures.count(ops)
-        + (ops == 1 ? " op in " : " ops in ")
+        + Figures.counted(ops, "op")
+        + " in "
         + Figures.span(last.windowSeconds())
         + ", "
         + Figures.rate(last.achievedPerSecond())

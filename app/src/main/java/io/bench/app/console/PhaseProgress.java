@@ -93,7 +93,7 @@ final class PhaseProgress {
             Doing.of(step, plan.kind()),
             fraction,
             left,
-            new Load(window.ratePerSecond(), offeredPerSecond(), step.plan().inFlight()),
+            new Load(window.ratePerSecond(), offeredPerSecond()),
             window.times(),
             new Errors(failed, triesByError),
             window.client(cores),

@@ -78,6 +78,6 @@ final class PlainDisplay implements ProgressDisplay {
   }
 
   static String errors(long failed) {
-    return failed == 0 ? "no errors" : Figures.count(failed) + (failed == 1 ? " error" : " errors");
+    return failed == 0 ? "no errors" : Figures.counted(failed, "error");
   }
 }

@@ -41,9 +41,8 @@ record ProgressState(
    *
    * @param ratePerSecond succeeded ops per second
    * @param offeredPerSecond the rate that is set; NaN in a closed loop
-   * @param inFlight the most ops in flight
    */
-  record Load(double ratePerSecond, double offeredPerSecond, int inFlight) {
+  record Load(double ratePerSecond, double offeredPerSecond) {
 
     boolean paced() {
       return !Double.isNaN(offeredPerSecond);

@@ -74,9 +74,7 @@ final class ProgressText {
                     .thenComparing(Map.Entry.comparingByKey()))
             .map(name -> name.getKey() + " " + Figures.count(name.getValue()))
             .toList();
-    String failed =
-        Figures.count(errors.failedOps())
-            + (errors.failedOps() == 1 ? " op failed" : " ops failed");
+    String failed = Figures.counted(errors.failedOps(), "op") + " failed";
     for (int shown = Math.min(ERROR_NAMES, names.size()); shown > 0; shown--) {
       int more = names.size() - shown;
       String text =

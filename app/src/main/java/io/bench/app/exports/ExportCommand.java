@@ -138,7 +138,7 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
               exporter.name(),
               exporter.description()
                   + extensions
-                      .folderOfExporter(exporter.name())
+                      .folderOf(exporter)
                       .map(folder -> " (from " + folder + ")")
                       .orElse("")));
     }

@@ -1,6 +1,7 @@
 package io.bench.app.exports;
 
 import io.bench.app.process.Version;
+import io.bench.app.process.WriteFailure;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
@@ -12,9 +13,7 @@ import io.bench.export.otlp.OtlpPush;
 import io.bench.export.prometheus.PrometheusEndpoint;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,7 +130,8 @@ public final class ExportOptions {
     try {
       Files.write(file, new byte[0]);
     } catch (IOException e) {
-      throw new UsageException("--junit=%s: cannot be written (%s)".formatted(file, reason(e)));
+      throw new UsageException(
+          "--junit=%s: cannot be written (%s)".formatted(file, WriteFailure.reason(e)));
     }
   }
 
@@ -141,16 +141,6 @@ public final class ExportOptions {
     return isLive() && forked
         ? Optional.of("steps that forks measure are in the result folder only, in no live metrics")
         : Optional.empty();
-  }
-
-  /** Exceptions of files say little more than the file's name. */
-  private static String reason(IOException refused) {
-    if (refused instanceof NoSuchFileException) {
-      return "there is no such folder";
-    }
-    return refused instanceof AccessDeniedException
-        ? "permission denied"
-        : String.valueOf(refused.getMessage());
   }
 
   /**
@@ -168,7 +158,7 @@ public final class ExportOptions {
       try {
         new JUnitReport(result, strict, mask).write(file, summary.get());
       } catch (IOException e) {
-        throw new IOException("cannot write " + file + ": " + reason(e), e);
+        throw new IOException("cannot write " + file + ": " + WriteFailure.reason(e), e);
       }
     }
   }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,32 +165,18 @@ public final class Extensions {
     return exporters.stream().map(Found::provider).toList();
   }
 
-  /** The folder of the plugin that an adapter is from; empty if it is from none. */
-  public Optional<String> folderOfAdapter(String name) {
-    return folder(origin(adapters, name));
-  }
-
   /** The folder of the plugin that a function is from; empty if it is from none. */
   public Optional<String> folderOfFunction(String name) {
     return folder(functions.get(name));
   }
 
-  /** The folder of the plugin that an error verb is from; empty if it is from none. */
-  public Optional<String> folderOfErrorVerb(String name) {
-    return folder(origin(errorVerbs, name));
-  }
-
-  /** The folder of the plugin that an exporter is from; empty if it is from none. */
-  public Optional<String> folderOfExporter(String name) {
-    return folder(origin(exporters, name));
-  }
-
-  private static <T> @Nullable Origin origin(List<Found<T>> all, String name) {
-    return all.stream()
-        .filter(one -> one.name().equals(name))
+  /** The folder of the plugin that one of these providers is from; empty if it is from none. */
+  public Optional<String> folderOf(Object provider) {
+    return Stream.of(adapters, errorVerbs, exporters)
+        .flatMap(List::stream)
+        .filter(one -> one.provider() == provider)
         .findFirst()
-        .map(Found::origin)
-        .orElse(null);
+        .flatMap(one -> folder(one.origin()));
   }
 
   private static Optional<String> folder(@Nullable Origin origin) {

@@ -53,8 +53,7 @@ final class CountedLines {
     if (transparent > 0) {
       lines.add(
           "beside these the transport sent requests again by itself, "
-              + Figures.count(transparent)
-              + (transparent == 1 ? " time" : " times"));
+              + Figures.counted(transparent, "time"));
     }
   }
 

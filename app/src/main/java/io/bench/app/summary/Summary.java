@@ -107,9 +107,7 @@ public final class Summary {
 
   private String missed() {
     long missed = result.missedExpectations();
-    return missed == 0
-        ? ""
-        : ", " + missed + (missed == 1 ? " expectation" : " expectations") + " missed";
+    return missed == 0 ? "" : ", " + Figures.counted(missed, "expectation") + " missed";
   }
 
   private String headline() {
@@ -202,8 +200,8 @@ public final class Summary {
     long issued = phase.total(Count.ISSUED);
     long failed = phase.total(Count.FAILED);
     int unfinished = phase.unfinished().size();
-    return Figures.count(issued)
-        + (issued == 1 ? " op in " : " ops in ")
+    return Figures.counted(issued, "op")
+        + " in "
         + Figures.span(phase.windowSeconds())
         + ", "
         + Figures.rate(phase.achievedPerSecond())

@@ -17,6 +17,11 @@ public final class Figures {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
+  /** How many of something there are: {@code 1 op}, {@code 1,234 ops}. */
+  public static String counted(long number, String noun) {
+    return count(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
   /**
    * A latency with its unit, at most three significant digits: {@code 850 ns}, {@code 12.3 µs},
    * {@code 1.05 ms}, {@code 12 s}. Histograms hold three digits, more would be invented.

@@ -22,7 +22,7 @@ final class States {
         Doing.MEASURING,
         fraction,
         left,
-        new Load(rate, Double.NaN, 128),
+        new Load(rate, Double.NaN),
         new Times(1_230_000, 4_560_000),
         errors,
         new Client(0.5, 4, 0.01, 1_000_000),

@@ -191,7 +191,8 @@ class PluginIsolationTest {
     assertThat(plugin.jars().get(0).file()).isEqualTo("all.jar");
     assertThat(plugin.jars().get(0).version()).isEqualTo("1.2.3");
     assertThat(plugin.jars().get(0).sha256()).matches("[0-9a-f]{64}");
-    assertThat(extensions.folderOfAdapter("first")).contains(root.resolve("first").toString());
-    assertThat(extensions.folderOfAdapter("cql")).isEmpty();
+    assertThat(extensions.folderOf(adapter(extensions, "first")))
+        .contains(root.resolve("first").toString());
+    assertThat(extensions.folderOf(adapter(extensions, "cql"))).isEmpty();
   }
 }

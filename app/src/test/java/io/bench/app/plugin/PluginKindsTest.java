@@ -215,7 +215,7 @@ class PluginKindsTest {
       assertThat(verb.failed(new FailedTry("read", "Busy", "", 7, 1))).isNull();
       assertThat(verb.failed(new FailedTry("read", "Busy", "", 7, 2))).isEqualTo("main: Busy");
     }
-    assertThat(extensions.folderOfErrorVerb("page")).isPresent();
+    assertThat(extensions.folderOf(extensions.errorVerbs().get(0))).isPresent();
   }
 
   @Test

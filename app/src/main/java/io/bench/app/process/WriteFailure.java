@@ -1,4 +1,4 @@
-package io.bench.app.command;
+package io.bench.app.process;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -6,11 +6,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why a file could not be written, in words. */
-final class WriteFailure {
+public final class WriteFailure {
 
   private WriteFailure() {}
 
-  static String reason(IOException failed) {
+  /** The reason, without the file that every message about it names. */
+  public static String reason(IOException failed) {
     if (failed instanceof NoSuchFileException) {
       return "no such folder";
     }
