@@ -1,10 +1,13 @@
 package io.bench.engine.verdict;
 
+import static io.bench.engine.verdict.VerdictFigures.cores;
+import static io.bench.engine.verdict.VerdictFigures.count;
+import static io.bench.engine.verdict.VerdictFigures.nanos;
+import static io.bench.engine.verdict.VerdictFigures.percent;
+import static io.bench.engine.verdict.VerdictFigures.rate;
+
 import io.bench.engine.record.PhaseSecond;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the load generator was at its own limit. */
@@ -37,65 +40,55 @@ final class ClientRules {
    * that it missed the rate.
    */
   static @Nullable Verdict limited(MeasuredWindow window, @Nullable Verdict missedRate) {
-    List<String> reasons = new ArrayList<>();
-    Map<String, Double> numbers = new LinkedHashMap<>();
+    Finding finding = new Finding(VerdictKind.CLIENT_LIMITED);
     MeasuredWindow.Client client = window.client();
     if (client.cpuShare() > CPU) {
-      reasons.add(
-          "it used %s of its %s cores, %s (bound %s)"
-              .formatted(
-                  VerdictFigures.cores(client.coresUsed()),
-                  VerdictFigures.cores(client.coresAvailable()),
-                  VerdictFigures.percent(client.cpuShare()),
-                  VerdictFigures.percent(CPU)));
-      numbers.put("cpuShare", client.cpuShare());
+      finding
+          .number("cpuShare", client.cpuShare())
+          .because(
+              "it used %s of its %s cores, %s (bound %s)",
+              cores(client.coresUsed()),
+              cores(client.coresAvailable()),
+              percent(client.cpuShare()),
+              percent(CPU));
     }
-    saturated(window, reasons, numbers);
-    occupied(window, reasons, numbers);
+    saturated(window, finding);
+    occupied(window, finding);
     double busiest = busiestRate(window);
     if (busiest > CEILING * client.calibratedPerSecond() && window.calibrationHolds()) {
-      reasons.add(
-          "%s is %s of the %s that it reached in its calibration (bound %s)"
-              .formatted(
-                  VerdictFigures.rate(busiest),
-                  VerdictFigures.percent(busiest / client.calibratedPerSecond()),
-                  VerdictFigures.rate(client.calibratedPerSecond()),
-                  VerdictFigures.percent(CEILING)));
-      numbers.put("calibrationShare", busiest / client.calibratedPerSecond());
+      double share = busiest / client.calibratedPerSecond();
+      finding
+          .number("calibrationShare", share)
+          .because(
+              "%s is %s of the %s that it reached in its calibration (bound %s)",
+              rate(busiest), percent(share), rate(client.calibratedPerSecond()), percent(CEILING));
     }
     double paused = window.seconds() > 0 ? client.pauseMillis() / 1e3 / window.seconds() : 0;
     if (paused > PAUSED) {
-      reasons.add(
-          "garbage collection paused it for %s of the time (bound %s)"
-              .formatted(VerdictFigures.percent(paused), VerdictFigures.percent(PAUSED)));
-      numbers.put("pausedShare", paused);
+      finding
+          .number("pausedShare", paused)
+          .because(
+              "garbage collection paused it for %s of the time (bound %s)",
+              percent(paused), percent(PAUSED));
     }
     for (LatencyAccount account : window.accounts()) {
       if (account.percentile() == JUDGED_PERCENTILE
           && account.clientShare() > SPENT
           && account.clientNanos() >= SPENT_NANOS) {
-        reasons.add(
-            "%s (bound of the client %s; longest hiccup %s)"
-                .formatted(
-                    account.text(),
-                    VerdictFigures.percent(SPENT),
-                    VerdictFigures.nanos((double) longestHiccup(window))));
-        numbers.put("clientShareOfP99", account.clientShare());
+        finding
+            .number("clientShareOfP99", account.clientShare())
+            .because(
+                "%s (bound of the client %s; longest hiccup %s)",
+                account.text(), percent(SPENT), nanos((double) longestHiccup(window)));
       }
     }
-    if (reasons.isEmpty() && RateRule.isLimitedByClient(missedRate)) {
-      reasons.add("it missed the rate by delays of its own");
+    if (finding.hasNoReason() && RateRule.isLimitedByClient(missedRate)) {
+      finding.because("it missed the rate by delays of its own");
     }
-    return reasons.isEmpty()
-        ? null
-        : new Verdict(
-            VerdictKind.CLIENT_LIMITED,
-            "the client was near its limit: " + String.join("; ", reasons),
-            numbers);
+    return finding.verdictByReasons("the client was near its limit: ");
   }
 
-  private static void saturated(
-      MeasuredWindow window, List<String> reasons, Map<String, Double> numbers) {
+  private static void saturated(MeasuredWindow window, Finding finding) {
     List<PhaseSecond> samples = window.samples();
     double nanosPerSecond = SATURATED * window.client().coresAvailable() * 1e9;
     long busy =
@@ -104,34 +97,29 @@ final class ClientRules {
             .count();
     double share = samples.isEmpty() ? 0 : (double) busy / samples.size();
     if (share > SATURATED_SHARE && window.client().coresAvailable() > 0) {
-      reasons.add(
-          "in %s of %s seconds it used more than %s of its cores (bound %s)"
-              .formatted(
-                  VerdictFigures.count(busy),
-                  VerdictFigures.count((long) samples.size()),
-                  VerdictFigures.percent(SATURATED),
-                  VerdictFigures.percent(SATURATED_SHARE)));
-      numbers.put("saturatedShare", share);
+      finding
+          .number("saturatedShare", share)
+          .because(
+              "in %s of %s seconds it used more than %s of its cores (bound %s)",
+              count(busy),
+              count((long) samples.size()),
+              percent(SATURATED),
+              percent(SATURATED_SHARE));
     }
   }
 
   /** One lane is enough: what queues there is measured as if it were the server's. */
-  private static void occupied(
-      MeasuredWindow window, List<String> reasons, Map<String, Double> numbers) {
+  private static void occupied(MeasuredWindow window, Finding finding) {
     double share = occupiedShare(window);
     if (share > SATURATED_SHARE) {
-      reasons.add(
-          "a lane was busy for more than %s of the time in %s of the seconds (bound %s; at most %s)"
-              .formatted(
-                  VerdictFigures.percent(OCCUPIED),
-                  VerdictFigures.percent(share),
-                  VerdictFigures.percent(SATURATED_SHARE),
-                  VerdictFigures.percent(
-                      window.intervals().stream()
-                          .mapToDouble(PhaseSecond::busiestLane)
-                          .max()
-                          .orElse(0))));
-      numbers.put("occupiedShare", share);
+      double busiest =
+          window.intervals().stream().mapToDouble(PhaseSecond::busiestLane).max().orElse(0);
+      finding
+          .number("occupiedShare", share)
+          .because(
+              "a lane was busy for more than %s of the time in %s of the seconds (bound %s; at most"
+                  + " %s)",
+              percent(OCCUPIED), percent(share), percent(SATURATED_SHARE), percent(busiest));
     }
   }
 

@@ -1,9 +1,12 @@
 package io.bench.engine.verdict;
 
+import static io.bench.engine.verdict.VerdictFigures.cores;
+import static io.bench.engine.verdict.VerdictFigures.count;
+import static io.bench.engine.verdict.VerdictFigures.percent;
+
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.PhaseSecond;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -44,8 +47,7 @@ final class MachineRule {
   private final List<PhaseSecond> samples;
   private final PhaseSecond whole;
   private final MachineShare share;
-  private final List<String> reasons = new ArrayList<>();
-  private final Map<String, Double> numbers = new LinkedHashMap<>();
+  private final Finding finding = new Finding(VerdictKind.MACHINE_LIMITED);
 
   private MachineRule(MeasuredWindow window, PhaseSecond whole) {
     this.window = window;
@@ -68,48 +70,44 @@ final class MachineRule {
   }
 
   private @Nullable Verdict verdict() {
-    numbers.put("stolenOrThrottledShare", share.ofDelay());
+    finding.number("stolenOrThrottledShare", share.ofDelay());
     stolen();
     throttled();
     if (!window.sameHost()) {
       neighbours();
     }
-    return reasons.isEmpty()
-        ? null
-        : new Verdict(
-            VerdictKind.MACHINE_LIMITED,
-            "the machine took CPU from the client: " + String.join("; ", reasons),
-            numbers);
+    return finding.verdictByReasons("the machine took CPU from the client: ");
   }
 
   private void stolen() {
     double cores = whole.used().machine().stolenNanos() / 1e9 / whole.seconds();
     if (share.stolen() > STOLEN && cores > LEAST_STOLEN) {
-      numbers.put("stolenShare", share.stolen());
-      numbers.put("stolenCores", cores);
-      reasons.add(
-          "its hypervisor took %s of the CPU time that was wanted here, %s cores (bound %s; %s)"
-              .formatted(
-                  VerdictFigures.percent(share.stolen()),
-                  VerdictFigures.cores(cores),
-                  VerdictFigures.percent(STOLEN),
-                  worst("stolen", sample -> MachineShare.of(sample).stolen())));
+      finding
+          .number("stolenShare", share.stolen())
+          .number("stolenCores", cores)
+          .because(
+              "its hypervisor took %s of the CPU time that was wanted here, %s cores (bound %s;"
+                  + " %s)",
+              percent(share.stolen()),
+              cores(cores),
+              percent(STOLEN),
+              worst("stolen", sample -> MachineShare.of(sample).stolen()));
     }
   }
 
   private void throttled() {
     double cores = whole.used().machine().throttledNanos() / 1e9 / whole.seconds();
     if (cores > THROTTLED) {
-      numbers.put("throttledShare", share.throttled());
-      numbers.put("throttledCores", cores);
-      reasons.add(
-          ("the CPU quota of its control group withheld %s of the CPU time that it wanted, %s cores"
-                  + " (bound %s cores; %s)")
-              .formatted(
-                  VerdictFigures.percent(share.throttled()),
-                  VerdictFigures.cores(cores),
-                  VerdictFigures.cores(THROTTLED),
-                  worst("throttled", sample -> MachineShare.of(sample).throttled())));
+      finding
+          .number("throttledShare", share.throttled())
+          .number("throttledCores", cores)
+          .because(
+              "the CPU quota of its control group withheld %s of the CPU time that it wanted, %s"
+                  + " cores (bound %s cores; %s)",
+              percent(share.throttled()),
+              cores(cores),
+              cores(THROTTLED),
+              worst("throttled", sample -> MachineShare.of(sample).throttled()));
     }
   }
 
@@ -119,21 +117,21 @@ final class MachineRule {
     if (contendedShare > CONTENDED_SHARE) {
       double cores = whole.used().machine().otherNanos() / 1e9 / whole.seconds();
       double pressure = pressure(whole);
-      numbers.put("contendedShare", contendedShare);
-      numbers.put("otherCores", cores);
-      numbers.put("pressureShare", pressure);
-      reasons.add(
-          ("in %s of %s seconds all cores were busy with other processes too, and threads waited"
+      finding
+          .number("contendedShare", contendedShare)
+          .number("otherCores", cores)
+          .number("pressureShare", pressure)
+          .because(
+              "in %s of %s seconds all cores were busy with other processes too, and threads waited"
                   + " for a CPU (bound %s); they used %s of %d cores, and somebody waited for %s of"
-                  + " the time (%s)")
-              .formatted(
-                  VerdictFigures.count(contended),
-                  VerdictFigures.count((long) samples.size()),
-                  VerdictFigures.percent(CONTENDED_SHARE),
-                  VerdictFigures.cores(cores),
-                  whole.used().machine().cores(),
-                  VerdictFigures.percent(pressure),
-                  worst("pressure", MachineRule::pressure)));
+                  + " the time (%s)",
+              count(contended),
+              count((long) samples.size()),
+              percent(CONTENDED_SHARE),
+              cores(cores),
+              whole.used().machine().cores(),
+              percent(pressure),
+              worst("pressure", MachineRule::pressure));
     }
   }
 
@@ -163,9 +161,8 @@ final class MachineRule {
       }
     }
     double largest = of.applyAsDouble(samples.isEmpty() ? whole : samples.get(worst));
-    numbers.put(name + "WorstSecond", worst + 1.0);
-    numbers.put(name + "WorstShare", largest);
-    return "worst in second %d: %s".formatted(worst + 1, VerdictFigures.percent(largest));
+    finding.number(name + "WorstSecond", worst + 1.0).number(name + "WorstShare", largest);
+    return "worst in second %d: %s".formatted(worst + 1, percent(largest));
   }
 
   /** What other processes used: with a server among them that is no neighbour, but told. */
@@ -181,7 +178,7 @@ final class MachineRule {
     return new Verdict(
         VerdictKind.SAME_HOST,
         "%s (other processes than the client used %s of %d cores)"
-            .formatted(said, VerdictFigures.cores(cores), whole.used().machine().cores()),
+            .formatted(said, cores(cores), whole.used().machine().cores()),
         Map.of("otherCores", cores));
   }
 

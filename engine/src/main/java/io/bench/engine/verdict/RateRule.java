@@ -1,11 +1,15 @@
 package io.bench.engine.verdict;
 
+import static io.bench.engine.verdict.VerdictFigures.cores;
+import static io.bench.engine.verdict.VerdictFigures.count;
+import static io.bench.engine.verdict.VerdictFigures.nanos;
+import static io.bench.engine.verdict.VerdictFigures.percent;
+import static io.bench.engine.verdict.VerdictFigures.rate;
+
 import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Offered;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the rate was held, and if not, which side was the limit. */
@@ -27,7 +31,7 @@ final class RateRule {
 
   private static final String LEFT_BEHIND =
       "%s of %s ops that were due at %s were left behind (%s achieved; %s unsent; backlog at most"
-          + " %s, at the end %s)";
+          + " %s, at the end %s); the limit was %s: %s";
 
   /** Which side was the limit. */
   enum Side {
@@ -44,7 +48,11 @@ final class RateRule {
     }
   }
 
-  private record Reason(Side side, String text) {}
+  private record Reason(Side side, String text) {
+    static Reason of(Side side, String format, Object... values) {
+      return new Reason(side, format.formatted(values));
+    }
+  }
 
   private RateRule() {}
 
@@ -65,21 +73,18 @@ final class RateRule {
       return null;
     }
     Reason reason = reason(window, offered);
-    return new Verdict(
-        VerdictKind.RATE_MISSED,
-        LEFT_BEHIND.formatted(
-                VerdictFigures.percent(share),
-                VerdictFigures.count(offered.ops()),
-                VerdictFigures.rate(offered.perSecond()),
-                VerdictFigures.rate(window.achievedPerSecond()),
-                VerdictFigures.count(offered.unsent()),
-                VerdictFigures.count(largestBacklog(window)),
-                VerdictFigures.count(offered.backlogAtEnd()))
-            + "; the limit was "
-            + reason.side().text
-            + ": "
-            + reason.text(),
-        numbers(window, offered, share, reason.side()));
+    return finding(window, offered, share, reason.side())
+        .verdict(
+            LEFT_BEHIND,
+            percent(share),
+            count(offered.ops()),
+            rate(offered.perSecond()),
+            rate(window.achievedPerSecond()),
+            count(offered.unsent()),
+            count(largestBacklog(window)),
+            count(offered.backlogAtEnd()),
+            reason.side().text,
+            reason.text());
   }
 
   /** Whether the client was the side that missed the rate. */
@@ -101,18 +106,17 @@ final class RateRule {
   private static Reason reason(MeasuredWindow window, Offered offered) {
     MeasuredWindow.Client client = window.client();
     if (client.cpuShare() > ClientRules.CPU) {
-      return new Reason(
+      return Reason.of(
           Side.CLIENT,
-          "it used %s of its %s cores"
-              .formatted(
-                  VerdictFigures.cores(client.coresUsed()),
-                  VerdictFigures.cores(client.coresAvailable())));
+          "it used %s of its %s cores",
+          cores(client.coresUsed()),
+          cores(client.coresAvailable()));
     }
     if (offered.perSecond() > client.calibratedPerSecond() && window.calibrationHolds()) {
-      return new Reason(
+      return Reason.of(
           Side.CLIENT,
-          "in its calibration it reached no more than %s"
-              .formatted(VerdictFigures.rate(client.calibratedPerSecond())));
+          "in its calibration it reached no more than %s",
+          rate(client.calibratedPerSecond()));
     }
     if (ClientRules.occupiedShare(window) > ClientRules.SATURATED_SHARE) {
       return new Reason(Side.CLIENT, "a lane was busy all the time");
@@ -127,30 +131,29 @@ final class RateRule {
       return new Reason(Side.MACHINE, "it took the CPU from the client while ops were due");
     }
     if (offered.schedulingDelayP99Nanos() > LATE_NANOS) {
-      return new Reason(
+      return Reason.of(
           Side.CLIENT,
-          "ops were sent %s late (p99), and of all that time %s was its own"
-              .formatted(
-                  VerdictFigures.nanos(offered.schedulingDelayP99Nanos()),
-                  VerdictFigures.percent(
-                      waits.clientNanos()
-                          / (waits.serverNanos() + waits.clientNanos() + waits.machineNanos()))));
+          "ops were sent %s late (p99), and of all that time %s was its own",
+          nanos(offered.schedulingDelayP99Nanos()),
+          percent(
+              waits.clientNanos()
+                  / (waits.serverNanos() + waits.clientNanos() + waits.machineNanos())));
     }
     double growth = serviceGrowth(window.samples());
     if (growth > GROWN) {
-      return new Reason(
+      return Reason.of(
           Side.SERVER,
-          "its service time grew %s-fold during the window while the client used %s of its CPU"
-              .formatted(VerdictFigures.count(growth), VerdictFigures.percent(client.cpuShare())));
+          "its service time grew %s-fold during the window while the client used %s of its CPU",
+          count(growth),
+          percent(client.cpuShare()));
     }
-    return new Reason(
+    return Reason.of(
         Side.UNKNOWN,
-        "client CPU %s, %s of %s permits in use, scheduling delay p99 %s"
-            .formatted(
-                VerdictFigures.percent(client.cpuShare()),
-                VerdictFigures.count(Math.rint(window.meanInFlight())),
-                VerdictFigures.count(window.inFlight().limit()),
-                VerdictFigures.nanos(offered.schedulingDelayP99Nanos())));
+        "client CPU %s, %s of %s permits in use, scheduling delay p99 %s",
+        percent(client.cpuShare()),
+        count(Math.rint(window.meanInFlight())),
+        count(window.inFlight().limit()),
+        nanos(offered.schedulingDelayP99Nanos()));
   }
 
   /**
@@ -163,18 +166,18 @@ final class RateRule {
     String little =
         "%s x %s mean service time hold %s of %s permits%s, client CPU %s"
             .formatted(
-                VerdictFigures.rate(window.achievedPerSecond()),
-                VerdictFigures.nanos(mean),
-                VerdictFigures.count(Math.rint(window.meanInFlight())),
-                VerdictFigures.count(window.inFlight().limit()),
+                rate(window.achievedPerSecond()),
+                nanos(mean),
+                count(Math.rint(window.meanInFlight())),
+                count(window.inFlight().limit()),
                 waited(window),
-                VerdictFigures.percent(window.client().cpuShare()));
+                percent(window.client().cpuShare()));
     if (mean > QUEUED * floor) {
       return new Reason(
           Side.SERVER,
           little
               + "; service takes %s times its floor of %s, so ops queue there"
-                  .formatted(VerdictFigures.count(mean / floor), VerdictFigures.nanos(floor)));
+                  .formatted(count(mean / floor), nanos(floor)));
     }
     if (!(window.meanInFlight() >= STUCK * window.inFlight().limit())) {
       return new Reason(
@@ -185,9 +188,7 @@ final class RateRule {
         Side.IN_FLIGHT_LIMIT,
         little
             + "; service is near its floor of %s, and the rate needs %s permits at this service time"
-                .formatted(
-                    VerdictFigures.nanos(floor),
-                    VerdictFigures.count(Math.ceil(offered.perSecond() * mean / 1e9))));
+                .formatted(nanos(floor), count(Math.ceil(offered.perSecond() * mean / 1e9))));
   }
 
   private static String waited(MeasuredWindow window) {
@@ -195,7 +196,7 @@ final class RateRule {
         window.waits().serverNanos() + window.waits().clientNanos() + window.waits().machineNanos();
     return all > 0
         ? " (%s of the wait before sending was for permits)"
-            .formatted(VerdictFigures.percent(window.waits().serverNanos() / all))
+            .formatted(percent(window.waits().serverNanos() / all))
         : "";
   }
 
@@ -217,22 +218,20 @@ final class RateRule {
             .toArray());
   }
 
-  private static Map<String, Double> numbers(
-      MeasuredWindow window, Offered offered, double share, Side side) {
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("missedShare", share);
-    numbers.put("offeredPerSecond", offered.perSecond());
-    numbers.put("achievedPerSecond", window.achievedPerSecond());
-    numbers.put("unsentOps", (double) offered.unsent());
-    numbers.put("backlogAtEndOps", (double) offered.backlogAtEnd());
-    numbers.put("largestBacklogOps", (double) largestBacklog(window));
-    numbers.put("clientCpuShare", window.client().cpuShare());
-    numbers.put("meanInFlight", window.meanInFlight());
-    numbers.put("inFlightLimit", (double) window.inFlight().limit());
-    numbers.put("limitedByClient", side == Side.CLIENT ? 1.0 : 0);
-    numbers.put("limitedByInFlight", side == Side.IN_FLIGHT_LIMIT ? 1.0 : 0);
-    numbers.put("limitedByServer", side == Side.SERVER ? 1.0 : 0);
-    numbers.put("limitedByMachine", side == Side.MACHINE ? 1.0 : 0);
-    return numbers;
+  private static Finding finding(MeasuredWindow window, Offered offered, double share, Side side) {
+    return new Finding(VerdictKind.RATE_MISSED)
+        .number("missedShare", share)
+        .number("offeredPerSecond", offered.perSecond())
+        .number("achievedPerSecond", window.achievedPerSecond())
+        .number("unsentOps", (double) offered.unsent())
+        .number("backlogAtEndOps", (double) offered.backlogAtEnd())
+        .number("largestBacklogOps", (double) largestBacklog(window))
+        .number("clientCpuShare", window.client().cpuShare())
+        .number("meanInFlight", window.meanInFlight())
+        .number("inFlightLimit", (double) window.inFlight().limit())
+        .number("limitedByClient", side == Side.CLIENT ? 1.0 : 0)
+        .number("limitedByInFlight", side == Side.IN_FLIGHT_LIMIT ? 1.0 : 0)
+        .number("limitedByServer", side == Side.SERVER ? 1.0 : 0)
+        .number("limitedByMachine", side == Side.MACHINE ? 1.0 : 0);
   }
 }

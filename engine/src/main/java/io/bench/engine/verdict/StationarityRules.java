@@ -1,11 +1,12 @@
 package io.bench.engine.verdict;
 
+import static io.bench.engine.verdict.VerdictFigures.nanos;
+import static io.bench.engine.verdict.VerdictFigures.percent;
+
 import io.bench.engine.verdict.FullPipeline.Sample;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the window is all of a piece: drift, noise, compilation. */
@@ -78,20 +79,17 @@ final class StationarityRules {
     if (!(Math.abs(change) > DRIFT)) {
       return null;
     }
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("changeShare", change);
-    numbers.put("standardErrorShare", error / before);
-    numbers.put("boundShare", DRIFT);
-    return new Verdict(
-        VerdictKind.DRIFTING,
-        "%s %s by %s from the first half to the second (+- %s; bound %s)"
-            .formatted(
-                what,
-                change > 0 ? "rose" : "fell",
-                VerdictFigures.percent(Math.abs(change)),
-                VerdictFigures.percent(error / before),
-                VerdictFigures.percent(DRIFT)),
-        numbers);
+    return new Finding(VerdictKind.DRIFTING)
+        .number("changeShare", change)
+        .number("standardErrorShare", error / before)
+        .number("boundShare", DRIFT)
+        .verdict(
+            "%s %s by %s from the first half to the second (+- %s; bound %s)",
+            what,
+            change > 0 ? "rose" : "fell",
+            percent(Math.abs(change)),
+            percent(error / before),
+            percent(DRIFT));
   }
 
   /** The mean without the tenth of the values that lie farthest from the median: without stalls. */
@@ -139,18 +137,13 @@ final class StationarityRules {
     if (variation <= bound) {
       return null;
     }
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("variation", variation);
-    numbers.put("explainedByArrivals", counting);
-    numbers.put("bound", bound);
-    return new Verdict(
-        VerdictKind.NOISY,
-        "throughput varies by %s from second to second; arrivals explain %s (bound %s)"
-            .formatted(
-                VerdictFigures.percent(variation),
-                VerdictFigures.percent(counting),
-                VerdictFigures.percent(bound)),
-        numbers);
+    return new Finding(VerdictKind.NOISY)
+        .number("variation", variation)
+        .number("explainedByArrivals", counting)
+        .number("bound", bound)
+        .verdict(
+            "throughput varies by %s from second to second; arrivals explain %s (bound %s)",
+            percent(variation), percent(counting), percent(bound));
   }
 
   /** Compilers' threads at work for more than 5 % of the wall clock. */
@@ -163,18 +156,13 @@ final class StationarityRules {
     if (share <= COMPILING) {
       return null;
     }
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("compilationMillis", millis);
-    numbers.put("share", share);
-    numbers.put("bound", COMPILING);
-    return new Verdict(
-        VerdictKind.JIT_ACTIVE,
-        "compiled for %s, %s of the window (bound %s)"
-            .formatted(
-                VerdictFigures.nanos(millis * 1e6),
-                VerdictFigures.percent(share),
-                VerdictFigures.percent(COMPILING)),
-        numbers);
+    return new Finding(VerdictKind.JIT_ACTIVE)
+        .number("compilationMillis", millis)
+        .number("share", share)
+        .number("bound", COMPILING)
+        .verdict(
+            "compiled for %s, %s of the window (bound %s)",
+            nanos(millis * 1e6), percent(share), percent(COMPILING));
   }
 
   private static double[] throughput(List<Sample> samples) {

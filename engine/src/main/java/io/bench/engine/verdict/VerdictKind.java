@@ -5,42 +5,48 @@ import io.bench.engine.json.Keyed;
 /** What can be said of a measured window. */
 public enum VerdictKind implements Keyed {
   /** Nothing was found, and the window was long enough to find it. */
-  STEADY,
+  STEADY(false),
   /** The rate that was asked for was not held. */
-  RATE_MISSED,
+  RATE_MISSED(false),
   /** The load generator itself was at, or near, its limit. */
-  CLIENT_LIMITED,
+  CLIENT_LIMITED(false),
   /** The machine took CPU from the load generator. */
-  MACHINE_LIMITED,
+  MACHINE_LIMITED(false),
   /** More than one op in a thousand failed. */
-  SERVER_ERRORS,
+  SERVER_ERRORS(false),
   /** The warm-up reached its cap before all had settled. */
-  NOT_WARM,
+  NOT_WARM(false),
   /** The halves of the window differ. */
-  DRIFTING,
+  DRIFTING(false),
   /** Throughput varies from second to second more than arrivals explain. */
-  NOISY,
+  NOISY(false),
   /** The JIT compilers were at work during the measurement. */
-  JIT_ACTIVE,
+  JIT_ACTIVE(false),
   /** Nothing was found, but the window is too short to find drift or noise. */
-  TOO_SHORT,
+  TOO_SHORT(false),
 
   /** Client and server share this machine. */
-  SAME_HOST,
+  SAME_HOST(true),
   /** Part of what the machine takes from the load generator cannot be read. */
-  MACHINE_UNKNOWN,
+  MACHINE_UNKNOWN(true),
   /** No rate was set: stalls of the server hold back the load and are not seen. */
-  CLOSED_LOOP,
+  CLOSED_LOOP(true),
   /** There was no warm-up. */
-  NO_WARMUP,
+  NO_WARMUP(true),
   /** The warm-up had a fixed length, and not everything had settled by then. */
-  UNSETTLED_WARMUP,
+  UNSETTLED_WARMUP(true),
   /** Some op templates were not run as often as compilation needs. */
-  COUNT_WAIVED,
+  COUNT_WAIVED(true),
   /** The rate was to change: that figures change says nothing. */
-  CHANGING_RATE,
+  CHANGING_RATE(true),
   /** Some ops failed, but no more than one in a thousand. */
-  FEW_ERRORS;
+  FEW_ERRORS(true);
+
+  private final boolean isNotice;
+
+  VerdictKind(boolean isNotice) {
+    this.isNotice = isNotice;
+  }
 
   @Override
   public String key() {
@@ -49,27 +55,6 @@ public enum VerdictKind implements Keyed {
 
   /** Whether this informs only, and takes nothing from the result. */
   public boolean isNotice() {
-    return switch (this) {
-      case STEADY,
-          RATE_MISSED,
-          CLIENT_LIMITED,
-          MACHINE_LIMITED,
-          SERVER_ERRORS,
-          NOT_WARM,
-          DRIFTING,
-          NOISY,
-          JIT_ACTIVE,
-          TOO_SHORT ->
-          false;
-      case SAME_HOST,
-          MACHINE_UNKNOWN,
-          CLOSED_LOOP,
-          NO_WARMUP,
-          UNSETTLED_WARMUP,
-          COUNT_WAIVED,
-          CHANGING_RATE,
-          FEW_ERRORS ->
-          true;
-    };
+    return isNotice;
   }
 }

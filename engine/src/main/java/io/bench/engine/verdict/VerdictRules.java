@@ -1,12 +1,15 @@
 package io.bench.engine.verdict;
 
+import static io.bench.engine.verdict.VerdictFigures.count;
+import static io.bench.engine.verdict.VerdictFigures.nanos;
+import static io.bench.engine.verdict.VerdictFigures.percent;
+
 import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.verdict.MeasuredWindow.Warmup;
 import io.bench.engine.warmup.GateCondition;
 import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -34,28 +37,28 @@ public final class VerdictRules {
     add(found, notWarm(window.warmup().gate()));
     add(found, StationarityRules.compiling(window));
     if (window.arrivals() == MeasuredWindow.Arrivals.CHANGING) {
-      found.add(changing());
+      found.add(
+          Verdict.of(
+              VerdictKind.CHANGING_RATE,
+              "the rate changes with time, so drift and noise are not judged"));
     } else if (longEnough) {
       add(found, StationarityRules.drifting(window, samples));
       add(found, StationarityRules.noisy(samples));
     } else {
       found.add(tooShort(samples.size(), pipeline.leftOutSeconds()));
     }
-    List<Verdict> verdicts = new ArrayList<>(found);
-    verdicts.removeIf(verdict -> verdict.kind().isNotice());
-    List<Verdict> notices = notices(window);
-    found.stream().filter(verdict -> verdict.kind().isNotice()).forEach(notices::add);
-    if (verdicts.isEmpty()) {
-      verdicts.add(
+    addNotices(found, window);
+    if (found.stream().allMatch(verdict -> verdict.kind().isNotice())) {
+      found.add(
           Verdict.of(
               VerdictKind.STEADY,
               "no drift, noise or limit found in %d one-second intervals"
                   .formatted(samples.size())));
     }
-    Comparator<Verdict> order = Comparator.comparing(Verdict::kind);
-    verdicts.sort(order);
-    notices.sort(order);
-    return new Judgement(verdicts, notices);
+    found.sort(Comparator.comparing(Verdict::kind));
+    Map<Boolean, List<Verdict>> byNotice =
+        found.stream().collect(Collectors.partitioningBy(verdict -> verdict.kind().isNotice()));
+    return new Judgement(byNotice.get(false), byNotice.get(true));
   }
 
   private static void add(List<Verdict> found, @Nullable Verdict verdict) {
@@ -64,25 +67,21 @@ public final class VerdictRules {
     }
   }
 
-  private static Verdict changing() {
-    return Verdict.of(
-        VerdictKind.CHANGING_RATE, "the rate changes with time, so drift and noise are not judged");
-  }
-
   private static Verdict tooShort(int samples, double fillingSeconds) {
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("intervals", (double) samples);
-    numbers.put("bound", (double) StationarityRules.LEAST_SAMPLES);
-    String text =
-        "too short to judge drift and noise: %d one-second intervals of at least %d"
-            .formatted(samples, StationarityRules.LEAST_SAMPLES);
+    Finding finding =
+        new Finding(VerdictKind.TOO_SHORT)
+            .number("intervals", samples)
+            .number("bound", StationarityRules.LEAST_SAMPLES);
+    String filling = "";
     if (fillingSeconds > 0) {
-      numbers.put("fillingSeconds", fillingSeconds);
-      text +=
+      finding.number("fillingSeconds", fillingSeconds);
+      filling =
           " (%s more went by until as many ops ended as were sent)"
-              .formatted(VerdictFigures.nanos(fillingSeconds * 1e9));
+              .formatted(nanos(fillingSeconds * 1e9));
     }
-    return new Verdict(VerdictKind.TOO_SHORT, text, numbers);
+    return finding.verdict(
+        "too short to judge drift and noise: %d one-second intervals of at least %d%s",
+        samples, StationarityRules.LEAST_SAMPLES, filling);
   }
 
   /** A verdict above one in a thousand, a notice below it. */
@@ -93,68 +92,55 @@ public final class VerdictRules {
     }
     double issued = outcomes.issued();
     double share = outcomes.errorShare();
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("failedShare", share);
-    numbers.put("bound", ERRORS);
-    List<Map.Entry<String, Long>> byName =
-        window.failures().entrySet().stream()
-            .sorted(
-                Map.Entry.<String, Long>comparingByValue()
-                    .reversed()
-                    .thenComparing(Map.Entry.comparingByKey()))
-            .toList();
-    byName.forEach(error -> numbers.put("share." + error.getKey(), error.getValue() / issued));
+    Finding finding =
+        new Finding(share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS)
+            .number("failedShare", share)
+            .number("bound", ERRORS);
     List<String> names = new ArrayList<>();
-    byName.forEach(
-        error ->
-            names.add(error.getKey() + " " + VerdictFigures.percent(error.getValue() / issued)));
+    window.failures().entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(
+            error -> {
+              double ofName = error.getValue() / issued;
+              finding.number("share." + error.getKey(), ofName);
+              names.add(error.getKey() + " " + percent(ofName));
+            });
     if (outcomes.unfinished() > 0) {
-      numbers.put("unfinishedShare", outcomes.unfinished() / issued);
-      names.add("unfinished " + VerdictFigures.percent(outcomes.unfinished() / issued));
+      finding.number("unfinishedShare", outcomes.unfinished() / issued);
+      names.add("unfinished " + percent(outcomes.unfinished() / issued));
     }
-    return new Verdict(
-        share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS,
-        "%s of %s ops %s"
-                .formatted(
-                    VerdictFigures.percent(share),
-                    VerdictFigures.count(outcomes.issued()),
-                    outcomes.unfinished() == 0 ? "failed" : "failed or did not end")
-            + (names.isEmpty() ? "" : ": " + String.join(", ", names)),
-        numbers);
+    return finding.verdict(
+        "%s of %s ops %s%s",
+        percent(share),
+        count(outcomes.issued()),
+        outcomes.unfinished() == 0 ? "failed" : "failed or did not end",
+        names.isEmpty() ? "" : ": " + String.join(", ", names));
   }
 
   private static @Nullable Verdict notWarm(@Nullable GateReport gate) {
     if (gate == null || gate.state() != GateReport.State.CAPPED) {
       return null;
     }
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put("warmupSeconds", gate.seconds());
+    Finding finding = new Finding(VerdictKind.NOT_WARM).number("warmupSeconds", gate.seconds());
     for (GateCondition condition : gate.notSettled()) {
-      numbers.put(condition.rule().key(), condition.value());
-      numbers.put(condition.rule().key() + ".bound", condition.bound());
+      String rule = condition.rule().key();
+      finding.number(rule, condition.value()).number(rule + ".bound", condition.bound());
     }
-    String unsettled =
-        gate.notSettled().stream().map(GateCondition::text).collect(Collectors.joining(", "));
-    return new Verdict(
-        VerdictKind.NOT_WARM,
-        "the warm-up ended after %s with this not settled: %s"
-            .formatted(VerdictFigures.nanos(gate.seconds() * 1e9), unsettled),
-        numbers);
+    return finding.verdict("%s", unsettled(gate, ""));
   }
 
-  private static String unsettled(@Nullable GateReport gate) {
-    return gate == null
-        ? "the warm-up was too short to tell whether it was enough"
-        : "the warm-up ended after %s, as it was told to, with this not settled: %s"
-            .formatted(
-                VerdictFigures.nanos(gate.seconds() * 1e9),
-                gate.notSettled().stream()
-                    .map(GateCondition::text)
-                    .collect(Collectors.joining(", ")));
+  private static String unsettled(GateReport gate, String why) {
+    return "the warm-up ended after %s%s with this not settled: %s"
+        .formatted(
+            nanos(gate.seconds() * 1e9),
+            why,
+            gate.notSettled().stream().map(GateCondition::text).collect(Collectors.joining(", ")));
   }
 
-  private static List<Verdict> notices(MeasuredWindow window) {
-    List<Verdict> notices = new ArrayList<>();
+  private static void addNotices(List<Verdict> notices, MeasuredWindow window) {
     if (window.sameHost()) {
       notices.add(MachineRule.sameHost(window));
     }
@@ -171,7 +157,12 @@ public final class VerdictRules {
     }
     GateReport gate = window.warmup().gate();
     if (window.warmup().kind() == Warmup.Kind.FIXED && (gate == null || !gate.opens())) {
-      notices.add(Verdict.of(VerdictKind.UNSETTLED_WARMUP, unsettled(gate)));
+      notices.add(
+          Verdict.of(
+              VerdictKind.UNSETTLED_WARMUP,
+              gate == null
+                  ? "the warm-up was too short to tell whether it was enough"
+                  : unsettled(gate, ", as it was told to,")));
     }
     if (gate != null && !gate.waivedTemplates().isEmpty()) {
       notices.add(
@@ -179,6 +170,5 @@ public final class VerdictRules {
               VerdictKind.COUNT_WAIVED,
               "too low a rate to warm up by count: " + String.join(", ", gate.waivedTemplates())));
     }
-    return notices;
   }
 }
