@@ -4,11 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.bench.engine.json.Json;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
-import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.IntervalDocument;
+import io.bench.engine.result.LatencyTag;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.read.LatencyLine;
-import io.bench.engine.result.read.LatencyLine.Tag;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -38,7 +37,7 @@ final class JoinedFiles {
   private final List<ShardFolder> folders;
   private final Instant base;
   private final Map<String, JoinedSeries> series;
-  private final Map<Tag, Histogram> sums = new HashMap<>();
+  private final Map<LatencyTag, Histogram> sums = new HashMap<>();
 
   private record LogLine(LatencyLine times, double start, String rest) {}
 
@@ -130,12 +129,12 @@ final class JoinedFiles {
   }
 
   private void add(int client, LogLine line) {
-    Tag tag = line.times.tag();
+    LatencyTag tag = line.times.tag();
     Histogram times = line.times.times();
     sums.computeIfAbsent(tag, unseen -> new Histogram(times.getNumberOfSignificantValueDigits()))
         .add(times);
-    JoinedSeries joined = series.get(tag.step() + "/" + tag.latency());
-    if (joined != null && tag.phase().equals(PhaseKind.MEASUREMENT.key())) {
+    JoinedSeries joined = series.get(key(tag.step(), tag.latency()));
+    if (joined != null && tag.phase() == PhaseKind.MEASUREMENT) {
       joined.add(client, tag.op(), line.start, line.times.seconds(), times);
     }
   }
@@ -177,17 +176,13 @@ final class JoinedFiles {
     }
   }
 
-  /** The key of a step's series: its name as in tags, and the kind of time that it is made of. */
+  /** The key of a step's series: its name and the kind of time that it is made of. */
   static String key(String step, Latency latency) {
-    return HistogramTags.encoded(step) + "/" + latency.key();
+    return latency.key() + "/" + step;
   }
 
-  /**
-   * All times of an op template in a phase, or null if there are none.
-   *
-   * @param op as in tags
-   */
+  /** All times of an op template in a phase, or null if there are none. */
   @Nullable Histogram times(String step, PhaseKind phase, String op, Latency latency) {
-    return sums.get(new Tag(HistogramTags.encoded(step), phase.key(), op, latency.key()));
+    return sums.get(new LatencyTag(step, phase, op, latency));
   }
 }

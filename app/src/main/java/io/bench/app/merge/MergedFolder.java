@@ -2,7 +2,6 @@ package io.bench.app.merge;
 
 import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.RunDocument;
@@ -65,11 +64,10 @@ public record MergedFolder(Path folder, RunDocument document, List<String> warni
     }
     List<PhaseDocument> phases =
         set.folders().stream().flatMap(folder -> folder.measurement(step).stream()).toList();
-    List<String> tags = MergedPhase.ops(phases).stream().map(HistogramTags::encoded).toList();
     double start = Duration.between(base, window.get().base()).toNanos() / 1e9;
     series.put(
         JoinedFiles.key(step, phases.get(0).headline()),
-        new JoinedSeries(window.get(), start, tags));
+        new JoinedSeries(window.get(), start, MergedPhase.ops(phases)));
   }
 
   private static boolean isFree(Path folder) throws IOException {

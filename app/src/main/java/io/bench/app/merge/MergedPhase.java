@@ -7,9 +7,9 @@ import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.result.ClientDocument;
 import io.bench.engine.result.Counts;
-import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.Intervals95;
 import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.result.LatencyTag;
 import io.bench.engine.result.OpDocument;
 import io.bench.engine.result.OpDocument.Ages;
 import io.bench.engine.result.PhaseDocument;
@@ -177,7 +177,7 @@ final class MergedPhase {
     List<Map<TimePart, Long>> times = figures.stream().map(OpDocument::timeNanos).toList();
     Intervals95 intervals = null;
     if (series != null) {
-      BlockSeries window = op == null ? series.ofAllOps() : series.of(HistogramTags.encoded(op));
+      BlockSeries window = op == null ? series.ofAllOps() : series.of(op);
       intervals = Intervals95.of(parts.get(0).headline(), window);
     }
     return new OpDocument(
@@ -200,7 +200,7 @@ final class MergedPhase {
 
   private @Nullable Histogram times(@Nullable String op, Latency latency) {
     if (op != null) {
-      return log.times(step, kind, HistogramTags.encoded(op), latency);
+      return log.times(step, kind, op, latency);
     }
     List<Histogram> each =
         ops(parts).stream().map(name -> times(name, latency)).filter(Objects::nonNull).toList();
@@ -278,7 +278,7 @@ final class MergedPhase {
         LatencyFigures.all(
             latency ->
                 latency == Latency.STRIDE
-                    ? log.times(step, kind, HistogramTags.STRIDES, latency)
+                    ? log.times(step, kind, LatencyTag.STRIDES, latency)
                     : null));
   }
 }

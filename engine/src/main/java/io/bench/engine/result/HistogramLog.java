@@ -23,8 +23,6 @@ final class HistogramLog {
   /** Recorded values are nanoseconds; the column {@code Interval_Max} is in milliseconds. */
   private static final double MAX_VALUE_UNIT_RATIO = 1_000_000;
 
-  private static final String UNRESERVED = "._-";
-
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final HistogramLogWriter writer =
       new HistogramLogWriter(new PrintStream(bytes, false, StandardCharsets.UTF_8));
@@ -54,34 +52,25 @@ final class HistogramLog {
   byte[] lines(StepInfo step, IntervalReport report) {
     bytes.reset();
     List<OpTotals> ops = report.record().ops();
+    PhaseKind phase = report.phase().kind();
     for (int template = 0; template < ops.size(); template++) {
       String op = step.plan().ops().names().get(template);
       for (Latency latency : Latency.values()) {
         Histogram histogram = ops.get(template).histogram(latency);
         if (histogram != null) {
-          write(histogram, tag(step.name(), report.phase().kind(), op, latency), report);
+          write(histogram, new LatencyTag(step.name(), phase, op, latency), report);
         }
       }
     }
     Histogram strides = report.record().strides().histogram(Latency.STRIDE);
     if (strides != null) {
-      write(strides, strideTag(step.name(), report.phase().kind()), report);
+      write(
+          strides, new LatencyTag(step.name(), phase, LatencyTag.STRIDES, Latency.STRIDE), report);
     }
     return bytes.toByteArray();
   }
 
-  /** The tag of the times of whole strides: no name of an op template comes out like this. */
-  static String strideTag(String step, PhaseKind phase) {
-    return String.join(
-        "/", encoded(step), phase.key(), HistogramTags.STRIDES, Latency.STRIDE.key());
-  }
-
-  /** The tag of the times of an op template. */
-  static String tag(String step, PhaseKind phase, String op, Latency latency) {
-    return encoded(step) + "/" + phase.key() + "/" + encoded(op) + "/" + latency.key();
-  }
-
-  private void write(Histogram histogram, String tag, IntervalReport report) {
+  private void write(Histogram histogram, LatencyTag tag, IntervalReport report) {
     int digits = histogram.getNumberOfSignificantValueDigits();
     if (scratch.getNumberOfSignificantValueDigits() != digits) {
       scratch = new Histogram(digits);
@@ -89,7 +78,7 @@ final class HistogramLog {
     // The histogram is the collector's and must not be given a tag; the scratch one keeps its size.
     scratch.reset();
     scratch.add(histogram);
-    scratch.setTag(tag);
+    scratch.setTag(tag.toString());
     scratch.setStartTimeStamp(report.start().toEpochMilli());
     scratch.setEndTimeStamp(report.end().toEpochMilli());
     writer.outputIntervalHistogram(
@@ -97,24 +86,5 @@ final class HistogramLog {
         (scratch.getEndTimeStamp() - startMillis) / 1_000.0,
         scratch,
         MAX_VALUE_UNIT_RATIO);
-  }
-
-  /**
-   * A name as part of a tag. The format forbids commas and white space (its writer does not
-   * notice), and {@code /} separates the parts: whatever is no letter, digit, dot, hyphen or
-   * underscore is percent-encoded, so that two names never become one.
-   */
-  static String encoded(String name) {
-    StringBuilder tag = new StringBuilder();
-    for (byte unit : name.getBytes(StandardCharsets.UTF_8)) {
-      char character = (char) (unit & 0xff);
-      boolean letterOrDigit = character < 128 && Character.isLetterOrDigit(character);
-      if (letterOrDigit || UNRESERVED.indexOf(character) >= 0) {
-        tag.append(character);
-      } else {
-        tag.append('%').append(String.format("%02X", (int) character));
-      }
-    }
-    return tag.toString();
   }
 }

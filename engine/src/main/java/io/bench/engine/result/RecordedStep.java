@@ -10,16 +10,15 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
-import java.io.FileNotFoundException;
+import io.bench.engine.result.read.LatencyLine;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param histograms its times by tag
  */
 public record RecordedStep(
-    ActivityPlan plan, StepDocument step, Map<String, Histogram> histograms) {
+    ActivityPlan plan, StepDocument step, Map<LatencyTag, Histogram> histograms) {
 
   /**
    * Reads the only step of a result folder.
@@ -48,21 +47,18 @@ public record RecordedStep(
     return new RecordedStep(plan, run.steps().get(0), histograms(folder));
   }
 
-  private static Map<String, Histogram> histograms(Path folder) throws IOException {
-    Map<String, Histogram> sums = new HashMap<>();
+  private static Map<LatencyTag, Histogram> histograms(Path folder) throws IOException {
+    Map<LatencyTag, Histogram> sums = new HashMap<>();
     Path file = folder.resolve(ResultFolder.LATENCY_FILE);
-    try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
-      while (reader.hasNext()) {
-        EncodableHistogram next = reader.nextIntervalHistogram();
-        if (next instanceof Histogram histogram) {
-          sums.computeIfAbsent(
-                  histogram.getTag(),
-                  tag -> new Histogram(histogram.getNumberOfSignificantValueDigits()))
-              .add(histogram);
-        }
-      }
-    } catch (FileNotFoundException noTimes) {
-      // Nothing was recorded: the counts say so too.
+    if (Files.exists(file)) { // or else nothing was recorded: the counts say so too
+      LatencyLine.read(
+          file,
+          tag -> true,
+          line ->
+              sums.computeIfAbsent(
+                      line.tag(),
+                      tag -> new Histogram(line.times().getNumberOfSignificantValueDigits()))
+                  .add(line.times()));
     }
     return sums;
   }
@@ -130,8 +126,7 @@ public record RecordedStep(
       op.errors().forEach(totals::addErrors);
     }
     for (Latency latency : Latency.values()) {
-      totals.add(
-          latency, histograms.get(HistogramLog.tag(step.name(), phase.kind(), name, latency)));
+      totals.add(latency, histograms.get(new LatencyTag(step.name(), phase.kind(), name, latency)));
     }
     return totals;
   }
@@ -146,7 +141,10 @@ public record RecordedStep(
     for (Count count : Count.OF_STRIDES) {
       totals.add(count, strides.counts().of(count));
     }
-    totals.add(Latency.STRIDE, histograms.get(HistogramLog.strideTag(step.name(), phase.kind())));
+    totals.add(
+        Latency.STRIDE,
+        histograms.get(
+            new LatencyTag(step.name(), phase.kind(), LatencyTag.STRIDES, Latency.STRIDE)));
     return new StrideResult(totals, strides.counts().unfinished());
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.diagnostic.NullAsyncProvider;
+import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,9 +24,15 @@ class HistogramLogTest {
 
   @Test
   void encodesWhatTheFormatForbidsSoThatNamesStayDifferent() {
-    assertThat(HistogramLog.encoded("read_1.a-B")).isEqualTo("read_1.a-B");
-    assertThat(HistogramLog.encoded("a b,c/d%")).isEqualTo("a%20b%2Cc%2Fd%25");
-    assertThat(HistogramLog.encoded("é")).isEqualTo("%C3%A9");
+    assertThat(inFile("read_1.a-B")).isEqualTo("s/warmup/read_1.a-B/service");
+    assertThat(inFile("a b,c/d%+")).isEqualTo("s/warmup/a%20b%2Cc%2Fd%25%2B/service");
+    assertThat(inFile("é")).isEqualTo("s/warmup/%C3%A9/service");
+  }
+
+  private static String inFile(String op) {
+    LatencyTag tag = new LatencyTag("s", PhaseKind.WARM_UP, op, Latency.SERVICE);
+    assertThat(LatencyTag.parse(tag.toString())).contains(tag);
+    return tag.toString();
   }
 
   @Test

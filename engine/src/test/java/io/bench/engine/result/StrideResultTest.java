@@ -141,7 +141,8 @@ class StrideResultTest {
 
     assertThat(Files.readString(parent.resolve("one/latency.hlog")))
         .contains("Tag=the%20main/measurement/*/stride,");
-    assertThat(HistogramTags.encoded("*")).isEqualTo("%2A");
+    assertThat(new LatencyTag("s", PhaseKind.MEASUREMENT, "*", Latency.SERVICE))
+        .hasToString("s/measurement/%2A/service");
     ResultRun back = ResultRun.read(parent.resolve("one"));
     assertThat(back.log().damagedLines()).isZero();
     assertThat(back.processes("the main").get(0).timesOfAllOps().window().ops()).isEqualTo(2_700);

@@ -40,7 +40,7 @@ final class LatencyBins {
   /** Adds a line. What belongs to another phase than the bin's (a late end) is not the bin's. */
   void add(LatencyLine line) {
     int index = bins.at(line.startSeconds() + line.seconds() / 2);
-    if (index < 0 || !bins.list().get(index).phase().key().equals(line.tag().phase())) {
+    if (index < 0 || bins.list().get(index).phase() != line.tag().phase()) {
       return;
     }
     any = true;

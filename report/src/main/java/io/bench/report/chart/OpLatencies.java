@@ -1,7 +1,6 @@
 package io.bench.report.chart;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.read.LatencyLine;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,17 +12,17 @@ import java.util.Map;
  */
 final class OpLatencies {
 
-  private final Map<String, LatencyBins> byTag = new LinkedHashMap<>();
+  private final Map<String, LatencyBins> byName = new LinkedHashMap<>();
   private final List<String> names;
 
   OpLatencies(Bins bins, List<String> names) {
     this.names = names.size() > 1 ? names : List.of();
-    this.names.forEach(name -> byTag.put(HistogramTags.encoded(name), new LatencyBins(bins)));
+    this.names.forEach(name -> byName.put(name, new LatencyBins(bins)));
   }
 
   /** Adds a line of the kind of time that counts. */
   void add(LatencyLine line) {
-    LatencyBins bins = byTag.get(line.tag().op());
+    LatencyBins bins = byName.get(line.tag().op());
     if (bins != null) {
       bins.add(line);
     }
@@ -35,7 +34,7 @@ final class OpLatencies {
     for (String name : names) {
       ObjectNode op = ops.putObject(name);
       op.set("achieved", timeline.achieved(name));
-      op.set("p99", byTag.get(HistogramTags.encoded(name)).p99());
+      op.set("p99", byName.get(name).p99());
     }
   }
 }

@@ -2,6 +2,7 @@ package io.bench.report.chart;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.record.Latency;
 import io.bench.engine.result.read.LatencyLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +20,7 @@ final class PercentileCurves {
   private static final String ALL = "";
 
   /** By kind of time, then by op template. */
-  private final Map<String, Map<String, Histogram>> byKind = new LinkedHashMap<>();
+  private final Map<Latency, Map<String, Histogram>> byKind = new LinkedHashMap<>();
 
   /** Adds a line of the measurement. */
   void add(LatencyLine line) {
@@ -34,14 +35,14 @@ final class PercentileCurves {
    * Adds the curves of an op template to an object: kind of time to numbers, by turns {@code 1 / (1
    * - p)} and nanoseconds.
    *
-   * @param op its name as in tags, or empty for all together
+   * @param op its name, or empty for all together
    */
   void addTo(ObjectNode target, String op) {
     byKind.forEach(
         (kind, ops) -> {
           Histogram times = ops.get(op);
           if (times != null && times.getTotalCount() >= LatencyBins.SAMPLES_ABOVE) {
-            target.set(kind, curve(target.arrayNode(), times));
+            target.set(kind.key(), curve(target.arrayNode(), times));
           }
         });
   }

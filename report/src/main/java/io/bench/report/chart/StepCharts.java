@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.json.Json;
+import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
-import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.StepDocument;
@@ -22,9 +22,6 @@ final class StepCharts {
 
   /** More points than this cannot be distinguished on a screen. */
   static final int MOST_POINTS = 1_000;
-
-  private static final String RESPONSE = "response";
-  private static final String SERVICE = "service";
 
   private final ReportedRun run;
   private final String step;
@@ -56,11 +53,7 @@ final class StepCharts {
     curves.addTo(percentiles.putObject("total"), "");
     ObjectNode ops = percentiles.putObject("ops");
     measurement.ifPresent(
-        phase ->
-            phase
-                .ops()
-                .keySet()
-                .forEach(op -> curves.addTo(ops.putObject(op), HistogramTags.encoded(op))));
+        phase -> phase.ops().keySet().forEach(op -> curves.addTo(ops.putObject(op), op)));
     node.put("missingForks", Math.max(0, run.forks(step) - processes.size()));
     node.put("damagedLines", damagedLines);
     return node;
@@ -78,15 +71,15 @@ final class StepCharts {
     OpLatencies ops = new OpLatencies(bins, opNames(process.step()));
     damagedLines +=
         process.readTimes(
-            Set.of(RESPONSE, SERVICE),
+            Set.of(Latency.RESPONSE, Latency.SERVICE),
             line -> {
-              String kind = line.tag().latency();
-              if (kind.equals(RESPONSE)) {
+              Latency kind = line.tag().latency();
+              if (kind == Latency.RESPONSE) {
                 response.add(line);
               } else {
                 service.add(line);
               }
-              if (kind.equals(paced ? RESPONSE : SERVICE)) {
+              if (kind == (paced ? Latency.RESPONSE : Latency.SERVICE)) {
                 heat.add(line);
                 ops.add(line);
               }
@@ -99,8 +92,8 @@ final class StepCharts {
       Timeline timeline = new Timeline(bins, intervals);
       timeline.addTo(node, zero, process);
       ops.addTo(node, timeline);
-      response.addTo(node, RESPONSE);
-      service.addTo(node, SERVICE);
+      response.addTo(node, Latency.RESPONSE.key());
+      service.addTo(node, Latency.SERVICE.key());
       heat.addTo(node, zero);
     }
     return node;
@@ -116,7 +109,7 @@ final class StepCharts {
   }
 
   private void addToCurves(LatencyLine line) {
-    if (line.tag().phase().equals(PhaseKind.MEASUREMENT.key())) {
+    if (line.tag().phase() == PhaseKind.MEASUREMENT) {
       curves.add(line);
     }
   }

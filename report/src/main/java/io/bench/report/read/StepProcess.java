@@ -2,8 +2,8 @@ package io.bench.report.read;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.bench.engine.json.Json;
+import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
-import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.RunDocument;
@@ -64,15 +64,14 @@ public record StepProcess(String label, Path folder, RunDocument document, StepD
   /**
    * The step's times, interval by interval; none if there is no such file.
    *
-   * @param kinds which times, such as {@code response}
+   * @param kinds which times
    * @return how many lines of the file were damaged and left out
    */
-  public int readTimes(Set<String> kinds, Consumer<LatencyLine> receiver) throws IOException {
+  public int readTimes(Set<Latency> kinds, Consumer<LatencyLine> receiver) throws IOException {
     Path file = folder.resolve(ResultFolder.LATENCY_FILE);
-    String name = HistogramTags.encoded(step.name());
     return Files.exists(file)
         ? LatencyLine.read(
-            file, tag -> tag.step().equals(name) && kinds.contains(tag.latency()), receiver)
+            file, tag -> tag.step().equals(step.name()) && kinds.contains(tag.latency()), receiver)
         : 0;
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.engine.result.read;
 
+import io.bench.engine.result.LatencyTag;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Scanner;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -23,33 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param seconds its length
  * @param times in nanoseconds; the receiver's own
  */
-public record LatencyLine(Tag tag, double startSeconds, double seconds, Histogram times) {
+public record LatencyLine(LatencyTag tag, double startSeconds, double seconds, Histogram times) {
 
   private static final String TAG = "Tag=";
   private static final int FIELDS = 5;
-
-  /**
-   * What a line's times are of; step and op template encoded as by {@link
-   * io.bench.engine.result.HistogramTags}.
-   *
-   * @param phase {@code warmup} or {@code measurement}
-   * @param latency {@code service}, {@code response} ...
-   */
-  public record Tag(String step, String phase, String op, String latency) {
-
-    static Tag parse(String text) {
-      String[] parts = text.split("/", -1);
-      if (parts.length != 4) {
-        throw new IllegalArgumentException("not a tag of ours");
-      }
-      return new Tag(parts[0], parts[1], parts[2], parts[3]);
-    }
-
-    @Override
-    public String toString() {
-      return String.join("/", step, phase, op, latency);
-    }
-  }
 
   /**
    * Reads a log line by line, so that a long run needs no more memory than a short one.
@@ -59,7 +38,7 @@ public record LatencyLine(Tag tag, double startSeconds, double seconds, Histogra
    * @return how many lines were damaged (a killed run's last one) and left out
    * @throws IOException if the file cannot be read
    */
-  public static int read(Path file, Predicate<Tag> wanted, Consumer<LatencyLine> receiver)
+  public static int read(Path file, Predicate<LatencyTag> wanted, Consumer<LatencyLine> receiver)
       throws IOException {
     int damaged = 0;
     try (InputStream in = Files.newInputStream(file);
@@ -86,22 +65,24 @@ public record LatencyLine(Tag tag, double startSeconds, double seconds, Histogra
     return decoded.isEmpty() ? null : decoded.get(0);
   }
 
-  private static boolean offer(String line, Predicate<Tag> wanted, Consumer<LatencyLine> receiver) {
+  private static boolean offer(
+      String line, Predicate<LatencyTag> wanted, Consumer<LatencyLine> receiver) {
     LatencyLine decoded;
     try {
       String[] fields = line.split(",", -1);
-      Tag tag = Tag.parse(fields[0]);
+      Optional<LatencyTag> tag = LatencyTag.parse(fields[0]).filter(wanted);
       if (fields.length != FIELDS) {
         return false;
       }
-      if (!wanted.test(tag)) {
+      if (tag.isEmpty()) {
         return true;
       }
       ByteBuffer payload = ByteBuffer.wrap(Base64.getDecoder().decode(fields[4].strip()));
       Histogram times = Histogram.decodeFromCompressedByteBuffer(payload, 0);
       times.setAutoResize(true);
       decoded =
-          new LatencyLine(tag, Double.parseDouble(fields[1]), Double.parseDouble(fields[2]), times);
+          new LatencyLine(
+              tag.get(), Double.parseDouble(fields[1]), Double.parseDouble(fields[2]), times);
     } catch (DataFormatException | RuntimeException damaged) {
       return false; // of a killed run, or the decoder's many ways to say that bytes are missing
     }

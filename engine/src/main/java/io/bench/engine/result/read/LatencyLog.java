@@ -1,8 +1,14 @@
 package io.bench.engine.result.read;
 
+import io.bench.engine.record.Latency;
+import io.bench.engine.record.PhaseKind;
+import io.bench.engine.result.LatencyTag;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.statistics.BlockSeries;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -17,17 +23,18 @@ public final class LatencyLog {
   /** Time stamps are whole milliseconds. */
   private static final double GAP_SECONDS = 0.01;
 
-  /** The measured windows, by step and phase as in tags. */
-  private final Map<String, Window> windows;
+  /** Stands for all op templates, in tags. */
+  private static final String ALL_OPS = "";
 
-  private final Map<String, Series> byTag = new HashMap<>();
+  private final RunDocument document;
+  private final Map<LatencyTag, Series> byTag = new HashMap<>();
   private int damagedLines;
 
   /**
    * The time that rates refer to, in seconds since the log's begin. What ended after it, in the
    * drain, counts as ended at its end, as it does in the run's own figures.
    */
-  record Window(double start, double end) {}
+  private record Window(double start, double end) {}
 
   private static final class Series {
     private final BlockSeries blocks = new BlockSeries();
@@ -79,28 +86,28 @@ public final class LatencyLog {
     }
   }
 
-  private LatencyLog(Map<String, Window> windows) {
-    this.windows = windows;
+  /** The empty log of a run, also of one that recorded no times itself. */
+  LatencyLog(RunDocument document) {
+    this.document = document;
   }
 
   /**
-   * Reads a log.
+   * Reads the log of a run.
    *
-   * @param windows the measured windows, by {@code step/phase} as in tags
    * @throws IOException if the file cannot be read
    */
-  static LatencyLog read(Path file, Map<String, Window> windows) throws IOException {
-    LatencyLog log = new LatencyLog(windows);
+  static LatencyLog read(Path file, RunDocument document) throws IOException {
+    LatencyLog log = new LatencyLog(document);
     log.damagedLines = LatencyLine.read(file, tag -> true, log::add);
     log.byTag.values().forEach(Series::close);
     return log;
   }
 
   private void add(LatencyLine line) {
-    LatencyLine.Tag tag = line.tag();
+    LatencyTag tag = line.tag();
     Histogram times = line.times();
-    series(tag.toString()).add(line.startSeconds(), line.seconds(), times.copy());
-    series(allOps(tag.step(), tag.phase(), tag.latency()))
+    series(tag).add(line.startSeconds(), line.seconds(), times.copy());
+    series(new LatencyTag(tag.step(), tag.phase(), ALL_OPS, tag.latency()))
         .add(line.startSeconds(), line.seconds(), resizable(times));
   }
 
@@ -110,39 +117,33 @@ public final class LatencyLog {
     return copy;
   }
 
-  private Series series(String tag) {
-    return byTag.computeIfAbsent(
-        tag,
-        unseen -> {
-          String[] parts = tag.split("/", -1);
-          return new Series(windows.get(parts[0] + "/" + parts[1]));
-        });
+  private Series series(LatencyTag tag) {
+    return byTag.computeIfAbsent(tag, unseen -> new Series(window(tag)));
   }
 
-  private static String allOps(String step, String phase, String latency) {
-    return step + "/" + phase + "//" + latency;
+  /** The measured window; null of clients that ran at the same time, in windows of their own. */
+  private @Nullable Window window(LatencyTag tag) {
+    if (!document.merged().isEmpty()) {
+      return null;
+    }
+    PhaseDocument phase =
+        document.step(tag.step()).flatMap(step -> step.phase(tag.phase())).orElse(null);
+    if (phase == null || !(phase.windowSeconds() > 0)) {
+      return null;
+    }
+    double start = Duration.between(document.start(), phase.start()).toNanos() / 1e9;
+    return new Window(start, start + phase.windowSeconds());
   }
 
-  /**
-   * The series of an op template's times; empty if there are none. Parts are encoded as in tags.
-   */
-  BlockSeries of(String step, String phase, String op, String latency) {
-    return get(step + "/" + phase + "/" + op + "/" + latency);
-  }
-
-  /** The series of all op templates' times together. */
-  BlockSeries ofAllOps(String step, String phase, String latency) {
-    return get(allOps(step, phase, latency));
-  }
-
-  private BlockSeries get(String tag) {
-    Series series = byTag.get(tag);
+  /** The series of an op template's times; empty if there are none. */
+  BlockSeries of(String step, PhaseKind phase, String op, Latency latency) {
+    Series series = byTag.get(new LatencyTag(step, phase, op, latency));
     return series == null ? new BlockSeries() : series.blocks;
   }
 
-  /** The log of a run that recorded no times itself. */
-  static LatencyLog empty() {
-    return new LatencyLog(Map.of());
+  /** The series of all op templates' times together. */
+  BlockSeries ofAllOps(String step, PhaseKind phase, Latency latency) {
+    return of(step, phase, ALL_OPS, latency);
   }
 
   /** Lines that were damaged and left out. */

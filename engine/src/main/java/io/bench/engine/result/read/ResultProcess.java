@@ -4,7 +4,6 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.Counts;
-import io.bench.engine.result.HistogramTags;
 import io.bench.engine.result.OpDocument;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.StepDocument;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param phase the document of its measured phase
  */
 public record ResultProcess(ResultRun run, StepDocument step, PhaseDocument phase) {
-
-  private static final String MEASUREMENT = PhaseKind.MEASUREMENT.key();
 
   static Optional<ResultProcess> of(ResultRun run, StepDocument step) {
     return step.measurement().map(phase -> new ResultProcess(run, step, phase));
@@ -60,15 +57,11 @@ public record ResultProcess(ResultRun run, StepDocument step, PhaseDocument phas
 
   /** The headline's times of an op template. */
   public BlockSeries times(String op) {
-    return run.log().of(encoded(step.name()), MEASUREMENT, encoded(op), headline());
+    return run.log().of(step.name(), PhaseKind.MEASUREMENT, op, phase.headline());
   }
 
   /** The headline's times of all op templates together. */
   public BlockSeries timesOfAllOps() {
-    return run.log().ofAllOps(encoded(step.name()), MEASUREMENT, headline());
-  }
-
-  private static String encoded(String name) {
-    return HistogramTags.encoded(name);
+    return run.log().ofAllOps(step.name(), PhaseKind.MEASUREMENT, phase.headline());
   }
 }

@@ -2,8 +2,6 @@ package io.bench.engine.result.read;
 
 import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.HistogramTags;
-import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.StepDocument;
@@ -11,11 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -38,11 +33,10 @@ public record ResultRun(Path folder, RunDocument document, LatencyLog log) {
   public static ResultRun read(Path folder) {
     RunDocument document = readDocument(folder);
     try {
-      return new ResultRun(
-          folder, document, LatencyLog.read(folder.resolve(LATENCIES), windows(document)));
+      return new ResultRun(folder, document, LatencyLog.read(folder.resolve(LATENCIES), document));
     } catch (NoSuchFileException missing) {
       if (document.steps().stream().anyMatch(step -> !step.forks().isEmpty())) {
-        return new ResultRun(folder, document, LatencyLog.empty());
+        return new ResultRun(folder, document, new LatencyLog(document));
       }
       throw new UsageException(folder + ": no result folder, it has no " + LATENCIES);
     } catch (IOException e) {
@@ -77,24 +71,6 @@ public record ResultRun(Path folder, RunDocument document, LatencyLog log) {
     } catch (IOException e) {
       throw new UsageException(folder + ": cannot be read: " + e.getMessage());
     }
-  }
-
-  private static Map<String, LatencyLog.Window> windows(RunDocument document) {
-    Map<String, LatencyLog.Window> windows = new HashMap<>();
-    if (!document.merged().isEmpty()) {
-      return windows; // clients that ran at the same time, each in a window of its own
-    }
-    for (StepDocument step : document.steps()) {
-      for (PhaseDocument phase : step.phases()) {
-        if (phase.windowSeconds() > 0) {
-          double start = Duration.between(document.start(), phase.start()).toNanos() / 1e9;
-          windows.put(
-              HistogramTags.encoded(step.name()) + "/" + phase.kind().key(),
-              new LatencyLog.Window(start, start + phase.windowSeconds()));
-        }
-      }
-    }
-    return windows;
   }
 
   /** The steps that were begun, in order. */
