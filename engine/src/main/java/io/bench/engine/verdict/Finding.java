@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A verdict that a rule is putting together: its reasons for people, its numbers for programs. */
+@SuppressWarnings("AnnotateFormatMethod") // its annotation is no dependency of ours
 final class Finding {
 
   private final VerdictKind kind;

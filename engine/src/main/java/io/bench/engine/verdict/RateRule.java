@@ -49,6 +49,7 @@ final class RateRule {
   }
 
   private record Reason(Side side, String text) {
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is no dependency of ours
     static Reason of(Side side, String format, Object... values) {
       return new Reason(side, format.formatted(values));
     }
