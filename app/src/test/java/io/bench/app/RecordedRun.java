@@ -4,6 +4,7 @@ import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.PhaseCourse;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
@@ -120,7 +121,7 @@ public final class RecordedRun {
 
   public static PhaseResult phase(
       PhasePlan plan, double seconds, List<OpTotals> ops, List<UnfinishedOp> unfinished) {
-    return new PhaseResult(plan, START, seconds, seconds, ops, unfinished, null, CLIENT);
+    return new PhaseResult(plan, PhaseCourse.of(plan, START, seconds, seconds, null), ops, unfinished, CLIENT);
   }
 
   public static ActivityResult completed(StepInfo step, PhaseResult... phases) {

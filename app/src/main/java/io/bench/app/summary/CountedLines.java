@@ -86,7 +86,7 @@ final class CountedLines {
   }
 
   private double perSecond(long messages) {
-    return phase.seconds() > 0 ? messages / phase.seconds() : 0;
+    return phase.course().seconds() > 0 ? messages / phase.course().seconds() : 0;
   }
 
   private void addTimes(Latency latency, String title, List<String> lines) {

@@ -107,7 +107,7 @@ final class PhaseSection {
       rate.append(", completed ").append(completed).append(" while ops were sent");
     }
     rate.append("; ");
-    if (phase.stopReason() != null) {
+    if (phase.course().stopReason() != null) {
       rate.append("stopped early");
     } else {
       long unsent = phase.unsentOps();
@@ -139,7 +139,7 @@ final class PhaseSection {
   }
 
   private void neverSent(List<String> lines) {
-    if (phase.unsentOps() > 0 && phase.stopReason() == null) {
+    if (phase.unsentOps() > 0 && phase.course().stopReason() == null) {
       lines.add(
           Figures.count(phase.unsentOps())
               + (phase.unsentOps() == 1 ? " op that was" : " ops that were")
@@ -169,8 +169,8 @@ final class PhaseSection {
     if (ended > 0) {
       text.append(Figures.latency((double) client.cpuNanos() / ended)).append(" CPU per op, ");
     }
-    if (phase.seconds() > 0) {
-      text.append(Figures.rate(client.cpuNanos() / 1e9 / phase.seconds())).append(" cores, ");
+    if (phase.course().seconds() > 0) {
+      text.append(Figures.rate(client.cpuNanos() / 1e9 / phase.course().seconds())).append(" cores, ");
     }
     if (ended > 0 && client.allocatedBytes() != ClientUsage.UNKNOWN) {
       text.append(Figures.count(client.allocatedBytes() / ended)).append(" B allocated per op, ");
@@ -210,8 +210,8 @@ final class PhaseSection {
       }
     }
     StringBuilder text = new StringBuilder("95 % intervals of all ops");
-    if (phase.processes() > 1) {
-      text.append(" over ").append(phase.processes()).append(" processes");
+    if (phase.course().processes() > 1) {
+      text.append(" over ").append(phase.course().processes()).append(" processes");
     }
     text.append(": ");
     List<String> parts = new ArrayList<>(known);

@@ -165,7 +165,7 @@ public final class Summary {
 
   private static String settled(PhaseResult phase) {
     GateReport gate = phase.findings().gate();
-    if (gate == null || !phase.plan().automatic() || phase.stopReason() != null) {
+    if (gate == null || !phase.plan().automatic() || phase.course().stopReason() != null) {
       return "";
     }
     return gate.state() == GateReport.State.OPEN ? ", settled" : ", not settled";
@@ -212,7 +212,7 @@ public final class Summary {
   }
 
   private static String stopped(PhaseResult phase) {
-    return phase.stopReason() == null ? "" : " (stopped early)";
+    return phase.course().stopReason() == null ? "" : " (stopped early)";
   }
 
   private List<String> errors(StepResult result) {

@@ -44,8 +44,17 @@ class QuietTimeLineTest {
                 step.plan().phases().get(0),
                 30,
                 ops(read -> succeed(read, 750, 900_000, true), write -> {}),
-                List.of())
-            .withQuietTime(longest);
-    return new PhaseSection(step.plan(), measured, false).lines();
+                List.of());
+    PhaseResult quiet =
+        new PhaseResult(
+            measured.plan(),
+            measured.course(),
+            measured.ops(),
+            null,
+            List.of(),
+            longest,
+            measured.client(),
+            measured.findings());
+    return new PhaseSection(step.plan(), quiet, false).lines();
   }
 }

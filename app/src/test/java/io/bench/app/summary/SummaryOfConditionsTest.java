@@ -48,7 +48,17 @@ class SummaryOfConditionsTest {
                   conditional(write, Count.NOT_APPLIED, paced, 500, 1_800_000);
                 }),
             List.of());
-    StepResult result = new StepResult(step, completed(step, measured.withStrides(strides())));
+    PhaseResult withStrides =
+        new PhaseResult(
+            measured.plan(),
+            measured.course(),
+            measured.ops(),
+            strides(),
+            List.of(),
+            null,
+            measured.client(),
+            measured.findings());
+    StepResult result = new StepResult(step, completed(step, withStrides));
     return new Summary(
         new RunResult(
             RecordedRun.INFO,

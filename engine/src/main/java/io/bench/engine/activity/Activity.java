@@ -335,21 +335,21 @@ public final class Activity {
       PhaseResult result =
           new PhaseResult(
               phase.plan(),
-              phase.start(),
-              nanos / 1e9,
-              phase.issuedForNanos() / 1e9,
+              new PhaseCourse(
+                  phase.start(),
+                  nanos / 1e9,
+                  phase.issuedForNanos() / 1e9,
+                  phase.end(),
+                  phase.run().stopReason(),
+                  1),
               intervals.ops(index),
+              plan.ops().hasStrides()
+                  ? new StrideResult(intervals.strides(index), lanes.unfinishedStrides(index))
+                  : null,
               lanes.unfinished(index),
-              phase.run().stopReason(),
-              phase.end(),
-              afterPhase.get(index).since(phase.before()));
-      result =
-          result.withQuietTime(
-              QuietTime.longest(lanes.successGaps(index), phase.issuedForNanos(), nanos));
-      if (plan.ops().hasStrides()) {
-        long unfinishedStrides = lanes.unfinishedStrides(index);
-        result = result.withStrides(new StrideResult(intervals.strides(index), unfinishedStrides));
-      }
+              QuietTime.longest(lanes.successGaps(index), phase.issuedForNanos(), nanos),
+              afterPhase.get(index).since(phase.before()),
+              PhaseFindings.NONE);
       OpAccounting.check(plan, result);
       phases.add(result.withFindings(findings(result, intervals.observation(index), phases)));
     }

@@ -5,126 +5,47 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.record.OpTotals;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a phase.
+ * What came of a phase. Of several processes that measured it one after the other counts are sums,
+ * and rates means.
  *
  * @param plan what was wanted
- * @param start when its first op could be started
- * @param seconds from the start until no op was started any more and the last one that ended had
- *     ended
- * @param issuingSeconds from the start until no op was started any more
+ * @param course when it ran and how it ended
  * @param ops what was recorded, by op template
- * @param unfinished the ops that had not ended when the activity did
- * @param stopReason why it was stopped before its planned end, or null
- * @param end why no more ops were started; of several processes that which cut it shortest
- * @param client what this process used from start to drained
- * @param processes how many processes measured it one after the other, each as planned: times and
- *     counts are sums over them, rates their means
- * @param findings how far the figures can be trusted
  * @param strides what came of whole strides, or null where their ops do not follow one another
+ * @param unfinished the ops that had not ended when the activity did
  * @param quietTime the longest time without a success, of several processes the longest of any;
  *     null if it was shorter than a second, or until the phase has ended
+ * @param client what this process used from start to drained
+ * @param findings how far the figures can be trusted
  */
 public record PhaseResult(
     PhasePlan plan,
-    Instant start,
-    double seconds,
-    double issuingSeconds,
+    PhaseCourse course,
     List<OpTotals> ops,
-    List<UnfinishedOp> unfinished,
-    @Nullable String stopReason,
-    PhaseEnd end,
-    ClientUsage client,
-    int processes,
-    PhaseFindings findings,
     @Nullable StrideResult strides,
-    @Nullable QuietTime quietTime) {
+    List<UnfinishedOp> unfinished,
+    @Nullable QuietTime quietTime,
+    ClientUsage client,
+    PhaseFindings findings) {
 
-  /** What came of a phase that one process measured. */
+  /** A phase without strides, of which nothing else was found out yet. */
   public PhaseResult(
       PhasePlan plan,
-      Instant start,
-      double seconds,
-      double issuingSeconds,
+      PhaseCourse course,
       List<OpTotals> ops,
       List<UnfinishedOp> unfinished,
-      @Nullable String stopReason,
-      PhaseEnd end,
       ClientUsage client) {
-    this(
-        plan,
-        start,
-        seconds,
-        issuingSeconds,
-        ops,
-        unfinished,
-        stopReason,
-        end,
-        client,
-        1,
-        PhaseFindings.NONE,
-        null,
-        null);
-  }
-
-  /** The same of one that ended as its times and the reason say. */
-  public PhaseResult(
-      PhasePlan plan,
-      Instant start,
-      double seconds,
-      double issuingSeconds,
-      List<OpTotals> ops,
-      List<UnfinishedOp> unfinished,
-      @Nullable String stopReason,
-      ClientUsage client) {
-    this(
-        plan,
-        start,
-        seconds,
-        issuingSeconds,
-        ops,
-        unfinished,
-        stopReason,
-        PhaseEnd.of(plan, Math.round(issuingSeconds * 1e9), stopReason),
-        client);
+    this(plan, course, ops, null, unfinished, null, client, PhaseFindings.NONE);
   }
 
   /** The same with what was found out about it. */
   public PhaseResult withFindings(PhaseFindings found) {
-    return with(found, strides, quietTime);
-  }
-
-  /** The same with what came of whole strides. */
-  public PhaseResult withStrides(@Nullable StrideResult whole) {
-    return with(findings, whole, quietTime);
-  }
-
-  /** The same with the longest time without a success. */
-  public PhaseResult withQuietTime(@Nullable QuietTime longest) {
-    return with(findings, strides, longest);
-  }
-
-  private PhaseResult with(
-      PhaseFindings found, @Nullable StrideResult whole, @Nullable QuietTime longest) {
-    return new PhaseResult(
-        plan,
-        start,
-        seconds,
-        issuingSeconds,
-        ops,
-        unfinished,
-        stopReason,
-        end,
-        client,
-        processes,
-        found,
-        whole,
-        longest);
+    return new PhaseResult(plan, course, ops, strides, unfinished, quietTime, client, found);
   }
 
   /**
@@ -149,18 +70,13 @@ public record PhaseResult(
     all.addAll(next.unfinished);
     return new PhaseResult(
         plan,
-        start,
-        seconds + next.seconds,
-        issuingSeconds + next.issuingSeconds,
+        course.plus(next.course),
         sums,
-        all,
-        stopReason != null ? stopReason : next.stopReason,
-        end.and(next.end),
-        client.plus(next.client),
-        processes + next.processes,
-        PhaseFindings.NONE,
         strides == null || next.strides == null ? null : strides.plus(next.strides),
-        QuietTime.longer(quietTime, next.quietTime));
+        all,
+        QuietTime.longer(quietTime, next.quietTime),
+        client.plus(next.client),
+        PhaseFindings.NONE);
   }
 
   /** The sum of a count over all op templates. */
@@ -185,7 +101,7 @@ public record PhaseResult(
 
   /** The same of one op template, or of strides. */
   public double achievedPerSecond(OpTotals op) {
-    boolean upToTheEnd = plan.schedule() == null && end.isByTime();
+    boolean upToTheEnd = plan.schedule() == null && course.end().isByTime();
     return perSecond(op.count(upToTheEnd ? Count.SUCCEEDED_WHILE_ISSUING : Count.SUCCEEDED));
   }
 
@@ -211,20 +127,20 @@ public record PhaseResult(
    * number of cycles to run, it is the time until the last one had ended.
    */
   public double windowSeconds() {
-    if (end.isByTime()) {
-      return issuingSeconds;
+    if (course.end().isByTime()) {
+      return course.issuingSeconds();
     }
     return plan.schedule() == null
-        ? seconds
-        : Math.max(issuingSeconds, processes * plan.scheduledSeconds());
+        ? course.seconds()
+        : Math.max(course.issuingSeconds(), course.processes() * plan.scheduledSeconds());
   }
 
   /**
    * The mean rate that the schedule offered for as long as the phase went on; NaN in a closed loop.
    */
   public double offeredPerSecond() {
-    return end.isBeforeItsTime()
-        ? plan.offeredPerSecond(issuingSeconds / processes)
+    return course.end().isBeforeItsTime()
+        ? plan.offeredPerSecond(course.issuingSeconds() / course.processes())
         : plan.offeredPerSecond();
   }
 
@@ -234,10 +150,10 @@ public record PhaseResult(
    */
   public long unsentOps() {
     long scheduled =
-        end.isBeforeItsTime()
-            ? plan.scheduledOps(Math.round(issuingSeconds / processes * 1e9))
+        course.end().isBeforeItsTime()
+            ? plan.scheduledOps(Math.round(course.issuingSeconds() / course.processes() * 1e9))
             : plan.scheduledOps();
-    return scheduled < 0 ? -1 : Math.max(0, processes * scheduled - total(Count.ISSUED));
+    return scheduled < 0 ? -1 : Math.max(0, course.processes() * scheduled - total(Count.ISSUED));
   }
 
   /** What became of all ops that were due. */

@@ -153,13 +153,13 @@ public record PhaseDocument(
     return new PhaseDocument(
         phase.plan().kind(),
         ended,
-        phase.start(),
-        phase.processes(),
-        phase.seconds(),
-        phase.issuingSeconds(),
+        phase.course().start(),
+        phase.course().processes(),
+        phase.course().seconds(),
+        phase.course().issuingSeconds(),
         phase.windowSeconds(),
-        mask.applyTo(phase.stopReason()),
-        phase.end(),
+        mask.applyTo(phase.course().stopReason()),
+        phase.course().end(),
         Planned.of(phase.plan()),
         Rate.of(phase, ended),
         phase.quietTime(),
@@ -173,7 +173,7 @@ public record PhaseDocument(
         phase.strides() == null ? null : StrideDocument.of(phase, phase.strides(), ended),
         ClientDocument.of(
             phase.client(),
-            phase.client().cpuNanos() / 1e9 / phase.seconds(),
+            phase.client().cpuNanos() / 1e9 / phase.course().seconds(),
             total.counts().ended()),
         phase.client().machine());
   }

@@ -2,6 +2,7 @@ package io.bench.engine.result;
 
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseCourse;
 import io.bench.engine.activity.PhaseEnd;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
@@ -103,18 +104,20 @@ public record RecordedStep(
     }
     PhaseEnd end = document.endedBy();
     return new PhaseResult(
-            planned,
+        planned,
+        new PhaseCourse(
             document.start(),
             document.seconds(),
             document.issuingSeconds(),
-            ops,
-            unfinished,
-            document.stopReason(),
             end == null ? PhaseEnd.STOPPED : end,
-            document.client().usage().on(document.machine()))
-        .withFindings(document.findings())
-        .withQuietTime(document.longestWithoutSuccess())
-        .withStrides(strides(document));
+            document.stopReason(),
+            1),
+        ops,
+        strides(document),
+        unfinished,
+        document.longestWithoutSuccess(),
+        document.client().usage().on(document.machine()),
+        document.findings());
   }
 
   private OpTotals totals(PhasePlan phase, String name, @Nullable OpDocument op) {

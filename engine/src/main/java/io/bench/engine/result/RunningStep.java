@@ -1,6 +1,8 @@
 package io.bench.engine.result;
 
 import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseCourse;
+import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.activity.StrideResult;
@@ -93,7 +95,13 @@ final class RunningStep {
   private PhaseResult soFar(Phase phase) {
     double seconds = Math.max(0, Duration.between(phase.start, phase.end).toNanos() / 1e9);
     return new PhaseResult(
-            phase.plan, phase.start, seconds, seconds, phase.ops, List.of(), null, phase.used)
-        .withStrides(step.plan().ops().hasStrides() ? new StrideResult(phase.strides, 0) : null);
+        phase.plan,
+        PhaseCourse.of(phase.plan, phase.start, seconds, seconds, null),
+        phase.ops,
+        step.plan().ops().hasStrides() ? new StrideResult(phase.strides, 0) : null,
+        List.of(),
+        null,
+        phase.used,
+        PhaseFindings.NONE);
   }
 }

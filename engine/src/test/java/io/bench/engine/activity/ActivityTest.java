@@ -102,7 +102,7 @@ class ActivityTest {
 
       PhaseResult phase = result.phases().get(0);
       Judgement judgement = Objects.requireNonNull(phase.findings().judgement());
-      assertThat(phase.issuingSeconds()).isLessThan(phase.windowSeconds());
+      assertThat(phase.course().issuingSeconds()).isLessThan(phase.windowSeconds());
       assertThat(judgement.verdicts())
           .as("all ops are sent at once, and the seconds without an end are measured too")
           .filteredOn(verdict -> verdict.kind() == VerdictKind.TOO_SHORT)
@@ -161,7 +161,7 @@ class ActivityTest {
       ActivityResult result = activity.run();
 
       assertThat(result.end()).isEqualTo(ActivityResult.End.INTERRUPTED);
-      assertThat(result.phases().get(0).stopReason()).isEqualTo("interrupted");
+      assertThat(result.phases().get(0).course().stopReason()).isEqualTo("interrupted");
       assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isPositive();
       assertThat(result.phases().get(0).unfinished()).isEmpty();
       assertThat(progress).as("of an hour").allMatch(done -> done < 0.5);
@@ -196,7 +196,7 @@ class ActivityTest {
     assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
     assertThat(result.reason())
         .isEqualTo("25.0 % of ops failed or did not end, more than error-limit=5.0 %");
-    assertThat(phase.stopReason()).as("the phase ran to its end").isNull();
+    assertThat(phase.course().stopReason()).as("the phase ran to its end").isNull();
   }
 
   @Test
@@ -249,7 +249,7 @@ class ActivityTest {
                 + LoopedAdapter.BROKEN
                 + "' has ended");
     PhaseResult phase = result.phases().get(0);
-    assertThat(phase.stopReason()).isEqualTo(result.reason());
+    assertThat(phase.course().stopReason()).isEqualTo(result.reason());
     assertThat(phase.total(Count.SUCCEEDED)).as("what the lost lane recorded is kept").isPositive();
     assertThat(phase.total(Count.ISSUED))
         .isEqualTo(phase.total(Count.SUCCEEDED) + phase.unfinished().size());

@@ -114,14 +114,7 @@ class LongOpsTest {
       second++;
     }
     PhaseResult result =
-        new PhaseResult(
-            plan,
-            Instant.EPOCH,
-            second,
-            seconds,
-            collector.totals(0),
-            List.of(),
-            null,
+        new PhaseResult(plan, PhaseCourse.of(plan, Instant.EPOCH, second, seconds, null), collector.totals(0), List.of(),
             ClientUsage.NONE);
     OpAccounting.check(activity, result);
     Surroundings surroundings = new Surroundings(false, 2, Double.NaN);

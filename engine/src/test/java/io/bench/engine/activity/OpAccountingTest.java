@@ -58,14 +58,7 @@ class OpAccountingTest {
     collector.collect(0, 1);
     OpAccounting.check(
         PLAN,
-        new PhaseResult(
-            PHASE,
-            Instant.EPOCH,
-            1,
-            1,
-            collector.totals(0),
-            Collections.nCopies(unfinished, new UnfinishedOp(0, 0, 5)),
-            null,
+        new PhaseResult(PHASE, PhaseCourse.of(PHASE, Instant.EPOCH, 1, 1, null), collector.totals(0), Collections.nCopies(unfinished, new UnfinishedOp(0, 0, 5)),
             new ClientMeter().read()));
   }
 
@@ -76,14 +69,14 @@ class OpAccountingTest {
     PhaseResult phase =
         new PhaseResult(
             PHASE,
-            Instant.EPOCH,
-            1,
-            1,
+            PhaseCourse.of(PHASE, Instant.EPOCH, 1, 1, null),
             collector.totals(0),
+            new StrideResult(collector.strides(0), unfinished),
             List.of(),
             null,
-            new ClientMeter().read());
-    OpAccounting.check(PLAN, phase.withStrides(new StrideResult(collector.strides(0), unfinished)));
+            new ClientMeter().read(),
+            PhaseFindings.NONE);
+    OpAccounting.check(PLAN, phase);
   }
 
   private void strides(int issued, int succeeded, int times) {

@@ -139,14 +139,7 @@ class PhaseObservationTest {
       observation.add(interval(second, opsOfSecond.applyAsInt(second)), client(0), true);
     }
     PhaseResult result =
-        new PhaseResult(
-            plan,
-            Instant.EPOCH,
-            seconds,
-            seconds,
-            collector.totals(0),
-            List.of(),
-            null,
+        new PhaseResult(plan, PhaseCourse.of(plan, Instant.EPOCH, seconds, seconds, null), collector.totals(0), List.of(),
             client(0).used());
     return new WindowJudge(activity, result, observation, new Surroundings(false, 2, Double.NaN))
         .findings(null);

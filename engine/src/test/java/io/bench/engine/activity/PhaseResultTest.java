@@ -37,7 +37,11 @@ class PhaseResultTest {
   private static PhaseResult phase(
       PhasePlan plan, double seconds, double issuing, @Nullable String stop, OpTotals op) {
     return new PhaseResult(
-        plan, Instant.EPOCH, seconds, issuing, List.of(op), List.of(), stop, CLIENT);
+        plan,
+        PhaseCourse.of(plan, Instant.EPOCH, seconds, issuing, stop),
+        List.of(op),
+        List.of(),
+        CLIENT);
   }
 
   private static PhasePlan timed(long seconds, @Nullable Schedule schedule) {
@@ -94,7 +98,7 @@ class PhaseResultTest {
     PhaseResult merged =
         PhaseResult.merged(Collections.nCopies(6, phase(plan, 5, 2.2, null, op(250, 220))));
 
-    assertThat(merged.end()).isEqualTo(PhaseEnd.TIME);
+    assertThat(merged.course().end()).isEqualTo(PhaseEnd.TIME);
     assertThat(merged.windowSeconds()).isCloseTo(13.2, within(1e-9));
     assertThat(merged.achievedPerSecond()).isCloseTo(100, within(1e-9));
   }
@@ -108,7 +112,7 @@ class PhaseResultTest {
                 phase(plan, 4, 3.5, null, op(1_000, 900)),
                 phase(plan, 2, 1.5, "interrupted", op(500, 450))));
 
-    assertThat(merged.end()).isEqualTo(PhaseEnd.STOPPED);
+    assertThat(merged.course().end()).isEqualTo(PhaseEnd.STOPPED);
     assertThat(merged.windowSeconds()).isEqualTo(5);
   }
 

@@ -148,14 +148,7 @@ final class Scene {
     List<UnfinishedOp> unfinished =
         clients.stream().flatMap(client -> client.lane().unfinished().stream()).toList();
     PhaseResult result =
-        new PhaseResult(
-            plan,
-            Instant.EPOCH,
-            second,
-            seconds,
-            collector.totals(0),
-            unfinished,
-            null,
+        new PhaseResult(plan, PhaseCourse.of(plan, Instant.EPOCH, second, seconds, null), collector.totals(0), unfinished,
             ClientUsage.NONE);
     OpAccounting.check(activity, result);
     return result.withFindings(

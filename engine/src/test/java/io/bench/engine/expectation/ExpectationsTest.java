@@ -3,6 +3,7 @@ package io.bench.engine.expectation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.engine.activity.PhaseCourse;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
@@ -38,19 +39,18 @@ class ExpectationsTest {
     times.recordValueWithCount(5_000_000, succeeded - succeeded / 100);
     times.recordValueWithCount(50_000_000, succeeded / 100);
     ops.add(rate == null ? Latency.SERVICE : Latency.RESPONSE, times);
-    return new PhaseResult(
+    PhasePlan plan =
         new PhasePlan(
             PhaseKind.MEASUREMENT,
             10 * SECOND,
             0,
             Long.MAX_VALUE,
-            rate == null ? null : RateProfile.constant(rate)),
-        Instant.EPOCH,
-        10,
-        10,
+            rate == null ? null : RateProfile.constant(rate));
+    return new PhaseResult(
+        plan,
+        PhaseCourse.of(plan, Instant.EPOCH, 10, 10, null),
         List.of(ops),
         List.of(),
-        null,
         ClientUsage.NONE);
   }
 
@@ -60,12 +60,9 @@ class ExpectationsTest {
     ended.ops().get(0).add(Count.ISSUED, unfinished);
     return new PhaseResult(
         ended.plan(),
-        Instant.EPOCH,
-        10,
-        10,
+        ended.course(),
         ended.ops(),
         Collections.nCopies(unfinished, new UnfinishedOp(0, 0, SECOND)),
-        null,
         ClientUsage.NONE);
   }
 

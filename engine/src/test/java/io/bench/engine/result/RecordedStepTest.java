@@ -50,8 +50,8 @@ class RecordedStepTest {
     for (int index = 0; index < 2; index++) {
       PhaseResult before = result.activity().phases().get(index);
       PhaseResult after = back.phases().get(index);
-      assertThat(after.start()).isEqualTo(before.start());
-      assertThat(after.end()).isEqualTo(before.end());
+      assertThat(after.course().start()).isEqualTo(before.course().start());
+      assertThat(after.course().end()).isEqualTo(before.course().end());
       assertThat(after.client().cpuNanos()).isEqualTo(before.client().cpuNanos());
       assertThat(after.client().machine()).isEqualTo(before.client().machine());
       for (int template = 0; template < 2; template++) {
@@ -83,7 +83,7 @@ class RecordedStepTest {
                 RecordedStep.read(parent.resolve("two"), PLAN).result()));
 
     PhaseResult measured = merged.phases().get(1);
-    assertThat(measured.processes()).isEqualTo(2);
+    assertThat(measured.course().processes()).isEqualTo(2);
     assertThat(measured.total(Count.ISSUED)).isEqualTo(6_000);
     assertThat(measured.total(Count.FAILED)).isEqualTo(600);
     assertThat(measured.unsentOps()).isZero();

@@ -77,7 +77,7 @@ class ForkedStepTest {
     assertThat(capacity.forks()).hasSize(3);
     assertThat(capacity.step().server()).containsEntry("fork", "3");
     PhaseResult measured = capacity.activity().phases().get(1);
-    assertThat(measured.processes()).isEqualTo(3);
+    assertThat(measured.course().processes()).isEqualTo(3);
     assertThat(measured.total(Count.ISSUED)).isEqualTo(3_000);
     assertThat(requests.get(3).capacityPerSecond()).isEqualTo(measured.achievedPerSecond());
     assertThat(events.told)

@@ -63,8 +63,8 @@ public final class JUnitReport {
         suites.add(
             new TestSuite(
                 name(run, step.step().name()),
-                phases.isEmpty() ? run.start() : phases.get(0).start(),
-                phases.stream().mapToDouble(PhaseResult::seconds).sum(),
+                phases.isEmpty() ? run.start() : phases.get(0).course().start(),
+                phases.stream().mapToDouble(phase -> phase.course().seconds()).sum(),
                 new StepSuite(step, strict).cases(),
                 ""));
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.ActivityResult.End;
 import io.bench.engine.activity.PhaseFindings;
+import io.bench.engine.activity.PhaseCourse;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.expectation.ExpectationOutcome;
@@ -66,14 +67,7 @@ class JUnitReportTest {
             Map.of(),
             List.of());
     PhaseResult measured =
-        new PhaseResult(
-                FedRun.MEASUREMENT,
-                FedRun.START,
-                60,
-                60,
-                List.of(ops, new OpTotals(3)),
-                List.of(),
-                null,
+        new PhaseResult(FedRun.MEASUREMENT, PhaseCourse.of(FedRun.MEASUREMENT, FedRun.START, 60, 60, null), List.of(ops, new OpTotals(3)), List.of(),
                 ClientUsage.NONE)
             .withFindings(findings);
     return new StepResult(

@@ -1,0 +1,46 @@
+package io.bench.engine.activity;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a phase ran and how it ended.
+ *
+ * @param start when its first op could be started
+ * @param seconds from the start until no op was started any more and the last one that ended had
+ *     ended
+ * @param issuingSeconds from the start until no op was started any more
+ * @param end why no more ops were started; of several processes that which cut it shortest
+ * @param stopReason why it was stopped before its planned end, or null
+ * @param processes how many processes ran it one after the other, each as planned: the times are
+ *     sums over them
+ */
+public record PhaseCourse(
+    Instant start,
+    double seconds,
+    double issuingSeconds,
+    PhaseEnd end,
+    @Nullable String stopReason,
+    int processes) {
+
+  /** That of one process, whose end follows from its times and the reason. */
+  public static PhaseCourse of(
+      PhasePlan plan,
+      Instant start,
+      double seconds,
+      double issuingSeconds,
+      @Nullable String stopReason) {
+    PhaseEnd end = PhaseEnd.of(plan, Math.round(issuingSeconds * 1e9), stopReason);
+    return new PhaseCourse(start, seconds, issuingSeconds, end, stopReason, 1);
+  }
+
+  PhaseCourse plus(PhaseCourse next) {
+    return new PhaseCourse(
+        start,
+        seconds + next.seconds,
+        issuingSeconds + next.issuingSeconds,
+        end.and(next.end),
+        stopReason != null ? stopReason : next.stopReason,
+        processes + next.processes);
+  }
+}
