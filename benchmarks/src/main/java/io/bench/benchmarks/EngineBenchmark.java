@@ -15,6 +15,7 @@ import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -103,10 +104,7 @@ public class EngineBenchmark {
             new LaneRecorder(1, ops.size(), 3));
     boolean paced = loop.equals("paced");
     Schedule schedule = paced ? RateProfile.constant(1e12) : null;
-    CyclePlan cycles =
-        paced
-            ? CyclePlan.dealt(0, Long.MAX_VALUE, order.length)
-            : CyclePlan.claimed(0, Long.MAX_VALUE, order.length);
+    CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, order.length, Shard.WHOLE, paced);
     lane.run(new PhaseRun(0, System.nanoTime(), PhaseRun.NO_END, schedule, cycles, 1));
   }
 

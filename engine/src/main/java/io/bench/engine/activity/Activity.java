@@ -216,11 +216,12 @@ public final class Activity {
     intervals.issuing(index);
     long startNanos = clock.nanoTime() + START_LEAD_NANOS;
     CyclePlan cycles =
-        phase.schedule() == null
-            ? CyclePlan.claimed(
-                phase.firstCycle(), phase.cycleCount(), plan.ops().stride(), phase.shard())
-            : CyclePlan.dealt(
-                phase.firstCycle(), phase.cycleCount(), plan.ops().stride(), phase.shard());
+        new CyclePlan(
+            phase.firstCycle(),
+            phase.cycleCount(),
+            plan.ops().stride(),
+            phase.shard(),
+            phase.isPaced());
     PhaseRun run =
         new PhaseRun(
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());

@@ -31,7 +31,16 @@ public final class CyclePlan {
   private final long batchStrides;
   private final AtomicLong claimedStrides = new AtomicLong();
 
-  private CyclePlan(long firstCycle, long count, int stride, Shard shard, boolean dealt) {
+  /**
+   * A plan.
+   *
+   * @param count how many ops there are for all clients together
+   * @param stride how many consecutive cycles belong together
+   * @param shard which strides are this client's
+   * @param dealt whether ops go to the lanes in turn, as on a schedule (strides, where whole ones
+   *     are asked for); otherwise lanes claim batches, as in a closed loop
+   */
+  public CyclePlan(long firstCycle, long count, int stride, Shard shard, boolean dealt) {
     if (firstCycle < 0 || count < 0 || stride < 1) {
       throw new IllegalArgumentException(
           "first cycle " + firstCycle + ", count " + count + ", stride " + stride);
@@ -42,29 +51,6 @@ public final class CyclePlan {
     this.shard = shard;
     this.dealt = dealt;
     this.batchStrides = Math.max(1, Math.min(CLAIMED_OPS, shard.ownOf(count) / 64) / stride);
-  }
-
-  /** For a closed loop of the only client. */
-  public static CyclePlan claimed(long firstCycle, long count, int stride) {
-    return claimed(firstCycle, count, stride, Shard.WHOLE);
-  }
-
-  /** For a schedule of the only client. */
-  public static CyclePlan dealt(long firstCycle, long count, int stride) {
-    return dealt(firstCycle, count, stride, Shard.WHOLE);
-  }
-
-  /** For a closed loop: lanes claim batches. */
-  public static CyclePlan claimed(long firstCycle, long count, int stride, Shard shard) {
-    return new CyclePlan(firstCycle, count, stride, shard, false);
-  }
-
-  /**
-   * For a schedule: the client's ops go to the lanes in turn; its strides, where whole ones are
-   * asked for.
-   */
-  public static CyclePlan dealt(long firstCycle, long count, int stride, Shard shard) {
-    return new CyclePlan(firstCycle, count, stride, shard, true);
   }
 
   long firstCycle() {

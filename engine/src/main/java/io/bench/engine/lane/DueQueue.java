@@ -1,7 +1,5 @@
 package io.bench.engine.lane;
 
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 
@@ -38,14 +36,8 @@ final class DueQueue {
 
   /** Takes out every op that has not been issued. */
   List<InFlightOp> takeUnissued() {
-    List<InFlightOp> unissued = new ArrayList<>();
-    for (Iterator<InFlightOp> all = ops.iterator(); all.hasNext(); ) {
-      InFlightOp op = all.next();
-      if (op.state == InFlightOp.WAITING) {
-        unissued.add(op);
-        all.remove();
-      }
-    }
+    List<InFlightOp> unissued = ops.stream().filter(op -> op.state == InFlightOp.WAITING).toList();
+    ops.removeAll(unissued);
     return unissued;
   }
 }

@@ -32,7 +32,7 @@ final class InFlightOp {
   /** What became of it is counted, though ops of it may follow. */
   static final int STRIDE_COUNTED = 2;
 
-  final Lane lane;
+  final LaneTurns lane;
   final int slot;
 
   // The lane's part.
@@ -103,7 +103,7 @@ final class InFlightOp {
   /**
    * @param captured room for the variables of the stride
    */
-  InFlightOp(Lane lane, int slot, @Nullable Object[] captured) {
+  InFlightOp(LaneTurns lane, int slot, @Nullable Object[] captured) {
     this.lane = lane;
     this.slot = slot;
     this.captured = captured;

@@ -28,7 +28,7 @@ final class InFlightOps {
    * @param scope the variables of a stride
    * @param nowNanos since when all permits are free
    */
-  InFlightOps(Lane lane, int permits, int phases, CaptureScope scope, long nowNanos) {
+  InFlightOps(LaneTurns lane, int permits, int phases, CaptureScope scope, long nowNanos) {
     this.all = new InFlightOp[permits];
     this.free = new InFlightOp[permits];
     this.inFlight = new int[phases];

@@ -1,7 +1,7 @@
 package io.bench.engine.lane;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Hot; what a lane shows of itself to whoever watches it: a count that goes on with every turn, op
@@ -10,24 +10,8 @@ import java.lang.invoke.VarHandle;
  */
 final class LanePulse {
 
-  private static final VarHandle BEATS;
-  private static final VarHandle IN_TURN;
-
-  static {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      BEATS = lookup.findVarHandle(LanePulse.class, "beats", long.class);
-      IN_TURN = lookup.findVarHandle(LanePulse.class, "inTurn", boolean.class);
-    } catch (ReflectiveOperationException impossible) {
-      throw new ExceptionInInitializerError(impossible);
-    }
-  }
-
-  private long beats;
-
-  @SuppressWarnings("UnusedVariable") // read through IN_TURN
-  private boolean inTurn;
-
+  private final AtomicLong beats = new AtomicLong();
+  private final AtomicBoolean inTurn = new AtomicBoolean();
   private volatile Owner owner = Owner.ITS_THREAD;
 
   private enum Owner {
@@ -38,7 +22,7 @@ final class LanePulse {
 
   /** The lane's thread. Returns whether it may go on: the lane has not been taken away. */
   boolean beat() {
-    BEATS.setRelease(this, beats + 1);
+    beats.setRelease(beats.getPlain() + 1);
     return owner == Owner.ITS_THREAD || decidedForThread();
   }
 
@@ -51,23 +35,23 @@ final class LanePulse {
 
   /** The lane's thread. Returns whether the turn may be run. */
   boolean beginTurn() {
-    IN_TURN.setRelease(this, true);
+    inTurn.setRelease(true);
     return beat();
   }
 
   void endTurn() {
-    IN_TURN.setRelease(this, false);
-    BEATS.setRelease(this, beats + 1);
+    inTurn.setRelease(false);
+    beats.setRelease(beats.getPlain() + 1);
   }
 
   /** How often it has beaten. What the lane wrote before the last beat is visible afterwards. */
   long beats() {
-    return (long) BEATS.getAcquire(this);
+    return beats.getAcquire();
   }
 
   /** Whether a turn has begun and not returned. */
   boolean isInTurn() {
-    return (boolean) IN_TURN.getAcquire(this);
+    return inTurn.getAcquire();
   }
 
   boolean isTakenAway() {

@@ -180,7 +180,7 @@ final class TryCompletion implements Completion {
   }
 
   private void end(@Nullable OpError with) {
-    Lane lane = op.lane;
+    LaneTurns lane = op.lane;
     long now = lane.clock.nanoTime();
     if (lane.isOwnThread()) {
       lane.ended(this, now, with);

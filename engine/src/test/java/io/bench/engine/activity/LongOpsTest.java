@@ -99,7 +99,7 @@ class LongOpsTest {
             7);
     Lane lane =
         new Lane(settings, 0, 1_000, new AdapterLane() {}, new LaneOp[] {server}, null, recorder);
-    CyclePlan cycles = CyclePlan.dealt(0, Long.MAX_VALUE, 1, plan.shard());
+    CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, 1, plan.shard(), true);
     PhaseRun run = new PhaseRun(0, clock.nanoTime(), plan.lengthNanos(), schedule, cycles, 1);
     lane.run(run);
     int second = 0;
@@ -114,7 +114,11 @@ class LongOpsTest {
       second++;
     }
     PhaseResult result =
-        new PhaseResult(plan, PhaseCourse.of(plan, Instant.EPOCH, second, seconds, null), collector.totals(0), List.of(),
+        new PhaseResult(
+            plan,
+            PhaseCourse.of(plan, Instant.EPOCH, second, seconds, null),
+            collector.totals(0),
+            List.of(),
             ClientUsage.NONE);
     OpAccounting.check(activity, result);
     Surroundings surroundings = new Surroundings(false, 2, Double.NaN);

@@ -17,6 +17,7 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -131,10 +132,7 @@ final class Scene {
         IntStream.range(0, lanes).mapToObj(lane -> client(activity, lane)).toList();
     Collector collector =
         new Collector(clients.stream().map(SimulatedClient::recorder).toList(), 1, strideOps, 3);
-    CyclePlan cycles =
-        schedule == null
-            ? CyclePlan.claimed(0, Long.MAX_VALUE, strideOps)
-            : CyclePlan.dealt(0, Long.MAX_VALUE, strideOps);
+    CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, strideOps, Shard.WHOLE, schedule != null);
     PhaseRun run = new PhaseRun(0, 0, plan.lengthNanos(), schedule, cycles, lanes);
     clients.forEach(client -> client.begin(run));
     int second = 0;
@@ -148,7 +146,11 @@ final class Scene {
     List<UnfinishedOp> unfinished =
         clients.stream().flatMap(client -> client.lane().unfinished().stream()).toList();
     PhaseResult result =
-        new PhaseResult(plan, PhaseCourse.of(plan, Instant.EPOCH, second, seconds, null), collector.totals(0), unfinished,
+        new PhaseResult(
+            plan,
+            PhaseCourse.of(plan, Instant.EPOCH, second, seconds, null),
+            collector.totals(0),
+            unfinished,
             ClientUsage.NONE);
     OpAccounting.check(activity, result);
     return result.withFindings(

@@ -17,7 +17,9 @@ class CyclePlanTest {
   @CsvSource({"0,1,1", "1,1,4", "10,3,2", "1000,7,3", "100000,10,2", "65537,2,5"})
   void everyOpGoesToExactlyOneLaneAndNoneIsDropped(long count, int stride, int lanes) {
     for (CyclePlan plan :
-        List.of(CyclePlan.claimed(5, count, stride), CyclePlan.dealt(5, count, stride))) {
+        List.of(
+            new CyclePlan(5, count, stride, Shard.WHOLE, false),
+            new CyclePlan(5, count, stride, Shard.WHOLE, true))) {
       assertThat(takenInTurns(plan, lanes)).isEqualTo(LongStream.range(0, count).boxed().toList());
     }
   }
@@ -25,7 +27,8 @@ class CyclePlanTest {
   @ParameterizedTest
   @CsvSource({"2,0;1;4;5;8;9", "1,0;2;4", "3,0;1;2;6;7;8"})
   void dealtStridesGoRound(int stride, String expected) {
-    CyclePlan.Cursor first = CyclePlan.dealt(0, Long.MAX_VALUE, stride).cursor(0, 2);
+    CyclePlan.Cursor first =
+        new CyclePlan(0, Long.MAX_VALUE, stride, Shard.WHOLE, true).cursor(0, 2);
     List<Long> taken = new ArrayList<>();
     for (long begin = first.nextStride(); taken.size() < 6; begin = first.nextStride()) {
       LongStream.range(begin, first.strideEnd()).forEach(taken::add);
@@ -46,7 +49,7 @@ class CyclePlanTest {
     "2,4,0;3;8;11,1;6;9",
   })
   void dealtOpsGoRound(int stride, int lanes, String ofFirst, String ofSecond) {
-    CyclePlan plan = CyclePlan.dealt(0, Long.MAX_VALUE, stride);
+    CyclePlan plan = new CyclePlan(0, Long.MAX_VALUE, stride, Shard.WHOLE, true);
     int lane = 0;
     for (String expected : List.of(ofFirst, ofSecond)) {
       CyclePlan.Cursor cursor = plan.cursor(lane++, lanes);
@@ -62,7 +65,7 @@ class CyclePlanTest {
     int rounds = 3;
     long count = (long) stride * lanes * rounds * clients;
     for (int client = 0; client < clients; client++) {
-      CyclePlan plan = CyclePlan.dealt(0, count, stride, new Shard(client, clients, stride));
+      CyclePlan plan = new CyclePlan(0, count, stride, new Shard(client, clients, stride), true);
       for (int lane = 0; lane < lanes; lane++) {
         int[] runs = new int[stride];
         CyclePlan.Cursor cursor = plan.cursor(lane, lanes);
@@ -78,7 +81,7 @@ class CyclePlanTest {
   @ParameterizedTest
   @CsvSource({"100,2", "200,2", "2,2", "90,3", "10,4", "100,64", "6,8"})
   void noLaneGetsABurst(int stride, int lanes) {
-    CyclePlan plan = CyclePlan.dealt(0, 100_000, stride);
+    CyclePlan plan = new CyclePlan(0, 100_000, stride, Shard.WHOLE, true);
     for (int lane = 0; lane < lanes; lane++) {
       CyclePlan.Cursor cursor = plan.cursor(lane, lanes);
       long before = cursor.next();
@@ -100,12 +103,7 @@ class CyclePlanTest {
       List<Long> taken = new ArrayList<>();
       for (int client = 0; client < clients; client++) {
         Shard shard = new Shard(client, clients, stride);
-        List<Long> own =
-            takenInTurns(
-                paced
-                    ? CyclePlan.dealt(0, count, stride, shard)
-                    : CyclePlan.claimed(0, count, stride, shard),
-                lanes);
+        List<Long> own = takenInTurns(new CyclePlan(0, count, stride, shard, paced), lanes);
         assertThat(own).hasSize((int) shard.ownOf(count));
         taken.addAll(own);
       }

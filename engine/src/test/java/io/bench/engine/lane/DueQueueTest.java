@@ -11,7 +11,7 @@ class DueQueueTest {
 
   @Test
   void givesOpsInTheOrderTheyAreDue() {
-    Lane lane = new LaneRig(new FakeLaneServer(), 1).lane;
+    LaneTurns lane = new LaneRig(new FakeLaneServer(), 1).lane.turns;
     SplittableRandom random = new SplittableRandom(42);
     DueQueue queue = new DueQueue(500);
     for (int i = 0; i < 500; i++) {

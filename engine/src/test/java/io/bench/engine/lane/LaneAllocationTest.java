@@ -8,6 +8,7 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -33,7 +34,12 @@ class LaneAllocationTest {
     assertThat(
             bytesPerOp(
                 new PhaseRun(
-                    0, now, PhaseRun.NO_END, null, CyclePlan.claimed(0, Long.MAX_VALUE, 2), 1)))
+                    0,
+                    now,
+                    PhaseRun.NO_END,
+                    null,
+                    new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, false),
+                    1)))
         .isZero();
   }
 
@@ -47,7 +53,7 @@ class LaneAllocationTest {
                     now,
                     PhaseRun.NO_END,
                     RateProfile.constant(1e9),
-                    CyclePlan.dealt(0, Long.MAX_VALUE, 2),
+                    new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, true),
                     1)))
         .isZero();
   }
@@ -69,7 +75,12 @@ class LaneAllocationTest {
     assertThat(
             bytesPerOp(
                 new PhaseRun(
-                    0, now, PhaseRun.NO_END, null, CyclePlan.claimed(0, Long.MAX_VALUE, 2), 1),
+                    0,
+                    now,
+                    PhaseRun.NO_END,
+                    null,
+                    new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, false),
+                    1),
                 new Counting(variable),
                 update,
                 captures))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -115,7 +116,13 @@ class LaneInSpacesTest {
 
   private PhaseRun begin(long cycles, long lengthNanos) {
     PhaseRun run =
-        new PhaseRun(0, clock.nanoTime(), lengthNanos, null, CyclePlan.claimed(0, cycles, 2), 1);
+        new PhaseRun(
+            0,
+            clock.nanoTime(),
+            lengthNanos,
+            null,
+            new CyclePlan(0, cycles, 2, Shard.WHOLE, false),
+            1);
     lane.run(run);
     turn();
     return run;

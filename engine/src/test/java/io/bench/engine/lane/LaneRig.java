@@ -5,6 +5,7 @@ import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -57,8 +58,7 @@ final class LaneRig {
 
   /** Begins a phase now. */
   PhaseRun begin(int index, long lengthNanos, @Nullable Schedule schedule, long cycles) {
-    CyclePlan plan =
-        schedule == null ? CyclePlan.claimed(0, cycles, 1) : CyclePlan.dealt(0, cycles, 1);
+    CyclePlan plan = new CyclePlan(0, cycles, 1, Shard.WHOLE, schedule != null);
     PhaseRun run = new PhaseRun(index, clock.nanoTime(), lengthNanos, schedule, plan, 1);
     lane.run(run);
     return run;

@@ -9,6 +9,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -63,7 +64,7 @@ class StrideCountsTest {
   }
 
   private PhaseRun begin(Lane on, @Nullable Schedule schedule) {
-    CyclePlan plan = schedule == null ? CyclePlan.claimed(0, 30, 3) : CyclePlan.dealt(0, 30, 3);
+    CyclePlan plan = new CyclePlan(0, 30, 3, Shard.WHOLE, schedule != null);
     PhaseRun run =
         new PhaseRun(
             0,

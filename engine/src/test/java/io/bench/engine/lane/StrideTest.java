@@ -11,6 +11,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -71,8 +72,7 @@ class StrideTest {
   }
 
   private PhaseRun begin(long cycles, long lengthNanos, @Nullable Schedule schedule) {
-    CyclePlan plan =
-        schedule == null ? CyclePlan.claimed(0, cycles, 2) : CyclePlan.dealt(0, cycles, 2);
+    CyclePlan plan = new CyclePlan(0, cycles, 2, Shard.WHOLE, schedule != null);
     PhaseRun run = new PhaseRun(0, clock.nanoTime(), lengthNanos, schedule, plan, 1);
     lane.run(run);
     turn();
@@ -302,7 +302,7 @@ class StrideTest {
             null,
             ownRecorder);
     int cycles = 200_000;
-    CyclePlan oneStride = CyclePlan.claimed(0, cycles, cycles);
+    CyclePlan oneStride = new CyclePlan(0, cycles, cycles, Shard.WHOLE, false);
     PhaseRun run = new PhaseRun(0, clock.nanoTime(), PhaseRun.NO_END, null, oneStride, 1);
     own.run(run);
     while (own.turn() == 0) {
