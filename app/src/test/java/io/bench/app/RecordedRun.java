@@ -3,8 +3,8 @@ package io.bench.app;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseCourse;
+import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
@@ -39,7 +39,7 @@ public final class RecordedRun {
   public static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
 
   public static final RunInfo INFO =
-      new RunInfo(START, "keyvalue", "built-in", "text", "default", "cql", Map.of());
+      new RunInfo(START, "keyvalue", "built-in", "text", "default", "cql", Map.of(), List.of());
 
   private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 
@@ -121,7 +121,8 @@ public final class RecordedRun {
 
   public static PhaseResult phase(
       PhasePlan plan, double seconds, List<OpTotals> ops, List<UnfinishedOp> unfinished) {
-    return new PhaseResult(plan, PhaseCourse.of(plan, START, seconds, seconds, null), ops, unfinished, CLIENT);
+    return new PhaseResult(
+        plan, PhaseCourse.of(plan, START, seconds, seconds, null), ops, unfinished, CLIENT);
   }
 
   public static ActivityResult completed(StepInfo step, PhaseResult... phases) {
@@ -152,6 +153,7 @@ public final class RecordedRun {
         start.plusSeconds(1),
         record,
         new ClientInterval(1, CLIENT, 0, HiccupMeter.emptyHistogram()),
-        progress);
+        progress,
+        null);
   }
 }

@@ -60,7 +60,8 @@ public final class WholeActivity {
             1_000_000_000L,
             3,
             0);
-    return new Activity(plan, adapter, prepared, new ActivityListener() {}, null, null)
+    return new Activity(
+            plan, adapter, "the adapter", prepared, new ActivityListener() {}, null, null)
         .run()
         .phases()
         .get(0)

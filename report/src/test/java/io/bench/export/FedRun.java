@@ -74,7 +74,8 @@ public final class FedRun {
 
   /** Begins a run of this workload, its step and both phases. */
   public FedRun begun(String workload) {
-    listener.runStarted(new RunInfo(START, workload, "built-in", "", "default", "null", Map.of()));
+    listener.runStarted(
+        new RunInfo(START, workload, "built-in", "", "default", "null", Map.of(), List.of()));
     listener.stepStarted(STEP);
     listener.phaseStarted(STEP, 0, WARM_UP);
     listener.phaseStarted(STEP, 1, MEASUREMENT);
@@ -138,6 +139,7 @@ public final class FedRun {
                 new OpTotals(3),
                 lanes),
             new ClientInterval(1, used, 15, hiccups),
-            0.25));
+            0.25,
+            null));
   }
 }

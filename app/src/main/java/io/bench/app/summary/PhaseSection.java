@@ -170,7 +170,8 @@ final class PhaseSection {
       text.append(Figures.latency((double) client.cpuNanos() / ended)).append(" CPU per op, ");
     }
     if (phase.course().seconds() > 0) {
-      text.append(Figures.rate(client.cpuNanos() / 1e9 / phase.course().seconds())).append(" cores, ");
+      text.append(Figures.rate(client.cpuNanos() / 1e9 / phase.course().seconds()))
+          .append(" cores, ");
     }
     if (ended > 0 && client.allocatedBytes() != ClientUsage.UNKNOWN) {
       text.append(Figures.count(client.allocatedBytes() / ended)).append(" B allocated per op, ");

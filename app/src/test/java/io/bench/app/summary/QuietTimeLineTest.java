@@ -41,10 +41,10 @@ class QuietTimeLineTest {
     StepInfo step = step(0, 1, "main", timed(PhaseKind.MEASUREMENT, 30, 25));
     PhaseResult measured =
         phase(
-                step.plan().phases().get(0),
-                30,
-                ops(read -> succeed(read, 750, 900_000, true), write -> {}),
-                List.of());
+            step.plan().phases().get(0),
+            30,
+            ops(read -> succeed(read, 750, 900_000, true), write -> {}),
+            List.of());
     PhaseResult quiet =
         new PhaseResult(
             measured.plan(),

@@ -16,8 +16,8 @@ import io.bench.adapter.api.OpError;
 import io.bench.app.GoldenFile;
 import io.bench.app.RecordedRun;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseCourse;
+import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.policy.ErrorRule;
@@ -240,7 +240,12 @@ class SummaryTest {
         new OpError("Unauthorized", "no permission for hunter2", false, null),
         ErrorRule.STOP);
     PhaseResult phase =
-        new PhaseResult(counted(3), PhaseCourse.of(counted(3), START, 0.3, 0.3, "error Unauthorized: no permission for hunter2"), ops(read -> {}, write -> fail(write, 1, 1, "Unauthorized")), List.of(),
+        new PhaseResult(
+            counted(3),
+            PhaseCourse.of(
+                counted(3), START, 0.3, 0.3, "error Unauthorized: no permission for hunter2"),
+            ops(read -> {}, write -> fail(write, 1, 1, "Unauthorized")),
+            List.of(),
             phase(counted(3), 1, ops(read -> {}, write -> {}), List.of()).client());
     String reason = "error Unauthorized: no permission for hunter2";
     String text =
@@ -265,7 +270,11 @@ class SummaryTest {
             ops(read -> succeed(read, 15_000, 900_000, true), write -> {}),
             List.of());
     PhaseResult measured =
-        new PhaseResult(step.plan().phases().get(1), PhaseCourse.of(step.plan().phases().get(1), START, 1.5, 1.5, "interrupted"), ops(read -> succeed(read, 750, 900_000, true), write -> {}), List.of(),
+        new PhaseResult(
+            step.plan().phases().get(1),
+            PhaseCourse.of(step.plan().phases().get(1), START, 1.5, 1.5, "interrupted"),
+            ops(read -> succeed(read, 750, 900_000, true), write -> {}),
+            List.of(),
             warmUp.client());
     String text =
         summary(

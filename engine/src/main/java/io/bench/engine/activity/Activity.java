@@ -68,17 +68,6 @@ public final class Activity {
   private @Nullable String failReason;
   private long nextTickNanos;
 
-  /** An activity whose adapter messages do not name. */
-  public Activity(
-      ActivityPlan plan,
-      Adapter adapter,
-      List<PreparedOp> preparedOps,
-      ActivityListener listener,
-      @Nullable SpacePlan spaces,
-      @Nullable Surroundings surroundings) {
-    this(plan, adapter, "the adapter", preparedOps, listener, spaces, surroundings);
-  }
-
   /**
    * @param adapterName how messages name the adapter, such as {@code adapter 'cql'}
    * @param preparedOps by op template, prepared by {@code adapter}, which stays open

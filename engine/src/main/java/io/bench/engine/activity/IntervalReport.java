@@ -27,17 +27,4 @@ public record IntervalReport(
     IntervalRecord record,
     ClientInterval client,
     double progress,
-    @Nullable GateReport gate) {
-
-  /** An interval of a measurement, or of a warm-up of which nothing is known. */
-  public IntervalReport(
-      PhasePlan phase,
-      int phaseIndex,
-      Instant start,
-      Instant end,
-      IntervalRecord record,
-      ClientInterval client,
-      double progress) {
-    this(phase, phaseIndex, start, end, record, client, progress, null);
-  }
-}
+    @Nullable GateReport gate) {}

@@ -30,26 +30,6 @@ public record RunInfo(
     plugins = List.copyOf(plugins);
   }
 
-  /** A run in which no plugin takes part. */
-  public RunInfo(
-      Instant start,
-      String workload,
-      String workloadSource,
-      String workloadText,
-      String scenario,
-      String adapter,
-      Map<String, String> givenParameters) {
-    this(
-        start,
-        workload,
-        workloadSource,
-        workloadText,
-        scenario,
-        adapter,
-        givenParameters,
-        List.of());
-  }
-
   /** The same with the plugins that take part. */
   RunInfo withPlugins(List<PluginInfo> takingPart) {
     return new RunInfo(

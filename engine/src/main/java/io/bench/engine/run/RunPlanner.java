@@ -154,7 +154,8 @@ public final class RunPlanner {
         request.file().text(),
         selection.map(ScenarioSelection::scenarioName).orElse(""),
         steps.get(steps.size() - 1).adapter().name(),
-        shown);
+        shown,
+        List.of());
   }
 
   /**

@@ -35,19 +35,14 @@ public record StepResult(
     expectations = List.copyOf(expectations);
   }
 
-  /** A step of which nothing was expected. */
-  public StepResult(
-      StepInfo step,
-      ActivityResult activity,
-      List<ForkLauncher.Result> forks,
-      List<String> notices,
-      List<ServerUsage> servers) {
-    this(step, activity, forks, notices, servers, List.of());
+  /** A step that this process ran, and of which nothing else is to be said. */
+  public StepResult(StepInfo step, ActivityResult activity) {
+    this(step, activity, List.of());
   }
 
-  /** A step of which nothing else is to be said. */
+  /** The same of one that ran in forks. */
   public StepResult(StepInfo step, ActivityResult activity, List<ForkLauncher.Result> forks) {
-    this(step, activity, forks, List.of(), List.of());
+    this(step, activity, forks, List.of(), List.of(), List.of());
   }
 
   /** Whether any op of a measurement ended, well or not. */
@@ -91,10 +86,5 @@ public record StepResult(
             .flatMap((PhaseResult phase) -> expected.check(phase).stream())
             .toList();
     return new StepResult(step, activity, forks, notices, servers, outcomes);
-  }
-
-  /** A step that this process ran. */
-  public StepResult(StepInfo step, ActivityResult activity) {
-    this(step, activity, List.of());
   }
 }

@@ -377,6 +377,6 @@ class ActivityTest {
             graceNanos,
             3,
             7);
-    return new Activity(plan, adapter, ops, listener, null, Surroundings.unknown());
+    return new Activity(plan, adapter, "the adapter", ops, listener, null, Surroundings.unknown());
   }
 }

@@ -107,6 +107,7 @@ class ErrorVerbsTest {
       return new Activity(
               plan,
               adapter,
+              "the adapter",
               List.of(adapter.prepare(READ)),
               new ActivityListener() {},
               null,

@@ -58,7 +58,11 @@ class OpAccountingTest {
     collector.collect(0, 1);
     OpAccounting.check(
         PLAN,
-        new PhaseResult(PHASE, PhaseCourse.of(PHASE, Instant.EPOCH, 1, 1, null), collector.totals(0), Collections.nCopies(unfinished, new UnfinishedOp(0, 0, 5)),
+        new PhaseResult(
+            PHASE,
+            PhaseCourse.of(PHASE, Instant.EPOCH, 1, 1, null),
+            collector.totals(0),
+            Collections.nCopies(unfinished, new UnfinishedOp(0, 0, 5)),
             new ClientMeter().read()));
   }
 

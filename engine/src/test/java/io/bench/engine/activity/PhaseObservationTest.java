@@ -139,7 +139,11 @@ class PhaseObservationTest {
       observation.add(interval(second, opsOfSecond.applyAsInt(second)), client(0), true);
     }
     PhaseResult result =
-        new PhaseResult(plan, PhaseCourse.of(plan, Instant.EPOCH, seconds, seconds, null), collector.totals(0), List.of(),
+        new PhaseResult(
+            plan,
+            PhaseCourse.of(plan, Instant.EPOCH, seconds, seconds, null),
+            collector.totals(0),
+            List.of(),
             client(0).used());
     return new WindowJudge(activity, result, observation, new Surroundings(false, 2, Double.NaN))
         .findings(null);

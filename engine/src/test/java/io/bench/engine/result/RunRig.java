@@ -44,7 +44,8 @@ final class RunRig {
           "description: password is hunter2\n",
           "default",
           "null",
-          Map.of("adapter", "null", "password", "***"));
+          Map.of("adapter", "null", "password", "***"),
+          List.of());
 
   private final List<RunListener> listeners;
   private final List<StepResult> results = new ArrayList<>();
@@ -100,7 +101,9 @@ final class RunRig {
         ops.add(adapter.prepare(OpTemplate.of(op, Map.of())));
       }
       ActivityResult activity =
-          new Activity(plan, adapter, ops, new Relay(step), null, Surroundings.unknown()).run();
+          new Activity(
+                  plan, adapter, "the adapter", ops, new Relay(step), null, Surroundings.unknown())
+              .run();
       StepResult result = new StepResult(step, activity);
       results.add(result);
       listeners.forEach(listener -> listener.stepEnded(result));

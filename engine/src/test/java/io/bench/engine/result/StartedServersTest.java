@@ -25,7 +25,8 @@ class StartedServersTest {
                 RunRig.plan("main", RunRig.counted(PhaseKind.MEASUREMENT, 30, null)));
     SecretMask mask = new SecretMask();
     StepResult result =
-        new StepResult(ran.step(), ran.activity(), ran.forks(), List.of(), List.of(servers));
+        new StepResult(
+            ran.step(), ran.activity(), ran.forks(), List.of(), List.of(servers), List.of());
     return Json.tree(StepDocument.ended(result, mask, new ErrorSamples(mask)))
         .path("startedServers");
   }

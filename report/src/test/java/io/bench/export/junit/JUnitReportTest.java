@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.ActivityResult.End;
-import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseCourse;
+import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.expectation.ExpectationOutcome;
@@ -67,7 +67,11 @@ class JUnitReportTest {
             Map.of(),
             List.of());
     PhaseResult measured =
-        new PhaseResult(FedRun.MEASUREMENT, PhaseCourse.of(FedRun.MEASUREMENT, FedRun.START, 60, 60, null), List.of(ops, new OpTotals(3)), List.of(),
+        new PhaseResult(
+                FedRun.MEASUREMENT,
+                PhaseCourse.of(FedRun.MEASUREMENT, FedRun.START, 60, 60, null),
+                List.of(ops, new OpTotals(3)),
+                List.of(),
                 ClientUsage.NONE)
             .withFindings(findings);
     return new StepResult(
@@ -81,7 +85,7 @@ class JUnitReportTest {
 
   private static RunResult run(StepResult step, End end, @Nullable String reason) {
     return new RunResult(
-        new RunInfo(FedRun.START, "key.value", "", "", "default", "null", Map.of()),
+        new RunInfo(FedRun.START, "key.value", "", "", "default", "null", Map.of(), List.of()),
         FedRun.START.plusSeconds(90),
         List.of(step),
         end,
