@@ -2,9 +2,6 @@ package io.bench.adapter.grpc.service.descriptor;
 
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
-import com.google.protobuf.Descriptors.Descriptor;
-import com.google.protobuf.Descriptors.MethodDescriptor;
-import com.google.protobuf.Descriptors.ServiceDescriptor;
 import io.bench.adapter.api.AdapterException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,16 +11,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /** Services that files describe, which needs no server. */
-public final class FileTypes implements ServiceTypes {
+public final class FileTypes extends ServiceTypes {
 
-  private final LinkedFiles files;
-
-  private FileTypes(LinkedFiles files) {
-    this.files = files;
-  }
+  private FileTypes() {}
 
   /**
    * Reads {@code .proto} files and what they import.
@@ -33,12 +26,12 @@ public final class FileTypes implements ServiceTypes {
    */
   public static FileTypes ofProtoFiles(List<Path> protoFiles, List<Path> folders)
       throws AdapterException {
-    LinkedFiles linked = new LinkedFiles();
+    FileTypes types = new FileTypes();
     ProtoSources sources = new ProtoSources(protoFiles, folders);
     for (Path file : protoFiles) {
-      linked.link(sources.root(file), sources::imported, "parameter 'proto'");
+      types.files.link(sources.root(file), sources::imported, "parameter 'proto'");
     }
-    return new FileTypes(linked);
+    return types;
   }
 
   /**
@@ -53,11 +46,11 @@ public final class FileTypes implements ServiceTypes {
         byName.putIfAbsent(file.getName(), file);
       }
     }
-    LinkedFiles linked = new LinkedFiles();
+    FileTypes types = new FileTypes();
     for (FileDescriptorProto file : new ArrayList<>(byName.values())) {
-      linked.link(file, byName::get, "parameter 'protoset'");
+      types.files.link(file, byName::get, "parameter 'protoset'");
     }
-    return new FileTypes(linked);
+    return types;
   }
 
   private static FileDescriptorSet read(Path set) throws AdapterException {
@@ -86,17 +79,14 @@ public final class FileTypes implements ServiceTypes {
         "parameter '%s': cannot read %s (%s)".formatted(parameter, file, reason));
   }
 
+  /** All that there is has been read. */
   @Override
-  public MethodDescriptor method(String op, MethodName name) throws AdapterException {
-    ServiceDescriptor service = files.service(name.service());
-    if (service == null) {
-      throw name.unknownService(op, files.services());
-    }
-    return name.of(op, service);
+  boolean fetchFileOf(String symbol) {
+    return false;
   }
 
   @Override
-  public @Nullable Descriptor message(String fullName) {
-    return files.message(fullName);
+  Set<String> services() {
+    return files.services();
   }
 }

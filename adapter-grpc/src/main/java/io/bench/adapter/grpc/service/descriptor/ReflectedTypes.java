@@ -2,9 +2,6 @@ package io.bench.adapter.grpc.service.descriptor;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
-import com.google.protobuf.Descriptors.Descriptor;
-import com.google.protobuf.Descriptors.MethodDescriptor;
-import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.bench.adapter.api.AdapterException;
 import io.grpc.Channel;
@@ -21,12 +18,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Services as the server itself describes them. Asked once for each file. */
-public final class ReflectedTypes implements ServiceTypes {
+public final class ReflectedTypes extends ServiceTypes {
 
   private static final String SOURCE = "server reflection";
 
   private final ReflectionClient client;
-  private final LinkedFiles files = new LinkedFiles();
   private final Map<String, FileDescriptorProto> received = new LinkedHashMap<>();
 
   /**
@@ -37,28 +33,7 @@ public final class ReflectedTypes implements ServiceTypes {
   }
 
   @Override
-  public MethodDescriptor method(String op, MethodName name) throws AdapterException {
-    ServiceDescriptor service = files.service(name.service());
-    if (service == null && fetchFileOf(name.service())) {
-      service = files.service(name.service());
-    }
-    if (service == null) {
-      throw name.unknownService(op, services());
-    }
-    return name.of(op, service);
-  }
-
-  @Override
-  public @Nullable Descriptor message(String fullName) {
-    Descriptor known = files.message(fullName);
-    try {
-      return known == null && fetchFileOf(fullName) ? files.message(fullName) : known;
-    } catch (AdapterException notToBeHad) {
-      return null;
-    }
-  }
-
-  private List<String> services() throws AdapterException {
+  List<String> services() throws AdapterException {
     ServerReflectionResponse response =
         client.ask(ServerReflectionRequest.newBuilder().setListServices("").build());
     return response.getListServicesResponse().getServiceList().stream()
@@ -67,8 +42,8 @@ public final class ReflectedTypes implements ServiceTypes {
         .toList();
   }
 
-  /** Fetches the file that declares a name; returns whether there is one. */
-  private boolean fetchFileOf(String symbol) throws AdapterException {
+  @Override
+  boolean fetchFileOf(String symbol) throws AdapterException {
     ServerReflectionResponse response =
         client.ask(ServerReflectionRequest.newBuilder().setFileContainingSymbol(symbol).build());
     if (!response.hasFileDescriptorResponse()) {
