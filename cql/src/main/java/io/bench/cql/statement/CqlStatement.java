@@ -6,8 +6,6 @@ import io.bench.cql.field.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * One CQL statement of an op.
@@ -31,10 +29,8 @@ public record CqlStatement(
     boolean isSchema,
     boolean mayBeConditional) {
 
-  private static final Pattern CONDITION = Pattern.compile("\\bif\\b", Pattern.CASE_INSENSITIVE);
-  private static final Pattern LAST_WORD = Pattern.compile("([A-Za-z]+)\\s+$");
   private static final Set<String> BEFORE_A_NAME =
-      Set.of("FROM", "INTO", "UPDATE", "TABLE", "KEYSPACE", "TYPE", "INDEX", "EXISTS");
+      Set.of("from", "into", "update", "table", "keyspace", "type", "index", "exists");
 
   public CqlStatement {
     points = List.copyOf(points);
@@ -67,10 +63,11 @@ public record CqlStatement(
       List<OpValue.BindPoint> points,
       Problems problems)
       throws AdapterException {
-    CqlScanner whole = new CqlScanner();
-    whole.feed(String.join("?", literals));
-    CqlVerb verb = CqlVerb.of(whole.code());
-    if (verb.isUse()) {
+    CqlTokens tokens = CqlTokens.of(String.join("?", literals));
+    String verb = tokens.verb();
+    boolean isSelect = verb.equals("SELECT");
+    boolean isSchema = CqlSyntax.SCHEMA_VERBS.contains(verb);
+    if (verb.equals("USE")) {
       throw AdapterException.usage(
           where
               + ": USE would hold for one connection only; give the parameter 'keyspace' or write"
@@ -85,51 +82,50 @@ public record CqlStatement(
               + " under 'raw'");
     }
     if (wanted != StatementKind.RAW || points.isEmpty()) {
-      new CqlSyntax(where, whole, problems).check();
+      new CqlSyntax(where, tokens, problems).check();
     }
-    boolean hasCondition = CONDITION.matcher(CqlSyntax.withoutQuoted(whole.code())).find();
+    boolean hasCondition = tokens.hasWord("if");
     if (wanted == StatementKind.RAW) {
       return new CqlStatement(
           wanted,
           String.join("", literals),
           points,
           literals,
-          verb.isSelect(),
-          verb.isSchema(),
-          hasCondition || (!points.isEmpty() && !verb.isSelect()));
+          isSelect,
+          isSchema,
+          hasCondition || (!points.isEmpty() && !isSelect));
     }
-    if (verb.isSchema() && !points.isEmpty()) {
+    if (isSchema && !points.isEmpty()) {
       throw AdapterException.usage(
           where
               + ": "
-              + verb.word()
+              + verb
               + " takes no bound values, but has the bind point "
               + points.get(0).source()
               + "; put the statement under 'raw' to write the value into the text");
     }
-    StatementKind kind = verb.isSchema() ? StatementKind.SIMPLE : wanted;
+    StatementKind kind = isSchema ? StatementKind.SIMPLE : wanted;
     List<OpValue.BindPoint> bound = new ArrayList<>();
-    String cql = withMarkers(where, literals, points, bound, problems);
-    return new CqlStatement(
-        kind, cql, bound, literals, verb.isSelect(), verb.isSchema(), hasCondition);
+    String cql = withMarkers(where, tokens, literals, points, bound, problems);
+    return new CqlStatement(kind, cql, bound, literals, isSelect, isSchema, hasCondition);
   }
 
   /** The text with a marker for each point; points in comments stay text and are not bound. */
   private static String withMarkers(
       String where,
+      CqlTokens tokens,
       List<String> literals,
       List<OpValue.BindPoint> points,
       List<OpValue.BindPoint> bound,
       Problems problems) {
     StringBuilder cql = new StringBuilder(literals.get(0));
-    CqlScanner scanner = new CqlScanner();
-    scanner.feed(literals.get(0));
+    int at = literals.get(0).length();
     for (int i = 0; i < points.size(); i++) {
       OpValue.BindPoint point = points.get(i);
       String following = literals.get(i + 1);
-      switch (scanner.place()) {
-        case LINE_COMMENT, BLOCK_COMMENT -> cql.append(point.source());
-        case STRING, DOLLAR_STRING ->
+      switch (tokens.kindAt(at)) {
+        case COMMENT -> cql.append(point.source());
+        case STRING ->
             problems.add(
                 where
                     + ": the bind point "
@@ -137,23 +133,22 @@ public record CqlStatement(
                     + " stands inside a quoted string; a bound value needs no quotes, so leave them"
                     + " away, or put the statement under 'raw'");
         case QUOTED_NAME -> problems.add(partOfName(where, point));
-        case CODE -> {
-          if (isPartOfName(scanner.code(), following)) {
+        case WORD, SYMBOL -> {
+          if (isPartOfName(tokens, at, following)) {
             problems.add(partOfName(where, point));
           }
           cql.append('?');
           bound.add(point);
-          scanner.feed("?");
         }
       }
       cql.append(following);
-      scanner.feed(following);
+      at += 1 + following.length();
     }
-    if (scanner.markers() != bound.size()) {
+    if (tokens.markers() != bound.size()) {
       problems.add(
           where
               + ": the statement has "
-              + scanner.markers()
+              + tokens.markers()
               + " markers, but "
               + bound.size()
               + " bind points: write each value as a bind point, not as '?'");
@@ -161,15 +156,13 @@ public record CqlStatement(
     return cql.toString();
   }
 
-  private static boolean isPartOfName(String before, String after) {
-    if (!before.isEmpty() && isNamePart(before.charAt(before.length() - 1))) {
+  private static boolean isPartOfName(CqlTokens tokens, int at, String following) {
+    if ((at > 0 && isNamePart(tokens.code().charAt(at - 1)))
+        || (!following.isEmpty() && isNamePart(following.charAt(0)))) {
       return true;
     }
-    if (!after.isEmpty() && isNamePart(after.charAt(0))) {
-      return true;
-    }
-    Matcher last = LAST_WORD.matcher(before);
-    return last.find() && BEFORE_A_NAME.contains(last.group(1).toUpperCase(java.util.Locale.ROOT));
+    CqlTokens.Token before = tokens.before(at);
+    return before != null && BEFORE_A_NAME.stream().anyMatch(before::isWord);
   }
 
   private static boolean isNamePart(char c) {

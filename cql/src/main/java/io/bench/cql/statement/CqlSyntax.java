@@ -2,14 +2,15 @@ package io.bench.cql.statement;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.cql.field.Problems;
+import io.bench.cql.statement.CqlTokens.Token;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What can be said about a statement without a server, whose grammar grows with its version: that
@@ -18,17 +19,13 @@ import java.util.regex.Pattern;
  */
 final class CqlSyntax {
 
-  private static final Set<String> VERBS =
+  /** Begin what changes or describes the schema or roles: no bound values, sent as it is. */
+  static final Set<String> SCHEMA_VERBS =
       Set.of(
-          "SELECT",
-          "INSERT",
-          "UPDATE",
-          "DELETE",
-          "BEGIN",
-          "TRUNCATE",
           "CREATE",
-          "ALTER",
           "DROP",
+          "ALTER",
+          "TRUNCATE",
           "GRANT",
           "REVOKE",
           "LIST",
@@ -36,6 +33,15 @@ final class CqlSyntax {
           "DESC",
           "USE",
           "ADD");
+
+  /** What must stand somewhere behind the verb. */
+  private static final Map<String, String> NEEDED =
+      Map.of("SELECT", "FROM", "DELETE", "FROM", "UPDATE", "SET", "INSERT", "INTO");
+
+  private static final Set<String> VERBS =
+      Stream.of(SCHEMA_VERBS, NEEDED.keySet(), Set.of("BEGIN"))
+          .flatMap(Set::stream)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final Set<String> OBJECTS =
       Set.of(
@@ -56,58 +62,46 @@ final class CqlSyntax {
           "IDENTITY",
           "SEARCH");
 
-  private static final Map<String, String> NEEDED =
-      Map.of("SELECT", "FROM", "DELETE", "FROM", "UPDATE", "SET", "INSERT", "INTO");
-
-  private static final Pattern QUOTED =
-      Pattern.compile("'[^']*+'|\"[^\"]*+\"|\\$\\$.*?\\$\\$", Pattern.DOTALL);
-  private static final Pattern SECOND_WORD = Pattern.compile("\\s*[A-Za-z]+\\s+([A-Za-z]+)");
-
-  private static final Pattern INSERT =
-      Pattern.compile("\\s*INSERT\\s+INTO\\s+[\\w.\"]+\\s*\\(", Pattern.CASE_INSENSITIVE);
-  private static final Pattern VALUES =
-      Pattern.compile("\\s*VALUES\\s*\\(", Pattern.CASE_INSENSITIVE);
-
   private static final String OPENING = "([{";
   private static final String CLOSING = ")]}";
   private static final int SHOWN_CHARACTERS = 30;
 
   private final String where;
-  private final String code;
-  private final CqlScanner.Place place;
+  private final CqlTokens cql;
+  private final List<Token> tokens;
   private final Problems problems;
 
   /**
    * @param where names the op in messages
-   * @param scanner has been fed the whole statement, with a marker for each bind point
+   * @param cql the whole statement, with a marker for each bind point
    */
-  CqlSyntax(String where, CqlScanner scanner, Problems problems) {
+  CqlSyntax(String where, CqlTokens cql, Problems problems) {
     this.where = where;
-    this.code = scanner.code();
-    this.place = scanner.place();
+    this.cql = cql;
+    this.tokens = cql.tokens();
     this.problems = problems;
   }
 
   /** Notes the first thing that is wrong. */
   void check() {
-    switch (place) {
-      case STRING, DOLLAR_STRING -> report("a quoted string is not closed");
-      case QUOTED_NAME -> report("a quoted name is not closed");
-      case BLOCK_COMMENT -> report("a comment is not closed");
-      case CODE, LINE_COMMENT -> checkCode();
+    CqlTokens.Kind unclosed = cql.unclosed();
+    if (unclosed == null) {
+      checkCode();
+    } else {
+      report(
+          switch (unclosed) {
+            case STRING -> "a quoted string is not closed";
+            case QUOTED_NAME -> "a quoted name is not closed";
+            case COMMENT, WORD, SYMBOL -> "a comment is not closed";
+          });
     }
   }
 
-  /** The code with each quoted string and quoted name as a blank. */
-  static String withoutQuoted(String code) {
-    return QUOTED.matcher(code).replaceAll(" ");
-  }
-
   private void checkCode() {
-    String verb = CqlVerb.of(code).word();
+    String verb = cql.verb();
     if (verb.isEmpty()) {
       report(
-          code.isBlank()
+          tokens.isEmpty()
               ? "the statement is empty"
               : "a statement begins with a word such as SELECT, not with " + snippet(0));
     } else if (!VERBS.contains(verb)) {
@@ -122,35 +116,33 @@ final class CqlSyntax {
   }
 
   private boolean checkBrackets() {
-    Deque<Integer> open = new ArrayDeque<>();
-    for (int at = next(0); at < code.length(); at = next(at + 1)) {
-      char c = code.charAt(at);
-      if (OPENING.indexOf(c) >= 0) {
-        open.push(at);
-      } else if (CLOSING.indexOf(c) >= 0) {
-        if (open.isEmpty() || matching(code.charAt(open.peek())) != c) {
-          report("'%c' closes nothing in %s".formatted(c, snippet(Math.max(0, at - 20))));
+    Deque<Token> open = new ArrayDeque<>();
+    for (Token token : tokens) {
+      if (isOneOf(OPENING, token)) {
+        open.push(token);
+      } else if (isOneOf(CLOSING, token)) {
+        if (open.isEmpty() || OPENING.indexOf(open.pop().text()) != CLOSING.indexOf(token.text())) {
+          report(
+              "'%s' closes nothing in %s"
+                  .formatted(token.text(), snippet(Math.max(0, token.start() - 20))));
           return false;
         }
-        open.pop();
       }
     }
     if (!open.isEmpty()) {
-      report("'%c' is not closed in %s".formatted(code.charAt(open.peek()), snippet(open.peek())));
+      Token last = open.peek();
+      report("'%s' is not closed in %s".formatted(last.text(), snippet(last.start())));
       return false;
     }
     return true;
   }
 
   private void checkSingle(String verb) {
-    if (verb.equals("BEGIN")) {
-      return;
-    }
-    for (int at = next(0); at < code.length(); at = next(at + 1)) {
-      if (code.charAt(at) == ';' && !code.substring(at + 1).isBlank()) {
+    for (Token token : tokens.subList(0, tokens.size() - 1)) {
+      if (token.is(";") && !verb.equals("BEGIN")) {
         report(
             "an op is one statement, and after its ';' comes %s; several go under 'batch'"
-                .formatted(snippet(at + 1)));
+                .formatted(snippet(token.end())));
         return;
       }
     }
@@ -159,8 +151,7 @@ final class CqlSyntax {
   /** The word that must follow the verb, or stand somewhere behind it. */
   private void checkSecondPart(String verb) {
     if (Set.of("CREATE", "ALTER", "DROP").contains(verb)) {
-      Matcher second = SECOND_WORD.matcher(code);
-      String word = second.lookingAt() ? second.group(1).toUpperCase(java.util.Locale.ROOT) : "";
+      String word = cql.word(1);
       if (!OBJECTS.contains(word)) {
         report(
             "'%s' cannot be followed by '%s'%s"
@@ -169,73 +160,64 @@ final class CqlSyntax {
       return;
     }
     String needed = NEEDED.get(verb);
-    if (needed != null
-        && !Pattern.compile("(?i)\\b" + needed + "\\b").matcher(withoutQuoted(code)).find()) {
+    if (needed != null && !cql.hasWord(needed.toLowerCase(Locale.ROOT))) {
       report("%s without %s".formatted(verb, needed));
     }
   }
 
   private void checkInsert() {
-    Matcher insert = INSERT.matcher(code);
-    if (!insert.lookingAt()) {
+    int columns = 2;
+    while (columns < tokens.size()
+        && (tokens.get(columns).isName() || tokens.get(columns).is("."))) {
+      columns++;
+    }
+    if (columns >= tokens.size() || !tokens.get(columns).is("(")) {
       return;
     }
-    List<String> columns = new ArrayList<>();
-    int end = elements(insert.end(), columns);
-    Matcher given = VALUES.matcher(code).region(end, code.length());
-    if (!given.lookingAt()) {
+    int values = closing(columns) + 2;
+    if (values >= tokens.size()
+        || !tokens.get(values - 1).isWord("values")
+        || !tokens.get(values).is("(")) {
       return;
     }
-    List<String> values = new ArrayList<>();
-    elements(given.end(), values);
-    if (columns.size() != values.size()) {
-      report(
-          "INSERT names %d columns and gives %d values".formatted(columns.size(), values.size()));
+    int named = elements(columns);
+    int given = elements(values);
+    if (named != given) {
+      report("INSERT names %d columns and gives %d values".formatted(named, given));
     }
   }
 
-  /** What stands between commas up to the closing bracket; returns the position behind that. */
-  private int elements(int from, List<String> into) {
+  /** Where the bracket is closed that opens at an index. */
+  private int closing(int opening) {
     int depth = 0;
-    int start = from;
-    for (int at = next(from); at < code.length(); at = next(at + 1)) {
-      char c = code.charAt(at);
-      if (OPENING.indexOf(c) >= 0) {
-        depth++;
-      } else if (depth > 0 && CLOSING.indexOf(c) >= 0) {
-        depth--;
-      } else if (depth == 0 && (c == ',' || c == ')')) {
-        into.add(code.substring(start, at));
-        start = at + 1;
-        if (c == ')') {
-          return start;
-        }
-      }
-    }
-    return code.length();
+    int at = opening;
+    do {
+      depth += isOneOf(OPENING, tokens.get(at)) ? 1 : isOneOf(CLOSING, tokens.get(at)) ? -1 : 0;
+      at++;
+    } while (depth > 0);
+    return at - 1;
   }
 
-  /** The first position from {@code at} on that is not within quotes. */
-  private int next(int at) {
-    int position = at;
-    while (position < code.length()) {
-      char c = code.charAt(position);
-      String quote = c == '\'' || c == '"' ? String.valueOf(c) : "$$";
-      if (!code.startsWith(quote, position)) {
-        return position;
+  /** How many elements the bracket has that opens at an index. */
+  private int elements(int opening) {
+    int elements = 1;
+    int closing = closing(opening);
+    for (int at = opening + 1; at < closing; at++) {
+      if (isOneOf(OPENING, tokens.get(at))) {
+        at = closing(at);
+      } else if (tokens.get(at).is(",")) {
+        elements++;
       }
-      int closing = code.indexOf(quote, position + quote.length());
-      position = closing < 0 ? code.length() : closing + quote.length();
     }
-    return position;
+    return elements;
   }
 
-  private static char matching(char opening) {
-    return CLOSING.charAt(OPENING.indexOf(opening));
+  private static boolean isOneOf(String brackets, Token token) {
+    return token.kind() == CqlTokens.Kind.SYMBOL && brackets.contains(token.text());
   }
 
   private String snippet(int from) {
-    String rest = code.substring(from).replaceAll("\\s+", " ").strip();
+    String rest = cql.code().substring(from).replaceAll("\\s+", " ").strip();
     return "'"
         + (rest.length() <= SHOWN_CHARACTERS ? rest : rest.substring(0, SHOWN_CHARACTERS) + "...")
         + "'";

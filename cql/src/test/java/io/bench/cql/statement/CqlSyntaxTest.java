@@ -20,7 +20,8 @@ class CqlSyntaxTest {
         "INSERT INTO \"T\" (a, \"b,(\") VALUES ('it''s, (', ?)",
         "BEGIN BATCH INSERT INTO t (a) VALUES (1); DELETE FROM t WHERE a = 2; APPLY BATCH;",
         "/* a; ( */ UPDATE t SET l[0] = 'x;y' WHERE k = 1",
-        "CREATE FUNCTION f() RETURNS NULL ON NULL INPUT RETURNS int LANGUAGE java AS $$ return (; $$",
+        "CREATE FUNCTION f() RETURNS NULL ON NULL INPUT RETURNS int LANGUAGE java AS $$ return (;"
+            + " $$",
       })
   void saysNothingOfWhatMayBeRight(String statement) {
     assertThat(problem(statement)).isEmpty();
@@ -58,10 +59,8 @@ class CqlSyntaxTest {
   }
 
   private static String problem(String statement) {
-    CqlScanner scanner = new CqlScanner();
-    scanner.feed(statement);
     Problems problems = new Problems();
-    new CqlSyntax("op 'x'", scanner, problems).check();
+    new CqlSyntax("op 'x'", CqlTokens.of(statement), problems).check();
     return String.join("\n", problems.lines());
   }
 }

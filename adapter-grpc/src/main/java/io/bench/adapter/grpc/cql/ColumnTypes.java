@@ -5,8 +5,6 @@ import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ServerQuestion;
-import io.bench.adapter.grpc.cql.marker.Marker;
-import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.cql.value.CompositeType;
 import io.bench.cql.value.CqlType;
@@ -72,7 +70,7 @@ public final class ColumnTypes {
   record Table(Map<String, CqlType> types, Map<String, List<String>> fieldOrders) {
 
     /** The type of what a placeholder stands for, or null if it is not known. */
-    @Nullable CqlType typeOf(Marker marker) {
+    @Nullable CqlType typeOf(Markers.Marker marker) {
       CqlType type = marker.column() == null ? null : types.get(marker.column());
       return switch (marker.role()) {
         case VALUE -> type;

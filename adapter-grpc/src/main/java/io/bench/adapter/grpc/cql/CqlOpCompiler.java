@@ -4,7 +4,6 @@ import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.CqlStatement;

@@ -4,7 +4,6 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.UnsetValue;
-import io.bench.adapter.grpc.cql.marker.Markers;
 import io.bench.cql.statement.CqlStatement;
 import io.bench.cql.statement.StatementKind;
 import io.bench.cql.value.CqlType;

@@ -1,6 +1,7 @@
-package io.bench.adapter.grpc.cql.marker;
+package io.bench.adapter.grpc.cql;
 
-import io.bench.adapter.grpc.cql.marker.CqlTokens.Token;
+import io.bench.cql.statement.CqlTokens;
+import io.bench.cql.statement.CqlTokens.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,24 +15,65 @@ import org.jspecify.annotations.Nullable;
  * @param table as the server knows it
  * @param markers in the order of the text
  */
-public record Markers(@Nullable String keyspace, String table, List<Marker> markers) {
+record Markers(@Nullable String keyspace, String table, List<Marker> markers) {
 
-  private static final String MARKER = "?";
+  private static final Token NONE = new Token(CqlTokens.Kind.SYMBOL, "", 0, 0);
   private static final Set<String> COMPARISONS = Set.of("=", "<", ">", "<=", ">=", "!=");
 
-  public Markers {
+  Markers {
     markers = List.copyOf(markers);
   }
 
+  /**
+   * What a placeholder stands for. Immutable and thread-safe.
+   *
+   * @param column whose value or part it is, as the server knows it; null where it is of no column,
+   *     or of one that cannot be told
+   */
+  record Marker(@Nullable String column, Role role) {
+
+    /** One whose type the text does not tell. */
+    static final Marker UNKNOWN = new Marker(null, Role.UNKNOWN);
+
+    static final Marker INT = new Marker(null, Role.INT);
+    static final Marker BIGINT = new Marker(null, Role.BIGINT);
+
+    static Marker of(@Nullable String column, Role role) {
+      return column == null ? UNKNOWN : new Marker(column, role);
+    }
+  }
+
+  /** How a placeholder's type follows from its column's. */
+  enum Role {
+    /** The column's own type: {@code c = ?}. */
+    VALUE,
+    /** A list of the column's type: {@code c in ?}. */
+    VALUES,
+    /** What is taken away: of the column's type, but a set of keys from a map: {@code c - ?}. */
+    REMOVED,
+    /** One of the values that the collection holds: {@code c contains ?}, {@code c[0] = ?}. */
+    ELEMENT,
+    /** A map's key, or a list's index: {@code c[?]}, {@code c contains key ?}. */
+    KEY,
+    /** An int whatever the table: {@code limit ?}, {@code using ttl ?}. */
+    INT,
+    /** A bigint whatever the table: {@code using timestamp ?}. */
+    BIGINT,
+    /** Not to be told from the text. */
+    UNKNOWN
+  }
+
   /** What the text tells, or null if it names no table. */
-  public static @Nullable Markers of(String cql) {
-    List<Token> tokens = CqlTokens.of(cql);
+  static @Nullable Markers of(String cql) {
+    List<Token> tokens = CqlTokens.of(cql).tokens();
     int table = tableAt(tokens);
     if (table < 0) {
       return null;
     }
     boolean qualified =
-        table + 2 < tokens.size() && tokens.get(table + 1).is(".") && tokens.get(table + 2).name();
+        table + 2 < tokens.size()
+            && tokens.get(table + 1).is(".")
+            && tokens.get(table + 2).isName();
     int afterTable = table + (qualified ? 3 : 1);
     return new Markers(
         qualified ? tokens.get(table).text() : null,
@@ -45,7 +87,7 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
       Token token = tokens.get(i);
       boolean before =
           token.isWord("into") || token.isWord("from") || (i == 0 && token.isWord("update"));
-      if (before && tokens.get(i + 1).name()) {
+      if (before && tokens.get(i + 1).isName()) {
         return i + 1;
       }
     }
@@ -57,7 +99,7 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
     List<String> names = new ArrayList<>();
     int i = from;
     while (i < tokens.size() && !tokens.get(i).is(")")) {
-      if (tokens.get(i).name()) {
+      if (tokens.get(i).isName()) {
         names.add(tokens.get(i).text());
       }
       i++;
@@ -81,9 +123,9 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
         inValues &= depth > 0;
       } else if (token.is(",") && depth == 1) {
         item++;
-      } else if (token.is(MARKER)) {
+      } else if (token.isMarker()) {
         boolean whole = inValues && depth == 1 && item < names.size();
-        markers.add(whole ? Marker.of(names.get(item), Marker.Role.VALUE) : byOperator(tokens, i));
+        markers.add(whole ? Marker.of(names.get(item), Role.VALUE) : byOperator(tokens, i));
       }
     }
     return markers;
@@ -92,7 +134,7 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
   private static List<Marker> ofOperators(List<Token> tokens) {
     List<Marker> markers = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
-      if (tokens.get(i).is(MARKER)) {
+      if (tokens.get(i).isMarker()) {
         markers.add(byOperator(tokens, i));
       }
     }
@@ -104,14 +146,14 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
     Token before = at(tokens, operator);
     if (COMPARISONS.contains(before.text())) {
       return at(tokens, operator - 1).is("]")
-          ? Marker.of(columnOfElement(tokens, operator - 1), Marker.Role.ELEMENT)
-          : Marker.of(columnBefore(tokens, operator), Marker.Role.VALUE);
+          ? Marker.of(columnOfElement(tokens, operator - 1), Role.ELEMENT)
+          : Marker.of(columnBefore(tokens, operator), Role.VALUE);
     }
     return switch (before.text()) {
-      case "+", "+=" -> Marker.of(columnBefore(tokens, operator), Marker.Role.VALUE);
-      case "-", "-=" -> Marker.of(columnBefore(tokens, operator), Marker.Role.REMOVED);
-      case "[" -> Marker.of(columnBefore(tokens, operator), Marker.Role.KEY);
-      case "(", "," -> Marker.of(columnOfList(tokens, operator), Marker.Role.VALUE);
+      case "+", "+=" -> Marker.of(columnBefore(tokens, operator), Role.VALUE);
+      case "-", "-=" -> Marker.of(columnBefore(tokens, operator), Role.REMOVED);
+      case "[" -> Marker.of(columnBefore(tokens, operator), Role.KEY);
+      case "(", "," -> Marker.of(columnOfList(tokens, operator), Role.VALUE);
       default -> byWord(tokens, operator);
     };
   }
@@ -119,13 +161,13 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
   private static Marker byWord(List<Token> tokens, int operator) {
     Token before = at(tokens, operator);
     if (before.isWord("in")) {
-      return Marker.of(columnBefore(tokens, operator), Marker.Role.VALUES);
+      return Marker.of(columnBefore(tokens, operator), Role.VALUES);
     }
     if (before.isWord("contains")) {
-      return Marker.of(columnBefore(tokens, operator), Marker.Role.ELEMENT);
+      return Marker.of(columnBefore(tokens, operator), Role.ELEMENT);
     }
     if (before.isWord("key") && at(tokens, operator - 1).isWord("contains")) {
-      return Marker.of(columnBefore(tokens, operator - 1), Marker.Role.KEY);
+      return Marker.of(columnBefore(tokens, operator - 1), Role.KEY);
     }
     if (before.isWord("limit") || before.isWord("ttl")) {
       return Marker.INT;
@@ -137,7 +179,7 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
   private static @Nullable String columnOfList(List<Token> tokens, int from) {
     int open = from;
     while (open > 0 && !tokens.get(open).is("(")) {
-      if (!tokens.get(open).is(",") && !tokens.get(open).is(MARKER)) {
+      if (!tokens.get(open).is(",") && !tokens.get(open).isMarker()) {
         return null;
       }
       open--;
@@ -157,10 +199,10 @@ public record Markers(@Nullable String keyspace, String table, List<Marker> mark
   private static @Nullable String columnBefore(List<Token> tokens, int operator) {
     Token column = at(tokens, operator - 1);
     boolean field = at(tokens, operator - 2).is(".");
-    return column.name() && !field ? column.text() : null;
+    return column.isName() && !field ? column.text() : null;
   }
 
   private static Token at(List<Token> tokens, int index) {
-    return index < 0 ? new Token("", false, false) : tokens.get(index);
+    return index < 0 ? NONE : tokens.get(index);
   }
 }

@@ -1,4 +1,4 @@
-package io.bench.adapter.grpc.cql.marker;
+package io.bench.adapter.grpc.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,8 +13,8 @@ class MarkersTest {
     assertThat(found.markers()).extracting(MarkersTest::shown).containsExactly(expected);
   }
 
-  private static String shown(Marker marker) {
-    return marker.role() == Marker.Role.VALUE
+  private static String shown(Markers.Marker marker) {
+    return marker.role() == Markers.Role.VALUE
         ? String.valueOf(marker.column())
         : marker.role() + (marker.column() == null ? "" : " " + marker.column());
   }
