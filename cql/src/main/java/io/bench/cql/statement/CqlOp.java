@@ -8,6 +8,11 @@ public sealed interface CqlOp {
   /** The op's name, for messages. */
   String name();
 
+  /** Names the op in messages. */
+  default String where() {
+    return "op '" + name() + "'";
+  }
+
   OpSettings settings();
 
   /** One statement an op. */

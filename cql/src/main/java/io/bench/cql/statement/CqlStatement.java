@@ -1,6 +1,7 @@
 package io.bench.cql.statement;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.cql.field.Problems;
 import java.util.ArrayList;
@@ -35,6 +36,16 @@ public record CqlStatement(
   public CqlStatement {
     points = List.copyOf(points);
     literals = List.copyOf(literals);
+  }
+
+  /** Whether values are written into its text, which then is another one in every cycle. */
+  public boolean hasValuesInText() {
+    return kind == StatementKind.RAW && !points.isEmpty();
+  }
+
+  /** What makes the values of its bind points. */
+  public List<Binding> bindings() {
+    return points.stream().map(OpValue.BindPoint::binding).toList();
   }
 
   /**

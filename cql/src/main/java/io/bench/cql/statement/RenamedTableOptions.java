@@ -34,7 +34,7 @@ public final class RenamedTableOptions {
   }
 
   /**
-   * The text of a statement as the servers understand it.
+   * The text of a statement as the servers understand it; unchanged if values are written into it.
    *
    * @param where names the op in the log
    * @param serversKnowClass whether all servers take the new name; asked only if it matters
@@ -42,7 +42,10 @@ public final class RenamedTableOptions {
   public static String renamed(
       String where, CqlStatement statement, BooleanSupplier serversKnowClass) {
     Matcher old = OLD.matcher(statement.cql());
-    if (!statement.isSchema() || !old.find() || !serversKnowClass.getAsBoolean()) {
+    if (!statement.isSchema()
+        || statement.hasValuesInText()
+        || !old.find()
+        || !serversKnowClass.getAsBoolean()) {
       return statement.cql();
     }
     LOG.warn(

@@ -12,7 +12,6 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.OpValue;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.cql.answer.AnswerPlans;
@@ -42,13 +41,13 @@ public final class RequestPreparation {
    *     fit its column
    */
   public PreparedRequests prepare(CqlOp op) throws AdapterException {
-    String where = "op '" + op.name() + "'";
+    String where = op.where();
     RequestFactory factory;
     AnswerPlans<Row> answers = null;
     if (op instanceof CqlOp.Single single) {
       factory = statement(where, single.statement(), single.settings());
       answers = AnswerPlans.of(op.name(), single.answer());
-      if (answers != null && factory instanceof StatementFactories.Prepared prepared) {
+      if (answers != null && factory instanceof RequestFactory.Prepared prepared) {
         var unused =
             answers.planFor(
                 new DriverColumns(
@@ -69,7 +68,7 @@ public final class RequestPreparation {
   }
 
   private RequestFactory batch(String where, CqlOp.Batch batch) throws AdapterException {
-    List<StatementFactories.BatchableFactory> statements = new ArrayList<>();
+    List<RequestFactory.OfStatement> statements = new ArrayList<>();
     for (CqlStatement child : batch.statements()) {
       statements.add(statement(where, child, batch.settings()));
     }
@@ -77,30 +76,25 @@ public final class RequestPreparation {
         applied(
             batch.settings(),
             BatchStatement.newInstance(DefaultBatchType.valueOf(batch.type().name())));
-    return new BatchFactory(template, batch.repeat(), statements);
+    return new RequestFactory.Batch(template, batch.repeat(), statements);
   }
 
-  private StatementFactories.BatchableFactory statement(
+  private RequestFactory.OfStatement statement(
       String where, CqlStatement statement, OpSettings settings) throws AdapterException {
     String cql = RenamedTableOptions.renamed(where, statement, this::serversKnowClass);
     SimpleStatement template = applied(settings, SimpleStatement.newInstance(cql));
     return switch (statement.kind()) {
       case PREPARED ->
-          new StatementFactories.Prepared(
+          new RequestFactory.Prepared(
               BindPlan.compile(where, prepared(where, template), statement.points(), session));
-      case SIMPLE ->
-          statement.points().isEmpty()
-              ? new StatementFactories.Constant(template)
-              : new StatementFactories.Simple(
-                  template, statement.points().stream().map(OpValue.BindPoint::binding).toList());
-      case RAW ->
-          statement.points().isEmpty()
-              ? new StatementFactories.Constant(template)
-              : new StatementFactories.Raw(
+      case SIMPLE, RAW ->
+          statement.hasValuesInText()
+              ? new RequestFactory.Raw(
                   template,
                   statement.literals(),
-                  statement.points(),
-                  new StatementLiterals(session.getContext().getCodecRegistry()));
+                  statement.bindings(),
+                  session.getContext().getCodecRegistry())
+              : new RequestFactory.Simple(template, statement.bindings());
     };
   }
 

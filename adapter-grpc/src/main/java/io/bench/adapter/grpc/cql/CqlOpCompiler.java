@@ -10,7 +10,6 @@ import io.bench.cql.statement.CqlStatement;
 import io.bench.cql.statement.OpReader;
 import io.bench.cql.statement.OpSettings;
 import io.bench.cql.statement.RenamedTableOptions;
-import io.bench.cql.statement.StatementKind;
 import io.bench.stargate.WireBuffer;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
@@ -73,7 +72,7 @@ public final class CqlOpCompiler {
     } catch (RuntimeException impossible) {
       throw new AdapterException(
           AdapterException.Kind.USAGE,
-          where(read) + ": cannot be made for cycle 0: " + impossible.getMessage(),
+          read.where() + ": cannot be made for cycle 0: " + impossible.getMessage(),
           impossible);
     }
     return op;
@@ -101,13 +100,8 @@ public final class CqlOpCompiler {
   }
 
   private StatementMessage message(CqlOp op, CqlStatement statement) throws AdapterException {
-    boolean isWrittenEachCycle =
-        statement.kind() == StatementKind.RAW && !statement.points().isEmpty();
-    String cql =
-        isWrittenEachCycle
-            ? statement.cql()
-            : RenamedTableOptions.renamed(where(op), statement, serversKnowClass);
-    return StatementMessage.of(where(op), statement, cql, types);
+    String cql = RenamedTableOptions.renamed(op.where(), statement, serversKnowClass);
+    return StatementMessage.of(op.where(), statement, cql, types);
   }
 
   /** Of the user-defined types in a statement's table, as far as they can be had. */
@@ -168,9 +162,5 @@ public final class CqlOpCompiler {
     return ConsistencyValue.newBuilder()
         .setValue(Consistency.valueOf(own == null ? otherwise : own))
         .build();
-  }
-
-  private static String where(CqlOp op) {
-    return "op '" + op.name() + "'";
   }
 }

@@ -5,7 +5,6 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.UnsetValue;
 import io.bench.cql.statement.CqlStatement;
-import io.bench.cql.statement.StatementKind;
 import io.bench.cql.value.CqlType;
 import io.bench.stargate.StargateValues;
 import io.bench.stargate.WireBuffer;
@@ -46,7 +45,7 @@ sealed interface StatementMessage {
   static StatementMessage of(
       String where, CqlStatement statement, String cql, @Nullable ColumnTypes types)
       throws AdapterException {
-    if (statement.kind() == StatementKind.RAW && !statement.points().isEmpty()) {
+    if (statement.hasValuesInText()) {
       for (OpValue.BindPoint point : statement.points()) {
         requirePlainText(where, point);
       }
@@ -58,8 +57,7 @@ sealed interface StatementMessage {
         throw wrong(where, point, "of type " + type.getName() + " has no value in CQL over gRPC");
       }
     }
-    List<Binding> bindings = statement.points().stream().map(OpValue.BindPoint::binding).toList();
-    Bound untyped = Bound.untyped(cql.strip(), bindings);
+    Bound untyped = Bound.untyped(cql.strip(), statement.bindings());
     return types == null ? untyped : untyped.typed(types);
   }
 
@@ -152,8 +150,7 @@ sealed interface StatementMessage {
           statement.literals().stream()
               .map(literal -> literal.getBytes(StandardCharsets.UTF_8))
               .toArray(byte[][]::new);
-      this.bindings =
-          statement.points().stream().map(OpValue.BindPoint::binding).toArray(Binding[]::new);
+      this.bindings = statement.bindings().toArray(Binding[]::new);
     }
 
     @Override
