@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import io.bench.adapter.api.AdapterException;
+import io.bench.cql.driver.NoRetryPolicy;
 import io.bench.cql.field.Problems;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -13,6 +13,7 @@ import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import io.bench.cql.connect.TlsSettings;
+import io.bench.cql.driver.WholeFrameCodec;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -61,8 +61,8 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
     if (wrong == null
         && nextPage != null
         && answer.pages() < op.maxPages()
-        && op.request() instanceof CqlRequest.OfQuery query) {
-      byte[] next = query.nextPage(running(first), nextPage, scratch);
+        && !op.request().isBatch()) {
+      byte[] next = op.request().nextPage(running(first), nextPage, scratch);
       send(next);
       return;
     }

@@ -95,8 +95,7 @@ public final class CqlOpCompiler {
     if (settings.keyspace() != null) {
       parameters.setKeyspace(StringValue.of(settings.keyspace()));
     }
-    return prepared(
-        new CqlRequest.OfQuery(message, parameters.build()), answer, orders, op.settings());
+    return prepared(CqlRequest.query(message, parameters.build()), answer, orders, op.settings());
   }
 
   private StatementMessage message(CqlOp op, CqlStatement statement) throws AdapterException {
@@ -129,7 +128,7 @@ public final class CqlOpCompiler {
     }
     Batch.Type type = Batch.Type.valueOf(op.type().name());
     return prepared(
-        new CqlRequest.OfBatch(type, messages, op.repeat(), parameters.build()),
+        CqlRequest.batch(type, messages, op.repeat(), parameters.build()),
         null,
         Map.of(),
         op.settings());

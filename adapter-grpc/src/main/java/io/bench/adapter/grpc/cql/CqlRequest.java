@@ -14,10 +14,75 @@ import org.jspecify.annotations.Nullable;
  * Makes the request messages of one op, as bytes: what is the same in every cycle was serialised
  * beforehand, so that only values are written per cycle. Thread-safe.
  */
-sealed interface CqlRequest {
+final class CqlRequest {
+
+  private static final byte[] NOTHING = {};
+
+  private final boolean batch;
+
+  /** A batch's type. */
+  private final byte[] prefix;
+
+  private final StatementMessage[] statements;
+  private final int repeat;
+
+  /** Those of a query, with everything but the paging state. */
+  private final byte[] parameters;
+
+  private final byte[] parametersField;
+  private final byte @Nullable [] constant;
+
+  private CqlRequest(
+      boolean batch,
+      byte[] prefix,
+      List<StatementMessage> statements,
+      int repeat,
+      byte[] parameters,
+      byte[] parametersField) {
+    this.batch = batch;
+    this.prefix = prefix;
+    this.statements = statements.toArray(StatementMessage[]::new);
+    this.repeat = repeat;
+    this.parameters = parameters;
+    this.parametersField = parametersField;
+    boolean isConstant = statements.stream().allMatch(StatementMessage::isConstant);
+    this.constant = isConstant ? written(0, new WireBuffer()) : null;
+  }
+
+  /**
+   * A single statement: a {@code stargate.Query}.
+   *
+   * @param parameters with everything but the paging state
+   */
+  static CqlRequest query(StatementMessage statement, QueryParameters parameters) {
+    return new CqlRequest(
+        false,
+        NOTHING,
+        List.of(statement),
+        1,
+        parameters.toByteArray(),
+        Query.newBuilder().setParameters(parameters).build().toByteArray());
+  }
+
+  /**
+   * A {@code stargate.Batch} of {@code repeat} times all the statements, each repetition with a
+   * cycle of its own: repetition i of cycle c takes the values of c * repeat + i.
+   */
+  static CqlRequest batch(
+      Batch.Type type, List<StatementMessage> statements, int repeat, BatchParameters parameters) {
+    return new CqlRequest(
+        true,
+        Batch.newBuilder().setType(type).build().toByteArray(),
+        statements,
+        repeat,
+        NOTHING,
+        Batch.newBuilder().setParameters(parameters).build().toByteArray());
+  }
 
   /** Whether its messages are batches rather than queries. */
-  boolean isBatch();
+  boolean isBatch() {
+    return batch;
+  }
 
   /**
    * Hot; on the thread that starts the op, and not later: a captured value is in force only then.
@@ -27,100 +92,14 @@ sealed interface CqlRequest {
    * @param scratch where it is written first; of the calling thread
    * @throws IllegalArgumentException if a binding gives what cannot be sent
    */
-  byte[] message(long cycle, WireBuffer scratch);
-
-  /** A single statement: a {@code stargate.Query}. */
-  final class OfQuery implements CqlRequest {
-    private final StatementMessage statement;
-    private final byte[] parameters;
-    private final byte[] parametersField;
-    private final byte @Nullable [] constant;
-
-    /**
-     * @param parameters with everything but the paging state
-     */
-    OfQuery(StatementMessage statement, QueryParameters parameters) {
-      this.statement = statement;
-      this.parameters = parameters.toByteArray();
-      this.parametersField = Query.newBuilder().setParameters(parameters).build().toByteArray();
-      this.constant = statement.isConstant() ? written(0, new WireBuffer()) : null;
-    }
-
-    @Override
-    public boolean isBatch() {
-      return false;
-    }
-
-    @Override
-    public byte[] message(long cycle, WireBuffer scratch) {
-      return constant != null ? constant : written(cycle, scratch);
-    }
-
-    private byte[] written(long cycle, WireBuffer scratch) {
-      scratch.truncate(0);
-      statement.write(cycle, scratch);
-      scratch.writeRaw(parametersField);
-      return scratch.toByteArray();
-    }
-
-    /**
-     * Hot; on the event loop. The message that asks for the next page of what {@code first} asks.
-     *
-     * @param first one that {@link #message} has made
-     * @param scratch of the event loop
-     */
-    byte[] nextPage(byte[] first, ByteString pagingState, WireBuffer scratch) {
-      scratch.truncate(0);
-      scratch.writeRaw(first, first.length - parametersField.length);
-      int start = scratch.beginField(Query.PARAMETERS_FIELD_NUMBER);
-      scratch.writeRaw(parameters);
-      int wrapper = scratch.beginField(QueryParameters.PAGING_STATE_FIELD_NUMBER);
-      int state = scratch.beginField(BytesValue.VALUE_FIELD_NUMBER);
-      scratch.writeRaw(pagingState);
-      scratch.endLength(state);
-      scratch.endLength(wrapper);
-      scratch.endLength(start);
-      return scratch.toByteArray();
-    }
+  byte[] message(long cycle, WireBuffer scratch) {
+    return constant != null ? constant : written(cycle, scratch);
   }
 
-  /**
-   * A {@code stargate.Batch} of {@code repeat} times all the statements, each repetition with a
-   * cycle of its own: repetition i of cycle c takes the values of c * repeat + i.
-   */
-  final class OfBatch implements CqlRequest {
-    private final byte[] typeField;
-    private final StatementMessage[] statements;
-    private final int repeat;
-    private final byte[] parametersField;
-    private final byte @Nullable [] constant;
-
-    OfBatch(
-        Batch.Type type,
-        List<StatementMessage> statements,
-        int repeat,
-        BatchParameters parameters) {
-      this.typeField = Batch.newBuilder().setType(type).build().toByteArray();
-      this.statements = statements.toArray(StatementMessage[]::new);
-      this.repeat = repeat;
-      this.parametersField = Batch.newBuilder().setParameters(parameters).build().toByteArray();
-      boolean isConstant = statements.stream().allMatch(StatementMessage::isConstant);
-      this.constant = isConstant ? written(0, new WireBuffer()) : null;
-    }
-
-    @Override
-    public boolean isBatch() {
-      return true;
-    }
-
-    @Override
-    public byte[] message(long cycle, WireBuffer scratch) {
-      return constant != null ? constant : written(cycle, scratch);
-    }
-
-    private byte[] written(long cycle, WireBuffer scratch) {
-      scratch.truncate(0);
-      scratch.writeRaw(typeField);
+  private byte[] written(long cycle, WireBuffer scratch) {
+    scratch.truncate(0);
+    if (batch) {
+      scratch.writeRaw(prefix);
       long first = cycle * repeat;
       for (int i = 0; i < repeat; i++) {
         for (StatementMessage statement : statements) {
@@ -129,8 +108,30 @@ sealed interface CqlRequest {
           scratch.endLength(start);
         }
       }
-      scratch.writeRaw(parametersField);
-      return scratch.toByteArray();
+    } else {
+      statements[0].write(cycle, scratch);
     }
+    scratch.writeRaw(parametersField);
+    return scratch.toByteArray();
+  }
+
+  /**
+   * Hot; on the event loop. The message that asks for the next page of what {@code first} asks.
+   *
+   * @param first one that {@link #message} has made; no batch
+   * @param scratch of the event loop
+   */
+  byte[] nextPage(byte[] first, ByteString pagingState, WireBuffer scratch) {
+    scratch.truncate(0);
+    scratch.writeRaw(first, first.length - parametersField.length);
+    int start = scratch.beginField(Query.PARAMETERS_FIELD_NUMBER);
+    scratch.writeRaw(parameters);
+    int wrapper = scratch.beginField(QueryParameters.PAGING_STATE_FIELD_NUMBER);
+    int state = scratch.beginField(BytesValue.VALUE_FIELD_NUMBER);
+    scratch.writeRaw(pagingState);
+    scratch.endLength(state);
+    scratch.endLength(wrapper);
+    scratch.endLength(start);
+    return scratch.toByteArray();
   }
 }

@@ -57,8 +57,25 @@ sealed interface StatementMessage {
         throw wrong(where, point, "of type " + type.getName() + " has no value in CQL over gRPC");
       }
     }
-    Bound untyped = Bound.untyped(cql.strip(), statement.bindings());
-    return types == null ? untyped : untyped.typed(types);
+    String text = cql.strip();
+    return new Bound(text, sources(text, statement.bindings(), types));
+  }
+
+  /** Each as the type of its column, as far as that can be told, or else as its class suggests. */
+  private static List<ValueSource> sources(
+      String text, List<Binding> bindings, @Nullable ColumnTypes types) throws AdapterException {
+    Markers found = types == null || bindings.isEmpty() ? null : Markers.of(text);
+    if (types == null || found == null || found.markers().size() != bindings.size()) {
+      return bindings.stream().map(ValueSource::of).toList();
+    }
+    ColumnTypes.Table table = types.of(found);
+    List<ValueSource> sources = new ArrayList<>();
+    for (int i = 0; i < bindings.size(); i++) {
+      CqlType type = table.typeOf(found.markers().get(i));
+      Binding binding = bindings.get(i);
+      sources.add(type == null ? ValueSource.of(binding) : ValueSource.of(binding, type));
+    }
+    return sources;
   }
 
   private static void requirePlainText(String where, OpValue.BindPoint point)
@@ -85,34 +102,12 @@ sealed interface StatementMessage {
   final class Bound implements StatementMessage {
     private final String text;
     private final byte[] textField;
-    private final List<Binding> bindings;
     private final ValueSource[] sources;
 
-    private Bound(String text, List<Binding> bindings, List<ValueSource> sources) {
+    private Bound(String text, List<ValueSource> sources) {
       this.text = text;
       this.textField = Query.newBuilder().setCql(text).build().toByteArray();
-      this.bindings = List.copyOf(bindings);
       this.sources = sources.toArray(ValueSource[]::new);
-    }
-
-    /** With values sent as what their classes suggest. */
-    static Bound untyped(String text, List<Binding> bindings) {
-      return new Bound(text, bindings, bindings.stream().map(ValueSource::of).toList());
-    }
-
-    /** With values sent as the types of their columns, as far as these can be told. */
-    Bound typed(ColumnTypes types) throws AdapterException {
-      Markers found = bindings.isEmpty() ? null : Markers.of(text);
-      if (found == null || found.markers().size() != bindings.size()) {
-        return this;
-      }
-      ColumnTypes.Table table = types.of(found);
-      List<ValueSource> typed = new ArrayList<>();
-      for (int i = 0; i < bindings.size(); i++) {
-        CqlType type = table.typeOf(found.markers().get(i));
-        typed.add(type == null ? sources[i] : ValueSource.of(bindings.get(i), type));
-      }
-      return new Bound(text, bindings, typed);
     }
 
     String text() {

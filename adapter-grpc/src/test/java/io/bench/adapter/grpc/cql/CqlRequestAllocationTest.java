@@ -87,7 +87,7 @@ class CqlRequestAllocationTest {
 
   @Test
   void theRequestForTheNextPageIsOneArray() throws Exception {
-    CqlRequest.OfQuery query = (CqlRequest.OfQuery) request(op("prepared", WRITE));
+    CqlRequest query = request(op("prepared", WRITE));
     byte[] first = query.message(0, scratch);
     ByteString state = ByteString.copyFromUtf8("where the next page begins");
     int length = query.nextPage(first, state, scratch).length;

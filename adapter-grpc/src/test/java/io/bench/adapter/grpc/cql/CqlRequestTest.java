@@ -205,8 +205,7 @@ class CqlRequestTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100, 127, 128, 20_000})
   void theNextPageIsAskedForWithTheSameQueryAndThePagingState(int stateLength) throws Exception {
-    CqlRequest.OfQuery request =
-        (CqlRequest.OfQuery) request(op("stmt", text("select * from t where k = ", KEY)));
+    CqlRequest request = request(op("stmt", text("select * from t where k = ", KEY)));
     ByteString state = ByteString.copyFrom(new byte[stateLength]);
     byte[] first = request.message(5, scratch);
 
@@ -223,7 +222,7 @@ class CqlRequestTest {
 
   @Test
   void eachPageIsAskedForWithItsOwnStateOnly() throws Exception {
-    CqlRequest.OfQuery request = (CqlRequest.OfQuery) request(op("stmt", "select * from t"));
+    CqlRequest request = request(op("stmt", "select * from t"));
     byte[] first = request.message(0, scratch);
 
     for (String state : List.of("the first", "2nd")) {

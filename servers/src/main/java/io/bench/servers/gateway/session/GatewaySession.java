@@ -12,6 +12,8 @@ import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.driver.internal.core.loadbalancing.BasicLoadBalancingPolicy;
 import com.datastax.oss.driver.internal.core.time.ServerSideTimestampGenerator;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import io.bench.cql.driver.NoRetryPolicy;
+import io.bench.cql.driver.WholeFrameCodec;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import java.time.Duration;
@@ -57,7 +59,7 @@ public final class GatewaySession {
         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, REQUEST_TIMEOUT)
         // a request without a page size of its own is one that wants no pages
         .withInt(DefaultDriverOption.REQUEST_PAGE_SIZE, 0)
-        .withClass(DefaultDriverOption.RETRY_POLICY_CLASS, NoRetries.class)
+        .withClass(DefaultDriverOption.RETRY_POLICY_CLASS, NoRetryPolicy.class)
         .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, BasicLoadBalancingPolicy.class)
         .withClass(
             DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS, ServerSideTimestampGenerator.class)
@@ -95,7 +97,7 @@ public final class GatewaySession {
 
     @Override
     protected FrameCodec<ByteBuf> buildFrameCodec() {
-      return new SessionFrameCodec(getPrimitiveCodec(), getCompressor());
+      return new WholeFrameCodec(getPrimitiveCodec(), getCompressor());
     }
   }
 

@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.connect;
+package io.bench.cql.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.bench.adapter.cql.connect;
+package io.bench.cql.driver;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.context.DriverContext;

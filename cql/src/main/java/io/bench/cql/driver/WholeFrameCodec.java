@@ -1,4 +1,4 @@
-package io.bench.servers.gateway.session;
+package io.bench.cql.driver;
 
 import com.datastax.dse.protocol.internal.DseProtocolV1ClientCodecs;
 import com.datastax.dse.protocol.internal.DseProtocolV2ClientCodecs;
@@ -18,10 +18,10 @@ import io.netty.buffer.ByteBuf;
  * not know: it would read these two bytes as the next frame, and close the connection with all that
  * is in flight on it.
  */
-final class SessionFrameCodec extends FrameCodec<ByteBuf> {
+public final class WholeFrameCodec extends FrameCodec<ByteBuf> {
 
   /** With the messages that the driver itself knows. */
-  SessionFrameCodec(PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor) {
+  public WholeFrameCodec(PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor) {
     super(
         primitives,
         compressor,
