@@ -7,6 +7,7 @@ import io.stargate.proto.QueryOuterClass.TypeSpec;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -61,31 +62,12 @@ public final class StargateTypes {
     };
   }
 
-  @SuppressWarnings("deprecation") // servers answer with VARCHAR, but TEXT is still a type
   private static CqlType basic(Basic basic) {
-    return switch (basic) {
-      case ASCII -> ScalarType.ASCII;
-      case TEXT, VARCHAR -> ScalarType.TEXT;
-      case BIGINT -> ScalarType.BIGINT;
-      case COUNTER -> ScalarType.COUNTER;
-      case INT -> ScalarType.INT;
-      case SMALLINT -> ScalarType.SMALLINT;
-      case TINYINT -> ScalarType.TINYINT;
-      case VARINT -> ScalarType.VARINT;
-      case DECIMAL -> ScalarType.DECIMAL;
-      case DOUBLE -> ScalarType.DOUBLE;
-      case FLOAT -> ScalarType.FLOAT;
-      case BOOLEAN -> ScalarType.BOOLEAN;
-      case UUID -> ScalarType.UUID;
-      case TIMEUUID -> ScalarType.TIMEUUID;
-      case TIMESTAMP -> ScalarType.TIMESTAMP;
-      case DATE -> ScalarType.DATE;
-      case TIME -> ScalarType.TIME;
-      case DURATION -> ScalarType.DURATION;
-      case INET -> ScalarType.INET;
-      case BLOB -> ScalarType.BLOB;
-      default -> UNTYPED;
-    };
+    CqlType known =
+        basic == Basic.VARCHAR
+            ? ScalarType.TEXT
+            : ScalarType.named(basic.name().toLowerCase(Locale.ROOT));
+    return known == null ? UNTYPED : known;
   }
 
   private static CqlType userDefined(TypeSpec.Udt spec, Map<String, List<String>> fieldOrders) {

@@ -1,6 +1,7 @@
 package io.bench.cql.value;
 
 import io.bench.adapter.api.FittingNumber;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,14 @@ public enum ScalarType implements CqlType {
   BLOB;
 
   private final String cqlName = name().toLowerCase(Locale.ROOT);
+
+  /** The type that CQL calls so, or null if there is none. */
+  public static @Nullable ScalarType named(String cqlName) {
+    return Arrays.stream(values())
+        .filter(type -> type.cqlName.equals(cqlName))
+        .findFirst()
+        .orElse(null);
+  }
 
   @Override
   public String cqlName() {

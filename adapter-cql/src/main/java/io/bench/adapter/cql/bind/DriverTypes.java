@@ -13,7 +13,6 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.cql.value.CompositeType;
 import io.bench.cql.value.CqlType;
 import io.bench.cql.value.ScalarType;
@@ -38,29 +37,7 @@ final class DriverTypes {
 
   /** The type of a column of single values whose literals are taken as they are, or null. */
   static @Nullable ScalarType scalar(DataType type) {
-    return switch (type.getProtocolCode()) {
-      case ProtocolConstants.DataType.ASCII -> ScalarType.ASCII;
-      case ProtocolConstants.DataType.VARCHAR -> ScalarType.TEXT;
-      case ProtocolConstants.DataType.BIGINT -> ScalarType.BIGINT;
-      case ProtocolConstants.DataType.COUNTER -> ScalarType.COUNTER;
-      case ProtocolConstants.DataType.INT -> ScalarType.INT;
-      case ProtocolConstants.DataType.SMALLINT -> ScalarType.SMALLINT;
-      case ProtocolConstants.DataType.TINYINT -> ScalarType.TINYINT;
-      case ProtocolConstants.DataType.VARINT -> ScalarType.VARINT;
-      case ProtocolConstants.DataType.DECIMAL -> ScalarType.DECIMAL;
-      case ProtocolConstants.DataType.DOUBLE -> ScalarType.DOUBLE;
-      case ProtocolConstants.DataType.FLOAT -> ScalarType.FLOAT;
-      case ProtocolConstants.DataType.BOOLEAN -> ScalarType.BOOLEAN;
-      case ProtocolConstants.DataType.UUID -> ScalarType.UUID;
-      case ProtocolConstants.DataType.TIMEUUID -> ScalarType.TIMEUUID;
-      case ProtocolConstants.DataType.TIMESTAMP -> ScalarType.TIMESTAMP;
-      case ProtocolConstants.DataType.DATE -> ScalarType.DATE;
-      case ProtocolConstants.DataType.TIME -> ScalarType.TIME;
-      case ProtocolConstants.DataType.DURATION -> ScalarType.DURATION;
-      case ProtocolConstants.DataType.INET -> ScalarType.INET;
-      case ProtocolConstants.DataType.BLOB -> ScalarType.BLOB;
-      default -> null;
-    };
+    return ScalarType.named(type.asCql(false, false));
   }
 
   /**

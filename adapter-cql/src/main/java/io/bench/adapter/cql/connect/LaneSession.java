@@ -14,32 +14,29 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A session whose I/O all happens on one thread.
- *
- * @param eventLoop that thread
- */
-public record LaneSession(CqlSession session, EventLoop eventLoop) {
+/** A session whose I/O all happens on one thread; {@link LaneSessionBuilder} has built it. */
+public record LaneSession(CqlSession session) {
 
   private static final Logger LOG = LoggerFactory.getLogger(LaneSession.class);
   private static final long CLOSE_LIMIT_SECONDS = 10;
 
-  /** The session, which {@link LaneSessionBuilder} has built. */
-  static LaneSession of(CqlSession session) {
-    InternalDriverContext context = (InternalDriverContext) session.getContext();
-    return new LaneSession(session, ((LaneNettyOptions) context.getNettyOptions()).eventLoop());
+  private LaneNettyOptions netty() {
+    return (LaneNettyOptions) ((InternalDriverContext) session.getContext()).getNettyOptions();
+  }
+
+  /** The only I/O thread. */
+  public EventLoop eventLoop() {
+    return netty().eventLoop();
   }
 
   /** The driver's channel that has this configuration; null if it is closed. */
   public @Nullable Channel channelOf(ChannelConfig config) {
-    InternalDriverContext context = (InternalDriverContext) session.getContext();
-    return ((LaneNettyOptions) context.getNettyOptions()).channelOf(config);
+    return netty().channelOf(config);
   }
 
   /** From now on {@code lane} is told, on the event loop, whenever answers have arrived. */
   public void whenReading(Runnable lane) {
-    InternalDriverContext context = (InternalDriverContext) session.getContext();
-    ((LaneNettyOptions) context.getNettyOptions()).whenReading(lane);
+    netty().whenReading(lane);
   }
 
   /** Closes all at once and waits for the end, unless the thread is interrupted. Idempotent. */

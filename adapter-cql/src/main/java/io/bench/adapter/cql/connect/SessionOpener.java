@@ -70,7 +70,7 @@ public final class SessionOpener {
     try {
       List<InetSocketAddress> contactPoints = openFirst(found, started);
       List<LaneSession> opened = new ArrayList<>();
-      opened.add(LaneSession.of(last(started).join()));
+      opened.add(new LaneSession(last(started).join()));
       requireLocalDc(opened.get(0).session());
       while (opened.size() < lanes) {
         int end = Math.min(lanes, opened.size() + MOST_AT_A_TIME);
@@ -81,7 +81,7 @@ public final class SessionOpener {
         started.addAll(group);
         long deadlineNanos = System.nanoTime() + BUILD_LIMIT.toNanos();
         for (CompletableFuture<CqlSession> building : group) {
-          opened.add(LaneSession.of(await(building, deadlineNanos, found.failures())));
+          opened.add(new LaneSession(await(building, deadlineNanos, found.failures())));
         }
       }
       complete = true;
@@ -180,7 +180,7 @@ public final class SessionOpener {
       if (!building.isDone()) {
         var unused = building.thenAccept(CqlSession::forceCloseAsync);
       } else if (!building.isCompletedExceptionally()) {
-        open.add(LaneSession.of(building.join()));
+        open.add(new LaneSession(building.join()));
       }
     }
     LaneSession.closeAll(open);
