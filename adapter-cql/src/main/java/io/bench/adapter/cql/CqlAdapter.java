@@ -17,13 +17,10 @@ import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.OpReader;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The sessions of one activity, and the ops prepared on them. */
 final class CqlAdapter implements Adapter {
@@ -35,11 +32,20 @@ final class CqlAdapter implements Adapter {
   /** In the order of the lanes; the first also does the control work. */
   private final List<LaneSession> sessions;
 
-  /** The ops that are started on other threads than the event loops of these sessions. */
-  private final Set<CqlOp> onForeignThreads = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final List<Prepared> prepared = new ArrayList<>();
 
-  /** The ops with their requests on the first session. */
-  private final IdentityHashMap<CqlOp, PreparedRequests> prepared = new IdentityHashMap<>();
+  /**
+   * An op that was prepared.
+   *
+   * @param requests on the first session
+   * @param reasonForDriver why it goes through the driver; null if it goes the lean way
+   */
+  private record Prepared(CqlOp op, PreparedRequests requests, @Nullable String reasonForDriver) {
+
+    boolean lean() {
+      return reasonForDriver == null;
+    }
+  }
 
   /**
    * @param sessions one for each lane, in the order of the lanes; closed with the adapter
@@ -54,10 +60,8 @@ final class CqlAdapter implements Adapter {
   @Override
   public PreparedOp prepare(OpTemplate template) throws AdapterException {
     CqlOp op = opReader.read(template);
-    if (template.ownClient()) {
-      onForeignThreads.add(op);
-    }
-    prepared.put(op, new RequestPreparation(sessions.get(0).session()).prepare(op));
+    PreparedRequests requests = new RequestPreparation(sessions.get(0).session()).prepare(op);
+    prepared.add(new Prepared(op, requests, reasonForDriver(template, op, requests)));
     return lane -> ((CqlLane) lane).op(op);
   }
 
@@ -66,29 +70,27 @@ final class CqlAdapter implements Adapter {
     LaneSession own = sessions.get(index);
     CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
     own.whenReading(lane.reading());
-    boolean anyLean =
-        prepared.entrySet().stream().anyMatch(op -> isLean(op.getKey(), op.getValue()));
-    if (anyLean) {
+    if (prepared.stream().anyMatch(Prepared::lean)) {
       lane.use(LeanOpening.open(own, settings, maxInFlightPerLane, lane.ended()));
     }
     RequestPreparation preparation = new RequestPreparation(own.session());
-    for (Map.Entry<CqlOp, PreparedRequests> op : prepared.entrySet()) {
-      if (isLean(op.getKey(), op.getValue())) {
-        lane.addLean(op.getKey(), op.getValue());
+    for (Prepared each : prepared) {
+      if (each.lean()) {
+        lane.addLean(each.op(), each.requests());
       } else {
-        lane.add(op.getKey(), index == 0 ? op.getValue() : preparation.prepare(op.getKey()));
+        lane.add(each.op(), index == 0 ? each.requests() : preparation.prepare(each.op()));
       }
     }
     return lane;
   }
 
-  private boolean isLean(CqlOp op, PreparedRequests requests) {
-    return settings.lean() && reasonForDriver(op, requests).isEmpty();
-  }
-
-  private Optional<String> reasonForDriver(CqlOp op, PreparedRequests requests) {
-    if (onForeignThreads.contains(op)) {
-      return Optional.of("names a space");
+  private @Nullable String reasonForDriver(
+      OpTemplate template, CqlOp op, PreparedRequests requests) {
+    if (!settings.lean()) {
+      return "path=driver";
+    }
+    if (template.ownClient()) {
+      return "names a space";
     }
     int version = sessions.get(0).session().getContext().getProtocolVersion().getCode();
     return LeanOps.reasonForDriver(op, requests, settings, version);
@@ -99,15 +101,15 @@ final class CqlAdapter implements Adapter {
     if (!settings.lean()) {
       return "driver";
     }
-    List<String> byDriver = new ArrayList<>();
-    prepared.forEach(
-        (op, requests) ->
-            reasonForDriver(op, requests)
-                .ifPresent(reason -> byDriver.add(op.name() + ": " + reason)));
+    List<String> byDriver =
+        prepared.stream()
+            .filter(each -> !each.lean())
+            .map(each -> each.op().name() + ": " + each.reasonForDriver())
+            .sorted()
+            .toList();
     if (byDriver.isEmpty()) {
       return "lean";
     }
-    Collections.sort(byDriver);
     return (byDriver.size() == prepared.size() ? "driver" : "lean, but driver for some ops")
         + " ("
         + String.join("; ", byDriver)

@@ -69,32 +69,23 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     if (current == null || told == null) {
       return;
     }
-    if (error != null || result == null) {
-      boolean idempotent = current.idempotent;
-      release();
-      told.fail(
-          DriverErrors.opError(
-              error == null ? new IllegalStateException("no result") : error, idempotent));
-      loop.opEnded();
-      return;
-    }
     OpError wrong;
     try {
-      wrong = page(current, told, result);
-      if (wrong == null && result.hasMorePages() && reading.pages() < current.maxPages) {
-        await(result.fetchNextPage());
-        return;
+      if (error != null || result == null) {
+        Throwable cause = error == null ? new IllegalStateException("no result") : error;
+        wrong = DriverErrors.opError(cause, current.idempotent);
+      } else {
+        wrong = page(current, told, result);
+        if (wrong == null && result.hasMorePages() && reading.pages() < current.maxPages) {
+          await(result.fetchNextPage());
+          return;
+        }
+        wrong = wrong == null ? reading.end(told) : wrong;
       }
     } catch (RuntimeException e) {
-      release();
-      told.fail(DriverErrors.opError(e, current.idempotent));
-      loop.opEnded();
-      return;
+      wrong = DriverErrors.opError(e, current.idempotent);
     }
     release();
-    if (wrong == null) {
-      wrong = reading.end(told);
-    }
     if (wrong == null) {
       told.succeed();
     } else {

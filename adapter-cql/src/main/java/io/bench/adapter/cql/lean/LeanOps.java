@@ -21,7 +21,6 @@ import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.OpSettings;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which ops of a lane go the lean way, and how. */
@@ -52,31 +51,31 @@ public final class LeanOps {
   }
 
   /**
-   * Why an op goes through the driver; empty if it can go the lean way.
+   * Why an op goes through the driver; null if it can go the lean way.
    *
    * @param version the code of the protocol's version
    */
-  public static Optional<String> reasonForDriver(
+  public static @Nullable String reasonForDriver(
       CqlOp op, PreparedRequests requests, ConnectionSettings settings, int version) {
     if (version != ProtocolConstants.Version.V4 && version != ProtocolConstants.Version.V5) {
-      return Optional.of("protocol version " + version);
+      return "protocol version " + version;
     }
     for (String option : settings.driverOptions().keySet()) {
       if (KEPT.stream().noneMatch(option::startsWith)) {
-        return Optional.of("driver." + option);
+        return "driver." + option;
       }
     }
     if (requests.factory().plans().isEmpty()) {
-      return Optional.of("not prepared");
+      return "not prepared";
     }
     if (op.settings().tracing()) {
-      return Optional.of("tracing");
+      return "tracing";
     }
     boolean columnsKnown =
         requests.factory().plans().get(0).statement().getResultSetDefinitions().size() > 0;
     return requests.answers() == null || columnsKnown
-        ? Optional.empty()
-        : Optional.of("its columns are known only from each answer");
+        ? null
+        : "its columns are known only from each answer";
   }
 
   /** The lane's part of the lean path. */
