@@ -4,6 +4,7 @@ import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.experiment.ExperimentExecution;
+import io.bench.app.experiment.ExperimentExecution.Begun;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.MissingProgram;
@@ -14,7 +15,6 @@ import io.bench.app.experiment.result.ExperimentPage;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentText;
 import io.bench.app.experiment.result.TurnResults;
-import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
@@ -132,7 +132,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       folder.keep(begun.plan().text());
       ExperimentExecution execution =
           new ExperimentExecution(
-              begun.plan(),
+              begun,
               folder,
               spec.root().userObject().getClass().getName(),
               results.ofChildren(),
@@ -141,7 +141,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       gate.stopWith(execution::interrupt);
       ExperimentReport report;
       try {
-        report = execution.run(begun.turns(), begun.start(), begun.paused());
+        report = execution.run();
       } catch (RuntimeException | Error bug) {
         progress.clear();
         return BugReport.tell(bug, mask, err());
@@ -158,15 +158,6 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       return exitCode == ExitCode.OK && folder.hasFailed() ? ExitCode.RUN_FAILED : exitCode;
     }
   }
-
-  /**
-   * An experiment that can be run, or go on.
-   *
-   * @param turns those taken earlier
-   * @param paused time since the start in which no process took turns
-   */
-  private record Begun(
-      ExperimentPlan plan, List<TurnRecord> turns, Instant start, Duration paused) {}
 
   private Begun begin() {
     Words typed = Words.parse(fileOptions.words(words));

@@ -13,20 +13,17 @@ import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Turn;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One experiment from its first turn to its answer. {@link #run} is called once; what is known is
  * told after every turn, and also if that ends in an exception.
  */
-public final class ExperimentSession {
+final class ExperimentSession {
 
   private final ExperimentPlan plan;
   private final ServerSource servers;
@@ -42,7 +39,7 @@ public final class ExperimentSession {
    *     again
    * @param interrupted whether it was asked to end
    */
-  public ExperimentSession(
+  ExperimentSession(
       ExperimentPlan plan,
       List<TurnRecord> earlier,
       ServerSource servers,
@@ -67,7 +64,7 @@ public final class ExperimentSession {
    *
    * @throws InterruptedException if the calling thread was interrupted
    */
-  public ExperimentReport run() throws InterruptedException {
+  ExperimentReport run() throws InterruptedException {
     try {
       return takeTurns();
     } catch (InterruptedException e) {
@@ -77,6 +74,11 @@ public final class ExperimentSession {
       kept(State.FAILED, "bug: " + bug);
       throw bug;
     }
+  }
+
+  /** Ends a start of servers at once, and begins no other. Any thread; idempotent. */
+  void interruptStart() {
+    prepared.interruptStart();
   }
 
   private ExperimentReport takeTurns() throws InterruptedException {
@@ -158,54 +160,9 @@ public final class ExperimentSession {
     return record.keep(state, reason, exitCode, List.copyOf(taken.values()));
   }
 
-  /** Told how far it is. */
-  public interface TurnProgress {
-
-    /**
-     * A turn that an earlier process has taken; told before all else. Not of turns with servers of
-     * their own, whose records do not say how long these took.
-     *
-     * @param took its own time, as from {@link #turnRuns} to {@link #turnEnded}
-     */
-    void earlierTurn(Turn turn, Duration took);
-
-    /**
-     * The experiment begins, or goes on.
-     *
-     * @param toTake turns that will be taken, in order
-     * @param alreadyTaken how many an earlier process has taken
-     */
-    void begin(List<Turn> toTake, int alreadyTaken);
-
-    /**
-     * A run begins that prepares servers and measures nothing.
-     *
-     * @param environment whose servers; empty if there is only one
-     * @param run what it is called
-     */
-    void preparing(String environment, String run);
-
-    /** A turn begins; servers may have to be reset, or started, for it first. */
-    void turnBegins(Turn turn);
-
-    /** What it takes from now on is its own time. */
-    void turnRuns(Turn turn);
-
-    /** It has ended, well or not. */
-    void turnEnded(Turn turn);
-
-    /** It has failed, and why. */
-    void turnFailed(Turn turn, String reason);
-
-    /** Lines for people. */
-    static TurnProgress of(Consumer<String> lines, LongSupplier nanoTime) {
-      return new TurnLines(lines, nanoTime);
-    }
-  }
-
   /** Keeps what is known. */
   @FunctionalInterface
-  public interface ExperimentRecord {
+  interface ExperimentRecord {
 
     /** Called after every turn and at the end. */
     ExperimentReport keep(

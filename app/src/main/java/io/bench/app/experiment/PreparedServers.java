@@ -1,6 +1,5 @@
 package io.bench.app.experiment;
 
-import io.bench.app.experiment.ExperimentSession.TurnProgress;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PlannedArm.Need;
@@ -20,8 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** Servers with the data that turns are to find. One thread. */
+/**
+ * Servers with the data that turns are to find; used by {@link ExperimentSession}. {@link
+ * #interruptStart} is called by any thread, all else by one.
+ */
 final class PreparedServers {
 
   private final ExperimentPlan plan;
@@ -30,6 +33,8 @@ final class PreparedServers {
   private final BooleanSupplier interrupted;
   private final TurnProgress progress;
   private final Map<String, Integer> resetRound = new HashMap<>();
+  private @Nullable Thread starting;
+  private boolean startsInterrupted;
 
   /**
    * @param runner carries out the runs that prepare
@@ -140,12 +145,41 @@ final class PreparedServers {
       throws InterruptedException, StoppedException {
     try {
       stopIfInterrupted();
-      return own.words(needs, adapter);
+      beginStart();
+      try {
+        return own.words(needs, adapter);
+      } finally {
+        endStart();
+      }
     } catch (ServerStartException | ServerOptionException | IOException notUp) {
       throw new StoppedException(String.valueOf(notUp.getMessage()));
     } catch (InterruptedException cutOff) {
       stopIfInterrupted();
       throw cutOff;
+    }
+  }
+
+  /** Ends the start in progress at once, and every later one. Idempotent. */
+  synchronized void interruptStart() {
+    startsInterrupted = true;
+    Thread thread = starting;
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  private synchronized void beginStart() throws InterruptedException {
+    if (startsInterrupted) {
+      throw new InterruptedException("no server is started any more");
+    }
+    starting = Thread.currentThread();
+  }
+
+  /** The interruption was meant for the start alone: what is up is closed in order. */
+  private synchronized void endStart() {
+    starting = null;
+    if (startsInterrupted) {
+      var unused = Thread.interrupted();
     }
   }
 

@@ -1,6 +1,5 @@
 package io.bench.app.experiment;
 
-import io.bench.app.experiment.ExperimentSession.TurnProgress;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
@@ -38,7 +37,7 @@ final class SessionOnFakes {
             turns,
             turns,
             () -> turns.interrupted,
-            TurnProgress.of(lines::add, () -> nanoTime += 10_000_000_000L),
+            new TurnProgress(lines::add, () -> nanoTime += 10_000_000_000L),
             (state, reason, exitCode, taken) -> {
               kept.add(state);
               return report(plan, state, reason, exitCode, taken);

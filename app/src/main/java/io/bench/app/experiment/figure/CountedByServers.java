@@ -1,6 +1,6 @@
 package io.bench.app.experiment.figure;
 
-import io.bench.app.experiment.server.ClientTraffic;
+import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.engine.record.Count;
 import io.bench.engine.result.Counts;
 import io.bench.engine.result.PhaseDocument;
@@ -38,7 +38,7 @@ record CountedByServers(double contendedPerOp, double bytesPerRow) {
     double ops =
         processes.stream().mapToDouble(process -> process.phase().total().counts().ended()).sum();
     boolean conditional = counters.keySet().stream().anyMatch(name -> name.startsWith("write."));
-    Long sent = counters.get(ClientTraffic.SENT);
+    Long sent = counters.get(CassandraCounters.SENT);
     return new CountedByServers(
         conditional ? contended / ops : Double.NaN,
         sent == null ? Double.NaN : sent / rowsOfTurn(run, processes));

@@ -21,26 +21,26 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
 
   @Override
   public Duration repairPaxos(String keyspace) throws IOException, InterruptedException {
-    try {
-      return cassandra.management().repairPaxos(keyspace).duration();
-    } catch (ManagementException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+    return asked(() -> cassandra.management().repairPaxos(keyspace).duration());
   }
 
   @Override
   public PaxosCounters paxosCounters() throws IOException, InterruptedException {
-    try {
-      return cassandra.management().paxosCounters();
-    } catch (ManagementException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+    return asked(() -> cassandra.management().paxosCounters());
   }
 
   @Override
   public ClientBytes clientBytes() throws IOException, InterruptedException {
+    return asked(() -> cassandra.management().clientBytes());
+  }
+
+  private interface Question<T> {
+    T ask() throws ManagementException, InterruptedException;
+  }
+
+  private static <T> T asked(Question<T> question) throws IOException, InterruptedException {
     try {
-      return cassandra.management().clientBytes();
+      return question.ask();
     } catch (ManagementException e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -2,7 +2,6 @@ package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.server.CassandraCounters;
-import io.bench.app.experiment.server.ClientTraffic;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
@@ -38,7 +37,7 @@ public final class TurnRunner implements TurnTaker {
   private final ChildCommand process;
   private final Path folder;
   private final List<String> options;
-  private final WantedCounters wanted;
+  private final CassandraCounters.Wanted wanted;
   private final InstantSource clock;
 
   /**
@@ -51,7 +50,7 @@ public final class TurnRunner implements TurnTaker {
       ChildCommand process,
       Path folder,
       List<String> options,
-      WantedCounters wanted,
+      CassandraCounters.Wanted wanted,
       InstantSource clock) {
     this.process = process;
     this.folder = folder;
@@ -114,11 +113,9 @@ public final class TurnRunner implements TurnTaker {
   private TurnWatch watch(Path results, PlannedArm arm, Optional<MeasuredCassandra> cassandra) {
     boolean search = arm.arm().command() == Command.SEARCH;
     List<ServerEvent> events = arm.arm().events();
-    Optional<MeasuredCassandra> counting = search ? Optional.empty() : cassandra;
     return new TurnWatch(
         new MeasurementWatch(results, arm.step()),
-        new CassandraCounters(counting.filter(asked -> wanted.conditional())),
-        new ClientTraffic(counting.filter(asked -> wanted.traffic())),
+        new CassandraCounters(search ? Optional.empty() : cassandra, wanted),
         search || events.isEmpty() || cassandra.isEmpty()
             ? null
             : new EventLoop(events, cassandra.get(), clock, NanoClock.SYSTEM),

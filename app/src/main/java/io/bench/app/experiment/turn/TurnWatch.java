@@ -1,12 +1,10 @@
 package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.server.CassandraCounters;
-import io.bench.app.experiment.server.ClientTraffic;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.process.ChildCommand;
 import io.bench.app.text.Figures;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -26,7 +24,6 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
 
   private final MeasurementWatch measurement;
   private final CassandraCounters counters;
-  private final ClientTraffic traffic;
   private final @Nullable EventLoop events;
   private final Duration firstDue;
   private final BooleanSupplier interrupted;
@@ -41,13 +38,11 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
   TurnWatch(
       MeasurementWatch measurement,
       CassandraCounters counters,
-      ClientTraffic traffic,
       @Nullable EventLoop events,
       Duration firstDue,
       BooleanSupplier interrupted) {
     this.measurement = measurement;
     this.counters = counters;
-    this.traffic = traffic;
     this.events = events;
     this.firstDue = firstDue;
     this.interrupted = interrupted;
@@ -55,14 +50,13 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
 
   /** The turn's process is about to be started. */
   void prepare() throws InterruptedException {
-    counters.connect();
-    traffic.begin();
+    counters.turnBegins();
   }
 
   /** The turn's process has ended. */
   void processEnded() throws InterruptedException {
     end();
-    traffic.end();
+    counters.turnEnded();
   }
 
   @Override
@@ -105,9 +99,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
 
   /** What the Cassandra has counted. */
   Map<String, Long> counted() {
-    Map<String, Long> counted = new LinkedHashMap<>(counters.counted());
-    counted.putAll(traffic.counted());
-    return counted;
+    return counters.counted();
   }
 
   /** What happened to its servers, in order. */
@@ -142,7 +134,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
           + " "
           + Figures.span(seconds(firstDue));
     }
-    String problem = counters.problem() == null ? traffic.problem() : counters.problem();
+    String problem = counters.problem();
     return problem == null ? null : "no counters: " + problem;
   }
 

@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 
 class CassandraCountersTest {
 
+  private static final CassandraCounters.Wanted PAXOS = new CassandraCounters.Wanted(true, false);
+
   private final FakeCassandra cassandra = new FakeCassandra();
-  private final CassandraCounters counters = new CassandraCounters(Optional.of(cassandra));
+  private final CassandraCounters counters = new CassandraCounters(Optional.of(cassandra), PAXOS);
 
   @Test
   void whatIsCountedIsTheDifference() throws InterruptedException {
@@ -54,7 +56,7 @@ class CassandraCountersTest {
 
   @Test
   void whereNothingIsToBeCountedNothingIsMissing() throws InterruptedException {
-    CassandraCounters none = new CassandraCounters(Optional.empty());
+    CassandraCounters none = new CassandraCounters(Optional.empty(), PAXOS);
     none.begin();
     none.end();
 

@@ -6,6 +6,7 @@ import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.FakeCassandra;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.engine.experiment.Turn;
@@ -71,7 +72,7 @@ class TurnRunnerTest {
         child,
         folder,
         List.of("--log-level=INFO"),
-        new WantedCounters(counting, countingTraffic),
+        new CassandraCounters.Wanted(counting, countingTraffic),
         InstantSource.fixed(NOW));
   }
 

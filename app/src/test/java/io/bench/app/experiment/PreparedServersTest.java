@@ -1,9 +1,13 @@
-package io.bench.app.experiment.server;
+package io.bench.app.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.experiment.server.ServerSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class InterruptibleServersTest {
+class PreparedServersTest {
 
   private final CountDownLatch starting = new CountDownLatch(1);
   private CountDownLatch up = new CountDownLatch(1);
@@ -54,29 +58,41 @@ class InterruptibleServersTest {
     public void close() {}
   }
 
-  private final InterruptibleServers servers = new InterruptibleServers(new Slow());
+  private final ExperimentPlan plan = Experiments.plan("arms: {one: {parameters: {op: A}}}");
+  private final Slow slow = new Slow();
+  private final PreparedServers servers =
+      new PreparedServers(
+          plan,
+          slow,
+          new FakeTurns(),
+          () -> false,
+          new TurnProgress(line -> {}, System::nanoTime));
+
+  private List<String> start() throws InterruptedException, StoppedException {
+    return servers.where(slow, plan.arms().get(0));
+  }
 
   @Test
   void aStartEndsAtOnceAndItsThreadIsNotInterruptedAnyMore() throws Exception {
     FutureTask<Boolean> start =
         new FutureTask<>(
             () -> {
-              assertThatThrownBy(() -> servers.shared("servers").words(Set.of(), "cql"))
+              assertThatThrownBy(this::start)
                   .isInstanceOf(InterruptedException.class);
               return Thread.currentThread().isInterrupted();
             });
     new Thread(start, "starting").start();
     starting.await();
-    servers.interrupt();
+    servers.interruptStart();
 
     assertThat(start.get()).isFalse();
   }
 
   @Test
   void afterwardsNothingIsStarted() {
-    servers.interrupt();
+    servers.interruptStart();
 
-    assertThatThrownBy(() -> servers.anew("servers").words(Set.of(), "cql"))
+    assertThatThrownBy(this::start)
         .isInstanceOf(InterruptedException.class);
     assertThat(starting.getCount()).isOne();
   }
@@ -84,11 +100,9 @@ class InterruptibleServersTest {
   @Test
   void aThreadThatStartsNothingIsLeftAlone() throws Exception {
     up = new CountDownLatch(0);
-    EnvironmentServers own = servers.shared("servers");
-    assertThat(own.words(Set.of(), "cql")).containsExactly("host=h");
-    servers.interrupt();
+    assertThat(start()).containsExactly("host=h");
+    servers.interruptStart();
 
     assertThat(Thread.currentThread().isInterrupted()).isFalse();
-    assertThat(own.processes()).containsExactly("cassandra=17");
   }
 }

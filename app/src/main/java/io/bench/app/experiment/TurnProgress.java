@@ -12,11 +12,11 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * A line for every turn: where the experiment is, and how long is left. A turn that is left takes
+ * A line for every turn: where the experiment is, and how long is left. Used by {@link ExperimentSession}. A turn that is left takes
  * as long as those of its arm have taken on average, or as those of all arms if it is the arm's
  * first. Turns of earlier processes count.
  */
-final class TurnLines implements ExperimentSession.TurnProgress {
+final class TurnProgress {
 
   private final Consumer<String> lines;
   private final LongSupplier nanoTime;
@@ -26,18 +26,28 @@ final class TurnLines implements ExperimentSession.TurnProgress {
   private int turns;
   private long begin;
 
-  TurnLines(Consumer<String> lines, LongSupplier nanoTime) {
+  TurnProgress(Consumer<String> lines, LongSupplier nanoTime) {
     this.lines = lines;
     this.nanoTime = nanoTime;
   }
 
-  @Override
-  public void earlierTurn(Turn turn, Duration took) {
+  /**
+   * Counts a turn that an earlier process has taken; called before all else. Not of turns with
+   * servers of their own, whose records do not say how long these took.
+   *
+   * @param took its own time, as from {@link #turnRuns} to {@link #turnEnded}
+   */
+  void earlierTurn(Turn turn, Duration took) {
     took(turn, took.toNanos());
   }
 
-  @Override
-  public void begin(List<Turn> toTake, int alreadyTaken) {
+  /**
+   * The experiment begins, or continues.
+   *
+   * @param toTake turns that will be taken, in order
+   * @param alreadyTaken how many an earlier process has taken
+   */
+  void begin(List<Turn> toTake, int alreadyTaken) {
     left.addAll(toTake);
     turns = toTake.size() + alreadyTaken;
     if (alreadyTaken > 0) {
@@ -45,14 +55,19 @@ final class TurnLines implements ExperimentSession.TurnProgress {
     }
   }
 
-  @Override
-  public void preparing(String environment, String run) {
+  /**
+   * A run begins that prepares servers and measures nothing.
+   *
+   * @param environment whose servers; empty if there is only one
+   * @param run its name
+   */
+  void preparing(String environment, String run) {
     lines.accept(
         "preparing servers%s: %s".formatted(environment.isEmpty() ? "" : " " + environment, run));
   }
 
-  @Override
-  public void turnBegins(Turn turn) {
+  /** A turn begins; servers may have to be reset, or started, for it first. */
+  void turnBegins(Turn turn) {
     lines.accept(
         "turn %d/%d: round %d, arm %s%s%s"
             .formatted(
@@ -75,13 +90,13 @@ final class TurnLines implements ExperimentSession.TurnProgress {
     return ", about " + Figures.wholeSpan(nanos / 1e9) + " left";
   }
 
-  @Override
-  public void turnRuns(Turn turn) {
+  /** What it takes from now on is its own time. */
+  void turnRuns(Turn turn) {
     begin = nanoTime.getAsLong();
   }
 
-  @Override
-  public void turnEnded(Turn turn) {
+  /** It has ended, well or not. */
+  void turnEnded(Turn turn) {
     took(turn, nanoTime.getAsLong() - begin);
     left.remove(turn);
   }
@@ -91,8 +106,8 @@ final class TurnLines implements ExperimentSession.TurnProgress {
     nanosOfAll.accept(nanos);
   }
 
-  @Override
-  public void turnFailed(Turn turn, String reason) {
+  /** It has failed, and why. */
+  void turnFailed(Turn turn, String reason) {
     lines.accept("turn of arm %s failed: %s".formatted(turn.arm(), reason));
   }
 }

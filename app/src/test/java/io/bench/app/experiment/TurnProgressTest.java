@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class TurnLinesTest {
+class TurnProgressTest {
 
   private static final List<Turn> TURNS =
       List.of(
@@ -21,7 +21,7 @@ class TurnLinesTest {
 
   private final List<String> lines = new ArrayList<>();
   private long nanoTime = 17;
-  private final TurnLines progress = new TurnLines(lines::add, () -> nanoTime);
+  private final TurnProgress progress = new TurnProgress(lines::add, () -> nanoTime);
 
   private void pass(int seconds) {
     nanoTime += TimeUnit.SECONDS.toNanos(seconds);
