@@ -52,7 +52,7 @@ public record CalibrationDocument(
       Endpoint endpoint,
       Map<String, String> parameters) {
 
-    private static Step of(StepDocument step, @Nullable EndpointUse use) {
+    private static Step of(StepDocument step, CalibrationEndpoint.@Nullable Use use) {
       List<PhaseDocument> phases = step.phases();
       PhaseDocument phase = phases.get(phases.size() - 1);
       Counts counts = phase.total().counts();
@@ -83,7 +83,7 @@ public record CalibrationDocument(
    * @param run completed, with the steps {@code closed} and {@code paced}
    * @param endpoint by step, what the endpoint used; steps that it does not name have no figures
    */
-  public static CalibrationDocument of(RunDocument run, Map<String, EndpointUse> endpoint) {
+  public static CalibrationDocument of(RunDocument run, Map<String, CalibrationEndpoint.Use> endpoint) {
     Map<String, String> given = new LinkedHashMap<>(run.givenParameters());
     given.remove("host"); // ours, not the user's
     return new CalibrationDocument(

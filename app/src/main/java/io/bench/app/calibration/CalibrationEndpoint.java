@@ -24,11 +24,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CalibrationEndpoint implements RunListener, AutoCloseable {
 
+  /**
+   * What the endpoint's process used while a step was measured.
+   *
+   * @param cpuNanos CPU time of all its threads
+   * @param seconds how long that was
+   */
+  public record Use(long cpuNanos, double seconds) {}
+
   private record Reading(Duration cpu, long nanoTime) {}
 
   private final RunningEndpoint endpoint;
   private final Path log;
-  private final Map<String, EndpointUse> uses = new LinkedHashMap<>();
+  private final Map<String, Use> uses = new LinkedHashMap<>();
   private @Nullable Reading before;
 
   private CalibrationEndpoint(RunningEndpoint endpoint, Path log) {
@@ -64,7 +72,7 @@ public final class CalibrationEndpoint implements RunListener, AutoCloseable {
   }
 
   /** By step, what the endpoint used while the step was measured, where the system tells. */
-  public Map<String, EndpointUse> uses() {
+  public Map<String, Use> uses() {
     return Map.copyOf(uses);
   }
 
@@ -81,7 +89,7 @@ public final class CalibrationEndpoint implements RunListener, AutoCloseable {
     if (begin != null && now != null) {
       uses.put(
           step.name(),
-          new EndpointUse(
+          new Use(
               now.cpu().minus(begin.cpu()).toNanos(), (now.nanoTime() - begin.nanoTime()) / 1e9));
     }
   }

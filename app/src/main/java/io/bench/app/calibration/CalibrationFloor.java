@@ -1,6 +1,7 @@
 package io.bench.app.calibration;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibrationDocument.Step;
 import io.bench.app.text.Figures;
 import io.bench.engine.json.Json;
@@ -13,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +34,26 @@ public final class CalibrationFloor {
   /** An op that costs this many times the calibration's has its limit elsewhere. */
   static final double MUCH_DEARER = 1.5;
 
+  /** The parameter that names a calibration. */
+  public static final Parameter<Path> PARAMETER =
+      Parameter.file(
+          "calibration",
+          "file or folder of a calibration (bench calibrate), to warn where the client's own floor"
+              + " or limit is near");
+
   private final List<CalibrationDocument> calibrations;
 
   private CalibrationFloor(List<CalibrationDocument> calibrations) {
     this.calibrations = List.copyOf(calibrations);
+  }
+
+  /**
+   * The calibration that the parameters name, read.
+   *
+   * @throws UsageException if it cannot be read
+   */
+  public static Optional<CalibrationFloor> named(Map<String, String> given) {
+    return Optional.ofNullable(given.get(PARAMETER.name())).map(file -> read(Path.of(file)));
   }
 
   /**

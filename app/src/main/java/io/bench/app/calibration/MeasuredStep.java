@@ -4,7 +4,6 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.StepResult;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,10 +32,7 @@ public record MeasuredStep(
 
   /** The figures of a step's measurement, all its ops together; empty if it has not begun. */
   public static Optional<MeasuredStep> of(StepResult result) {
-    return result.activity().phases().stream()
-        .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
-        .findFirst()
-        .map(phase -> of(result, phase));
+    return result.measurement().map(phase -> of(result, phase));
   }
 
   private static MeasuredStep of(StepResult result, PhaseResult phase) {

@@ -3,18 +3,18 @@ package io.bench.app.command;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.console.ConsoleProgress;
-import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.ExperimentExecution.Begun;
+import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.MissingProgram;
+import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
 import io.bench.app.experiment.result.ExperimentLock;
 import io.bench.app.experiment.result.ExperimentPage;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentText;
-import io.bench.app.experiment.result.TurnResults;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
@@ -192,7 +192,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     ExperimentPlan plan = plan(file, given, document.quick());
     return new Begun(
         plan,
-        new TurnResults(plan, folder).checked(document.turnsOf(plan.experiment().turns())),
+        ExperimentAnswer.checked(plan, folder, document.turnsOf(plan.experiment().turns())),
         document.start(),
         paused(document));
   }

@@ -1,7 +1,6 @@
 package io.bench.app.command;
 
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.calibration.RunCalibration;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.exports.ExportOptions;
 import io.bench.app.exports.LiveExports;
@@ -101,7 +100,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   public Integer call() throws IOException, InterruptedException {
     exports.begin();
     RunWords typed = RunWords.parse(fileOptions.words(words));
-    Optional<CalibrationFloor> calibration = RunCalibration.named(typed.parameters());
+    Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
     plan.warnings().forEach(this::warn);
     exports.warning(plan).ifPresent(this::warn);

@@ -1,7 +1,6 @@
 package io.bench.app.command;
 
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.calibration.RunCalibration;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ShutdownGate;
@@ -82,7 +81,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
   @Override
   public Integer call() throws InterruptedException {
     RunWords typed = RunWords.parse(fileOptions.words(words));
-    Optional<CalibrationFloor> calibration = RunCalibration.named(typed.parameters());
+    Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), options));
     plan.scenario().warnings().forEach(this::warn);

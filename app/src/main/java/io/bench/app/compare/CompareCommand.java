@@ -3,6 +3,7 @@ package io.bench.app.compare;
 import io.bench.app.process.BenchCommand;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.json.Json;
+import io.bench.engine.parameter.Share;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -63,15 +64,9 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
     if (text == null) {
       return Judge.DEFAULT_DELTA;
     }
-    boolean percent = text.endsWith("%");
-    try {
-      double number = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
-      double share = percent ? number / 100 : number;
-      if (share > 0 && share < 1) {
-        return share;
-      }
-    } catch (NumberFormatException notANumber) {
-      // told below, like a number that is no share
+    double share = Share.parse(text);
+    if (share > 0 && share < 1) {
+      return share;
     }
     throw new UsageException("--delta '" + text + "' is no share above 0 and below 1, such as 3%");
   }

@@ -1,7 +1,7 @@
 package io.bench.app.run;
 
 import io.bench.adapter.api.Parameter;
-import io.bench.app.calibration.RunCalibration;
+import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.function.FileAccess;
@@ -91,7 +91,7 @@ public final class RunPlans {
   /** Parameters that are neither the engine's nor an adapter's. */
   public static List<Parameter<?>> environmentParameters() {
     List<Parameter<?>> parameters = new ArrayList<>(ServerChoices.parameters());
-    parameters.add(RunCalibration.PARAMETER);
+    parameters.add(CalibrationFloor.PARAMETER);
     parameters.addAll(FileChoices.parameters());
     return parameters;
   }

@@ -2,14 +2,18 @@ package io.bench.app.run;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.calibration.RunCalibration;
+import io.bench.app.calibration.Machine;
+import io.bench.app.calibration.MeasuredStep;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.ServerParameters;
 import io.bench.engine.run.ServerUsage;
 import io.bench.engine.run.StepResult;
 import io.bench.servers.process.CpuTime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +37,7 @@ public final class RunSurroundings implements RunEnvironment {
   private Map<String, Duration> before = Map.of();
   private @Nullable RunPlan scenario;
   private @Nullable ServerParameters started;
-  private @Nullable RunCalibration calibration;
+  private @Nullable Path runFolder;
 
   /**
    * @param processes {@code name=pid} or {@code name=pid+pid}, one for each server to be observed
@@ -68,7 +72,7 @@ public final class RunSurroundings implements RunEnvironment {
 
   /** A run begins whose results go to this folder. */
   public RunSurroundings of(Path runFolder) {
-    calibration = floor.map(known -> new RunCalibration(known, runFolder)).orElse(null);
+    this.runFolder = runFolder;
     return this;
   }
 
@@ -94,9 +98,19 @@ public final class RunSurroundings implements RunEnvironment {
 
   @Override
   public double calibratedPerSecond(String adapter) {
-    return calibration == null
+    Path folder = runFolder;
+    return folder == null || floor.isEmpty()
         ? servers.calibratedPerSecond(adapter)
-        : calibration.opsPerSecond(adapter);
+        : floor.get().opsPerSecond(machine(folder), adapter);
+  }
+
+  /** The {@code run.json} of the run says which machine this is. */
+  private static Machine machine(Path folder) {
+    try {
+      return Machine.of(RunDocument.read(folder).environment());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
@@ -130,8 +144,10 @@ public final class RunSurroundings implements RunEnvironment {
   @Override
   public List<String> notices(StepResult result) {
     List<String> notices = new ArrayList<>(servers.notices(result));
-    if (calibration != null) {
-      notices.addAll(calibration.notices(result));
+    Path folder = runFolder;
+    if (folder != null && floor.isPresent()) {
+      MeasuredStep.of(result)
+          .ifPresent(step -> notices.addAll(floor.get().notices(machine(folder), step)));
     }
     return notices;
   }

@@ -11,51 +11,31 @@ public final class SearchOptions {
       paramLabel = "SHARE",
       defaultValue = "5%",
       description = "How close the rate that meets it and the one that misses come; default: 5%%.")
-  private String resolution = "5%";
+  String resolution = "5%";
 
   @Option(
       names = "--replications",
       paramLabel = "N",
       defaultValue = "" + SearchSettings.REPLICATIONS,
       description = "Trials that confirm the answer; default: ${DEFAULT-VALUE}.")
-  private int replications = SearchSettings.REPLICATIONS;
+  int replications = SearchSettings.REPLICATIONS;
 
   @Option(
       names = "--most-trials",
       paramLabel = "N",
       defaultValue = "" + SearchSettings.MOST_TRIALS,
       description = "The search ends after so many; default: ${DEFAULT-VALUE}.")
-  private int mostTrials = SearchSettings.MOST_TRIALS;
+  int mostTrials = SearchSettings.MOST_TRIALS;
 
   @Option(
       names = "--most-rate",
       paramLabel = "RATE",
       defaultValue = "",
       description = "Higher rates are not tried; default: no bound.")
-  private String mostRate = "";
+  String mostRate = "";
 
   @Option(
       names = "--no-preparation",
       description = "Leave out the steps that prepare the server: schema and data are there.")
-  private boolean withoutPreparation;
-
-  String resolution() {
-    return resolution;
-  }
-
-  int replications() {
-    return replications;
-  }
-
-  int mostTrials() {
-    return mostTrials;
-  }
-
-  String mostRate() {
-    return mostRate;
-  }
-
-  boolean withoutPreparation() {
-    return withoutPreparation;
-  }
+  boolean withoutPreparation;
 }

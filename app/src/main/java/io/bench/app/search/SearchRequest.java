@@ -2,6 +2,7 @@ package io.bench.app.search;
 
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
+import io.bench.engine.parameter.Share;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.search.Slo;
 import java.util.ArrayList;
@@ -64,10 +65,10 @@ public record SearchRequest(
     String wanted = parameters.remove(SLO);
     Slo slo = tried(problems, "slo: ", () -> slo(wanted));
     double start = rate("start", parameters.remove(START), Double.NaN, problems);
-    double most = rate("--most-rate", options.mostRate(), Double.POSITIVE_INFINITY, problems);
+    double most = rate("--most-rate", options.mostRate, Double.POSITIVE_INFINITY, problems);
     Double resolution =
-        tried(problems, "--resolution: ", () -> resolution(options.resolution().trim()));
-    if (options.replications() < 1 || options.mostTrials() < 1) {
+        tried(problems, "--resolution: ", () -> resolution(options.resolution.trim()));
+    if (options.replications < 1 || options.mostTrials < 1) {
       problems.add("--replications and --most-trials: at least 1");
     }
     if (start > most) {
@@ -89,9 +90,9 @@ public record SearchRequest(
         start,
         most,
         resolution,
-        options.replications(),
-        options.mostTrials(),
-        !options.withoutPreparation());
+        options.replications,
+        options.mostTrials,
+        !options.withoutPreparation);
   }
 
   private static Slo slo(@Nullable String wanted) {
@@ -103,14 +104,9 @@ public record SearchRequest(
   }
 
   private static double resolution(String text) {
-    String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
-    try {
-      double share = Double.parseDouble(number) / (text.endsWith("%") ? 100 : 1);
-      if (share >= 0.001 && share <= 1) {
-        return share;
-      }
-    } catch (NumberFormatException none) {
-      // Told below, like a number that will not do.
+    double share = Share.parse(text);
+    if (share >= 0.001 && share <= 1) {
+      return share;
     }
     throw new IllegalArgumentException("'" + text + "' is no share from 0.1% to 100%");
   }

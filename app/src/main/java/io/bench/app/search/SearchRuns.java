@@ -6,9 +6,6 @@ import io.bench.app.log.LogLevel;
 import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunSession;
 import io.bench.app.run.RunSurroundings;
-import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
@@ -100,7 +97,7 @@ public final class SearchRuns implements Trials {
     }
     for (StepResult step : ran.steps()) {
       if (!step.step().preparatory()) {
-        capacityPerSecond = measured(step).achievedPerSecond();
+        capacityPerSecond = step.measurement().orElseThrow().achievedPerSecond();
       }
     }
     return new Prepared(
@@ -120,7 +117,7 @@ public final class SearchRuns implements Trials {
     if (ran.problem() != null) {
       return new TrialReport(trial, ran.problem(), name);
     }
-    TrialEnd end = TrialJudge.judge(measured(ran.steps().get(0)), plan.slo());
+    TrialEnd end = TrialJudge.judge(ran.steps().get(0).measurement().orElseThrow(), plan.slo());
     if (end instanceof TrialEnd.Failed failed && !ran.firstError().isEmpty()) {
       end = new TrialEnd.Failed(failed.reason() + "; " + ran.firstError(), failed.exitCode());
     }
@@ -202,13 +199,5 @@ public final class SearchRuns implements Trials {
   private static String errorText(Map.Entry<String, ErrorSamples.Sample> error) {
     return "%s (op %s): %s"
         .formatted(error.getKey(), error.getValue().op(), error.getValue().message());
-  }
-
-  private static PhaseResult measured(StepResult step) {
-    ActivityResult activity = step.activity();
-    return activity.phases().stream()
-        .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
-        .findFirst()
-        .orElseThrow();
   }
 }

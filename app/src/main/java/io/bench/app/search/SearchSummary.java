@@ -173,7 +173,7 @@ final class SearchSummary {
             entry.getKey()
                 + (entry.getValue().size() == measured
                     ? " in all trials"
-                    : " in " + TrialNumbers.text(entry.getValue())));
+                    : " in " + trials(entry.getValue())));
       }
       lines.addAll(Wrapped.lines(INDENT + begin + String.join("; ", parts), "    "));
     }
@@ -192,5 +192,31 @@ final class SearchSummary {
       lines.add("  trials/       the result folder of every trial");
     }
     return lines;
+  }
+
+  /**
+   * For example {@code trial 3} or {@code trials 1, 4 to 7}.
+   *
+   * @param numbers ascending, at least one
+   */
+  static String trials(List<Integer> numbers) {
+    List<String> parts = new ArrayList<>();
+    int first = 0;
+    for (int index = 0; index < numbers.size(); index++) {
+      boolean continues =
+          index + 1 < numbers.size() && numbers.get(index + 1) == numbers.get(index) + 1;
+      if (!continues) {
+        parts.add(range(numbers.get(first), numbers.get(index)));
+        first = index + 1;
+      }
+    }
+    return (numbers.size() == 1 ? "trial " : "trials ") + String.join(", ", parts);
+  }
+
+  private static String range(int from, int to) {
+    if (from == to) {
+      return Integer.toString(from);
+    }
+    return from + (to == from + 1 ? ", " : " to ") + to;
   }
 }

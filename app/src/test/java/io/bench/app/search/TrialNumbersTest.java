@@ -9,8 +9,8 @@ class TrialNumbersTest {
 
   @Test
   void runsOfNumbersAreRanges() {
-    assertThat(TrialNumbers.text(List.of(3))).isEqualTo("trial 3");
-    assertThat(TrialNumbers.text(List.of(1, 2))).isEqualTo("trials 1, 2");
-    assertThat(TrialNumbers.text(List.of(1, 4, 5, 6, 9))).isEqualTo("trials 1, 4 to 6, 9");
+    assertThat(SearchSummary.trials(List.of(3))).isEqualTo("trial 3");
+    assertThat(SearchSummary.trials(List.of(1, 2))).isEqualTo("trials 1, 2");
+    assertThat(SearchSummary.trials(List.of(1, 4, 5, 6, 9))).isEqualTo("trials 1, 4 to 6, 9");
   }
 }

@@ -7,6 +7,7 @@ import io.bench.engine.expectation.Expectations;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.PhaseKind;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,10 +46,16 @@ public record StepResult(
     this(step, activity, forks, List.of(), List.of(), List.of());
   }
 
-  /** Whether any op of a measurement ended, well or not. */
-  boolean hasEndedOps() {
+  /** What came of its measurement; empty if that has not begun. */
+  public Optional<PhaseResult> measurement() {
     return activity.phases().stream()
         .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
+        .findFirst();
+  }
+
+  /** Whether any op of a measurement ended, well or not. */
+  boolean hasEndedOps() {
+    return measurement().stream()
         .anyMatch(phase -> phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED) > 0);
   }
 

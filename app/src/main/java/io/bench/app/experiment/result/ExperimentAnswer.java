@@ -2,20 +2,25 @@ package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Findings;
+import io.bench.app.experiment.figure.MeasuredTurn;
 import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmExpectation.Outcome;
-import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric.Unit;
+import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleBiFunction;
@@ -55,18 +60,64 @@ public final class ExperimentAnswer {
     if (state == State.RUNNING) {
       return report(end, failureExitCode, turns, Map.of(), now);
     }
-    TurnResults results = new TurnResults(plan, folder);
     try {
-      return report(end, failureExitCode, turns, results.figures(turns), now);
+      return report(end, failureExitCode, turns, figures(turns), now);
     } catch (UsageException unreadable) {
-      List<TurnRecord> checked = results.checked(turns);
+      List<TurnRecord> checked = checked(plan, folder, turns);
       return report(
           isTaken(state) ? ExperimentEnd.of(plan, checked) : end,
           failureExitCode,
           checked,
-          results.figures(checked),
+          figures(checked),
           now);
     }
+  }
+
+  /**
+   * The same turns; one that completed and whose results cannot be read is failed, with why.
+   *
+   * @param folder the experiment's
+   * @param turns of arms of this experiment
+   */
+  public static List<TurnRecord> checked(
+      ExperimentPlan plan, Path folder, List<TurnRecord> turns) {
+    return turns.stream().map(turn -> checked(plan, folder, turn)).toList();
+  }
+
+  private static TurnRecord checked(ExperimentPlan plan, Path folder, TurnRecord turn) {
+    if (turn.end() != TurnEnd.COMPLETED) {
+      return turn;
+    }
+    try {
+      var unused = figures(folder, plan.arm(turn.turn().arm()), List.of(turn));
+      return turn;
+    } catch (UsageException e) {
+      return turn.failed("its results cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** The figures of all arms that have completed turns, by name. */
+  private Map<String, ArmFigures> figures(List<TurnRecord> turns) {
+    Map<String, ArmFigures> figures = new LinkedHashMap<>();
+    for (PlannedArm arm : plan.arms()) {
+      String name = arm.arm().name();
+      List<TurnRecord> completed =
+          turns.stream()
+              .filter(turn -> turn.turn().arm().equals(name) && turn.end() == TurnEnd.COMPLETED)
+              .toList();
+      if (!completed.isEmpty()) {
+        figures.put(name, figures(folder, arm, completed));
+      }
+    }
+    return figures;
+  }
+
+  private static ArmFigures figures(Path folder, PlannedArm arm, List<TurnRecord> turns) {
+    List<MeasuredTurn> measured =
+        turns.stream().map(turn -> new MeasuredTurn(folder.resolve(turn.folder()), turn)).toList();
+    return arm.arm().command() == Command.SEARCH
+        ? ArmFigures.ofSearches(measured)
+        : ArmFigures.ofRuns(measured, arm.step());
   }
 
   /** Whether all turns have been, so that the state is about what became of them. */

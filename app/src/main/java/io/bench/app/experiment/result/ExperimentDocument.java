@@ -1,7 +1,7 @@
 package io.bench.app.experiment.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
@@ -11,11 +11,12 @@ import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.Version;
 import io.bench.engine.comparison.RatioEstimate.Spread;
-import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioJudgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.experiment.ArmExpectation;
-import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ArmMetric.Unit;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
@@ -107,7 +108,7 @@ public record ExperimentDocument(
           masked(arm.parameters(), mask),
           planned.canRun() ? null : mask.apply(planned.missing()),
           figures == null ? null : Measured.of(figures),
-          ClaimResult.of(report, arm).map(ClaimPart::of).orElse(null));
+          ClaimPart.of(report, arm));
     }
   }
 
@@ -145,7 +146,9 @@ public record ExperimentDocument(
   /**
    * What somebody who measured like an arm would have published.
    *
+   * @param value NaN if it is not known, like that of {@code truth}
    * @param truth null, like {@code factor}, if no honest arm is named
+   * @param factor how many times the truth is claimed
    */
   record ClaimPart(
       @JsonUnwrapped Named named,
@@ -153,14 +156,27 @@ public record ExperimentDocument(
       @JsonInclude(Include.NON_NULL) @Nullable Truth truth,
       @JsonInclude(Include.NON_NULL) @Nullable Double factor) {
 
-    static ClaimPart of(ClaimResult result) {
-      ArmMetric metric = result.claim().truthMetric();
-      String arm = result.claim().truthArm();
+    /** The claim of an arm; null if it has none. */
+    static @Nullable ClaimPart of(ExperimentReport report, ExperimentArm arm) {
+      Claim claim = arm.claim();
+      if (claim == null) {
+        return null;
+      }
+      Named named = Named.of(claim.metric());
+      double value = value(report, arm.name(), claim.metric());
+      ArmMetric metric = claim.truthMetric();
+      String truthArm = claim.truthArm();
+      if (metric == null || truthArm == null) {
+        return new ClaimPart(named, value, null, null);
+      }
+      double truth = value(report, truthArm, metric);
       return new ClaimPart(
-          Named.of(result.claim().metric()),
-          result.value(),
-          metric == null || arm == null ? null : new Truth(arm, Named.of(metric), result.truth()),
-          metric == null ? null : (Double) result.factor());
+          named, value, new Truth(truthArm, Named.of(metric), truth), value / truth);
+    }
+
+    private static double value(ExperimentReport report, String arm, ArmMetric metric) {
+      ArmFigures figures = report.figures().get(arm);
+      return figures == null ? Double.NaN : figures.value(metric);
     }
   }
 

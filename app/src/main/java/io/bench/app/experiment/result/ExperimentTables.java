@@ -3,16 +3,20 @@ package io.bench.app.experiment.result;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.result.ExperimentDocument.ClaimPart;
+import io.bench.app.experiment.result.ExperimentDocument.Truth;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.text.TextTable;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.comparison.RatioEstimate.Spread;
-import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioJudgement.RatioInterval;
+import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -90,11 +94,13 @@ final class ExperimentTables {
    * A row for every claim whose figure is known, beside the honest figure; none if there is none.
    */
   List<String> claims() {
-    List<ClaimResult> claims =
-        report.plan().arms().stream()
-            .flatMap(arm -> ClaimResult.of(report, arm.arm()).stream())
-            .filter(claim -> Double.isFinite(claim.value()))
-            .toList();
+    Map<String, ClaimPart> claims = new LinkedHashMap<>();
+    for (PlannedArm arm : report.plan().arms()) {
+      ClaimPart claim = ClaimPart.of(report, arm.arm());
+      if (claim != null && Double.isFinite(claim.value())) {
+        claims.put(arm.arm().name(), claim);
+      }
+    }
     return claims.isEmpty() ? List.of() : fitting(most -> claims(claims, most));
   }
 
@@ -204,25 +210,31 @@ final class ExperimentTables {
         finding.word().words());
   }
 
-  private static TextTable claims(List<ClaimResult> claims, int mostOfName) {
+  private static TextTable claims(Map<String, ClaimPart> claims, int mostOfName) {
     TextTable table = TextTable.ofFigures();
     table.row(List.of("  arm", "figure", "claimed", "the honest figure", "is", "factor"));
-    for (ClaimResult result : claims) {
-      String truthArm = result.claim().truthArm();
-      ArmMetric truth = result.claim().truthMetric();
-      table.row(
-          List.of(
-              "  " + TextTable.shortened(result.arm(), mostOfName),
-              result.claim().metric().title(),
-              MetricText.of(result.claim().metric(), result.value()),
-              truthArm == null || truth == null
-                  ? MetricText.UNKNOWN
-                  : TextTable.shortened(truthArm, mostOfName) + "." + truth.key(),
-              truth == null ? MetricText.UNKNOWN : MetricText.of(truth, result.truth()),
-              Double.isFinite(result.factor())
-                  ? MetricText.ratio(result.factor())
-                  : MetricText.UNKNOWN));
-    }
+    claims.forEach(
+        (arm, claim) -> {
+          ArmMetric metric = claim.named().metric();
+          Truth truth = claim.truth();
+          Double factor = claim.factor();
+          table.row(
+              List.of(
+                  "  " + TextTable.shortened(arm, mostOfName),
+                  metric.title(),
+                  MetricText.of(metric, claim.value()),
+                  truth == null
+                      ? MetricText.UNKNOWN
+                      : TextTable.shortened(truth.arm(), mostOfName)
+                          + "."
+                          + truth.named().metric().key(),
+                  truth == null
+                      ? MetricText.UNKNOWN
+                      : MetricText.of(truth.named().metric(), truth.value()),
+                  factor != null && Double.isFinite(factor)
+                      ? MetricText.ratio(factor)
+                      : MetricText.UNKNOWN));
+        });
     return table;
   }
 }

@@ -8,20 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * How a search says that it ended.
+ * How a search says that it ended; figures and turns of experiments are made of it.
  *
- * @param neverMet whether not even the lowest rate met the objective
- * @param metPerSecond the highest rate that did; NaN if none did, or none was found
- * @param missedPerSecond the lowest rate above it that did not; NaN if none was found
- * @param stepShare how far, relatively, the two may lie from each other where both were found
- * @param clientLimited whether the load generator was the limit: the server may sustain more
+ * @param stepShare how far, relatively, the rate that met the objective and the one that missed it
+ *     may lie from each other where both were found
  */
-public record SearchEnd(
-    boolean neverMet,
-    double metPerSecond,
-    double missedPerSecond,
-    double stepShare,
-    boolean clientLimited) {
+public record SearchEnd(SearchDocument.Answer answer, double stepShare) {
 
   private static final String FILE = "search.json";
 
@@ -33,14 +25,9 @@ public record SearchEnd(
   public static SearchEnd read(Path folder) {
     try {
       SearchDocument document = SearchDocument.read(folder);
-      SearchDocument.Answer answer = document.answer();
       double resolution = document.settings().resolution();
       return new SearchEnd(
-          answer.end() == End.NEVER_MET,
-          answer.metPerSecond(),
-          answer.missedPerSecond(),
-          resolution > 0 ? resolution : SearchSettings.RESOLUTION,
-          answer.clientLimited());
+          document.answer(), resolution > 0 ? resolution : SearchSettings.RESOLUTION);
     } catch (IOException unreadable) {
       throw new UsageException(folder.resolve(FILE) + ": cannot be read");
     }
@@ -71,9 +58,19 @@ public record SearchEnd(
     }
   }
 
+  /** Whether not even the lowest rate met the objective. */
+  private boolean neverMet() {
+    return answer.end() == End.NEVER_MET;
+  }
+
+  /** Whether the load generator was the limit: the server may sustain more. */
+  public boolean clientLimited() {
+    return answer.clientLimited();
+  }
+
   /** The rate that is sustained, 0 if none is; NaN if the search did not find out. */
   public double sustainedPerSecond() {
-    return neverMet ? 0 : metPerSecond;
+    return neverMet() ? 0 : answer.metPerSecond();
   }
 
   /**
@@ -81,7 +78,7 @@ public record SearchEnd(
    * one or its trials were used up: then it does not know how much more is sustained.
    */
   public boolean isLowerBound() {
-    return Double.isFinite(metPerSecond) && Double.isNaN(missedPerSecond);
+    return Double.isFinite(answer.metPerSecond()) && Double.isNaN(answer.missedPerSecond());
   }
 
   /** The share by which the true limit may lie above {@link #sustainedPerSecond}. */

@@ -51,7 +51,7 @@ class TurnResultsTest {
   }
 
   private List<TurnRecord> checked(List<TurnRecord> turns) {
-    return new TurnResults(PLAN, folder).checked(turns);
+    return ExperimentAnswer.checked(PLAN, folder, turns);
   }
 
   @Test

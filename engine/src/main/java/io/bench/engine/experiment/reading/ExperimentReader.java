@@ -8,11 +8,12 @@ import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.PublishedState;
-import io.bench.engine.experiment.TurnSchedule;
 import io.bench.engine.experiment.TurnSchedule.Order;
+import io.bench.engine.experiment.TurnSchedule;
+import io.bench.engine.parameter.Share;
 import io.bench.engine.workload.source.SourceProblems;
-import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
+import io.bench.engine.workload.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -174,15 +175,9 @@ final class ExperimentReader {
       return Judge.DEFAULT_DELTA;
     }
     String text = typed != null ? typed : Objects.requireNonNull(inFile);
-    boolean percent = text.endsWith("%");
-    try {
-      double number = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
-      double share = percent ? number / 100 : number;
-      if (share > 0 && share < 1) {
-        return share;
-      }
-    } catch (NumberFormatException none) {
-      // reported below
+    double share = Share.parse(text);
+    if (share > 0 && share < 1) {
+      return share;
     }
     String message = "delta=" + text + ": a share such as 3%";
     if (typed != null) {
