@@ -15,22 +15,22 @@ import java.util.Optional;
 public enum ArmMetric implements Keyed {
   THROUGHPUT("throughput", "ops/s", Unit.RATE, Better.HIGHER),
   ISSUED("issued", "ops issued/s", Unit.RATE, Better.HIGHER),
-  MEAN("mean", "mean", Unit.TIME, Better.LOWER),
-  P50("p50", "p50", Unit.TIME, Better.LOWER),
-  P90("p90", "p90", Unit.TIME, Better.LOWER),
-  P99("p99", "p99", Unit.TIME, Better.LOWER),
-  P99_9("p99.9", "p99.9", Unit.TIME, Better.LOWER),
-  SERVICE_P50("service_p50", "service p50", Unit.TIME, Better.LOWER),
-  SERVICE_P99("service_p99", "service p99", Unit.TIME, Better.LOWER),
-  SERVICE_MAX("service_max", "service max", Unit.TIME, Better.LOWER),
-  RESPONSE_P99("response_p99", "response p99", Unit.TIME, Better.LOWER),
-  RESPONSE_MAX("response_max", "response max", Unit.TIME, Better.LOWER),
+  MEAN("mean", "mean", Unit.TIME, Better.LOWER, Combined.MERGED),
+  P50("p50", "p50", Unit.TIME, Better.LOWER, Combined.MERGED),
+  P90("p90", "p90", Unit.TIME, Better.LOWER, Combined.MERGED),
+  P99("p99", "p99", Unit.TIME, Better.LOWER, Combined.MERGED),
+  P99_9("p99.9", "p99.9", Unit.TIME, Better.LOWER, Combined.MERGED),
+  SERVICE_P50("service_p50", "service p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  SERVICE_P99("service_p99", "service p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  SERVICE_MAX("service_max", "service max", Unit.TIME, Better.LOWER, Combined.MOST),
+  RESPONSE_P99("response_p99", "response p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  RESPONSE_MAX("response_max", "response max", Unit.TIME, Better.LOWER, Combined.MOST),
   FIRST_MESSAGE_MEAN("first_message_mean", "first message mean", Unit.TIME, Better.LOWER),
-  FIRST_MESSAGE_P50("first_message_p50", "first message p50", Unit.TIME, Better.LOWER),
-  APPLIED_P50("applied_p50", "applied p50", Unit.TIME, Better.LOWER),
-  APPLIED_P99("applied_p99", "applied p99", Unit.TIME, Better.LOWER),
-  NOT_APPLIED_P50("not_applied_p50", "not applied p50", Unit.TIME, Better.LOWER),
-  NOT_APPLIED_P99("not_applied_p99", "not applied p99", Unit.TIME, Better.LOWER),
+  FIRST_MESSAGE_P50("first_message_p50", "first message p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  APPLIED_P50("applied_p50", "applied p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  APPLIED_P99("applied_p99", "applied p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  NOT_APPLIED_P50("not_applied_p50", "not applied p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  NOT_APPLIED_P99("not_applied_p99", "not applied p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
   ERRORS("errors", "errors", Unit.SHARE, Better.LOWER),
   ERRORS_PER_SECOND("errors_per_second", "errors/s", Unit.RATE, Better.LOWER),
   TRIES("tries", "tries per success", Unit.NUMBER, Better.LOWER),
@@ -49,14 +49,15 @@ public enum ArmMetric implements Keyed {
   SERVER_CPU_PER_ROW("server_cpu_per_row", "server CPU per row", Unit.TIME, Better.LOWER),
   STRIDES("strides", "strides/s", Unit.RATE, Better.HIGHER),
   APPLIED_STRIDES("applied_strides", "applied strides/s", Unit.RATE, Better.HIGHER),
-  STRIDE_P50("stride_p50", "stride p50", Unit.TIME, Better.LOWER),
-  STRIDE_P99("stride_p99", "stride p99", Unit.TIME, Better.LOWER),
+  STRIDE_P50("stride_p50", "stride p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  STRIDE_P99("stride_p99", "stride p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
   SUSTAINED_RATE("sustained_rate", "sustained ops/s", Unit.RATE, Better.HIGHER);
 
   private final String key;
   private final String title;
   private final Unit unit;
   private final Better natural;
+  private final Combined combined;
 
   /** How its values are written. */
   public enum Unit {
@@ -75,11 +76,28 @@ public enum ArmMetric implements Keyed {
     }
   }
 
+  /** How one figure is made of those of several processes. */
+  public enum Combined {
+    /** That of the times of all processes together; unknown if no op succeeded in one of them. */
+    MERGED,
+    /** Where the processes lie, each with a percentile of its own: their geometric mean. */
+    MIDDLE,
+    /** The largest of all. */
+    MOST,
+    /** The mean, for what adds up: costs, rates, counts. */
+    MEAN
+  }
+
   ArmMetric(String key, String title, Unit unit, Better natural) {
+    this(key, title, unit, natural, Combined.MEAN);
+  }
+
+  ArmMetric(String key, String title, Unit unit, Better natural, Combined combined) {
     this.key = key;
     this.title = title;
     this.unit = unit;
     this.natural = natural;
+    this.combined = combined;
   }
 
   /** As files have it: {@code p99.9}, {@code cpu_per_op}. */
@@ -100,6 +118,11 @@ public enum ArmMetric implements Keyed {
   /** The direction that is good news where nobody says otherwise. */
   public Better natural() {
     return natural;
+  }
+
+  /** How one figure is made of those of several processes. */
+  public Combined combined() {
+    return combined;
   }
 
   /** The metric of that key; {@code -} and {@code _} are alike. */

@@ -66,7 +66,7 @@ public record RunDocument(
       return new Workload(
           run.workload(),
           mask.apply(run.workloadSource()),
-          RunDocument.sha256(run.workloadText()),
+          RunDocument.sha256(run.workloadText().getBytes(StandardCharsets.UTF_8)),
           mask.apply(run.workloadText()));
     }
   }
@@ -124,10 +124,10 @@ public record RunDocument(
     return steps.stream().filter(step -> step.name().equals(name)).findFirst();
   }
 
-  static String sha256(String text) {
+  /** The checksum of a text of which a result is made, in hexadecimal. */
+  public static String sha256(byte[] text) {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
     } catch (NoSuchAlgorithmException everyJavaHasIt) {
       throw new IllegalStateException(everyJavaHasIt);
     }

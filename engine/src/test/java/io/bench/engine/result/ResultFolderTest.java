@@ -16,6 +16,7 @@ import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.StepInfo;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -86,7 +87,7 @@ class ResultFolderTest {
     assertThat(run.at("/start").asText()).isEqualTo("2026-03-04T05:06:07.500Z");
     assertThat(run.at("/end").isNull()).isTrue();
     assertThat(run.at("/workload/sha256").asText())
-        .isEqualTo(RunDocument.sha256(RunRig.RUN.workloadText()));
+        .isEqualTo(RunDocument.sha256(RunRig.RUN.workloadText().getBytes(StandardCharsets.UTF_8)));
     assertThat(run.at("/givenParameters/adapter").asText()).isEqualTo("null");
     assertThat(run.at("/environment/processors").asInt()).isPositive();
     assertThat(run.at("/environment/pid").asLong()).isEqualTo(ProcessHandle.current().pid());

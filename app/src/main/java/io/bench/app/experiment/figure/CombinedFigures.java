@@ -3,6 +3,7 @@ package io.bench.app.experiment.figure;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.comparison.Averaging;
 import io.bench.engine.comparison.RatioBootstrap;
+import io.bench.engine.experiment.ArmMetric.Combined;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.statistics.Statistic;
 import java.util.Arrays;
@@ -18,16 +19,6 @@ import org.HdrHistogram.Histogram;
  * Stateless.
  */
 final class CombinedFigures {
-
-  /** How one figure is made of several. */
-  private enum Way {
-    /** That of the times of all processes together; unknown if no op succeeded in one of them. */
-    MERGED,
-    /** Where the processes lie, each with a percentile of its own: their geometric mean. */
-    MIDDLE,
-    MOST,
-    MEAN
-  }
 
   private CombinedFigures() {}
 
@@ -48,7 +39,7 @@ final class CombinedFigures {
     for (ArmMetric metric : ArmMetric.values()) {
       double[] known = known(processes, metric);
       double value =
-          switch (way(metric)) {
+          switch (metric.combined()) {
             case MERGED -> arm.value(statistic(metric), merged);
             case MIDDLE, MEAN -> averaging(metric).average(known);
             case MOST -> Arrays.stream(known).max().orElse(Double.NaN);
@@ -65,7 +56,7 @@ final class CombinedFigures {
    * {@link Way#MOST} too: a ratio of largest values would be that of two single processes.
    */
   static Averaging averaging(ArmMetric metric) {
-    return way(metric) == Way.MIDDLE ? Averaging.GEOMETRIC : Averaging.ARITHMETIC;
+    return metric.combined() == Combined.MIDDLE ? Averaging.GEOMETRIC : Averaging.ARITHMETIC;
   }
 
   private static double[] known(List<MeasuredProcess> processes, ArmMetric metric) {
@@ -80,46 +71,5 @@ final class CombinedFigures {
         .filter(statistic -> statistic.key().equals(metric.key()))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Way way(ArmMetric metric) {
-    return switch (metric) {
-      case MEAN, P50, P90, P99, P99_9 -> Way.MERGED;
-      case SERVICE_P50,
-          SERVICE_P99,
-          RESPONSE_P99,
-          FIRST_MESSAGE_P50,
-          APPLIED_P50,
-          APPLIED_P99,
-          NOT_APPLIED_P50,
-          NOT_APPLIED_P99,
-          STRIDE_P50,
-          STRIDE_P99 ->
-          Way.MIDDLE;
-      case SERVICE_MAX, RESPONSE_MAX -> Way.MOST;
-      case THROUGHPUT,
-          ISSUED,
-          FIRST_MESSAGE_MEAN,
-          ERRORS,
-          ERRORS_PER_SECOND,
-          TRIES,
-          EXTRA_TRIES,
-          APPLIED,
-          APPLIED_PER_SECOND,
-          CONTENDED_PER_OP,
-          EMPTY,
-          CPU_PER_OP,
-          SERVER_CPU_PER_OP,
-          ROWS,
-          MESSAGES,
-          BYTES_PER_ROW,
-          SERVER_BYTES_PER_ROW,
-          CPU_PER_ROW,
-          SERVER_CPU_PER_ROW,
-          STRIDES,
-          APPLIED_STRIDES,
-          SUSTAINED_RATE ->
-          Way.MEAN;
-    };
   }
 }

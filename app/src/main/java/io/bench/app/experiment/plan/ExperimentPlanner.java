@@ -1,12 +1,14 @@
 package io.bench.app.experiment.plan;
 
+import io.bench.adapter.api.Parameter;
 import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.parameter.EngineParameters;
@@ -14,6 +16,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
+import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -61,11 +64,9 @@ public final class ExperimentPlanner {
         e.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
     }
-    PreparingPlanner preparing =
-        new PreparingPlanner(
-            parameters -> checked(file, parameters, files, 0), experiment, problems::add);
-    List<PreparingRun> prepare = preparing.plan(experiment.prepare(), "prepare");
-    List<PreparingRun> reset = preparing.plan(experiment.reset(), "reset");
+    List<PreparingRun> prepare =
+        preparing(file, experiment, files, experiment.prepare(), "prepare");
+    List<PreparingRun> reset = preparing(file, experiment, files, experiment.reset(), "reset");
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
     }
@@ -123,6 +124,71 @@ public final class ExperimentPlanner {
     }
   }
 
+  /** Plans the runs that prepare servers; {@code what} is their name in messages. */
+  private List<PreparingRun> preparing(
+      ExperimentFile file,
+      Experiment experiment,
+      NamedFiles files,
+      List<Map<String, String>> runs,
+      String what) {
+    List<PreparingRun> planned = new ArrayList<>();
+    for (Map<String, String> run : runs) {
+      String name = String.join(" ", run.values().stream().limit(2).toList());
+      try {
+        CheckedRun alone = checked(file, run, files, 0);
+        String adapter = alone.plan().info().adapter();
+        CheckedRun checked = checked(file, withTyped(experiment, run, alone), files, 0);
+        for (ExperimentEnvironment environment : experiment.environments().values()) {
+          checkHost(environment, checked.needs(), adapter);
+        }
+        planned.add(new PreparingRun(name, adapter, checked.needs(), checked.words()));
+      } catch (UsageException e) {
+        e.problems().forEach(problem -> problems.add(what + " " + name + ": " + problem));
+      }
+    }
+    return planned;
+  }
+
+  /**
+   * What was typed for the arms and is known here too: how many keys there are, how to log in. What
+   * only measurements know (a rate, a duration) is not.
+   */
+  private static Map<String, String> withTyped(
+      Experiment experiment, Map<String, String> run, CheckedRun alone) {
+    List<Parameter<?>> ofAdapter =
+        Extensions.installed().adapters().stream()
+            .filter(provider -> provider.name().equals(alone.plan().info().adapter()))
+            .flatMap(provider -> provider.parameters().stream())
+            .toList();
+    Map<String, String> parameters = new LinkedHashMap<>(run);
+    experiment
+        .typed()
+        .forEach(
+            (name, value) -> {
+              boolean known =
+                  ofAdapter.stream().anyMatch(parameter -> parameter.matches(name))
+                      || alone.templates().stream().anyMatch(other -> alike(name, other.name()));
+              if (known && run.keySet().stream().noneMatch(other -> alike(name, other))) {
+                parameters.put(name, value);
+              }
+            });
+    return parameters;
+  }
+
+  private static boolean alike(String name, String other) {
+    return TemplateParameter.canonicalName(name).equals(TemplateParameter.canonicalName(other));
+  }
+
+  /**
+   * A run whose parameters are right.
+   *
+   * @param templates what its workload can be given
+   * @param needs the servers that its steps would be given
+   * @param words its command line behind {@code bench run}, but for where servers are
+   */
+  private record CheckedRun(
+      RunPlan plan, List<TemplateParameter> templates, Set<Need> needs, List<String> words) {}
+
   private CheckedRun checked(
       ExperimentFile file,
       Map<String, String> parameters,
@@ -146,7 +212,7 @@ public final class ExperimentPlanner {
    * Refuses runs that would start a server of their own though the experiment has servers that
    * exist.
    */
-  static void checkHost(ExperimentEnvironment environment, Set<Need> needs, String adapter) {
+  private static void checkHost(ExperimentEnvironment environment, Set<Need> needs, String adapter) {
     if (environment.isForeign() && !needs.isEmpty() && environment.host(adapter).isEmpty()) {
       throw new UsageException(
           "there is no host for adapter %s: give %s-host=ADDRESS".formatted(adapter, adapter));

@@ -25,6 +25,7 @@ import io.bench.engine.experiment.Turn;
 import io.bench.engine.experiment.TurnSchedule;
 import io.bench.engine.json.Schema;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.RunDocument;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -286,7 +287,7 @@ public record ExperimentDocument(
         Version.number(),
         experiment.name(),
         report.plan().source(),
-        ExperimentFolder.sha256(report.plan().text().getBytes(StandardCharsets.UTF_8)),
+        RunDocument.sha256(report.plan().text().getBytes(StandardCharsets.UTF_8)),
         experiment.question(),
         report.state(),
         reason == null ? null : mask.apply(reason),

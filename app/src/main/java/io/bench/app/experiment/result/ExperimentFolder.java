@@ -5,12 +5,10 @@ import io.bench.engine.json.Json;
 import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.DocumentFile;
+import io.bench.engine.result.RunDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.function.Consumer;
 
 /** The folder of an experiment: {@code experiment.json}, its YAML, and a folder for each turn. */
@@ -79,22 +77,13 @@ public final class ExperimentFolder {
     } catch (IOException unreadable) {
       throw new UsageException(folder + ": no experiment to resume, it has no " + TEXT_FILE);
     }
-    if (!document.textSha256().equals(sha256(text))) {
+    if (!document.textSha256().equals(RunDocument.sha256(text))) {
       throw new UsageException(
           folder.resolve(TEXT_FILE)
               + " is not what the turns until now have run; put it back, or begin a new experiment"
               + " with it");
     }
     return text;
-  }
-
-  /** Tells one text from another. */
-  static String sha256(byte[] text) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java has SHA-256", impossible);
-    }
   }
 
   /** Replaces {@code experiment.json}, which so is always whole. */

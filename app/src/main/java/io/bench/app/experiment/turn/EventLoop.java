@@ -2,8 +2,8 @@ package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
-import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.experiment.ServerEvent.Kind;
+import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,70 +26,73 @@ final class EventLoop implements AutoCloseable {
 
   private static final long LOOK_MILLIS = 100;
 
-  private final EventSchedule schedule;
+  private final List<ServerEvent> events;
   private final MeasuredCassandra cassandra;
   private final InstantSource clock;
   private final NanoClock nanoClock;
   private final List<EventRecord> records = new ArrayList<>();
-  private final Thread thread = new Thread(this::run, "bench-server-events");
+  private final ScheduledExecutorService executor =
+      Executors.newSingleThreadScheduledExecutor(EventLoop::thread);
   private @Nullable Happening current;
   private boolean over;
 
   /** An event that has begun and is not recorded yet. */
-  private record Happening(ServerEvent event, Instant start, long startNanos) {}
+  private record Happening(ServerEvent event, Instant start, long startNanos, Thread thread) {}
 
   /**
    * @param clock says when events began
-   * @param nanoClock says when they are due and how long they took
+   * @param nanoClock says how long they took
    */
   EventLoop(
       List<ServerEvent> events,
       MeasuredCassandra cassandra,
       InstantSource clock,
       NanoClock nanoClock) {
-    this.schedule = new EventSchedule(events);
+    this.events = List.copyOf(events);
     this.cassandra = cassandra;
     this.clock = clock;
     this.nanoClock = nanoClock;
+  }
+
+  private static Thread thread(Runnable run) {
+    Thread thread = new Thread(run, "bench-server-events");
     thread.setDaemon(true);
+    return thread;
+  }
+
+  /** When the first of these events is due, after the start. */
+  static Duration first(List<ServerEvent> events) {
+    return events.stream().map(ServerEvent::every).min(Duration::compareTo).orElse(Duration.ZERO);
   }
 
   /** The measurement has begun. Called once. */
   void start() {
-    thread.start();
-  }
-
-  private void run() {
-    long begin = nanoClock.nanoTime();
-    try {
-      for (Happening next = next(begin); next != null; next = next(begin)) {
-        happen(next);
-      }
-    } catch (InterruptedException givenUp) {
-      Thread.currentThread().interrupt();
+    for (ServerEvent event : events) {
+      long nanos = event.every().toNanos();
+      var unused =
+          executor.scheduleAtFixedRate(() -> happen(event), nanos, nanos, TimeUnit.NANOSECONDS);
     }
   }
 
-  /** Waits until an event is due; null if there is to be none any more. */
-  private synchronized @Nullable Happening next(long begin) throws InterruptedException {
-    long due = begin + schedule.nextNanos();
-    for (long left = left(due); !over && left > 0; left = left(due)) {
-      TimeUnit.NANOSECONDS.timedWait(this, left);
-    }
-    current = over ? null : new Happening(schedule.take(), clock.instant(), nanoClock.nanoTime());
+  /** Null if no event is to begin any more. */
+  private synchronized @Nullable Happening begun(ServerEvent event) {
+    current =
+        over
+            ? null
+            : new Happening(
+                event, clock.instant(), nanoClock.nanoTime(), Thread.currentThread());
     return current;
-  }
-
-  private long left(long due) {
-    return due - nanoClock.nanoTime();
   }
 
   private Duration sinceStart(Happening event) {
     return Duration.ofNanos(nanoClock.nanoTime() - event.startNanos());
   }
 
-  private void happen(Happening now) {
-    ServerEvent event = now.event();
+  private void happen(ServerEvent event) {
+    Happening now = begun(event);
+    if (now == null) {
+      return;
+    }
     try {
       Duration took =
           switch (event.kind()) {
@@ -117,14 +122,20 @@ final class EventLoop implements AutoCloseable {
    * run again when this returns; a repair goes on.
    */
   synchronized void over() throws InterruptedException {
-    over = true;
-    notifyAll();
-    if (isStalled()) {
-      thread.interrupt();
+    end();
+    Happening now = current;
+    if (now != null && isStalled()) {
+      now.thread().interrupt();
     }
     while (isStalled()) {
       wait();
     }
+  }
+
+  /** No other event begins; one that is on is left alone. */
+  private void end() {
+    over = true;
+    executor.shutdown();
   }
 
   private synchronized boolean isStalled() {
@@ -152,7 +163,7 @@ final class EventLoop implements AutoCloseable {
     Happening now = current;
     if (now != null) {
       ended(now, sinceStart(now), why);
-      thread.interrupt();
+      now.thread().interrupt();
     }
   }
 
@@ -164,8 +175,7 @@ final class EventLoop implements AutoCloseable {
   /** Ends it at once. */
   @Override
   public synchronized void close() {
-    over = true;
-    notifyAll();
+    end();
     giveUp("it was given up with its turn");
   }
 }

@@ -14,7 +14,6 @@ import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -119,7 +118,7 @@ public final class TurnRunner implements TurnTaker {
         search || events.isEmpty() || cassandra.isEmpty()
             ? null
             : new EventLoop(events, cassandra.get(), clock, NanoClock.SYSTEM),
-        events.isEmpty() ? Duration.ZERO : EventSchedule.first(events),
+        EventLoop.first(events),
         process::isInterrupted);
   }
 

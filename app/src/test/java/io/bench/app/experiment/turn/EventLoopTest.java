@@ -137,4 +137,28 @@ class EventLoopTest {
           .isEqualTo(new EventRecord(NOW, "stall", 1, "no such process"));
     }
   }
+
+  @Test
+  void everyEventIsDueAtItsTimesWhateverTheOthersDo() throws InterruptedException {
+    ServerEvent stall = new ServerEvent(Kind.STALL, AT_ONCE, Duration.ofMillis(500), null);
+    ServerEvent repair = new ServerEvent(Kind.PAXOS_REPAIR, AT_ONCE, Duration.ZERO, "orders");
+    try (EventLoop loop =
+        new EventLoop(
+            List.of(stall, repair), cassandra, InstantSource.fixed(NOW), nanos::incrementAndGet)) {
+      loop.start();
+      while (loop.records().stream().map(EventRecord::what).distinct().count() < 2) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @Test
+  void theFirstIsDueAfterTheShortestTime() {
+    ServerEvent stall =
+        new ServerEvent(Kind.STALL, Duration.ofSeconds(10), Duration.ofSeconds(2), null);
+    ServerEvent repair =
+        new ServerEvent(Kind.PAXOS_REPAIR, Duration.ofSeconds(25), Duration.ZERO, "orders");
+
+    assertThat(EventLoop.first(List.of(repair, stall))).isEqualTo(Duration.ofSeconds(10));
+  }
 }
