@@ -83,7 +83,8 @@ public record CalibrationDocument(
    * @param run completed, with the steps {@code closed} and {@code paced}
    * @param endpoint by step, what the endpoint used; steps that it does not name have no figures
    */
-  public static CalibrationDocument of(RunDocument run, Map<String, CalibrationEndpoint.Use> endpoint) {
+  public static CalibrationDocument of(
+      RunDocument run, Map<String, CalibrationEndpoint.Use> endpoint) {
     Map<String, String> given = new LinkedHashMap<>(run.givenParameters());
     given.remove("host"); // ours, not the user's
     return new CalibrationDocument(

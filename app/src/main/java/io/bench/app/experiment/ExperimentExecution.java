@@ -57,8 +57,7 @@ public final class ExperimentExecution {
     this.process = new ChildProcess(mainClass);
     this.servers = new ExperimentServers(experiment, folder.path().resolve("servers"), listener);
     this.mask = mask;
-    this.answer =
-        new ExperimentAnswer(begun.plan(), folder.path(), begun.start(), begun.paused());
+    this.answer = new ExperimentAnswer(begun.plan(), folder.path(), begun.start(), begun.paused());
     this.session =
         new ExperimentSession(
             begun.plan(),

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * A line for every turn: where the experiment is, and how long is left. Used by {@link ExperimentSession}. A turn that is left takes
- * as long as those of its arm have taken on average, or as those of all arms if it is the arm's
- * first. Turns of earlier processes count.
+ * A line for every turn: where the experiment is, and how long is left. Used by {@link
+ * ExperimentSession}. A turn that is left takes as long as those of its arm have taken on average,
+ * or as those of all arms if it is the arm's first. Turns of earlier processes count.
  */
 final class TurnProgress {
 

@@ -1,7 +1,6 @@
 package io.bench.app.merge;
 
 import io.bench.engine.client.ClientUsage;
-import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.TimePart;
@@ -29,7 +28,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +70,9 @@ final class MergedPhase {
               parts.stream().map(part -> part.ops().get(op)).filter(Objects::nonNull).toList()));
     }
     boolean judged = parts.stream().anyMatch(part -> part.verdicts() != null);
-    ClientDocument client = client(total.counts().ended());
+    ClientUsage usage = usage();
+    ClientDocument client =
+        ClientDocument.of(usage, sum(part -> part.client().cpuCores()), total.counts().ended());
     return new PhaseDocument(
         kind,
         parts.stream().allMatch(PhaseDocument::ended),
@@ -103,7 +103,7 @@ final class MergedPhase {
         ops,
         strides(client),
         client,
-        machine());
+        usage.machine());
   }
 
   private Planned planned(Planned first) {
@@ -222,44 +222,11 @@ final class MergedPhase {
             ages.stream().mapToLong(Ages::max).max().orElse(0));
   }
 
-  private ClientDocument client(long ended) {
-    ClientUsage sum =
-        new ClientUsage(
-            used(ClientUsage::cpuNanos),
-            used(ClientUsage::collections),
-            used(ClientUsage::collectionMillis),
-            used(ClientUsage::compilationMillis),
-            used(ClientUsage::heapBytes),
-            used(ClientUsage::allocatedBytes),
-            used(ClientUsage::pauses),
-            used(ClientUsage::pauseMillis),
-            used(ClientUsage::safepoints),
-            used(ClientUsage::safepointMillis),
-            MachineUsage.NOT_READABLE);
-    return ClientDocument.of(sum, sum(part -> part.client().cpuCores()), ended);
-  }
-
-  private long used(ToLongFunction<ClientUsage> amount) {
-    return knownSum(part -> amount.applyAsLong(part.client().usage()));
-  }
-
-  /** Sums over the clients' machines; what one of them does not tell is unknown. */
-  private MachineUsage machine() {
-    return new MachineUsage(
-        parts.stream().mapToInt(part -> part.machine().cores()).sum(),
-        knownSum(part -> part.machine().stolenNanos()),
-        knownSum(part -> part.machine().busyNanos()),
-        knownSum(part -> part.machine().otherNanos()),
-        knownSum(part -> part.machine().throttledNanos()),
-        knownSum(part -> part.machine().pressureNanos()),
-        knownSum(part -> part.machine().groupPressureNanos()),
-        Double.NaN);
-  }
-
-  private long knownSum(ToLongFunction<PhaseDocument> amount) {
-    return parts.stream().anyMatch(part -> amount.applyAsLong(part) == MachineUsage.UNKNOWN)
-        ? MachineUsage.UNKNOWN
-        : parts.stream().mapToLong(amount).sum();
+  /** Sums over the clients and their machines; what one of them does not tell is unknown. */
+  private ClientUsage usage() {
+    return parts.stream()
+        .map(part -> part.client().usage().on(part.machine()))
+        .reduce(ClientUsage.NONE, ClientUsage::beside);
   }
 
   /** Null unless every client counted them. */

@@ -36,7 +36,8 @@ class CalibrationDocumentTest {
 
   private static CalibrationDocument calibration() throws Exception {
     return CalibrationDocument.of(
-        Json.read(RUN, RunDocument.class), Map.of("closed", new CalibrationEndpoint.Use(4_000_000, 0.02)));
+        Json.read(RUN, RunDocument.class),
+        Map.of("closed", new CalibrationEndpoint.Use(4_000_000, 0.02)));
   }
 
   private static JsonNode document() throws Exception {

@@ -62,11 +62,7 @@ class PreparedServersTest {
   private final Slow slow = new Slow();
   private final PreparedServers servers =
       new PreparedServers(
-          plan,
-          slow,
-          new FakeTurns(),
-          () -> false,
-          new TurnProgress(line -> {}, System::nanoTime));
+          plan, slow, new FakeTurns(), () -> false, new TurnProgress(line -> {}, System::nanoTime));
 
   private List<String> start() throws InterruptedException, StoppedException {
     return servers.where(slow, plan.arms().get(0));
@@ -77,8 +73,7 @@ class PreparedServersTest {
     FutureTask<Boolean> start =
         new FutureTask<>(
             () -> {
-              assertThatThrownBy(this::start)
-                  .isInstanceOf(InterruptedException.class);
+              assertThatThrownBy(this::start).isInstanceOf(InterruptedException.class);
               return Thread.currentThread().isInterrupted();
             });
     new Thread(start, "starting").start();
@@ -92,8 +87,7 @@ class PreparedServersTest {
   void afterwardsNothingIsStarted() {
     servers.interruptStart();
 
-    assertThatThrownBy(this::start)
-        .isInstanceOf(InterruptedException.class);
+    assertThatThrownBy(this::start).isInstanceOf(InterruptedException.class);
     assertThat(starting.getCount()).isOne();
   }
 

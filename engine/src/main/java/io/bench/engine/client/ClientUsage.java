@@ -83,27 +83,32 @@ public record ClientUsage(
 
   /** What was used after {@code earlier}; unknown where either is. */
   public ClientUsage since(ClientUsage earlier) {
-    return combined(-1, earlier);
+    return combined(-1, earlier, heapBytes, machine.since(earlier.machine));
   }
 
   /** What was used in this time and {@code next}, which follows it; unknown where either is. */
   public ClientUsage plus(ClientUsage next) {
-    return next.combined(1, this);
+    return next.combined(1, this, next.heapBytes, machine.plus(next.machine));
+  }
+
+  /** What was used here and, at the same time, by another process; unknown where either is. */
+  public ClientUsage beside(ClientUsage other) {
+    return combined(1, other, heapBytes + other.heapBytes, machine.beside(other.machine));
   }
 
   /** This, the later, and so many times what came before. */
-  private ClientUsage combined(int times, ClientUsage before) {
+  private ClientUsage combined(int times, ClientUsage before, long heap, MachineUsage taken) {
     return new ClientUsage(
         cpuNanos + times * before.cpuNanos,
         collections + times * before.collections,
         collectionMillis + times * before.collectionMillis,
         compilationMillis + times * before.compilationMillis,
-        heapBytes,
+        heap,
         MachineUsage.combined(allocatedBytes, times, before.allocatedBytes),
         pauses + times * before.pauses,
         pauseMillis + times * before.pauseMillis,
         MachineUsage.combined(safepoints, times, before.safepoints),
         MachineUsage.combined(safepointMillis, times, before.safepointMillis),
-        machine.combined(times, before.machine));
+        taken);
   }
 }

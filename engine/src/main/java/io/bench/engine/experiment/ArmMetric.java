@@ -26,7 +26,8 @@ public enum ArmMetric implements Keyed {
   RESPONSE_P99("response_p99", "response p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
   RESPONSE_MAX("response_max", "response max", Unit.TIME, Better.LOWER, Combined.MOST),
   FIRST_MESSAGE_MEAN("first_message_mean", "first message mean", Unit.TIME, Better.LOWER),
-  FIRST_MESSAGE_P50("first_message_p50", "first message p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
+  FIRST_MESSAGE_P50(
+      "first_message_p50", "first message p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
   APPLIED_P50("applied_p50", "applied p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
   APPLIED_P99("applied_p99", "applied p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
   NOT_APPLIED_P50("not_applied_p50", "not applied p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),

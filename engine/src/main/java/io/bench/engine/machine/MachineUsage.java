@@ -51,8 +51,22 @@ public record MachineUsage(
     return next.combined(1, this);
   }
 
+  /** What was taken here and, at the same time, on another machine; unknown where either is. */
+  public MachineUsage beside(MachineUsage other) {
+    MachineUsage sum = plus(other);
+    return new MachineUsage(
+        cores + other.cores,
+        sum.stolenNanos,
+        sum.busyNanos,
+        sum.otherNanos,
+        sum.throttledNanos,
+        sum.pressureNanos,
+        sum.groupPressureNanos,
+        Double.NaN);
+  }
+
   /** This, the later, and so many times what came before. */
-  public MachineUsage combined(int times, MachineUsage before) {
+  private MachineUsage combined(int times, MachineUsage before) {
     return new MachineUsage(
         cores,
         combined(stolenNanos, times, before.stolenNanos),

@@ -7,8 +7,8 @@ import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.parameter.EngineParameters;
@@ -212,7 +212,8 @@ public final class ExperimentPlanner {
    * Refuses runs that would start a server of their own though the experiment has servers that
    * exist.
    */
-  private static void checkHost(ExperimentEnvironment environment, Set<Need> needs, String adapter) {
+  private static void checkHost(
+      ExperimentEnvironment environment, Set<Need> needs, String adapter) {
     if (environment.isForeign() && !needs.isEmpty() && environment.host(adapter).isEmpty()) {
       throw new UsageException(
           "there is no host for adapter %s: give %s-host=ADDRESS".formatted(adapter, adapter));

@@ -9,10 +9,10 @@ import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmExpectation;
-import io.bench.engine.experiment.ArmMetric.Unit;
+import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.PublishedState;
@@ -79,8 +79,7 @@ public final class ExperimentAnswer {
    * @param folder the experiment's
    * @param turns of arms of this experiment
    */
-  public static List<TurnRecord> checked(
-      ExperimentPlan plan, Path folder, List<TurnRecord> turns) {
+  public static List<TurnRecord> checked(ExperimentPlan plan, Path folder, List<TurnRecord> turns) {
     return turns.stream().map(turn -> checked(plan, folder, turn)).toList();
   }
 

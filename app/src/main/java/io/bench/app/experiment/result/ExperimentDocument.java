@@ -1,7 +1,7 @@
 package io.bench.app.experiment.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
@@ -11,11 +11,11 @@ import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.Version;
 import io.bench.engine.comparison.RatioEstimate.Spread;
-import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.experiment.ArmExpectation;
-import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.DataState;

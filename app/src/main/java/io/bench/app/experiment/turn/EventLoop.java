@@ -2,8 +2,8 @@ package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
-import io.bench.engine.experiment.ServerEvent.Kind;
 import io.bench.engine.experiment.ServerEvent;
+import io.bench.engine.experiment.ServerEvent.Kind;
 import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
@@ -79,8 +79,7 @@ final class EventLoop implements AutoCloseable {
     current =
         over
             ? null
-            : new Happening(
-                event, clock.instant(), nanoClock.nanoTime(), Thread.currentThread());
+            : new Happening(event, clock.instant(), nanoClock.nanoTime(), Thread.currentThread());
     return current;
   }
 
