@@ -71,7 +71,7 @@ final class BatchExecution extends Execution {
   private com.datastax.oss.driver.api.core.cql.BoundStatement bind(
       int number, CachedStatement statement) {
     try {
-      return StargateBinding.bind(statement, batch.getQueries(number).getValues()).build();
+      return statement.bind(batch.getQueries(number).getValues()).build();
     } catch (CallFailedException failed) {
       Status status = failed.failure().status();
       throw CallFailure.of(status, "query " + (number + 1) + ": " + status.getDescription())

@@ -1,8 +1,12 @@
 package io.bench.servers.gateway.stargate;
 
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.grpc.Status;
+import io.stargate.proto.QueryOuterClass.Value;
+import io.stargate.proto.QueryOuterClass.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,13 +14,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared statement with all that can be known of it before it is used: how its values are
- * encoded and its rows written. Thread-safe.
+ * Hot: a prepared statement with all that can be known of it before it is used: how a request's
+ * values are bound to it and its rows written. Thread-safe.
  */
 final class CachedStatement {
 
   private final PreparedStatement prepared;
-  private final ValueCodec[] encoders;
+  private final ValueCodec[] codecs;
   private final Map<String, int[]> positions;
 
   /** A result may have other columns than the one before: {@code SELECT *} of an altered table. */
@@ -25,11 +29,11 @@ final class CachedStatement {
   CachedStatement(PreparedStatement prepared) {
     this.prepared = prepared;
     ColumnDefinitions variables = prepared.getVariableDefinitions();
-    encoders = new ValueCodec[variables.size()];
+    codecs = new ValueCodec[variables.size()];
     Map<String, List<Integer>> byName = new HashMap<>();
-    for (int i = 0; i < encoders.length; i++) {
+    for (int i = 0; i < codecs.length; i++) {
       ColumnDefinition variable = variables.get(i);
-      encoders[i] = new ValueCodec(variable.getType());
+      codecs[i] = new ValueCodec(variable.getType());
       byName.computeIfAbsent(variable.getName().asInternal(), name -> new ArrayList<>()).add(i);
     }
     positions = new HashMap<>();
@@ -37,31 +41,81 @@ final class CachedStatement {
         (name, all) -> positions.put(name, all.stream().mapToInt(Integer::intValue).toArray()));
   }
 
-  PreparedStatement prepared() {
-    return prepared;
+  /**
+   * Binds.
+   *
+   * @throws CallFailedException if a value does not fit, or there are too many or too few
+   */
+  BoundStatementBuilder bind(Values values) {
+    BoundStatementBuilder bound = prepared.boundStatementBuilder();
+    if (values.getValueNamesCount() > 0) {
+      bindNamed(values, bound);
+      return bound;
+    }
+    int count = values.getValuesCount();
+    if (count != codecs.length) {
+      throw wrongNumber("values", codecs.length, count);
+    }
+    for (int i = 0; i < count; i++) {
+      set(bound, i, values.getValues(i));
+    }
+    return bound;
   }
 
-  int variables() {
-    return encoders.length;
+  private void bindNamed(Values values, BoundStatementBuilder bound) {
+    int count = values.getValueNamesCount();
+    if (count != values.getValuesCount()) {
+      throw wrongNumber("values for the names", count, values.getValuesCount());
+    }
+    int bindings = 0;
+    for (int i = 0; i < count; i++) {
+      String name = values.getValueNames(i);
+      int @Nullable [] places = positions.get(name);
+      if (places == null) {
+        throw CallFailure.of(
+                Status.INVALID_ARGUMENT,
+                "no bind marker is named " + name + ", only " + positions.keySet())
+            .exception();
+      }
+      for (int position : places) {
+        set(bound, position, values.getValues(i));
+      }
+      bindings += places.length;
+    }
+    if (bindings != codecs.length) {
+      throw wrongNumber("names", codecs.length, bindings);
+    }
   }
 
-  ValueCodec encoder(int position) {
-    return encoders[position];
+  private void set(BoundStatementBuilder bound, int position, Value value) {
+    if (value.hasUnset()) {
+      return; // as the driver has it from the start
+    }
+    if (value.hasNull()) {
+      bound.setBytesUnsafe(position, null);
+      return;
+    }
+    try {
+      bound.setBytesUnsafe(position, codecs[position].encode(value));
+    } catch (IllegalArgumentException unfit) {
+      throw CallFailure.of(
+              Status.INVALID_ARGUMENT,
+              "value " + (position + 1) + ", for " + describe(position) + ": " + unfit.getMessage())
+          .exception();
+    }
+  }
+
+  private static CallFailedException wrongNumber(String what, int expected, int given) {
+    return CallFailure.of(
+            Status.FAILED_PRECONDITION,
+            "the statement takes " + expected + " " + what + ", not " + given)
+        .exception();
   }
 
   /** Returns the column or marker that a value is for, and its type, for a person. */
-  String describe(int position) {
+  private String describe(int position) {
     ColumnDefinition variable = prepared.getVariableDefinitions().get(position);
     return variable.getName().asInternal() + " " + variable.getType().asCql(false, true);
-  }
-
-  /** Returns where a name stands for a value, or null where it does not. */
-  int @Nullable [] positions(String name) {
-    return positions.get(name);
-  }
-
-  Iterable<String> names() {
-    return positions.keySet();
   }
 
   /** Returns what writes the rows of a result. */

@@ -39,7 +39,7 @@ final class QueryExecution extends Execution {
         throw error == null ? new IllegalStateException("neither statement nor error") : error;
       }
       statement = prepared;
-      BoundStatementBuilder bound = StargateBinding.bind(prepared, query.getValues());
+      BoundStatementBuilder bound = prepared.bind(query.getValues());
       apply(query.getParameters(), bound);
       execute(bound.build());
     } catch (Throwable e) {
