@@ -1,5 +1,6 @@
 package io.bench.servers.nginx;
 
+import java.lang.module.ModuleDescriptor.Version;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -44,7 +45,7 @@ record NginxConf(
    * @param version the version that will read it
    * @param leftOutModules the modules that it does not have, such as {@code http_uwsgi}
    */
-  String text(NginxVersion version, Set<String> leftOutModules) {
+  String text(Version version, Set<String> leftOutModules) {
     StringBuilder text = new StringBuilder();
     text.append("# nginx:").append(configuration.title()).append(" for NGINX ").append(version);
     text.append("\nworker_processes ").append(options.workers()).append(";\n");
@@ -75,7 +76,7 @@ record NginxConf(
     return text.toString();
   }
 
-  private void upstreamBlock(StringBuilder text, NginxVersion version) {
+  private void upstreamBlock(StringBuilder text, Version version) {
     text.append("  upstream ").append(UPSTREAM).append(" {\n");
     for (InetSocketAddress upstream : upstreams) {
       text.append("    server ").append(address(upstream)).append(";\n");
@@ -84,15 +85,15 @@ record NginxConf(
       text.append("    keepalive ").append(options.upstreamKeepalive()).append(";\n");
       text.append("    keepalive_requests ");
       text.append(UPSTREAM_REQUESTS_PER_CONNECTION).append(";\n");
-    } else if (version.isAtLeast(1, 29, 7)) {
+    } else if (isAtLeast(version, "1.29.7")) {
       // from there on a block keeps 32 connections unless told otherwise
       text.append("    keepalive 0;\n");
     }
     text.append("  }\n");
   }
 
-  private void listen(StringBuilder text, NginxVersion version) {
-    if (version.isAtLeast(1, 25, 1)) {
+  private void listen(StringBuilder text, Version version) {
+    if (isAtLeast(version, "1.25.1")) {
       text.append("    listen 127.0.0.1:").append(port).append(";\n");
       text.append("    http2 on;\n");
     } else {
@@ -100,7 +101,8 @@ record NginxConf(
     }
     text.append("    http2_max_concurrent_streams ");
     text.append(configuration.maxConcurrentStreams()).append(";\n");
-    text.append(version.isAtLeast(1, 19, 7) ? "    keepalive_requests " : "    http2_max_requests ")
+    text.append(
+            isAtLeast(version, "1.19.7") ? "    keepalive_requests " : "    http2_max_requests ")
         .append(configuration.requestsPerConnection())
         .append(";\n");
   }
@@ -116,6 +118,10 @@ record NginxConf(
       text.append("      grpc_ssl_verify on;\n");
       text.append("      grpc_ssl_verify_depth ").append(CHAIN_LENGTH).append(";\n");
     }
+  }
+
+  private static boolean isAtLeast(Version version, String first) {
+    return version.compareTo(Version.parse(first)) >= 0;
   }
 
   private static String quoted(Path file) {

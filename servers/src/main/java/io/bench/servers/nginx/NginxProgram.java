@@ -3,13 +3,16 @@ package io.bench.servers.nginx;
 import io.bench.servers.ServerStartException;
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param version its version
  * @param leftOut the modules that it was built without, such as {@code http_uwsgi}
  */
-record NginxProgram(Path path, NginxVersion version, Set<String> leftOut) {
+record NginxProgram(Path path, Version version, Set<String> leftOut) {
 
   private static final String NAME = "nginx";
 
@@ -35,7 +38,16 @@ record NginxProgram(Path path, NginxVersion version, Set<String> leftOut) {
           Path.of("/opt/homebrew/bin"),
           Path.of("/sbin"));
 
-  private static final NginxVersion FIRST_WITH_GRPC = new NginxVersion(1, 13, 10);
+  private static final Version FIRST_WITH_GRPC = Version.parse("1.13.10");
+
+  /**
+   * The line that {@code nginx -v} prints, such as {@code nginx version: nginx/1.22.1}. Later
+   * builds of others (OpenResty, freenginx) count by the first three numbers, which are those of
+   * the NGINX that they are made from.
+   */
+  private static final Pattern PRINTED =
+      Pattern.compile("(?m)^\\S+ version: \\S+?/(\\d{1,9}\\.\\d{1,9}\\.\\d{1,9})");
+
   private static final Pattern LEFT_OUT = Pattern.compile("--without-(\\w+)_module");
 
   /** Returns the folders to look in: those of PATH, then the usual ones. */
@@ -86,8 +98,8 @@ record NginxProgram(Path path, NginxVersion version, Set<String> leftOut) {
    * @throws ServerStartException if it cannot proxy gRPC
    */
   static NginxProgram of(Path path, String printed) throws ServerStartException {
-    NginxVersion version =
-        NginxVersion.printedBy(printed)
+    Version version =
+        version(printed)
             .orElseThrow(
                 () ->
                     new ServerStartException(
@@ -110,6 +122,12 @@ record NginxProgram(Path path, NginxVersion version, Set<String> leftOut) {
               + " or later, built with its modules http_v2 and http_grpc");
     }
     return new NginxProgram(path.toAbsolutePath(), version, leftOut);
+  }
+
+  /** Reads what {@code nginx -v} or {@code nginx -V} printed; empty if it is not NGINX's. */
+  static Optional<Version> version(String printed) {
+    Matcher matcher = PRINTED.matcher(printed);
+    return matcher.find() ? Optional.of(Version.parse(matcher.group(1))) : Optional.empty();
   }
 
   private static String printed(Path path) throws ServerStartException, InterruptedException {

@@ -1,6 +1,7 @@
 package io.bench.servers.nginx;
 
 import io.bench.servers.process.RunFolder;
+import java.lang.module.ModuleDescriptor.Version;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 public final class RunningNginx implements AutoCloseable {
 
   private final NginxConfiguration configuration;
-  private final NginxVersion version;
+  private final Version version;
   private final InetSocketAddress address;
   private final ProcessHandle master;
   private final GuardedNginx process;
@@ -27,7 +28,7 @@ public final class RunningNginx implements AutoCloseable {
 
   RunningNginx(
       NginxConfiguration configuration,
-      NginxVersion version,
+      Version version,
       InetSocketAddress address,
       ProcessHandle master,
       GuardedNginx process,

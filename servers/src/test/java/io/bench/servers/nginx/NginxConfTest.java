@@ -3,6 +3,7 @@ package io.bench.servers.nginx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.servers.process.LoopbackPorts;
+import java.lang.module.ModuleDescriptor.Version;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -16,10 +17,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class NginxConfTest {
 
-  private static final NginxVersion V1_18 = new NginxVersion(1, 18, 0);
-  private static final NginxVersion V1_24 = new NginxVersion(1, 24, 0);
-  private static final NginxVersion V1_25_1 = new NginxVersion(1, 25, 1);
-  private static final NginxVersion V1_29_7 = new NginxVersion(1, 29, 7);
+  private static final Version V1_18 = Version.parse("1.18.0");
+  private static final Version V1_24 = Version.parse("1.24.0");
+  private static final Version V1_25_1 = Version.parse("1.25.1");
+  private static final Version V1_29_7 = Version.parse("1.29.7");
 
   private static final InetSocketAddress FIRST =
       new InetSocketAddress(LoopbackPorts.address(), 50051);
@@ -109,7 +110,7 @@ class NginxConfTest {
   void http2IsADirectiveOfItsOwnFrom1251() {
     assertThat(text(NginxConfiguration.STOCK, ONE, V1_25_1))
         .contains("    listen 127.0.0.1:8123;\n    http2 on;\n");
-    assertThat(text(NginxConfiguration.STOCK, ONE, new NginxVersion(1, 25, 0)))
+    assertThat(text(NginxConfiguration.STOCK, ONE, Version.parse("1.25.0")))
         .contains("    listen 127.0.0.1:8123 http2;\n")
         .doesNotContain("http2 on");
   }
@@ -117,7 +118,7 @@ class NginxConfTest {
   @ParameterizedTest
   @EnumSource(names = {"STOCK", "MORE_STREAMS"})
   void oneServerIsPassedToByAddressOnEveryVersion(NginxConfiguration configuration) {
-    for (NginxVersion version : List.of(V1_18, V1_24, V1_25_1, V1_29_7)) {
+    for (Version version : List.of(V1_18, V1_24, V1_25_1, V1_29_7)) {
       assertThat(text(configuration, ONE, version))
           .contains("grpc_pass grpc://127.0.0.1:50051;")
           .doesNotContain("upstream");
@@ -127,7 +128,7 @@ class NginxConfTest {
   @ParameterizedTest
   @EnumSource(names = {"STOCK", "MORE_STREAMS"})
   void severalServersKeepNoConnectionsOnAnyVersion(NginxConfiguration configuration) {
-    for (NginxVersion version : List.of(V1_18, V1_24, V1_25_1, new NginxVersion(1, 29, 6))) {
+    for (Version version : List.of(V1_18, V1_24, V1_25_1, Version.parse("1.29.6"))) {
       assertThat(text(configuration, TWO, version))
           .contains("    server 10.0.0.2:50052;\n  }\n")
           .doesNotContain("keepalive 0");
@@ -182,7 +183,7 @@ class NginxConfTest {
   }
 
   private static String text(
-      NginxConfiguration configuration, List<InetSocketAddress> upstreams, NginxVersion version) {
+      NginxConfiguration configuration, List<InetSocketAddress> upstreams, Version version) {
     return new NginxConf(configuration, NginxOptions.defaults(), upstreams, 8123)
         .text(version, Set.of());
   }

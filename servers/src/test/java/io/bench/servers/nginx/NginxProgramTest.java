@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.servers.ServerStartException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,18 +34,18 @@ class NginxProgramTest {
 
   @Test
   void buildsOfOthersCountByTheNginxTheyAreMadeFrom() {
-    assertThat(NginxVersion.printedBy("nginx version: openresty/1.25.3.1"))
-        .contains(new NginxVersion(1, 25, 3));
-    assertThat(NginxVersion.printedBy("nginx version: nginx/1.29.7 (mainline)"))
-        .contains(new NginxVersion(1, 29, 7));
+    assertThat(NginxProgram.version("nginx version: openresty/1.25.3.1"))
+        .contains(Version.parse("1.25.3"));
+    assertThat(NginxProgram.version("nginx version: nginx/1.29.7 (mainline)"))
+        .contains(Version.parse("1.29.7"));
   }
 
   @Test
   void versionsCompareByNumber() {
-    NginxVersion version = new NginxVersion(1, 25, 1);
-    assertThat(version.isAtLeast(1, 25, 1)).isTrue();
-    assertThat(version.isAtLeast(1, 9, 15)).isTrue();
-    assertThat(version.isAtLeast(1, 25, 2)).isFalse();
+    assertThat(Version.parse("1.25.1"))
+        .isEqualByComparingTo(Version.parse("1.25.1"))
+        .isGreaterThan(Version.parse("1.9.15"))
+        .isLessThan(Version.parse("1.25.2"));
   }
 
   @Test
@@ -88,7 +89,7 @@ class NginxProgramTest {
     NginxProgram program =
         NginxProgram.find(List.of(folder.resolve("first"), second, folder.resolve("third")));
     assertThat(program.path()).isEqualTo(second.resolve("nginx"));
-    assertThat(program.version()).isEqualTo(new NginxVersion(1, 26, 2));
+    assertThat(program.version()).isEqualTo(Version.parse("1.26.2"));
   }
 
   @Test
