@@ -85,10 +85,8 @@ public final class RatioBootstrap {
     List<Statistic> statistics =
         COMPARED.stream().filter(statistic -> wanted.test(statistic.key())).toList();
     SplittableRandom random = new SplittableRandom(SEED);
-    LogSpread first =
-        new ArmDraws(baseline, grid, statistics, keys, ways).spread(draws, random.split());
-    LogSpread second =
-        new ArmDraws(other, grid, statistics, keys, ways).spread(draws, random.split());
+    ArmSpread first = new ArmSpread(baseline, grid, statistics, keys, ways, draws, random.split());
+    ArmSpread second = new ArmSpread(other, grid, statistics, keys, ways, draws, random.split());
     List<RatioEstimate> estimates = new ArrayList<>();
     int row = 0;
     for (Statistic statistic : statistics) {
@@ -107,7 +105,7 @@ public final class RatioBootstrap {
   }
 
   private List<RatioEstimate> sharing(
-      List<RatioEstimate> estimates, LogSpread first, LogSpread second) {
+      List<RatioEstimate> estimates, ArmSpread first, ArmSpread second) {
     int[] decidable =
         IntStream.range(0, estimates.size())
             .filter(row -> estimates.get(row).isDecidable())
@@ -125,7 +123,7 @@ public final class RatioBootstrap {
    * @param figures the rows that count
    * @return at least 1, at most their number
    */
-  private double independentRows(LogSpread first, LogSpread second, int[] figures) {
+  private double independentRows(ArmSpread first, ArmSpread second, int[] figures) {
     if (figures.length <= 1) {
       return 1;
     }
@@ -151,7 +149,7 @@ public final class RatioBootstrap {
   /**
    * @param ofOneProcess what an arm of one process tells
    */
-  private static Spread spread(LogSpread first, LogSpread second, Spread ofOneProcess) {
+  private static Spread spread(ArmSpread first, ArmSpread second, Spread ofOneProcess) {
     if (Math.min(first.processes(), second.processes()) > 1) {
       return Spread.BETWEEN_PROCESSES;
     }
@@ -170,8 +168,8 @@ public final class RatioBootstrap {
       double before,
       double after,
       int row,
-      LogSpread first,
-      LogSpread second,
+      ArmSpread first,
+      ArmSpread second,
       Spread spread) {
     double one = first.variance(row);
     double two = second.variance(row);

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.json.Json;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
@@ -14,6 +16,10 @@ import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.run.StepInfo;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -144,6 +150,34 @@ public record IntervalDocument(
         totals.count(Count.SUCCEEDED) / seconds,
         Counts.of(totals, Count.OF_STRIDES).byKey(),
         LatencyFigures.Brief.of(totals, Latency.STRIDE));
+  }
+
+  /**
+   * Reads a file line by line, so that a long run needs no more memory than a short one.
+   *
+   * @return how many lines were damaged (a killed run's last one) and left out
+   * @throws IOException if the file cannot be read, or the receiver throws it
+   */
+  public static int read(Path file, Receiver receiver) throws IOException {
+    int damaged = 0;
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        IntervalDocument interval;
+        try {
+          interval = Json.read(line, IntervalDocument.class);
+        } catch (JsonProcessingException cutOff) {
+          damaged++;
+          continue;
+        }
+        receiver.accept(interval);
+      }
+    }
+    return damaged;
+  }
+
+  /** Takes the lines of a file in their order. */
+  public interface Receiver {
+    void accept(IntervalDocument interval) throws IOException;
   }
 
   /** The same of a client of a merged run. */

@@ -8,31 +8,30 @@ import io.bench.engine.json.Keyed;
  * next run gives another number.
  */
 public enum Percentile implements Keyed {
-  P50("p50", 50, 5_000),
-  P75("p75", 75, 2_500),
-  P90("p90", 90, 1_000),
-  P95("p95", 95, 500),
-  P99("p99", 99, 100),
-  P99_9("p99.9", 99.9, 10),
-  P99_99("p99.99", 99.99, 1);
+  P50(50),
+  P75(75),
+  P90(90),
+  P95(95),
+  P99(99),
+  P99_9(99.9),
+  P99_99(99.99);
 
   /** How many samples must lie above a percentile for it to be shown. */
   public static final int MIN_SAMPLES_ABOVE = 10;
 
-  private final String key;
-  private final double percent;
-  private final long minCount;
+  /** What 10 samples above may lack in floating point. */
+  private static final double ROUNDING = 1e-6;
 
-  Percentile(String key, double percent, int samplesAboveInTenThousand) {
-    this.key = key;
+  private final double percent;
+
+  Percentile(double percent) {
     this.percent = percent;
-    this.minCount = MIN_SAMPLES_ABOVE * 10_000L / samplesAboveInTenThousand;
   }
 
   /** The name in result files and tables: {@code p99.9}. */
   @Override
   public String key() {
-    return key;
+    return percent == Math.rint(percent) ? "p" + Math.round(percent) : "p" + percent;
   }
 
   /** 0 to 100. */
@@ -42,11 +41,16 @@ public enum Percentile implements Keyed {
 
   /** How many samples it takes: 1,000 for p99. */
   public long minCount() {
-    return minCount;
+    return Math.round(MIN_SAMPLES_ABOVE * 100 / (100 - percent));
   }
 
   /** Whether a histogram of {@code count} samples can tell this percentile. */
   public boolean isSupportedBy(long count) {
-    return count >= minCount;
+    return isSupported(percent, count);
+  }
+
+  /** The same of any percentile, 0 to 100. */
+  public static boolean isSupported(double percent, long count) {
+    return count * (100 - percent) / 100 >= MIN_SAMPLES_ABOVE - ROUNDING;
   }
 }

@@ -1,14 +1,10 @@
 package io.bench.export.csv;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.read.ResultRun;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,21 +93,16 @@ public final class IntervalTable {
   }
 
   private void append(Path file, String fork, Appendable target) throws IOException {
-    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-        IntervalDocument line;
-        try {
-          line = Json.read(text, IntervalDocument.class);
-        } catch (JsonProcessingException cutOff) {
-          damagedLines++; // the last of a run that was killed
-          continue;
-        }
-        for (IntervalRow row : rows(fork, line)) {
-          target.append(
-              CsvText.line(columns.stream().map(column -> column.cell().apply(row)).toList()));
-        }
-      }
-    }
+    damagedLines +=
+        IntervalDocument.read(
+            file,
+            line -> {
+              for (IntervalRow row : rows(fork, line)) {
+                target.append(
+                    CsvText.line(
+                        columns.stream().map(column -> column.cell().apply(row)).toList()));
+              }
+            });
   }
 
   private List<IntervalRow> rows(String fork, IntervalDocument line) {

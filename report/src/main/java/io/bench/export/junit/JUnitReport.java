@@ -2,23 +2,36 @@ package io.bench.export.junit;
 
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.expectation.ExpectationOutcome;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.OpOutcomes;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepResult;
+import io.bench.engine.verdict.Judgement;
+import io.bench.engine.verdict.Verdict;
+import io.bench.engine.verdict.VerdictKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
- * A run as JUnit XML: a suite for the run itself and one for each step that measures. Stateless.
+ * A run as JUnit XML: a suite for the run itself and one for each step that measures. Immutable.
  */
 public final class JUnitReport {
+
+  private static final MathContext FOUR_DIGITS = new MathContext(4);
 
   private final RunResult result;
   private final boolean strict;
@@ -65,7 +78,7 @@ public final class JUnitReport {
                 name(run, step.step().name()),
                 phases.isEmpty() ? run.start() : phases.get(0).course().start(),
                 phases.stream().mapToDouble(phase -> phase.course().seconds()).sum(),
-                new StepSuite(step, strict).cases(),
+                cases(step),
                 ""));
       }
     }
@@ -98,5 +111,100 @@ public final class JUnitReport {
 
   private static double seconds(Instant start, Instant end) {
     return Math.max(0, Duration.between(start, end).toMillis() / 1e3);
+  }
+
+  private List<TestCase> cases(StepResult step) {
+    List<TestCase> cases = new ArrayList<>();
+    cases.add(completed(step.activity()));
+    for (PhaseResult phase : step.activity().phases()) {
+      if (phase.plan().kind() == PhaseKind.MEASUREMENT) {
+        cases.add(errorLimit(phase, step.step().plan().errors().limit()));
+        addVerification(cases, phase);
+      }
+    }
+    for (ExpectationOutcome outcome : step.expectations()) {
+      cases.add(expectation(outcome));
+    }
+    for (PhaseResult phase : step.activity().phases()) {
+      Judgement judgement = phase.findings().judgement();
+      if (judgement != null) {
+        for (VerdictKind kind : VerdictKind.values()) {
+          if (!kind.isNotice() && kind != VerdictKind.STEADY) {
+            cases.add(verdict(kind, judgement));
+          }
+        }
+      }
+    }
+    return cases;
+  }
+
+  private static TestCase completed(ActivityResult activity) {
+    String name = "ran to its end";
+    String reason = activity.reason();
+    return switch (activity.end()) {
+      case COMPLETED -> TestCase.passed(name);
+      case FAILED -> TestCase.failed(name, reason == null ? "failed" : reason);
+      case INTERRUPTED -> TestCase.failed(name, reason == null ? "interrupted" : reason);
+    };
+  }
+
+  private static TestCase errorLimit(PhaseResult phase, double limit) {
+    String name =
+        String.format(
+            Locale.ROOT,
+            "errors within error-limit=%s %%",
+            BigDecimal.valueOf(100 * limit)
+                .round(FOUR_DIGITS)
+                .stripTrailingZeros()
+                .toPlainString());
+    OpOutcomes outcomes = phase.outcomes();
+    return outcomes.errorShare() > limit
+        ? TestCase.failed(
+            name,
+            String.format(
+                Locale.ROOT,
+                "%d of %d ops failed or did not end: %.4g %%",
+                outcomes.errors(),
+                outcomes.issued(),
+                100 * outcomes.errorShare()))
+        : TestCase.passed(name);
+  }
+
+  private static void addVerification(List<TestCase> cases, PhaseResult phase) {
+    long equal = phase.total(Count.VERIFIED_ROWS);
+    long missing = phase.total(Count.MISSING_ROWS);
+    long unexpected = phase.total(Count.UNEXPECTED_ROWS);
+    long unequal = phase.total(Count.UNEQUAL_ROWS);
+    long wrong = missing + unexpected + unequal;
+    if (equal + wrong > 0) {
+      String name = "rows hold what they must";
+      cases.add(
+          wrong == 0
+              ? TestCase.passed(name)
+              : TestCase.failed(
+                  name,
+                  "%d rows missing, %d unexpected, %d unequal, %d as they must be"
+                      .formatted(missing, unexpected, unequal, equal)));
+    }
+  }
+
+  private static TestCase expectation(ExpectationOutcome outcome) {
+    String name = "expected " + outcome.wanted();
+    return switch (outcome.result()) {
+      case MET -> TestCase.passed(name);
+      case MISSED -> TestCase.failed(name, outcome.text());
+      case NOT_APPLICABLE -> TestCase.skipped(name, outcome.text());
+    };
+  }
+
+  private TestCase verdict(VerdictKind kind, Judgement judgement) {
+    String name = "is not " + kind;
+    List<Verdict> said =
+        judgement.verdicts().stream().filter(verdict -> verdict.kind() == kind).toList();
+    if (said.isEmpty()) {
+      return TestCase.passed(name);
+    }
+    String text = said.stream().map(Verdict::text).collect(Collectors.joining("; "));
+    return strict ? TestCase.failed(name, text) : TestCase.skipped(name, text);
   }
 }

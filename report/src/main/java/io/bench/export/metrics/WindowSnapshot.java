@@ -1,6 +1,7 @@
 package io.bench.export.metrics;
 
 import com.codahale.metrics.Snapshot;
+import io.bench.engine.result.Percentile;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -11,11 +12,6 @@ import org.HdrHistogram.Histogram;
  * ten times above it is not told: it is NaN.
  */
 final class WindowSnapshot extends Snapshot {
-
-  private static final int MIN_ABOVE = 10;
-
-  /** What is missing of a count that is 10 on paper. */
-  private static final double ROUNDING = 1e-6;
 
   private final Histogram times;
 
@@ -28,8 +24,9 @@ final class WindowSnapshot extends Snapshot {
 
   @Override
   public double getValue(double quantile) {
-    double above = times.getTotalCount() * (1 - quantile);
-    return above < MIN_ABOVE - ROUNDING ? Double.NaN : times.getValueAtPercentile(100 * quantile);
+    return Percentile.isSupported(100 * quantile, times.getTotalCount())
+        ? times.getValueAtPercentile(100 * quantile)
+        : Double.NaN;
   }
 
   /** None: single values are not kept. */

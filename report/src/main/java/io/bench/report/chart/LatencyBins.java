@@ -2,6 +2,7 @@ package io.bench.report.chart;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.result.Percentile;
 import io.bench.engine.result.read.LatencyLine;
 import java.util.Arrays;
 import java.util.Map;
@@ -13,9 +14,6 @@ import org.HdrHistogram.Histogram;
  * time; keeps the histograms of the last bins only. Single-threaded.
  */
 final class LatencyBins {
-
-  /** A percentile needs so many samples above it. */
-  static final int SAMPLES_ABOVE = 10;
 
   /** Lines of a merged log are in order to within an interval. */
   private static final int OPEN = 2;
@@ -54,15 +52,15 @@ final class LatencyBins {
 
   private void close(Map.Entry<Integer, Histogram> bin) {
     int index = bin.getKey();
-    p50[index] = percentile(bin.getValue(), 0.50);
-    p99[index] = percentile(bin.getValue(), 0.99);
+    p50[index] = percentile(bin.getValue(), 50);
+    p99[index] = percentile(bin.getValue(), 99);
     max[index] = bin.getValue().getMaxValue();
   }
 
-  private static double percentile(Histogram times, double share) {
-    return times.getTotalCount() * (1 - share) + 1e-6 < SAMPLES_ABOVE
-        ? Double.NaN
-        : times.getValueAtPercentile(share * 100);
+  private static double percentile(Histogram times, double percent) {
+    return Percentile.isSupported(percent, times.getTotalCount())
+        ? times.getValueAtPercentile(percent)
+        : Double.NaN;
   }
 
   /** Adds the series under a name, unless there are no times; nothing can be added after. */

@@ -3,6 +3,7 @@ package io.bench.report.chart;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.record.Latency;
+import io.bench.engine.result.Percentile;
 import io.bench.engine.result.read.LatencyLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -41,14 +42,14 @@ final class PercentileCurves {
     byKind.forEach(
         (kind, ops) -> {
           Histogram times = ops.get(op);
-          if (times != null && times.getTotalCount() >= LatencyBins.SAMPLES_ABOVE) {
+          if (times != null && times.getTotalCount() >= Percentile.MIN_SAMPLES_ABOVE) {
             target.set(kind.key(), curve(target.arrayNode(), times));
           }
         });
   }
 
   private static ArrayNode curve(ArrayNode points, Histogram times) {
-    double last = (double) times.getTotalCount() / LatencyBins.SAMPLES_ABOVE;
+    double last = (double) times.getTotalCount() / Percentile.MIN_SAMPLES_ABOVE;
     for (double inverse : places(last)) {
       Numbers.addExact(points, inverse);
       Numbers.addExact(points, (double) times.getValueAtPercentile(100 * (1 - 1 / inverse)));

@@ -1,7 +1,5 @@
 package io.bench.report.read;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.bench.engine.json.Json;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.IntervalDocument;
@@ -9,7 +7,6 @@ import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.LatencyLine;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,20 +40,14 @@ public record StepProcess(String label, Path folder, RunDocument document, StepD
   public List<IntervalDocument> intervals() throws IOException {
     Path file = folder.resolve(IntervalDocument.FILE);
     List<IntervalDocument> intervals = new ArrayList<>();
-    if (!Files.exists(file)) {
-      return intervals;
-    }
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        try {
-          IntervalDocument interval = Json.read(line, IntervalDocument.class);
-          if (interval.step().equals(step.name())) {
-            intervals.add(interval);
-          }
-        } catch (JsonProcessingException damaged) {
-          // The rest of the file may be whole.
-        }
-      }
+    if (Files.exists(file)) {
+      IntervalDocument.read(
+          file,
+          interval -> {
+            if (interval.step().equals(step.name())) {
+              intervals.add(interval);
+            }
+          });
     }
     return intervals;
   }
