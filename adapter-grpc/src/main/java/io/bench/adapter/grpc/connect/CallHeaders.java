@@ -16,11 +16,14 @@ public final class CallHeaders implements AutoCloseable {
       Metadata.Key.of("x-cassandra-token", Metadata.ASCII_STRING_MARSHALLER);
   private static final int STARGATE_AUTH_PORT = 8081;
 
-  private final Token token;
+  private final @Nullable String fixedToken;
+  private final @Nullable FetchedToken fetchedToken;
   private final CallMetadata metadata;
 
-  private CallHeaders(Token token, CallMetadata metadata) {
-    this.token = token;
+  private CallHeaders(
+      @Nullable String fixedToken, @Nullable FetchedToken fetchedToken, CallMetadata metadata) {
+    this.fixedToken = fixedToken;
+    this.fetchedToken = fetchedToken;
     this.metadata = metadata;
   }
 
@@ -34,26 +37,21 @@ public final class CallHeaders implements AutoCloseable {
   public static CallHeaders open(
       ChannelSettings settings, Passwords passwords, Consumer<String> secrets)
       throws AdapterException {
-    return new CallHeaders(token(settings, passwords, secrets), settings.metadata());
-  }
-
-  private static Token token(
-      ChannelSettings settings, Passwords passwords, Consumer<String> secrets)
-      throws AdapterException {
     Login login = settings.login();
     if (login instanceof Login.WithToken known) {
       secrets.accept(known.token());
-      return Token.fixed(known.token());
+      return new CallHeaders(known.token(), null, settings.metadata());
     }
-    if (login instanceof Login.WithPassword withPassword) {
-      return FetchedToken.open(
-          passwords.credentials(withPassword.user(), secrets),
-          withPassword.lifetime(),
-          endpoints(withPassword, settings),
-          settings.tls(),
-          secrets);
-    }
-    return Token.fixed(null);
+    FetchedToken fetched =
+        login instanceof Login.WithPassword withPassword
+            ? FetchedToken.open(
+                passwords.credentials(withPassword.user(), secrets),
+                withPassword.lifetime(),
+                endpoints(withPassword, settings),
+                settings.tls(),
+                secrets)
+            : null;
+    return new CallHeaders(null, fetched, settings.metadata());
   }
 
   /** The password goes out as the calls do: encrypted if they are. */
@@ -73,7 +71,7 @@ public final class CallHeaders implements AutoCloseable {
   /** Hot. New for each call, since grpc-java adds to it. */
   public Metadata make() {
     Metadata headers = new Metadata();
-    @Nullable String current = token.current();
+    String current = fetchedToken == null ? fixedToken : fetchedToken.current();
     if (current != null) {
       headers.put(TOKEN, current);
     }
@@ -84,6 +82,8 @@ public final class CallHeaders implements AutoCloseable {
   /** Ends the renewal of the token. Idempotent, never throws. */
   @Override
   public void close() {
-    token.close();
+    if (fetchedToken != null) {
+      fetchedToken.close();
+    }
   }
 }

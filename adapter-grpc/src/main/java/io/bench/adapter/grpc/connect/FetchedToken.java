@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * that no call waits for it; if that fails, again every few seconds, while the old one is used. Of
  * several endpoints the first that answers is used, and asked first from then on.
  */
-final class FetchedToken implements Token {
+final class FetchedToken implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(FetchedToken.class);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -112,11 +112,12 @@ final class FetchedToken implements Token {
             });
   }
 
-  @Override
-  public String current() {
+  /** Hot; any thread. The token that is good now. */
+  String current() {
     return token;
   }
 
+  /** Ends the renewal. Idempotent, never throws. */
   @Override
   public void close() {
     renewal.shutdownNow();

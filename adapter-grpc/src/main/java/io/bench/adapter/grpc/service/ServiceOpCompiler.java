@@ -10,7 +10,6 @@ import io.bench.adapter.grpc.service.call.ServiceOp;
 import io.bench.adapter.grpc.service.descriptor.MethodName;
 import io.bench.adapter.grpc.service.descriptor.ServiceTypes;
 import io.bench.adapter.grpc.service.message.MessageTemplate;
-import io.bench.adapter.grpc.service.paging.PageFields;
 import io.bench.adapter.grpc.service.paging.PagePlan;
 import io.bench.adapter.grpc.service.response.ResponseFields;
 import io.bench.adapter.grpc.service.response.ResponsePlan;
@@ -58,7 +57,7 @@ final class ServiceOpCompiler {
     fields.truth("idempotent");
     metadata(template);
     ResponseFields.read(template, true);
-    var unusedPages = PageFields.read(template);
+    PagePlan.check(template);
     Optional<OpValue> message = template.value("message");
     if (message.isPresent()) {
       MessageTemplate.requireReadable(template.name(), "message", message.get());
