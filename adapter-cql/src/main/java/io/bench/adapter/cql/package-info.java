@@ -7,10 +7,10 @@
  * lane. The first lane's session also does the slow work: preparing, asking for metadata.
  *
  * <p>Data flows from parameters through {@code connect} to sessions, from op templates through
- * {@code statement}, {@code bind} and {@code request} to request factories, and per op from {@code
- * lane} to the driver and back to the engine's completion, or from {@code lean} to connections of
- * its own and back, with {@code error} naming what failed and {@code check} gathering what the user
- * got wrong. This package only wires those together.
+ * {@code io.bench.cql.statement}, {@code bind} and {@code request} to request factories, and per op
+ * from {@code lane} to the driver and back to the engine's completion, or from {@code lean} to
+ * connections of its own and back, with {@code error} naming what failed. This package only wires
+ * those together.
  */
 @NullMarked
 package io.bench.adapter.cql;

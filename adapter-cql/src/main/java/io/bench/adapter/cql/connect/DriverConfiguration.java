@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.config.DriverOption;
+import com.typesafe.config.ConfigUtil;
 import io.bench.adapter.api.AdapterException;
 import io.bench.cql.driver.NoRetryPolicy;
 import io.bench.cql.field.Problems;
@@ -164,26 +165,11 @@ final class DriverConfiguration {
 
   /** Lists and objects as the user wrote them; everything else as a quoted string. */
   private static String line(String path, String value) {
-    String written = isStructured(value) ? value : quoted(value);
+    String written = isStructured(value) ? value : ConfigUtil.quoteString(value);
     return "datastax-java-driver." + path + " = " + written + "\n";
   }
 
   private static boolean isStructured(String value) {
     return value.startsWith("[") || value.startsWith("{");
-  }
-
-  private static String quoted(String value) {
-    StringBuilder quoted = new StringBuilder("\"");
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (c == '"' || c == '\\') {
-        quoted.append('\\').append(c);
-      } else if (c < ' ') {
-        quoted.append(String.format("\\u%04x", (int) c));
-      } else {
-        quoted.append(c);
-      }
-    }
-    return quoted.append('"').toString();
   }
 }
