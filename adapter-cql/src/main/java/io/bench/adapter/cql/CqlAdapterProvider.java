@@ -82,7 +82,7 @@ public final class CqlAdapterProvider implements AdapterProvider {
     ConnectionSettings settings = ConnectionSettings.read(context.parameters(), problems);
     problems.check(() -> settings.requireUsable(context.maxInFlightPerLane()));
     problems.throwIfAny();
-    settings.tell(context.secrets());
+    settings.reportSecrets(context.secrets());
     SessionOpener opener =
         new SessionOpener(
             settings,

@@ -104,10 +104,10 @@ public record ConnectionSettings(
     DriverConfiguration.requireFits(this, maxInFlight);
   }
 
-  /** Tells the secrets that are read from files other than the password's. */
-  public void tell(Consumer<String> secrets) throws AdapterException {
+  /** Reports the secrets that are read from files other than the password's. */
+  public void reportSecrets(Consumer<String> secrets) throws AdapterException {
     if (bundle != null) {
-      bundle.tell(secrets);
+      bundle.reportSecrets(secrets);
     }
   }
 

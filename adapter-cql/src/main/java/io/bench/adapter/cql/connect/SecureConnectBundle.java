@@ -38,8 +38,8 @@ record SecureConnectBundle(Path file) {
     }
   }
 
-  /** Tells the passwords of the bundle's stores, which stand in no parameter. */
-  void tell(Consumer<String> secrets) throws AdapterException {
+  /** Reports the passwords of the bundle's stores, which stand in no parameter. */
+  void reportSecrets(Consumer<String> secrets) throws AdapterException {
     JsonNode config = config();
     for (String field : SECRETS) {
       String secret = config.path(field).asText();

@@ -48,8 +48,8 @@ public final class CqlLane implements AdapterLane {
   }
 
   /** Gives the lane connections of its own, before any op is made known. */
-  public void use(LeanOps itsLean) {
-    lean = itsLean;
+  public void use(LeanOps leanOps) {
+    lean = leanOps;
   }
 
   /** Makes an op known that goes past the driver, before any is started. */

@@ -65,47 +65,47 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
   @Override
   public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
     DriverOp current = op;
-    Completion told = completion;
-    if (current == null || told == null) {
+    Completion receiver = completion;
+    if (current == null || receiver == null) {
       return;
     }
-    OpError wrong;
+    OpError failure;
     try {
       if (error != null || result == null) {
         Throwable cause = error == null ? new IllegalStateException("no result") : error;
-        wrong = DriverErrors.opError(cause, current.idempotent);
+        failure = DriverErrors.opError(cause, current.idempotent);
       } else {
-        wrong = page(current, told, result);
-        if (wrong == null && result.hasMorePages() && reading.pages() < current.maxPages) {
+        failure = page(current, receiver, result);
+        if (failure == null && result.hasMorePages() && reading.pages() < current.maxPages) {
           await(result.fetchNextPage());
           return;
         }
-        wrong = wrong == null ? reading.end(told) : wrong;
+        failure = failure == null ? reading.end(receiver) : failure;
       }
     } catch (RuntimeException e) {
-      wrong = DriverErrors.opError(e, current.idempotent);
+      failure = DriverErrors.opError(e, current.idempotent);
     }
     release();
-    if (wrong == null) {
-      told.succeed();
+    if (failure == null) {
+      receiver.succeed();
     } else {
-      told.fail(wrong);
+      receiver.fail(failure);
     }
     loop.opEnded();
   }
 
-  private @Nullable OpError page(DriverOp current, Completion told, AsyncResultSet result) {
+  private @Nullable OpError page(DriverOp current, Completion receiver, AsyncResultSet result) {
     ExecutionInfo info = result.getExecutionInfo();
     int bytes = info.getResponseSizeInBytes();
     if (bytes > 0) {
-      told.addBytes(bytes);
+      receiver.addBytes(bytes);
     }
     ColumnDefinitions columns = result.getColumnDefinitions();
     if (columns.size() > 0) {
       if (columns.get(0).getName().asInternal().equals(AnsweredColumns.APPLIED)) {
-        reading.applied(result.wasApplied(), told);
+        reading.applied(result.wasApplied(), receiver);
       } else {
-        reading.page(result.remaining(), told);
+        reading.page(result.remaining(), receiver);
       }
     }
     if (current.tracing) {
@@ -117,10 +117,10 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
         : reading.read(
             new DriverColumns(columns, current.session.getContext()),
             result.currentPage().iterator(),
-            told);
+            receiver);
   }
 
-  /** Before the engine is told, which may at once give the slot to the next op. */
+  /** Before the engine is notified, which may at once give the slot to the next op. */
   private void release() {
     op = null;
     completion = null;

@@ -80,8 +80,8 @@ final class LeanSlot implements LeanExchange {
   @Override
   public void answered(int opcode, ByteBuf frame, int start, int end) {
     LeanOp current = op;
-    Completion told = completion;
-    if (current == null || told == null) {
+    Completion receiver = completion;
+    if (current == null || receiver == null) {
       return;
     }
     if (opcode != FrameHeader.RESULT) {
@@ -93,18 +93,18 @@ final class LeanSlot implements LeanExchange {
     }
     ResultReader result = lane.results();
     result.read(frame, ResultReader.bodyStart(frame, start), end, current.terms.conditional());
-    told.addBytes(end - start);
+    receiver.addBytes(end - start);
     if (result.kind() == ResultReader.ROWS) {
       if (result.isConditional()) {
-        reading.applied(result.isApplied(), told);
+        reading.applied(result.isApplied(), receiver);
       } else {
-        reading.page(result.rowCount(), told);
+        reading.page(result.rowCount(), receiver);
       }
       if (current.answers == null) {
         if (result.isMetadataChanged()) {
           current.request.columnsChanged(frame, result.metadataIdAt(), result.metadataIdLength());
         }
-      } else if (!read(current.answers, frame, start, end, told)) {
+      } else if (!read(current.answers, frame, start, end, receiver)) {
         return;
       }
       if (result.hasMorePages() && reading.pages() < current.terms.maxPages()) {
@@ -113,7 +113,7 @@ final class LeanSlot implements LeanExchange {
         return;
       }
     }
-    end(told);
+    end(receiver);
   }
 
   /** Has a deadline of its own, from when the connection has flushed what reading led to. */
@@ -125,26 +125,27 @@ final class LeanSlot implements LeanExchange {
     send(current);
   }
 
-  private void end(Completion told) {
+  private void end(Completion receiver) {
     release();
-    OpError wrong = reading.end(told);
-    if (wrong == null) {
-      told.succeed();
+    OpError failure = reading.end(receiver);
+    if (failure == null) {
+      receiver.succeed();
     } else {
-      told.fail(wrong);
+      receiver.fail(failure);
     }
     lane.ended();
   }
 
   /** Whether the rows could be read; if not, the op has ended. */
-  private boolean read(LeanAnswers answers, ByteBuf frame, int start, int end, Completion told) {
+  private boolean read(
+      LeanAnswers answers, ByteBuf frame, int start, int end, Completion receiver) {
     try {
       FrameRows rows = answers.rows(frame, start, end, lane.results(), lane.driverDecoder());
-      OpError wrong = reading.read(answers.plan, rows, told);
-      if (wrong != null) {
-        fail(wrong);
+      OpError failure = reading.read(answers.plan, rows, receiver);
+      if (failure != null) {
+        fail(failure);
       }
-      return wrong == null;
+      return failure == null;
     } catch (RuntimeException e) {
       fail(e);
       return false;
@@ -187,7 +188,7 @@ final class LeanSlot implements LeanExchange {
     return connection;
   }
 
-  /** Whether the server is told the op's statements anew for the first time. */
+  /** Whether the op's statements are re-prepared for the first time. */
   boolean mayPrepareAgain() {
     boolean may = !preparedAgain;
     preparedAgain = true;
@@ -215,10 +216,10 @@ final class LeanSlot implements LeanExchange {
   }
 
   void fail(OpError error) {
-    Completion told = completion;
-    if (told != null) {
+    Completion receiver = completion;
+    if (receiver != null) {
       release();
-      told.fail(error);
+      receiver.fail(error);
       lane.ended();
     }
   }
@@ -246,7 +247,7 @@ final class LeanSlot implements LeanExchange {
     fail(why);
   }
 
-  /** Before the engine is told, which may at once give the slot to the next op. */
+  /** Before the engine is notified, which may at once give the slot to the next op. */
   private void release() {
     op = null;
     completion = null;

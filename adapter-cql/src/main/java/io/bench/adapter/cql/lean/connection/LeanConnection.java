@@ -163,12 +163,12 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     } else if (exchange == DiscardedAnswer.HEARTBEAT) {
       heartbeats--;
     } else {
-      tell(exchange, frame, start, end);
+      deliver(exchange, frame, start, end);
     }
     closeIfDone();
   }
 
-  private static void tell(LeanExchange exchange, ByteBuf frame, int start, int end) {
+  private static void deliver(LeanExchange exchange, ByteBuf frame, int start, int end) {
     try {
       exchange.answered(FrameHeader.opcode(frame, start), frame, start, end);
     } catch (Throwable e) {
@@ -193,7 +193,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Writes what answers have led to: next pages, statements told again. */
+  /** Writes what answers have led to: next pages, re-prepared statements. */
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
     flush();
@@ -228,7 +228,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Ends it: every exchange is told. */
+  /** Closes it: every exchange ends as lost. */
   void fail(Throwable cause) {
     if (!open) {
       return;

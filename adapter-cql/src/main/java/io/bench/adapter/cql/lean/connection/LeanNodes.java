@@ -110,7 +110,7 @@ public final class LeanNodes {
       }
     }
     if (changed) {
-      rings.values().forEach(this::teach);
+      rings.values().forEach(this::update);
     }
     return opening;
   }
@@ -119,13 +119,13 @@ public final class LeanNodes {
     List<LeanConnection> all = new ArrayList<>();
     nodes.values().forEach(node -> all.addAll(node.connections()));
     open = all.toArray(NONE);
-    rings.values().forEach(this::teach);
+    rings.values().forEach(this::update);
   }
 
-  private void teach(TokenRing ring) {
+  private void update(TokenRing ring) {
     Metadata now = known;
     TokenMap tokens = now == null ? null : now.getTokenMap().orElse(null);
-    ring.learn(tokens, open);
+    ring.update(tokens, open);
   }
 
   /** Where the tokens of a keyspace are; kept up to date. */
@@ -133,7 +133,7 @@ public final class LeanNodes {
     TokenRing ring = rings.get(keyspace);
     if (ring == null) {
       ring = new TokenRing(keyspace);
-      teach(ring);
+      update(ring);
       rings.put(keyspace, ring);
     }
     return ring;

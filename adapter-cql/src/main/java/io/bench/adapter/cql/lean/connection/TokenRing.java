@@ -46,15 +46,15 @@ public final class TokenRing {
    * Takes over what is known now. Cheap if only connections have changed, of which there are few,
    * whereas a large cluster has tens of thousands of ranges.
    */
-  void learn(@Nullable TokenMap tokens, LeanConnection[] open) {
+  void update(@Nullable TokenMap tokens, LeanConnection[] open) {
     if (tokens != known) {
       known = tokens;
-      learnRanges(tokens);
+      updateRanges(tokens);
     }
     connections = replicas.stream().map(nodes -> to(nodes, open)).toArray(LeanConnection[][]::new);
   }
 
-  private void learnRanges(@Nullable TokenMap tokens) {
+  private void updateRanges(@Nullable TokenMap tokens) {
     TreeMap<Long, Integer> byEnd = new TreeMap<>();
     Map<Set<Node>, Integer> places = new HashMap<>();
     replicas.clear();

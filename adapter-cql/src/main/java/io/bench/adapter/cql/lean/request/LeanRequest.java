@@ -40,6 +40,6 @@ public interface LeanRequest {
    */
   default void columnsChanged(ByteBuf frame, int at, int length) {}
 
-  /** The texts of the statements, by which a server that has forgotten them can be told again. */
+  /** The texts of the statements, to re-prepare them on a server that has forgotten them. */
   List<String> texts();
 }
