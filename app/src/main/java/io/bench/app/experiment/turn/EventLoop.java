@@ -99,7 +99,8 @@ final class EventLoop implements AutoCloseable {
             case PAXOS_REPAIR -> cassandra.repairPaxos(String.valueOf(event.keyspace()));
           };
       ended(now, took, null);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
+      // an executor would end the event's repetition without a word
       ended(now, sinceStart(now), String.valueOf(e.getMessage()));
     } catch (InterruptedException cutOff) {
       // A stall that the measurement's end has cut off; what was given up is recorded already.
