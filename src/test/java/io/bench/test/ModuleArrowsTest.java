@@ -76,7 +76,7 @@ class ModuleArrowsTest {
           .that()
           .resideInAPackage("io.bench.cql..")
           .and()
-          .resideOutsideOfPackage("io.bench.cql.frame..")
+          .resideOutsideOfPackages("io.bench.cql.frame..", "io.bench.cql.driver..")
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
@@ -108,10 +108,21 @@ class ModuleArrowsTest {
           .that()
           .resideInAnyPackage("io.bench.cql..", "io.bench.adapter.grpc..")
           .and()
-          .resideOutsideOfPackage("io.bench.cql.frame..")
+          .resideOutsideOfPackages("io.bench.cql.frame..", "io.bench.cql.driver..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("io.bench.cql.frame..");
+          .resideInAnyPackage("io.bench.cql.frame..", "io.bench.cql.driver..");
+
+  /** The CQL adapter and the gateway open sessions with it; the gRPC adapter has no driver. */
+  @ArchTest
+  static final ArchRule WHAT_SESSIONS_SHARE_NEEDS_THE_DRIVER_AND_NOTHING_OF_OURS =
+      classes()
+          .that()
+          .resideInAPackage("io.bench.cql.driver..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.cql.driver..", "com.datastax..", "io.netty..", "java..", "org.jspecify..");
 
   @ArchTest
   static final ArchRule AN_ADAPTER_SEES_ONLY_THE_SPI =
@@ -160,7 +171,11 @@ class ModuleArrowsTest {
           .dependOnClassesThat(
               resideInAnyPackage(
                       "io.bench.engine..", "io.bench.adapter..", "io.bench.app..", "io.bench.cql..")
-                  .and(resideOutsideOfPackages("io.bench.cql.frame..", "io.bench.cql.value..")));
+                  .and(
+                      resideOutsideOfPackages(
+                          "io.bench.cql.frame..",
+                          "io.bench.cql.value..",
+                          "io.bench.cql.driver..")));
 
   /** The gRPC adapter and the gateway before Cassandra both stand on it. */
   @ArchTest
