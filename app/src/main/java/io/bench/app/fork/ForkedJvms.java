@@ -3,7 +3,7 @@ package io.bench.app.fork;
 import io.bench.adapter.api.AdapterException;
 import io.bench.app.process.ChildProcess;
 import io.bench.engine.parameter.EngineParameters;
-import io.bench.engine.result.RecordedStep;
+import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.run.ForkLauncher;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -184,7 +184,7 @@ public record PhaseDocument(
   }
 
   /** What is known of how far the figures can be trusted, without what only their process knows. */
-  PhaseFindings findings() {
+  public PhaseFindings findings() {
     if (verdicts == null) {
       return PhaseFindings.NONE;
     }

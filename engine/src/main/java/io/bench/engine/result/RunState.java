@@ -16,7 +16,7 @@ public enum RunState {
   }
 
   /** How an activity of this state ended; what did not end has failed. */
-  ActivityResult.End end() {
+  public ActivityResult.End end() {
     return this == RUNNING ? ActivityResult.End.FAILED : ActivityResult.End.valueOf(name());
   }
 

@@ -13,6 +13,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
+import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.run.StepResult;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -20,6 +20,7 @@ import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
+import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.run.StepResult;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.bench.engine.result;
+package io.bench.engine.result.read;
 
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
@@ -11,7 +11,14 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.result.read.LatencyLine;
+import io.bench.engine.result.LatencyTag;
+import io.bench.engine.result.OpDocument;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.RunState;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.StrideDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
