@@ -2,17 +2,16 @@ package io.bench.adapter.cql.lean;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
-import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
-import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.cql.Conversions;
 import com.datastax.oss.protocol.internal.response.result.Rows;
+import io.bench.adapter.cql.request.DriverColumns;
 import io.bench.cql.answer.AnswerPlan;
 import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.frame.ResultReader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,24 +23,24 @@ final class LeanAnswers {
   final AnswerPlans<Row> plans;
   final AnswerPlan<Row> plan;
   private final ColumnDefinitions columns;
-  private final AttachmentPoint codecs;
+  private final InternalDriverContext context;
   private @Nullable ByteBuf metadata;
 
   /**
    * @param plans of the op
    * @param plan the one for the statement's columns
    * @param columns those of the prepared statement
-   * @param codecs the session's
+   * @param context the session's
    */
   LeanAnswers(
       AnswerPlans<Row> plans,
       AnswerPlan<Row> plan,
       ColumnDefinitions columns,
-      AttachmentPoint codecs) {
+      InternalDriverContext context) {
     this.plans = plans;
     this.plan = plan;
     this.columns = columns;
-    this.codecs = codecs;
+    this.context = context;
   }
 
   /**
@@ -55,7 +54,7 @@ final class LeanAnswers {
         || (result.hasMetadata() && !isKnown(frame, start, end, result, driver))) {
       throw new ColumnsChangedException();
     }
-    return new FrameRows(columns, codecs, frame, end, result);
+    return new FrameRows(columns, context, frame, end, result);
   }
 
   /** The first time by the driver's reading of them, then by their bytes. */
@@ -67,24 +66,12 @@ final class LeanAnswers {
       return ByteBufUtil.equals(known, seen);
     }
     Rows rows = (Rows) driver.decoded(frame, start, end);
-    boolean asPrepared = isAsPrepared(rows.getMetadata().columnSpecs);
+    ColumnDefinitions found = Conversions.toColumnDefinitions(rows.getMetadata(), context);
+    boolean asPrepared =
+        new DriverColumns(found, context).equals(new DriverColumns(columns, context));
     if (asPrepared) {
       metadata = Unpooled.wrappedBuffer(ByteBufUtil.getBytes(seen));
     }
     return asPrepared;
-  }
-
-  private boolean isAsPrepared(List<ColumnSpec> found) {
-    for (int i = 0; i < columns.size(); i++) {
-      ColumnSpec column = found.get(i);
-      if (!columns.get(i).getName().asInternal().equals(column.name)
-          || !columns
-              .get(i)
-              .getType()
-              .equals(DataTypeHelper.fromProtocolSpec(column.type, codecs))) {
-        return false;
-      }
-    }
-    return true;
   }
 }
