@@ -45,11 +45,13 @@ record FixedWidthColumn(ScalarType type, Binding binding, @Nullable WholeNumber 
     if (number != null) {
       return number.at(cycle);
     }
-    return switch (type) {
-      case DOUBLE -> Double.doubleToRawLongBits(binding.asDouble(cycle));
-      case FLOAT -> Float.floatToRawIntBits(FittingNumber.toFloat(binding.asDouble(cycle)));
-      default -> binding.asBoolean(cycle) ? 1 : 0;
-    };
+    if (type == ScalarType.BOOLEAN) {
+      return binding.asBoolean(cycle) ? 1 : 0;
+    }
+    double fraction = binding.asDouble(cycle);
+    return type == ScalarType.DOUBLE
+        ? Double.doubleToRawLongBits(fraction)
+        : Float.floatToRawIntBits(FittingNumber.toFloat(fraction));
   }
 
   @Override
