@@ -3,10 +3,10 @@
  * protobuf service.
  *
  * <p>The provider and the adapter only put the parts together: {@code connect} (how servers are
- * reached), {@code lane} (the event loop of a lane and its channels), {@code cql} and {@code
- * service} (what is sent over them and what is made of answers), {@code wire} (messages as bytes),
- * {@code error} and {@code field} (names of errors and of op fields), for both. Nothing of the
- * engine and nothing of another adapter may be imported.
+ * reached), {@code lane} (the event loop of a lane, its channels, and calls in flight), {@code cql}
+ * and {@code service} (what is sent over them and what is made of answers), {@code wire} (messages
+ * as bytes), {@code error} (names of errors), for both. Nothing of the engine and nothing of
+ * another adapter may be imported.
  */
 @NullMarked
 package io.bench.adapter.grpc;
