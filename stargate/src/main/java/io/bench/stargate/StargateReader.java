@@ -130,7 +130,7 @@ public enum StargateReader {
         .forEach(
             (name, field) -> {
               Value cell = cells.get(name);
-              read.put(name, cell == null ? null : part(field, cell, "field ", name));
+              read.put(name, cell == null ? null : field(field, cell, name));
             });
     if (this == REQUESTS && !read.keySet().containsAll(cells.keySet())) {
       throw new IllegalArgumentException(
@@ -152,12 +152,24 @@ public enum StargateReader {
     return read;
   }
 
-  private @Nullable Object part(CqlType type, Value cell, String role, Object which) {
+  private @Nullable Object part(CqlType type, Value cell, String role, int number) {
     try {
       return read(type, cell);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(role + which + ": " + e.getMessage(), e);
+      throw unfit(role + number, e);
     }
+  }
+
+  private @Nullable Object field(CqlType type, Value cell, String name) {
+    try {
+      return read(type, cell);
+    } catch (IllegalArgumentException e) {
+      throw unfit("field " + name, e);
+    }
+  }
+
+  private static IllegalArgumentException unfit(String part, IllegalArgumentException e) {
+    return new IllegalArgumentException(part + ": " + e.getMessage(), e);
   }
 
   /** A cell of a column of unknown type, taken for what it looks like. */
@@ -223,7 +235,7 @@ public enum StargateReader {
   }
 
   /** What the API has a type's values as. */
-  static InnerCase kind(ScalarType type) {
+  public static InnerCase kind(ScalarType type) {
     return switch (type) {
       case ASCII, TEXT -> InnerCase.STRING;
       case BIGINT, COUNTER, INT, SMALLINT, TINYINT, TIMESTAMP -> InnerCase.INT;

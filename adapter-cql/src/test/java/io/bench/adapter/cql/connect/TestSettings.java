@@ -14,7 +14,7 @@ final class TestSettings {
 
   private TestSettings() {}
 
-  /** TestSettings with nothing wrong about them. */
+  /** Settings with nothing wrong about them. */
   static ConnectionSettings of(String... parameters) {
     Problems problems = new Problems();
     ConnectionSettings settings = ConnectionSettings.read(values(parameters), problems);

@@ -16,6 +16,7 @@ import io.stargate.proto.QueryOuterClass.SchemaChange;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -114,12 +115,19 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
     if (trace == null) {
       respond(result, null);
     } else {
-      var unused =
-          backend
-              .traces()
-              .read(trace, tracingConsistency())
-              .whenComplete((traces, failed) -> respond(result, traces));
+      respondWithTraces(trace, result);
     }
+  }
+
+  private void respondWithTraces(UUID trace, AsyncResultSet result) {
+    CompletionStage<QueryOuterClass.Traces> read;
+    try {
+      read = backend.traces().read(trace, tracingConsistency());
+    } catch (RuntimeException notAsked) {
+      fail(notAsked);
+      return;
+    }
+    var unused = read.whenComplete((traces, failed) -> respond(result, traces));
   }
 
   private void respond(AsyncResultSet result, QueryOuterClass.@Nullable Traces traces) {
@@ -131,7 +139,8 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
       }
       response = write(result, change, traces);
     } catch (RuntimeException bug) {
-      fail(bug);
+      // whatever it is, the request is not to blame
+      fail(new IllegalStateException("the result cannot be written: " + bug.getMessage(), bug));
       return;
     }
     backend.limit().finish();

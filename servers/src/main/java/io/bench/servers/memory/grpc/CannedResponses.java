@@ -60,12 +60,25 @@ final class CannedResponses {
     for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case Query.CQL_FIELD_NUMBER -> cql = input.readString();
-        case Query.PARAMETERS_FIELD_NUMBER ->
-            skipMetadata = QueryParameters.parseFrom(input.readByteArray()).getSkipMetadata();
+        case Query.PARAMETERS_FIELD_NUMBER -> skipMetadata = skipMetadata(input);
         default -> input.skipField(tag);
       }
     }
     return new Asked(cql, skipMetadata);
+  }
+
+  private static boolean skipMetadata(CodedInputStream input) throws IOException {
+    boolean skipMetadata = false;
+    int outer = input.pushLimit(input.readRawVarint32());
+    for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
+      if (WireFormat.getTagFieldNumber(tag) == QueryParameters.SKIP_METADATA_FIELD_NUMBER) {
+        skipMetadata = input.readBool();
+      } else {
+        input.skipField(tag);
+      }
+    }
+    input.popLimit(outer);
+    return skipMetadata;
   }
 
   private static byte[] make(Asked asked) {

@@ -95,7 +95,7 @@ final class StargateServer implements AutoCloseable {
   private static final class AnsweredCalls implements ServerCallHandler<byte[], byte[]> {
 
     /** Makes a response of a request. */
-    private interface StargateAnswer {
+    private interface ResponseMaker {
 
       /**
        * Both are encoded.
@@ -105,10 +105,10 @@ final class StargateServer implements AutoCloseable {
       byte[] to(byte[] request) throws IOException;
     }
 
-    private final StargateAnswer answer;
+    private final ResponseMaker responses;
 
-    AnsweredCalls(StargateAnswer answer) {
-      this.answer = answer;
+    AnsweredCalls(ResponseMaker responses) {
+      this.responses = responses;
     }
 
     @Override
@@ -140,7 +140,7 @@ final class StargateServer implements AutoCloseable {
         }
         byte[] response;
         try {
-          response = answer.to(asked);
+          response = responses.to(asked);
         } catch (IOException unreadable) {
           call.close(Status.INVALID_ARGUMENT.withDescription("not a query"), new Metadata());
           return;

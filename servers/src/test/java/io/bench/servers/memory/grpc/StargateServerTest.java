@@ -3,6 +3,7 @@ package io.bench.servers.memory.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.Int32Value;
 import com.google.protobuf.Message;
 import com.google.protobuf.UInt64Value;
 import io.bench.adapter.api.Adapter;
@@ -93,11 +94,23 @@ class StargateServerTest {
   @Test
   void columnsAreLeftOutWhenTheClientSaysSo() {
     Query.Builder query = query("SELECT value FROM t WHERE key = ?");
-    query.setParameters(QueryParameters.newBuilder().setSkipMetadata(true));
+    query.setParameters(
+        QueryParameters.newBuilder()
+            .setPageSize(Int32Value.of(7))
+            .setSkipMetadata(true)
+            .setTracing(true));
     Response response = call("ExecuteQuery", query.build());
 
     assertThat(response.getResultSet().getColumnsList()).isEmpty();
     assertThat(response.getResultSet().getRowsCount()).isOne();
+  }
+
+  @Test
+  void otherParametersLeaveTheColumnsIn() {
+    Query.Builder query = query("SELECT value FROM t WHERE key = ?");
+    query.setParameters(QueryParameters.newBuilder().setPageSize(Int32Value.of(7)));
+
+    assertThat(call("ExecuteQuery", query.build()).getResultSet().getColumnsCount()).isOne();
   }
 
   @Test

@@ -32,7 +32,7 @@ public final class BoundRequest implements LeanRequest {
   /** As {@link #prefix}, where a paging state follows. */
   private final byte[] prefixOfPage;
 
-  /** In a batch: what stands before the values of each statement. */
+  /** What stands before the values of each statement of a batch; for EXECUTE there is none. */
   private final byte[][] beforeValues;
 
   private BoundRequest(
@@ -50,7 +50,9 @@ public final class BoundRequest implements LeanRequest {
     this.prefix = prefix;
     this.prefixOfPage = prefixOfPage;
     this.beforeValues =
-        statements.stream().map(BoundRequest::beforeValuesInBatch).toArray(byte[][]::new);
+        batch
+            ? statements.stream().map(BoundRequest::beforeValuesInBatch).toArray(byte[][]::new)
+            : new byte[0][];
   }
 
   /**

@@ -49,7 +49,7 @@ public final class Routing {
   }
 
   /**
-   * The token of a cycle's key, as the Murmur3Hash partitioner has it.
+   * The token of a cycle's key, as Cassandra's Murmur3 partitioner has it.
    *
    * @param room is empty, and is written over
    * @throws RuntimeException if a value cannot be made or does not fit
