@@ -1,6 +1,7 @@
 package io.bench.app.calibration;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibrationDocument.Step;
 import io.bench.app.text.Figures;
@@ -77,6 +78,9 @@ public final class CalibrationFloor {
       return new CalibrationFloor(found);
     } catch (UsageException other) {
       throw new UsageException(other.getMessage() + "; 'bench calibrate' makes one");
+    } catch (JsonMappingException another) {
+      throw new UsageException(
+          "'%s' holds no calibration; 'bench calibrate' makes one".formatted(file));
     } catch (JsonProcessingException noJson) {
       throw new UsageException("calibration '%s' is no JSON".formatted(file));
     } catch (IOException unreadable) {

@@ -140,12 +140,12 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
           print(documents);
           return ExitCode.INTERRUPTED;
         }
-        documents.addAll(
-            Json.readAll(output, CalibrationDocument.class, CalibrationDocument.SCHEMA));
-        if (exitCode != ExitCode.OK) {
+        if (exitCode != ExitCode.OK) { // it has said why, and printed nothing
           print(documents);
           return exitCode;
         }
+        documents.addAll(
+            Json.readAll(output, CalibrationDocument.class, CalibrationDocument.SCHEMA));
       }
     } finally {
       Files.delete(output);

@@ -138,6 +138,9 @@ class CalibrationFloorTest {
     assertThatThrownBy(() -> floor("[]"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("holds no calibration");
+    assertThatThrownBy(() -> floor(""))
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith("c.json' holds no calibration; 'bench calibrate' makes one");
   }
 
   @Test

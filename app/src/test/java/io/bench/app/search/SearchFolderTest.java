@@ -68,6 +68,15 @@ class SearchFolderTest {
   }
 
   @Test
+  void anEmptyDocumentCannotBeRead() throws Exception {
+    Files.createFile(parent.resolve(SearchFolder.SEARCH_FILE));
+
+    assertThatThrownBy(() -> SearchDocument.read(parent))
+        .isInstanceOf(JsonProcessingException.class)
+        .hasMessageEndingWith("search.json holds no document");
+  }
+
+  @Test
   void aDocumentThatCannotBeWrittenIsToldOnce() {
     SearchFolder folder = new SearchFolder(parent.resolve("missing"), problems::add);
 

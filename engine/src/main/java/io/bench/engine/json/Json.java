@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -96,29 +97,35 @@ public final class Json {
   /**
    * Reads a file.
    *
-   * @throws IOException if it cannot be read as such a document
+   * @throws IOException if it cannot be read as such a document, because it is empty for example
    * @throws UsageException in one line, if it is another document or of a newer version
    */
   public static <T> T read(Path file, Class<T> type, Schema schema) throws IOException {
-    JsonNode tree = MAPPER.readTree(file.toFile());
-    schema.check(file, MAPPER.treeToValue(tree, Headed.class).schema());
-    return MAPPER.treeToValue(tree, type);
+    return document(file, MAPPER.readTree(file.toFile()), type, schema);
   }
 
   /**
    * Reads a file that holds a document, or an array of them.
    *
-   * @throws IOException if it cannot be read as such documents
+   * @throws IOException if it cannot be read as such documents, because it is empty for example
    * @throws UsageException in one line, if one is another document or of a newer version
    */
   public static <T> List<T> readAll(Path file, Class<T> type, Schema schema) throws IOException {
     JsonNode tree = MAPPER.readTree(file.toFile());
     List<T> documents = new ArrayList<>();
     for (JsonNode one : tree.isArray() ? tree : MAPPER.createArrayNode().add(tree)) {
-      schema.check(file, MAPPER.treeToValue(one, Headed.class).schema());
-      documents.add(MAPPER.treeToValue(one, type));
+      documents.add(document(file, one, type, schema));
     }
     return documents;
+  }
+
+  private static <T> T document(Path file, JsonNode tree, Class<T> type, Schema schema)
+      throws IOException {
+    if (tree.isMissingNode() || tree.isNull()) {
+      throw new JsonMappingException(null, file + " holds no document");
+    }
+    schema.check(file, MAPPER.treeToValue(tree, Headed.class).schema());
+    return MAPPER.treeToValue(tree, type);
   }
 
   /** The document as a tree, for those that show whatever it holds. */

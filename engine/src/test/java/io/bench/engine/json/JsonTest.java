@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import io.bench.engine.activity.QuietTime;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.problem.UsageException;
@@ -19,6 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
 
@@ -138,5 +141,28 @@ class JsonTest {
         .isInstanceOf(IOException.class);
     assertThatThrownBy(() -> Json.read("[", Document.class))
         .isInstanceOf(JsonProcessingException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \n", "null"})
+  void aFileWithoutADocumentIsNotRead(String text) throws Exception {
+    Path file = Files.writeString(folder.resolve("a.json"), text);
+
+    assertThatThrownBy(() -> Json.read(file, Document.class, SCHEMA))
+        .isInstanceOf(JsonMappingException.class)
+        .hasMessage(file + " holds no document");
+    assertThatThrownBy(() -> Json.readAll(file, Document.class, SCHEMA))
+        .isInstanceOf(JsonMappingException.class)
+        .hasMessage(file + " holds no document");
+  }
+
+  @Test
+  void anArrayHoldsDocumentsOnly() throws Exception {
+    Path file = Files.writeString(folder.resolve("a.json"), "[]");
+    assertThat(Json.readAll(file, Document.class, SCHEMA)).isEmpty();
+
+    Files.writeString(file, "[null]");
+    assertThatThrownBy(() -> Json.readAll(file, Document.class, SCHEMA))
+        .isInstanceOf(JsonMappingException.class);
   }
 }

@@ -102,7 +102,27 @@ class RecordedStepTest {
         file,
         Files.readString(file).replace("\"state\" : \"completed\"", "\"state\" : \"running\""));
 
+    damageLastTimes(written);
+
     assertThat(RecordedStep.read(written, PLAN).hasEnded()).isFalse();
+  }
+
+  private static Path damageLastTimes(Path folder) throws IOException {
+    Path file = folder.resolve(ResultFolder.LATENCY_FILE);
+    String lines = Files.readString(file);
+    Files.writeString(file, lines.substring(0, lines.length() - 20));
+    return file;
+  }
+
+  @Test
+  void aStepWithoutSomeOfItsTimesIsNotRead() throws Exception {
+    Path written = parent.resolve("one");
+    run(written);
+    Path file = damageLastTimes(written);
+
+    assertThatThrownBy(() -> RecordedStep.read(written, PLAN))
+        .isInstanceOf(IOException.class)
+        .hasMessage(file + " is damaged: 1 of its lines cannot be read");
   }
 
   @Test

@@ -258,6 +258,11 @@ class ExperimentResultsTest {
     assertThatThrownBy(() -> ExperimentFolder.read(folder))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("experiment.json is damaged, and cannot be resumed: ");
+    Files.writeString(folder.resolve(ExperimentFolder.FILE), "");
+    assertThatThrownBy(() -> ExperimentFolder.read(folder))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("experiment.json is damaged, and cannot be resumed: ")
+        .hasMessageEndingWith("experiment.json holds no document");
   }
 
   @Test

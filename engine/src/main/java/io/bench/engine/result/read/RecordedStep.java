@@ -42,7 +42,8 @@ public record RecordedStep(
   /**
    * Reads the only step of a result folder.
    *
-   * @throws IOException if files are missing, damaged, or not of this step
+   * @throws IOException if files are missing, damaged, or not of this step; of a process that was
+   *     killed, the last times may be damaged
    */
   public static RecordedStep read(Path folder, ActivityPlan plan) throws IOException {
     RunDocument run = RunDocument.read(folder);
@@ -52,21 +53,28 @@ public record RecordedStep(
               ? "it ended before the step began: " + run.reason()
               : folder + " has " + run.steps().size() + " steps instead of one");
     }
-    return new RecordedStep(plan, run.steps().get(0), histograms(folder));
+    StepDocument step = run.steps().get(0);
+    return new RecordedStep(plan, step, histograms(folder, step.state()));
   }
 
-  private static Map<LatencyTag, Histogram> histograms(Path folder) throws IOException {
+  private static Map<LatencyTag, Histogram> histograms(Path folder, RunState state)
+      throws IOException {
     Map<LatencyTag, Histogram> sums = new HashMap<>();
     Path file = folder.resolve(ResultFolder.LATENCY_FILE);
     if (Files.exists(file)) { // or else nothing was recorded: the counts say so too
-      LatencyLine.read(
-          file,
-          tag -> true,
-          line ->
-              sums.computeIfAbsent(
-                      line.tag(),
-                      tag -> new Histogram(line.times().getNumberOfSignificantValueDigits()))
-                  .add(line.times()));
+      int damaged =
+          LatencyLine.read(
+              file,
+              tag -> true,
+              line ->
+                  sums.computeIfAbsent(
+                          line.tag(),
+                          tag -> new Histogram(line.times().getNumberOfSignificantValueDigits()))
+                      .add(line.times()));
+      if (damaged > 0 && state != RunState.RUNNING) {
+        throw new IOException(
+            "%s is damaged: %d of its lines cannot be read".formatted(file, damaged));
+      }
     }
     return sums;
   }
