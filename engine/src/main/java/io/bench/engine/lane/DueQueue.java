@@ -1,5 +1,6 @@
 package io.bench.engine.lane;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
@@ -9,11 +10,14 @@ import java.util.PriorityQueue;
  */
 final class DueQueue {
 
+  /** By their difference: due times are readings of a clock that may wrap. */
+  private static final Comparator<InFlightOp> BY_DUE_TIME =
+      (one, other) -> Long.signum(one.dueNanos - other.dueNanos);
+
   private final PriorityQueue<InFlightOp> ops;
 
   DueQueue(int capacity) {
-    // By their difference: due times are readings of a clock that may wrap.
-    ops = new PriorityQueue<>(capacity, (one, other) -> Long.signum(one.dueNanos - other.dueNanos));
+    ops = new PriorityQueue<>(capacity, BY_DUE_TIME);
   }
 
   boolean isEmpty() {
@@ -34,10 +38,15 @@ final class DueQueue {
     return ops.remove();
   }
 
-  /** Takes out every op that has not been issued. */
+  /** Takes out every op that has not been issued, in the order they are due. */
   List<InFlightOp> takeUnissued() {
-    List<InFlightOp> unissued = ops.stream().filter(op -> op.state == InFlightOp.WAITING).toList();
-    ops.removeAll(unissued);
+    List<InFlightOp> unissued =
+        ops.stream().filter(DueQueue::isUnissued).sorted(BY_DUE_TIME).toList();
+    ops.removeIf(DueQueue::isUnissued);
     return unissued;
+  }
+
+  private static boolean isUnissued(InFlightOp op) {
+    return op.state == InFlightOp.WAITING;
   }
 }

@@ -21,7 +21,8 @@ public final class OpStats extends OpFigures {
 
   /** Records a time; a negative one, which only a clock that steps back can give, as 0. */
   public void record(Latency latency, long nanos) {
-    times(latency).recordValue(Math.max(0, nanos));
+    // of its exact class, so that the call is bound once and for all
+    ((IntCountsHistogram) times(latency)).recordValue(Math.max(0, nanos));
   }
 
   /** Counts an error by name: that of a try, so that what a retry mended is seen too. */

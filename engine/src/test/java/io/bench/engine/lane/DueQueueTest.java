@@ -29,4 +29,29 @@ class DueQueueTest {
 
     assertThat(due).hasSize(500).isSorted();
   }
+
+  @Test
+  void opsThatAreNotIssuedAreTakenOutInTheOrderTheyAreDue() {
+    LaneTurns lane = new LaneRig(new FakeLaneServer(), 1).lane.turns;
+    SplittableRandom random = new SplittableRandom(42);
+    DueQueue queue = new DueQueue(500);
+    for (int i = 0; i < 500; i++) {
+      InFlightOp op = new InFlightOp(lane, i, new Object[0]);
+      op.dueNanos = Long.MAX_VALUE - 500 + random.nextLong(1_000); // the clock wraps meanwhile
+      op.state = i % 5 == 0 ? InFlightOp.BACKING_OFF : InFlightOp.WAITING;
+      queue.add(op);
+    }
+
+    assertThat(queue.takeUnissued())
+        .hasSize(400)
+        .allMatch(op -> op.state == InFlightOp.WAITING)
+        .extracting(op -> op.dueNanos - Long.MAX_VALUE)
+        .isSorted();
+    List<Long> left = new ArrayList<>();
+    while (!queue.isEmpty()) {
+      left.add(queue.take().dueNanos - Long.MAX_VALUE);
+    }
+    assertThat(left).hasSize(100).isSorted();
+    assertThat(queue.takeUnissued()).isEmpty();
+  }
 }

@@ -29,11 +29,10 @@ final class SalutAdapter implements Adapter {
   /** Connects every lane, so that a server that is not there is told at once. */
   static SalutAdapter open(AdapterContext context) throws AdapterException {
     String host = context.parameters().find(SalutAdapterProvider.HOST).orElse(null);
-    SalutAdapter adapter = null;
+    SalutServer server = host == null ? startServer(context) : null;
+    SalutAdapter adapter =
+        new SalutAdapter(server == null ? address(host) : server.address(), server);
     try {
-      SalutServer server =
-          host == null ? new SalutServer(context.threadNamePrefix() + "-server") : null;
-      adapter = new SalutAdapter(server == null ? address(host) : server.address(), server);
       long timeoutNanos = context.parameters().get(SalutAdapterProvider.TIMEOUT).toNanos();
       for (int index = 0; index < context.laneCount(); index++) {
         String threadName = context.threadNamePrefix() + "-salut-" + index;
@@ -41,13 +40,23 @@ final class SalutAdapter implements Adapter {
       }
       return adapter;
     } catch (IOException e) {
-      if (adapter != null) {
-        adapter.close();
-      }
+      adapter.close();
       throw AdapterException.server(
-          "no server answers at %s (%s); start it, or correct host="
-              .formatted(host, e.getMessage()),
+          "no server answers at %s (%s)%s"
+              .formatted(
+                  host == null ? adapter.address : host,
+                  e.getMessage(),
+                  host == null ? "" : "; start it, or correct host="),
           e);
+    }
+  }
+
+  private static SalutServer startServer(AdapterContext context) throws AdapterException {
+    try {
+      return new SalutServer(context.threadNamePrefix() + "-server");
+    } catch (IOException e) {
+      throw AdapterException.server(
+          "the adapter's own server does not start (%s)".formatted(e.getMessage()), e);
     }
   }
 

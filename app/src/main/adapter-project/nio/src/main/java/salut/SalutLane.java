@@ -227,12 +227,7 @@ final class SalutLane implements AdapterLane {
   /** All that is in flight fails: nobody knows what the server has carried out. */
   private void lose(String name, String message) {
     connected = false;
-    try {
-      channel.close();
-    } catch (IOException ignored) {
-      // it is gone anyway
-    }
-    channel = null;
+    closeChannel();
     in.clear();
     out.clear();
     OpError error = new OpError(name, message, false, null);
@@ -242,6 +237,19 @@ final class SalutLane implements AdapterLane {
       if (sent.completion != null) {
         sent.completion.fail(error);
       }
+    }
+  }
+
+  private void closeChannel() {
+    SocketChannel closed = channel;
+    channel = null;
+    if (closed == null) {
+      return; // it could not even be opened
+    }
+    try {
+      closed.close();
+    } catch (IOException ignored) {
+      // it is gone anyway
     }
   }
 

@@ -31,8 +31,7 @@ final class EventLoop implements AutoCloseable {
   private final InstantSource clock;
   private final NanoClock nanoClock;
   private final List<EventRecord> records = new ArrayList<>();
-  private final ScheduledExecutorService executor =
-      Executors.newSingleThreadScheduledExecutor(EventLoop::thread);
+  private final ScheduledExecutorService executor;
   private @Nullable Happening current;
   private boolean over;
 
@@ -48,10 +47,28 @@ final class EventLoop implements AutoCloseable {
       MeasuredCassandra cassandra,
       InstantSource clock,
       NanoClock nanoClock) {
+    this(
+        events,
+        cassandra,
+        clock,
+        nanoClock,
+        Executors.newSingleThreadScheduledExecutor(EventLoop::thread));
+  }
+
+  /**
+   * @param executor runs the events; shut down at the end
+   */
+  EventLoop(
+      List<ServerEvent> events,
+      MeasuredCassandra cassandra,
+      InstantSource clock,
+      NanoClock nanoClock,
+      ScheduledExecutorService executor) {
     this.events = List.copyOf(events);
     this.cassandra = cassandra;
     this.clock = clock;
     this.nanoClock = nanoClock;
+    this.executor = executor;
   }
 
   private static Thread thread(Runnable run) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Events are due at once, or never; what they wait for is the test's to give. Whoever reads the
- * clock finds it a second later.
+ * Where time is real, events are due at once, or never; what they wait for is the test's to give.
+ * Whoever reads the clock finds it a second later.
  */
 @Timeout(60)
 class EventLoopTest {
@@ -139,17 +139,30 @@ class EventLoopTest {
   }
 
   @Test
-  void everyEventIsDueAtItsTimesWhateverTheOthersDo() throws InterruptedException {
-    ServerEvent stall = new ServerEvent(Kind.STALL, AT_ONCE, Duration.ofMillis(500), null);
-    ServerEvent repair = new ServerEvent(Kind.PAXOS_REPAIR, AT_ONCE, Duration.ZERO, "orders");
+  void everyEventIsDueAtItsTimesWhateverTheOthersDo() {
+    ServerEvent stall =
+        new ServerEvent(Kind.STALL, Duration.ofSeconds(10), Duration.ofSeconds(2), null);
+    ServerEvent repair =
+        new ServerEvent(Kind.PAXOS_REPAIR, Duration.ofSeconds(25), Duration.ZERO, "orders");
+    FakeScheduler scheduler = new FakeScheduler();
     try (EventLoop loop =
         new EventLoop(
-            List.of(stall, repair), cassandra, InstantSource.fixed(NOW), nanos::incrementAndGet)) {
+            List.of(repair, stall),
+            cassandra,
+            () -> NOW.plusNanos(scheduler.nanoTime()),
+            scheduler::nanoTime,
+            scheduler)) {
       loop.start();
-      while (loop.records().stream().map(EventRecord::what).distinct().count() < 2) {
-        Thread.onSpinWait();
-      }
+      scheduler.runUntil(Duration.ofSeconds(49));
+
+      assertThat(scheduler.rates()).containsExactly("25 every 25 s", "10 every 10 s");
+      assertThat(loop.records())
+          .extracting(
+              event -> Duration.between(NOW, event.start()).toSeconds() + " " + event.what())
+          .containsExactly("10 stall", "20 stall", "25 paxos-repair", "30 stall", "40 stall");
+      assertThat(scheduler.isShutdown()).isFalse();
     }
+    assertThat(scheduler.isShutdown()).isTrue();
   }
 
   @Test
