@@ -246,13 +246,13 @@ final class LaneDriver implements LaneTask {
       permits.forEach(this::giveUp);
       return end();
     }
-    boolean more = startWhatHasAPlace();
+    boolean more = startWhatHasAPermit();
     flush();
     return more ? 0 : wantedTurnNanos;
   }
 
   /** Returns whether more could be started at once. */
-  private boolean startWhatHasAPlace() {
+  private boolean startWhatHasAPermit() {
     Batch batch = current;
     if (batch == null) {
       return false;

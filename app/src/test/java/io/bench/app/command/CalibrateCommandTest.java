@@ -25,7 +25,8 @@ class CalibrateCommandTest {
         Runtime.getRuntime().halt(ExitCode.RUN_FAILED);
       }
       System.out.println(
-          "[{\"schema\": {\"name\": \"bench-calibration\", \"version\": 1}, \"adapter\": \"cql\"}]");
+          "[{\"schema\": {\"name\": \"bench-calibration\", \"version\": 1}, \"adapter\":"
+              + " \"cql\"}]");
     }
   }
 

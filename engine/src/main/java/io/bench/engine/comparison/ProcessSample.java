@@ -16,7 +16,7 @@ public record ProcessSample(List<WindowBatch> batches, Map<String, Double> figur
     batches = List.copyOf(batches);
     figures = Map.copyOf(figures);
     if (batches.isEmpty()) {
-      throw new IllegalArgumentException("a process without sections");
+      throw new IllegalArgumentException("a process without batches");
     }
   }
 

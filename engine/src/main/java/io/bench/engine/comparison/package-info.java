@@ -21,7 +21,7 @@
  * well, as a textbook's hierarchical bootstrap does: what a process's figure varies by because its
  * window was finite is in the spread between processes already, and drawing both counts it twice
  * (with 4,000 samples a process intervals were 6 % too long for p50, and a true difference of 10 %
- * was found in 84 % instead of 90 %). Sections are drawn where there is one process only. From few
+ * was found in 84 % instead of 90 %). Batches are drawn where there is one process only. From few
  * processes a bootstrap's quantiles are known to be too near each other, for two reasons that are
  * mended here: the spread of n drawn values is that of n values times (n - 1) / n, so it is widened
  * by as much; and it does not know that a spread seen on five processes is itself uncertain, so the

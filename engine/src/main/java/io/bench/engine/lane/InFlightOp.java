@@ -20,7 +20,7 @@ final class InFlightOp {
   static final int BACKING_OFF = 2;
   static final int ABANDONED = 3;
 
-  /** In a permit, but not issued: for its turn in a stride, or for its space. */
+  /** Has a permit, but is not issued: it waits for its turn in a stride, or for its space. */
   static final int WAITING = 4;
 
   /** The stride of this permit has no op that was issued. */

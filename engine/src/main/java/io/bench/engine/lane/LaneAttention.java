@@ -178,8 +178,11 @@ final class LaneAttention {
         : Math.max(0, doneNanos - stalls.stalledSince(handedNanos, doneNanos));
   }
 
-  /** For how long the lane was held up within a time that ends now or before. */
-  long stallNanos(long from, long to) {
+  /**
+   * For how long the client held up the lane within a time that ends now or before: the lane itself
+   * was busy without a break, or {@link #stalledNanos its whole process} stood still.
+   */
+  long clientHoldUpNanos(long from, long to) {
     if (to - from < HOLD_UP_NANOS) {
       return 0;
     }
@@ -192,7 +195,10 @@ final class LaneAttention {
     return workedNanos >= HOLDS_UP * (asleepSinceNanos - busySinceNanos);
   }
 
-  /** For how long the whole process stood still within a time that ends now or before. */
+  /**
+   * For how long the whole process stood still within a time that ends now or before; a part of
+   * {@link #clientHoldUpNanos}.
+   */
   long stalledNanos(long from, long to) {
     return to - from < HOLD_UP_NANOS ? 0 : ofProcess.within(from, to);
   }

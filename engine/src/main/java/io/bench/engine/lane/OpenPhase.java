@@ -129,7 +129,7 @@ final class OpenPhase {
   /** What of the wait until the op was ready was not the lane's own; the rest is its delay. */
   private static long waitNanos(InFlightOp op, long intendedNanos, LaneAttention attention) {
     long wait = op.readySinceNanos - intendedNanos;
-    long ownDelay = attention.stallNanos(intendedNanos, op.readySinceNanos);
+    long ownDelay = attention.clientHoldUpNanos(intendedNanos, op.readySinceNanos);
     op.delayNanos += ownDelay;
     op.stalledNanos += attention.stalledNanos(intendedNanos, op.readySinceNanos);
     return wait - ownDelay;

@@ -10,7 +10,7 @@ import io.bench.engine.json.Keyed;
 public enum TimePart implements Keyed {
   /** Waiting for the op before it in its stride to end. Only where something is captured. */
   PREDECESSOR(Party.SERVER, "waiting for the op before it"),
-  /** Waiting for a permit: a free permit. */
+  /** Waiting for a free permit. */
   PERMIT(Party.SERVER, "waiting for a permit"),
   /** Waiting for the client instance that it names to open. */
   SPACE(Party.SERVER, "waiting for its client instance"),

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * 95 % intervals for the figures of a measured window by batchMeans: the figure in each of ten
+ * 95 % intervals for the figures of a measured window by batch means: the figure in each of ten
  * contiguous batches against the figure of the whole window. Why these rules, and how often the
  * intervals hold the truth: see the package. Pure.
  */

@@ -71,9 +71,9 @@ final class BlockCorrelation {
       return 1;
     }
     int batches = BlockSeries.BATCHES;
-    double ofSection = varianceOfMean(phi, blocksPerBatch);
+    double ofBatch = varianceOfMean(phi, blocksPerBatch);
     double ofWindow = varianceOfMean(phi, blocksPerBatch * batches);
-    double share = ofWindow / ofSection;
+    double share = ofWindow / ofBatch;
     double expectedSpread = (1 - share) * batches / (batches - 1);
     return Math.max(1, Math.sqrt(share * batches / expectedSpread));
   }

@@ -75,17 +75,17 @@ final class BlockDeviations {
     for (double sum : sums) {
       squares += sum * sum;
     }
-    double squaresOfSections = 0;
+    double squaresOfBatches = 0;
     for (int batch = 0; batch < BlockSeries.BATCHES; batch++) {
       double sum = 0;
       int end = BlockSeries.boundary(batch + 1, sums.length);
       for (int block = BlockSeries.boundary(batch, sums.length); block < end; block++) {
         sum += sums[block];
       }
-      squaresOfSections += sum * sum;
+      squaresOfBatches += sum * sum;
     }
     double ifIndependent = samples * varianceOfOne;
-    double worst = Math.max(squares, squaresOfSections);
+    double worst = Math.max(squares, squaresOfBatches);
     return ifIndependent > 0 ? Math.max(1, worst / ifIndependent) : 1;
   }
 

@@ -31,7 +31,7 @@ class LaneAttentionTest {
     attention.reading(5 * MILLI);
 
     assertThat(attention.unreadNanos(10 * MICRO, 5 * MILLI + 3 * MICRO)).isEqualTo(3 * MICRO);
-    assertThat(attention.stallNanos(0, 5 * MILLI)).isZero();
+    assertThat(attention.clientHoldUpNanos(0, 5 * MILLI)).isZero();
   }
 
   @Test
@@ -66,7 +66,7 @@ class LaneAttentionTest {
     turn(attention, MILLI, 3 * MILLI);
     attention.turnBegins(3 * MILLI + 10 * MICRO);
 
-    assertThat(attention.stallNanos(0, 3 * MILLI)).isEqualTo(2 * MILLI);
+    assertThat(attention.clientHoldUpNanos(0, 3 * MILLI)).isEqualTo(2 * MILLI);
   }
 
   @Test
@@ -78,7 +78,7 @@ class LaneAttentionTest {
       turn(attention, now + MICRO, now + 8 * MICRO);
     }
 
-    assertThat(attention.stallNanos(MILLI, 11 * MILLI)).isZero();
+    assertThat(attention.clientHoldUpNanos(MILLI, 11 * MILLI)).isZero();
   }
 
   @Test
@@ -89,7 +89,7 @@ class LaneAttentionTest {
     attention.reading(100 * MILLI);
 
     assertThat(attention.unreadNanos(0, 100 * MILLI)).isEqualTo(40 * MILLI);
-    assertThat(attention.stallNanos(0, 100 * MILLI)).isEqualTo(40 * MILLI);
+    assertThat(attention.clientHoldUpNanos(0, 100 * MILLI)).isEqualTo(40 * MILLI);
     assertThat(attention.stalledNanos(0, 100 * MILLI)).isEqualTo(40 * MILLI);
   }
 }

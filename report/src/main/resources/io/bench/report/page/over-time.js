@@ -58,7 +58,7 @@ function tracksOf(step) {
 /**
  * The lines of a chart: every quantity of every track.
  *
- * @param quantities [{name, of(data), colour, dash, off, text}] where colour is a index in the theme
+ * @param quantities [{name, of(data), colour, dash, off, text}] where colour is a number that the theme has a colour for
  */
 function linesOf(tracks, quantities) {
   const several = tracks.length > 1;

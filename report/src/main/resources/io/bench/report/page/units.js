@@ -128,7 +128,7 @@ function timeOfDay(zero, seconds) {
   return Number.isFinite(at) ? `${new Date(at).toISOString().slice(11, 19)} UTC` : '';
 }
 
-/** A percentile whose index on the axis is 1 / (1 - p): 90 %, 99.9 % */
+/** A percentile whose place on the axis is 1 / (1 - p): 90 %, 99.9 % */
 function percentileAt(inverse) {
   const digits = Math.max(0, Math.ceil(Math.log10(inverse) - 2 - 1e-9));
   return `${Number((100 * (1 - 1 / inverse)).toFixed(Math.min(digits + 1, 9)))} %`;

@@ -53,7 +53,7 @@ final class CombinedFigures {
 
   /**
    * How the figures of processes are averaged where a comparison does not have their times. Of
-   * {@link Way#MOST} too: a ratio of largest values would be that of two single processes.
+   * {@link Combined#MOST} too: a ratio of largest values would be that of two single processes.
    */
   static Averaging averaging(ArmMetric metric) {
     return metric.combined() == Combined.MIDDLE ? Averaging.GEOMETRIC : Averaging.ARITHMETIC;

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,12 +69,7 @@ class ExperimentAnswerTest {
   @Test
   void aTurnThatCannotBeReadAnyMoreHasFailedAndTheOthersCount() throws IOException {
     ExperimentPlan plan = Experiments.plan(TEXT);
-    List<TurnRecord> turns = new ArrayList<>();
-    for (Turn turn : plan.turns()) {
-      if (turn.round() < 3) {
-        turns.add(taken(turn));
-      }
-    }
+    List<TurnRecord> turns = takenInRounds(plan, 1, 2);
     Files.delete(folder.resolve("turns/round-01-fast/run.json"));
     Files.delete(folder.resolve("turns/round-02-limit/search.json"));
     ExperimentReport report =
@@ -104,6 +100,62 @@ class ExperimentAnswerTest {
     assertThat(report.reason()).isEqualTo("interrupted in turn 2");
     assertThat(report.turns()).extracting(TurnRecord::end).containsExactly(TurnEnd.FAILED);
     assertThat(report.figures()).isEmpty();
+  }
+
+  @Test
+  void turnsWhoseResultsAreThereStayAsTheyAre() throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT);
+    List<TurnRecord> taken = takenInRounds(plan, 1, 2);
+
+    assertThat(ExperimentAnswer.checked(plan, folder, taken)).isEqualTo(taken);
+  }
+
+  @Test
+  void completedTurnsWhoseResultsCannotBeReadHaveFailed() throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT);
+    List<TurnRecord> taken = takenInRounds(plan, 1, 2);
+    Files.writeString(folder.resolve("turns/round-01-fast/run.json"), "{");
+    Files.writeString(folder.resolve("turns/round-01-slow/run.json"), "");
+    Files.writeString(folder.resolve("turns/round-01-limit/search.json"), "");
+    Files.delete(folder.resolve("turns/round-02-limit/search.json"));
+
+    List<TurnRecord> checked = ExperimentAnswer.checked(plan, folder, taken);
+
+    assertThat(checked).filteredOn(turn -> turn.end() == TurnEnd.COMPLETED).hasSize(2);
+    assertThat(reason(checked, "round-01-fast"))
+        .startsWith("its results cannot be read: ")
+        .endsWith("run.json: cannot be read as JSON");
+    assertThat(reason(checked, "round-01-slow")).endsWith("run.json: cannot be read as JSON");
+    assertThat(reason(checked, "round-01-limit")).endsWith("search.json: cannot be read");
+    assertThat(reason(checked, "round-02-limit")).endsWith("search.json: cannot be read");
+  }
+
+  private static @Nullable String reason(List<TurnRecord> turns, String folderName) {
+    return turns.stream()
+        .filter(turn -> turn.turn().folderName().equals(folderName))
+        .findFirst()
+        .orElseThrow()
+        .reason();
+  }
+
+  @Test
+  void turnsThatDidNotCompleteAreNotRead() throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT);
+    List<TurnRecord> taken = takenInRounds(plan, 3, 3);
+    Files.delete(folder.resolve("turns/round-03-slow/run.json"));
+
+    assertThat(ExperimentAnswer.checked(plan, folder, taken)).isEqualTo(taken);
+  }
+
+  private List<TurnRecord> takenInRounds(ExperimentPlan plan, int first, int last)
+      throws IOException {
+    List<TurnRecord> turns = new ArrayList<>();
+    for (Turn turn : plan.turns()) {
+      if (turn.round() >= first && turn.round() <= last) {
+        turns.add(taken(turn));
+      }
+    }
+    return turns;
   }
 
   private TurnRecord taken(Turn turn) throws IOException {
