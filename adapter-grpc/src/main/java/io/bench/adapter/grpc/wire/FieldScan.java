@@ -17,10 +17,12 @@ public final class FieldScan {
 
   private static final int BUFFER_BYTES = 8192;
   private static final byte[] NOTHING = {};
+  private static final InputStream NO_MESSAGE = InputStream.nullInputStream();
 
   private final @Nullable WirePath counted;
   private final @Nullable WirePath kept;
   private final Source source = new Source();
+  private final Bytes bytes = new Bytes();
   private CodedInputStream input = CodedInputStream.newInstance(source, BUFFER_BYTES);
   private long count;
   private byte[] value = NOTHING;
@@ -61,7 +63,7 @@ public final class FieldScan {
       whole = true;
       return input.getTotalBytesRead();
     } finally {
-      source.message = InputStream.nullInputStream();
+      source.message = NO_MESSAGE;
       if (!whole) {
         // what is left in the buffer belongs to the broken message
         input = CodedInputStream.newInstance(source, BUFFER_BYTES);
@@ -71,7 +73,12 @@ public final class FieldScan {
 
   /** As {@link #scan(InputStream)}. */
   public long scan(byte[] message) throws IOException {
-    return scan(new ByteArrayInputStream(message));
+    bytes.set(message);
+    try {
+      return scan(bytes);
+    } finally {
+      bytes.set(NOTHING);
+    }
   }
 
   /**
@@ -103,12 +110,27 @@ public final class FieldScan {
 
   private void message(int level, @Nullable WirePath toCount, @Nullable WirePath toKeep)
       throws IOException {
-    int outer = input.pushLimit(input.readRawVarint32());
+    int outer = limitTo(input.readRawVarint32());
     fields(level, toCount, toKeep);
     if (input.getBytesUntilLimit() > 0) {
       throw new InvalidProtocolBufferException("the message ends within a field");
     }
     input.popLimit(outer);
+  }
+
+  /**
+   * Lets no more be read than a field's length. The reader itself would take a length that leads
+   * beyond the largest {@code int} for a negative position.
+   *
+   * @return the limit that was in force before
+   */
+  private int limitTo(int length) throws IOException {
+    int untilLimit = input.getBytesUntilLimit();
+    int left = untilLimit < 0 ? Integer.MAX_VALUE - input.getTotalBytesRead() : untilLimit;
+    if (length < 0 || length > left) {
+      throw new InvalidProtocolBufferException("a field longer than its message");
+    }
+    return input.pushLimit(length);
   }
 
   private void count(int tag, WirePath path) throws IOException {
@@ -125,7 +147,7 @@ public final class FieldScan {
 
   private void countPacked(int length, int elementType) throws IOException {
     if (elementType == WireFormat.WIRETYPE_VARINT) {
-      int outer = input.pushLimit(length);
+      int outer = limitTo(length);
       while (input.getBytesUntilLimit() > 0) {
         // each number ends with the only byte of its own that has no continuation bit
         if (input.readRawByte() >= 0) {
@@ -149,10 +171,24 @@ public final class FieldScan {
     }
   }
 
+  /** A message that is an array, one after another. */
+  private static final class Bytes extends ByteArrayInputStream {
+
+    Bytes() {
+      super(NOTHING);
+    }
+
+    void set(byte[] message) {
+      buf = message;
+      pos = 0;
+      count = message.length;
+    }
+  }
+
   /** The message that is scanned, so that one reader serves all. */
   private static final class Source extends InputStream {
 
-    private InputStream message = InputStream.nullInputStream();
+    private InputStream message = NO_MESSAGE;
 
     @Override
     public int read() throws IOException {

@@ -11,6 +11,7 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.TextFormat;
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.grpc.AllocatedBytes;
 import io.bench.adapter.grpc.service.TestTypes;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
 import io.bench.adapter.grpc.service.response.FieldPath;
@@ -19,6 +20,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
@@ -224,14 +226,65 @@ class FieldScanTest {
           {7, 1},
           // a field that is longer than the message that it is in
           {(byte) 0x8A, 1, 2, (byte) 0xFA, 1, 5, 1, 1, 1, 1, 1},
+          // lengths near the largest there is: of a message, a list in one, and the kept field
+          {(byte) 0x8A, 1, -1, -1, -1, -1, 7, 1, 1, 1},
+          {(byte) 0x8A, 1, 10, (byte) 0xFA, 1, -1, -1, -1, -1, 7, 1, 1, 1},
+          {122, -1, -1, -1, -1, 7, 1, 1, 1},
+          // such lengths of fields that are skipped
+          {10, -1, -1, -1, -1, 7, 1, 1, 1},
+          {(byte) 0x8A, 1, 9, 10, -1, -1, -1, -1, 7, 1, 1, 1},
+          // a message with a length of -1
+          {(byte) 0x8A, 1, -1, -1, -1, -1, 15, 1, 1, 1},
           // the kept field with a length of 256 MiB
           {122, (byte) 0x80, (byte) 0x80, (byte) 0x80, (byte) 0x80, 1},
           // a group that ends as another
           {(byte) (100 << 3 | 3), 6, (byte) (101 << 3 | 4), 6},
         }) {
       assertThatThrownBy(() -> scan.scan(garbled))
+          .as("%s", Arrays.toString(garbled))
           .isInstanceOf(InvalidProtocolBufferException.class);
     }
+  }
+
+  @Test
+  void aLengthNearTheLargestIsRefusedAfterOtherMessagesToo() throws Exception {
+    FieldScan scan = new FieldScan(path("child.child_list", wide()), null);
+    byte[] before = message("child {child_list {}} string_field: 'stale'", wide());
+    int tag = wide().findFieldByName("child").getNumber() << 3 | 2;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream coded = CodedOutputStream.newInstance(bytes);
+    coded.writeUInt32NoTag(tag);
+    coded.writeUInt32NoTag(Integer.MAX_VALUE);
+    coded.writeRawBytes(new byte[] {8, 1});
+    coded.flush();
+
+    for (int i = 0; i < 3; i++) {
+      scan.scan(before);
+      assertThat(scan.count()).isEqualTo(1);
+      assertThatThrownBy(() -> scan.scan(bytes.toByteArray()))
+          .isInstanceOf(InvalidProtocolBufferException.class)
+          .hasMessage("a field longer than its message");
+    }
+  }
+
+  @Test
+  void anArrayIsScannedWithoutGarbage() throws Exception {
+    FieldScan scan = new FieldScan(path("child.int32_list", wide()), null);
+    byte[] message = message("string_field: 'text' child {int32_list: [1, 2, 300]}", wide());
+
+    long bytes =
+        new AllocatedBytes()
+            .perCall(
+                i -> {
+                  try {
+                    scan.scan(message);
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                });
+
+    assertThat(bytes).isZero();
+    assertThat(scan.count()).isEqualTo(3);
   }
 
   @Test
