@@ -1,12 +1,11 @@
 package io.bench.adapter.grpc.connect;
 
+import io.bench.stargate.MessageBytes;
 import io.grpc.Channel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Status;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -17,7 +16,7 @@ final class HealthCheck {
 
   /** An empty request; the answer is not read. */
   private static final MethodDescriptor<byte[], byte[]> METHOD =
-      MethodDescriptor.newBuilder(new Bytes(), new Bytes())
+      MethodDescriptor.newBuilder(MessageBytes.MARSHALLER, MessageBytes.MARSHALLER)
           .setType(MethodType.UNARY)
           .setFullMethodName("grpc.health.v1.Health/Check")
           .build();
@@ -28,17 +27,5 @@ final class HealthCheck {
   static CompletableFuture<Status> ask(Channel channel, Metadata headers, long patienceMillis) {
     return ServerQuestion.ask(channel, METHOD, new byte[0], headers, patienceMillis)
         .thenApply(ServerQuestion.Answer::status);
-  }
-
-  private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {
-    @Override
-    public InputStream stream(byte[] value) {
-      return new ByteArrayInputStream(value);
-    }
-
-    @Override
-    public byte[] parse(InputStream stream) {
-      return new byte[0];
-    }
   }
 }

@@ -4,7 +4,6 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.bench.stargate.WireBuffer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -36,12 +35,21 @@ enum IntegerType {
     largestLong = bits == 64 ? Long.MAX_VALUE : largest.longValue();
   }
 
-  /** The type of a field, by its name; null if that is none of these. */
+  /** Hot; the type of a field, or null if that is none of these. */
   static @Nullable IntegerType of(FieldDescriptor field) {
-    return Arrays.stream(values())
-        .filter(type -> type.name().equals(field.getType().name()))
-        .findFirst()
-        .orElse(null);
+    return switch (field.getType()) {
+      case INT32 -> INT32;
+      case SINT32 -> SINT32;
+      case SFIXED32 -> SFIXED32;
+      case UINT32 -> UINT32;
+      case FIXED32 -> FIXED32;
+      case INT64 -> INT64;
+      case SINT64 -> SINT64;
+      case SFIXED64 -> SFIXED64;
+      case UINT64 -> UINT64;
+      case FIXED64 -> FIXED64;
+      default -> null;
+    };
   }
 
   /** Hot; writes a number as a {@code long} gives it. */
