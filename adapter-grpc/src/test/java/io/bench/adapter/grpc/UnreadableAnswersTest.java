@@ -2,6 +2,7 @@ package io.bench.adapter.grpc;
 
 import static io.bench.adapter.grpc.FakeStargate.column;
 import static io.bench.adapter.grpc.FakeStargate.number;
+import static io.bench.adapter.grpc.FakeStargate.refuse;
 import static io.bench.adapter.grpc.FakeStargate.reply;
 import static io.bench.adapter.grpc.FakeStargate.resultSet;
 import static io.bench.adapter.grpc.FakeStargate.row;
@@ -14,6 +15,7 @@ import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.cql.answer.AnswerReading;
+import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
 import java.io.IOException;
@@ -146,6 +148,57 @@ class UnreadableAnswersTest {
         assertThat(error(ended).retrySafe()).isEqualTo(idempotent);
         assertThat(ended.ends).isEqualTo(1);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"unary,true", "unary,false", "bidi,true", "bidi,false"})
+  void anExceptionInTheEndOfAnOpIsNotThatOfTheNextInItsPlace(String mode, boolean refused)
+      throws Exception {
+    server.answers(
+        request ->
+            refused && server.queries.size() % 2 == 1
+                ? refuse(Status.INVALID_ARGUMENT)
+                : reply(ROW));
+    try (OpenAdapter adapter = OpenAdapter.to(server, "mode", mode)) {
+      LaneOp op = adapter.prepare(read(true));
+      RecordedCompletion next = new RecordedCompletion(0);
+      RecordedCompletion first = new Succeeded(() -> op.start(1, next));
+      adapter.start(() -> op.start(0, first));
+
+      assertThat(first.await().errorName()).isEqualTo(refused ? "INVALID_ARGUMENT" : "none");
+      assertThat(next.await().errorName()).isEqualTo("none");
+      assertThat(next.rows).isEqualTo(1);
+      assertThat(adapter.run(op, 2).ends).isEqualTo(1);
+      assertThat(first.ends).isEqualTo(1);
+      assertThat(next.ends).isEqualTo(1);
+    }
+  }
+
+  /** Starts the next op in its place when it ends, and fails then. */
+  private static final class Succeeded extends RecordedCompletion {
+    private final Runnable startNext;
+
+    Succeeded(Runnable startNext) {
+      super(0);
+      this.startNext = startNext;
+    }
+
+    @Override
+    public void succeed() {
+      super.succeed();
+      startNext();
+    }
+
+    @Override
+    public void fail(OpError given) {
+      super.fail(given);
+      startNext();
+    }
+
+    private void startNext() {
+      startNext.run();
+      throw new UnsupportedOperationException("no end here");
     }
   }
 

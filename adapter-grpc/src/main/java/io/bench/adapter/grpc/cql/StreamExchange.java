@@ -59,6 +59,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
       return;
     }
     waiting = false;
+    long number = number();
     try {
       CqlResult result = message.result();
       if (result != null) {
@@ -67,8 +68,9 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
         end(StatusErrors.error(message.failure(), op.idempotent()));
       }
     } catch (RuntimeException | Error e) {
-      if (!endedBy(e, op.idempotent())) {
-        throw e;
+      if (!endedBy(e, number, op.idempotent())) {
+        // gRPC would cancel the stream for it, which may be another op's by now
+        throwOnLoop(e);
       }
     }
   }
@@ -80,6 +82,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
    */
   void streamEnded(Status status, Metadata trailers, boolean sent) {
     stream = null;
+    long number = number();
     try {
       failed(
           status.isOk()
@@ -88,7 +91,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
           trailers,
           sent);
     } catch (RuntimeException | Error e) {
-      if (!endedBy(e, op.idempotent())) {
+      if (!endedBy(e, number, op.idempotent())) {
         throw e;
       }
     }
@@ -113,6 +116,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
   }
 
   private void giveUp(Status status) {
+    long number = number();
     try {
       OpenStream open = running(stream);
       stream = null;
@@ -120,7 +124,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
       open.giveUp();
       failed(status, new Metadata(), sent);
     } catch (RuntimeException | Error e) {
-      if (!endedBy(e, op.idempotent())) {
+      if (!endedBy(e, number, op.idempotent())) {
         throw e;
       }
     }

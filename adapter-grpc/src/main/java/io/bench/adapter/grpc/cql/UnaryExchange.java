@@ -86,7 +86,7 @@ final class UnaryExchange extends CqlCall implements LaneCall.Receiver<CqlResult
   }
 
   @Override
-  public boolean endedBy(Throwable problem) {
-    return endedBy(problem, op.idempotent());
+  public boolean endedBy(Throwable problem, long number) {
+    return endedBy(problem, number, op.idempotent());
   }
 }

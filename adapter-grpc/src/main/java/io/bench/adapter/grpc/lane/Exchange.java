@@ -18,6 +18,9 @@ public abstract class Exchange<B extends @Nullable Object> {
   private final GrpcLane lane;
   private @Nullable Completion completion;
 
+  /** Tells an op from the next: completions may be used again. */
+  private long number;
+
   protected Exchange(GrpcLane lane) {
     this.lane = lane;
   }
@@ -54,6 +57,7 @@ public abstract class Exchange<B extends @Nullable Object> {
   /** If this throws, nothing was sent, and nothing is in flight. */
   private void beginOp(byte[] first, B bound, long cycle, Completion receiver) {
     completion = receiver;
+    number++;
     try {
       begin(first, bound, cycle);
     } catch (RuntimeException | Error notSent) {
@@ -87,6 +91,11 @@ public abstract class Exchange<B extends @Nullable Object> {
   /** Lets go of what belongs to the op that has ended. */
   protected abstract void forget();
 
+  /** Another number for each op in flight. */
+  public final long number() {
+    return number;
+  }
+
   /** The completion of the op in flight. */
   protected final Completion receiver() {
     return running(completion);
@@ -95,15 +104,25 @@ public abstract class Exchange<B extends @Nullable Object> {
   /**
    * What came could not be dealt with: the op ends with that, since nothing else would end it.
    *
-   * @return false if no op is in flight any more, whose end has been reported already
+   * @param ofOp the {@link #number} of the op that it came for
+   * @return false if that op is no longer in flight, since its end has been reported already
    */
-  protected final boolean endedBy(Throwable problem, boolean retrySafe) {
-    if (completion == null) {
+  protected final boolean endedBy(Throwable problem, long ofOp, boolean retrySafe) {
+    if (completion == null || number != ofOp) {
       return false;
     }
     dropTransport();
     end(failure(problem, retrySafe));
     return true;
+  }
+
+  /** Lets the event loop report an exception that concerns no op in flight. */
+  protected final void throwOnLoop(Throwable problem) {
+    lane.loop()
+        .execute(
+            () -> {
+              throw new IllegalStateException("the end of an op could not be told", problem);
+            });
   }
 
   /** Ends the op, well if there is no error. The slot may hold another op when this returns. */

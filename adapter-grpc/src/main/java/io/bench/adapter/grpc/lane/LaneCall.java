@@ -32,12 +32,16 @@ public final class LaneCall<R> implements Deadlines.Waiting {
     /** The call has ended. */
     void closed(Status status, Metadata trailers);
 
+    /** Another number for each op in flight. */
+    long number();
+
     /**
      * {@link #closed} has thrown: ends the op with that.
      *
-     * @return whether there was one to end
+     * @param number of the op whose call was closed
+     * @return whether it was still there to end
      */
-    boolean endedBy(Throwable problem);
+    boolean endedBy(Throwable problem, long number);
   }
 
   private final GrpcLane lane;
@@ -204,10 +208,11 @@ public final class LaneCall<R> implements Deadlines.Waiting {
     @Override
     public void onClose(Status status, Metadata trailers) {
       if (listener == this) {
+        long number = receiver.number();
         try {
           receiver.closed(deadlines.told(status, overdueNanos), trailers);
         } catch (RuntimeException | Error e) {
-          if (!receiver.endedBy(e)) {
+          if (!receiver.endedBy(e, number)) {
             throw e;
           }
         }

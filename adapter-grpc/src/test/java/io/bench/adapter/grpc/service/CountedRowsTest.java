@@ -4,6 +4,7 @@ import static io.bench.adapter.grpc.service.Values.mapping;
 import static io.bench.adapter.grpc.service.Values.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.grpc.FakeGrpcBinding;
@@ -146,6 +147,45 @@ class CountedRowsTest {
     assertThat(call.errorName()).isEqualTo("UnfitValue");
     assertThat(call.error.message())
         .contains("'response.rows-expected' must be at least 0, not -4");
+  }
+
+  @Test
+  void aBindingThatThrowsEndsTheCallWithWhatWasSentCounted() throws Exception {
+    FakeGrpcBinding broken =
+        FakeGrpcBinding.ofObject(
+            "n",
+            Long.class,
+            cycle -> {
+              if (cycle == 0) {
+                return 0L;
+              }
+              throw new StackOverflowError("without end");
+            });
+    try (ShopServer shopServer = new ShopServer();
+        OpenShop other = OpenShop.described(shopServer)) {
+      LaneOp chat =
+          other.prepare(
+              op(
+                  "method",
+                  "shop.v1.Shop/Chat",
+                  "message",
+                  mapping("id", 7),
+                  "messages",
+                  5,
+                  "response",
+                  mapping("rows", "items", "rows-expected", broken)));
+
+      for (int cycle = 1; cycle < 3; cycle++) {
+        RecordedCompletion call = other.run(chat, cycle);
+
+        assertThat(call.errorName()).isEqualTo("StackOverflowError");
+        assertThat(call.error.message()).isEqualTo("without end");
+        assertThat(call.error.retrySafe()).isFalse();
+        assertThat(call.messages).isEqualTo(5);
+        assertThat(call.sentMessages).isEqualTo(4);
+        assertThat(call.ends).isEqualTo(1);
+      }
+    }
   }
 
   @Test

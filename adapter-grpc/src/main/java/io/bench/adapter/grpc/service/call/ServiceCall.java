@@ -163,11 +163,19 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
   public void closed(Status status, Metadata trailers) {
     OpError error = broken;
     if (error == null) {
-      if (pages != null && status.isOk() && reading.messages() == pages.calls() && pages.isNext()) {
-        startCall(pages.next(), pages.metadata());
-        return;
+      try {
+        if (pages != null
+            && status.isOk()
+            && reading.messages() == pages.calls()
+            && pages.isNext()) {
+          startCall(pages.next(), pages.metadata());
+          return;
+        }
+        error = outcome(StatusErrors.told(status), trailers, receiver());
+      } catch (RuntimeException | Error ours) {
+        // what was sent counts all the same
+        error = failure(ours, false);
       }
-      error = outcome(StatusErrors.told(status), trailers, receiver());
     }
     if (requestStreams && requests.sent() > 1) {
       receiver().addSentMessages(requests.sent() - 1L);
@@ -211,8 +219,8 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
   }
 
   @Override
-  public boolean endedBy(Throwable problem) {
-    return endedBy(problem, false);
+  public boolean endedBy(Throwable problem, long number) {
+    return endedBy(problem, number, false);
   }
 
   @Override
