@@ -107,7 +107,7 @@ public final class StargateValues {
     } else if (object instanceof Number number) {
       writeNumber(number, out);
     } else if (object instanceof UUID uuid) {
-      writeUuid(uuid, out);
+      writeUuid(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits(), out);
     } else if (object instanceof ByteBuffer buffer) {
       int start = out.beginField(Value.BYTES_FIELD_NUMBER);
       out.writeRaw(buffer);
@@ -119,11 +119,8 @@ public final class StargateValues {
     } else if (object instanceof Boolean truth) {
       writeBoolean(truth, out);
     } else if (object instanceof InetAddress address) {
-      int start = out.beginField(Value.INET_FIELD_NUMBER);
-      int bytes = out.beginField(Inet.VALUE_FIELD_NUMBER);
-      out.writeRaw(address.getAddress());
-      out.endLength(bytes);
-      out.endLength(start);
+      byte[] bytes = address.getAddress();
+      writeInet(ByteBuffer.wrap(bytes), 0, bytes.length, out);
     } else if (object instanceof Collection<?> elements) {
       writeCollection(elements, out);
     } else if (object instanceof Map<?, ?> map) {
@@ -184,8 +181,7 @@ public final class StargateValues {
       writeInt(date.toInstant().toEpochMilli(), out);
     } else if (object instanceof LocalDate date) {
       long day = FittingNumber.between(Integer.MIN_VALUE, Integer.MAX_VALUE, date.toEpochDay());
-      out.writeTag(Value.DATE_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
-      out.writeVarint(day + EPOCH_DAY_ZERO);
+      writeDate((int) (day + EPOCH_DAY_ZERO), out);
     } else if (object instanceof LocalTime time) {
       writeTime(time.toNanoOfDay(), out);
     } else if (object instanceof Duration duration) {
@@ -256,6 +252,16 @@ public final class StargateValues {
     out.writeVarint((value << 1) ^ (value >> 63));
   }
 
+  /**
+   * A date.
+   *
+   * @param day unsigned, with the epoch in the middle
+   */
+  public static void writeDate(int day, WireBuffer out) {
+    out.writeTag(Value.DATE_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
+    out.writeVarint(Integer.toUnsignedLong(day));
+  }
+
   /** A time of day. */
   public static void writeTime(long nanoOfDay, WireBuffer out) {
     out.writeTag(Value.TIME_FIELD_NUMBER, WireFormat.WIRETYPE_VARINT);
@@ -283,13 +289,23 @@ public final class StargateValues {
     out.endLength(start);
   }
 
-  private static void writeUuid(UUID uuid, WireBuffer out) {
+  /** An address of 4 or 16 bytes, which stand in {@code bytes} from {@code at} on. */
+  public static void writeInet(ByteBuffer bytes, int at, int length, WireBuffer out) {
+    int start = out.beginField(Value.INET_FIELD_NUMBER);
+    int address = out.beginField(Inet.VALUE_FIELD_NUMBER);
+    out.writeRaw(bytes, at, length);
+    out.endLength(address);
+    out.endLength(start);
+  }
+
+  /** A UUID, by its first and its last eight bytes. */
+  public static void writeUuid(long mostSignificant, long leastSignificant, WireBuffer out) {
     int start = out.beginField(Value.UUID_FIELD_NUMBER);
     out.writeTag(Uuid.VALUE_FIELD_NUMBER, WireFormat.WIRETYPE_LENGTH_DELIMITED);
     out.writeVarint(UUID_BYTES);
     // big-endian, which protobuf's own numbers are not
-    out.writeFixed64(Long.reverseBytes(uuid.getMostSignificantBits()));
-    out.writeFixed64(Long.reverseBytes(uuid.getLeastSignificantBits()));
+    out.writeFixed64(Long.reverseBytes(mostSignificant));
+    out.writeFixed64(Long.reverseBytes(leastSignificant));
     out.endLength(start);
   }
 

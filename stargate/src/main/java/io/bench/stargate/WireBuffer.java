@@ -78,9 +78,13 @@ public final class WireBuffer {
 
   /** Writes what is left to be read of a buffer, which stays as it is. */
   public void writeRaw(ByteBuffer source) {
-    int length = source.remaining();
+    writeRaw(source, source.position(), source.remaining());
+  }
+
+  /** Writes {@code length} bytes of a buffer from {@code at} on; the buffer stays as it is. */
+  public void writeRaw(ByteBuffer source, int at, int length) {
     reserve(length);
-    source.get(source.position(), bytes, size, length);
+    source.get(at, bytes, size, length);
     size += length;
   }
 

@@ -48,8 +48,8 @@ final class ValueCodec {
   private final CqlType values;
   private final TypeCodec<Object> codec;
 
-  /** What a {@code Value} holds whose bytes are the native protocol's, or null if they are not. */
-  private final @Nullable InnerCase sameBytes;
+  /** Of the elements of a list or set, of the keys and the values of a map; otherwise empty. */
+  private final ValueCodec[] parts;
 
   /** Whether the driver has values of the type as objects of its own. */
   private final boolean driversOwn;
@@ -59,10 +59,18 @@ final class ValueCodec {
     this.values = StargateTypes.of(spec(type));
     this.codec = CodecRegistry.DEFAULT.codecFor(type);
     this.driversOwn = !(values instanceof ScalarType) || values == ScalarType.DURATION;
-    this.sameBytes =
-        values == ScalarType.TEXT
-            ? InnerCase.STRING
-            : values == ScalarType.BLOB ? InnerCase.BYTES : null;
+    this.parts = partTypes(type).stream().map(ValueCodec::new).toArray(ValueCodec[]::new);
+  }
+
+  private static List<DataType> partTypes(DataType type) {
+    if (type instanceof ListType list) {
+      return List.of(list.getElementType());
+    } else if (type instanceof SetType set) {
+      return List.of(set.getElementType());
+    } else if (type instanceof MapType map) {
+      return List.of(map.getKeyType(), map.getValueType());
+    }
+    return List.of();
   }
 
   /**
@@ -73,12 +81,43 @@ final class ValueCodec {
    * @throws IllegalArgumentException if the type cannot take the value
    */
   @Nullable ByteBuffer encode(Value value) {
-    if (sameBytes == value.getInnerCase()) {
-      return (sameBytes == InnerCase.STRING ? value.getStringBytes() : value.getBytes())
-          .asReadOnlyByteBuffer();
+    @Nullable ByteBuffer direct = encodeWithoutObject(value);
+    if (direct != null) {
+      return direct;
     }
     Object object = StargateReader.REQUESTS.read(values, value);
     return codec.encode(driversOwn ? toDriver(type, object) : object, ProtocolVersion.DEFAULT);
+  }
+
+  /** Encodes a value; null if it does not fit, or not without an object. */
+  private @Nullable ByteBuffer encodeWithoutObject(Value value) {
+    if (values instanceof ScalarType scalar) {
+      return ScalarBytes.encode(scalar, value);
+    }
+    int roles = parts.length;
+    if (roles == 0 || value.getInnerCase() != InnerCase.COLLECTION) {
+      return null;
+    }
+    int count = value.getCollection().getElementsCount();
+    if (count % roles != 0) {
+      return null;
+    }
+    ByteBuffer[] encoded = new ByteBuffer[count];
+    int size = Integer.BYTES;
+    for (int i = 0; i < count; i++) {
+      @Nullable ByteBuffer part =
+          parts[i % roles].encodeWithoutObject(value.getCollection().getElements(i));
+      if (part == null) {
+        return null;
+      }
+      encoded[i] = part;
+      size = Math.addExact(size, Integer.BYTES + part.remaining());
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(size).putInt(count / roles);
+    for (ByteBuffer part : encoded) {
+      bytes.putInt(part.remaining()).put(part);
+    }
+    return bytes.flip();
   }
 
   /**
@@ -89,14 +128,39 @@ final class ValueCodec {
   void write(WireBuffer out, @Nullable ByteBuffer bytes) {
     if (bytes == null) {
       StargateValues.write(null, out); // which the driver would take for an empty collection
-    } else if (sameBytes != null) {
-      int start = out.beginField(sameBytes.getNumber());
-      out.writeRaw(bytes);
-      out.endLength(start);
     } else {
-      Object object = codec.decode(bytes, ProtocolVersion.DEFAULT);
+      write(out, bytes, bytes.position(), bytes.remaining());
+    }
+  }
+
+  private void write(WireBuffer out, ByteBuffer bytes, int at, int length) {
+    if (parts.length > 0) {
+      writeParts(out, bytes.slice(at, length));
+    } else if (!(values instanceof ScalarType scalar)
+        || !ScalarBytes.write(scalar, bytes, at, length, out)) {
+      Object object = codec.decode(bytes.slice(at, length), ProtocolVersion.DEFAULT);
       StargateValues.write(driversOwn ? fromDriver(object) : object, out);
     }
+  }
+
+  private void writeParts(WireBuffer out, ByteBuffer bytes) {
+    int start = out.beginField(Value.COLLECTION_FIELD_NUMBER);
+    int count = bytes.hasRemaining() ? Math.multiplyExact(bytes.getInt(), parts.length) : 0;
+    for (int i = 0; i < count; i++) {
+      int length = bytes.getInt();
+      int part =
+          out.beginField(
+              io.stargate.proto.QueryOuterClass.Collection.ELEMENTS_FIELD_NUMBER);
+      if (length < 0) {
+        StargateValues.write(null, out);
+      } else {
+        int at = bytes.position();
+        bytes.position(Math.addExact(at, length)); // fails if there are not so many
+        parts[i % parts.length].write(out, bytes, at, length);
+      }
+      out.endLength(part);
+    }
+    out.endLength(start);
   }
 
   /**

@@ -14,6 +14,7 @@ import static io.bench.servers.gateway.stargate.GatewayValues.udt;
 import static io.bench.servers.gateway.stargate.GatewayValues.uuid;
 import static io.bench.servers.gateway.stargate.GatewayValues.varint;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
@@ -24,8 +25,10 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.bench.stargate.WireBuffer;
+import io.stargate.proto.QueryOuterClass.Inet;
 import io.stargate.proto.QueryOuterClass.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -117,6 +120,18 @@ class ValueRoundTripTest {
             List.of(3, 1, 2),
             collection(integer(3), integer(1), integer(2))),
         Arguments.of(DataTypes.listOf(DataTypes.INT), List.of(), collection()),
+        Arguments.of(
+            DataTypes.listOf(DataTypes.listOf(DataTypes.VARINT)),
+            List.of(List.of(BigInteger.TWO), List.of()),
+            collection(collection(varint(BigInteger.TWO)), collection())),
+        Arguments.of(
+            DataTypes.listOf(PAIR),
+            List.of(PAIR.newValue(1, "x")),
+            collection(collection(integer(1), string("x")))),
+        Arguments.of(
+            DataTypes.mapOf(DataTypes.UUID, DataTypes.setOf(DataTypes.DATE)),
+            Map.of(RANDOM, Set.of(LocalDate.EPOCH)),
+            collection(uuid(RANDOM), collection(date(1L << 31)))),
         Arguments.of(DataTypes.setOf(DataTypes.TEXT), Set.of("a"), collection(string("a"))),
         Arguments.of(
             DataTypes.mapOf(DataTypes.TEXT, DataTypes.listOf(DataTypes.DOUBLE)),
@@ -190,6 +205,71 @@ class ValueRoundTripTest {
         .extracting(Value::getInt)
         .isEqualTo(many.stream().map(Integer::longValue).toList());
     assertThat(new ValueCodec(type).encode(value)).isEqualTo(driversBytes(type, many));
+  }
+
+  @Test
+  void anAddressKeepsItsSixteenBytes() throws Exception {
+    byte[] mapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 1, 2, 3, 4};
+    Value value =
+        Value.newBuilder()
+            .setInet(Inet.newBuilder().setValue(ByteString.copyFrom(mapped)))
+            .build();
+    assertThat(new ValueCodec(DataTypes.INET).encode(value)).isEqualTo(ByteBuffer.wrap(mapped));
+    assertThat(written(DataTypes.INET, ByteBuffer.wrap(mapped))).isEqualTo(value);
+    DataType list = DataTypes.listOf(DataTypes.INET);
+    ByteBuffer bytes = new ValueCodec(list).encode(collection(value));
+    assertThat(bytes)
+        .isEqualTo(ByteBuffer.allocate(24).putInt(1).putInt(16).put(mapped).flip());
+    assertThat(written(list, bytes)).isEqualTo(collection(value));
+  }
+
+  static Stream<DataType> fixedWidth() {
+    return Stream.of(
+        DataTypes.INT,
+        DataTypes.BIGINT,
+        DataTypes.COUNTER,
+        DataTypes.SMALLINT,
+        DataTypes.TINYINT,
+        DataTypes.TIMESTAMP,
+        DataTypes.TIME,
+        DataTypes.DATE,
+        DataTypes.DOUBLE,
+        DataTypes.FLOAT,
+        DataTypes.BOOLEAN,
+        DataTypes.UUID,
+        DataTypes.TIMEUUID,
+        DataTypes.INET);
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixedWidth")
+  void noBytesAreNullAndTooManyAnError(DataType type) throws Exception {
+    assertThat(written(type, ByteBuffer.allocate(0))).isEqualTo(NULL);
+    assertThatThrownBy(() -> written(type, ByteBuffer.allocate(17)))
+        .isInstanceOf(IllegalArgumentException.class);
+    DataType list = DataTypes.listOf(type);
+    assertThat(written(list, ByteBuffer.allocate(12).putInt(2).putInt(0).putInt(-1).flip()))
+        .isEqualTo(collection(NULL, NULL));
+  }
+
+  @Test
+  void bytesInTheMiddleOfABufferAreRead() throws Exception {
+    ByteBuffer bytes = driversBytes(DataTypes.listOf(DataTypes.INT), List.of(3, 1));
+    ByteBuffer within =
+        ByteBuffer.allocate(bytes.remaining() + 2)
+            .put(1, bytes, bytes.position(), bytes.remaining())
+            .position(1)
+            .limit(bytes.remaining() + 1);
+    assertThat(written(DataTypes.listOf(DataTypes.INT), within))
+        .isEqualTo(collection(integer(3), integer(1)));
+    assertThat(within.position()).isOne();
+  }
+
+  @Test
+  void aListThatEndsBeforeItsLastElementIsAnError() {
+    ByteBuffer cut = ByteBuffer.allocate(12).putInt(1).putInt(8).putInt(0).flip();
+    assertThatThrownBy(() -> written(DataTypes.listOf(DataTypes.BIGINT), cut))
+        .isInstanceOf(RuntimeException.class);
   }
 
   private static ByteBuffer driversBytes(DataType type, Object object) {
