@@ -19,11 +19,17 @@ public final class MessageBytes implements MethodDescriptor.Marshaller<byte[]> {
   /** The only one: it has no state. */
   public static final MessageBytes MARSHALLER = new MessageBytes();
 
+  /**
+   * For messages in the buffers that they were written into, which must not be written to any more.
+   * Thread-safe too.
+   */
+  public static final MethodDescriptor.Marshaller<WireBuffer> OF_BUFFERS = new OfBuffers();
+
   private MessageBytes() {}
 
   @Override
   public InputStream stream(byte[] message) {
-    return new Bytes(message);
+    return new Bytes(message, message.length);
   }
 
   @Override
@@ -35,9 +41,24 @@ public final class MessageBytes implements MethodDescriptor.Marshaller<byte[]> {
     }
   }
 
+  private static final class OfBuffers implements MethodDescriptor.Marshaller<WireBuffer> {
+    @Override
+    public InputStream stream(WireBuffer message) {
+      return new Bytes(message.array(), message.size());
+    }
+
+    @Override
+    public WireBuffer parse(InputStream stream) {
+      byte[] bytes = MARSHALLER.parse(stream);
+      WireBuffer message = new WireBuffer(bytes.length);
+      message.writeRaw(bytes);
+      return message;
+    }
+  }
+
   private static final class Bytes extends ByteArrayInputStream implements KnownLength, Drainable {
-    Bytes(byte[] message) {
-      super(message);
+    Bytes(byte[] array, int length) {
+      super(array, 0, length);
     }
 
     @Override

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.internal.core.metadata.schema.events.TableChangeE
 import com.datastax.oss.driver.internal.core.metadata.schema.events.TypeChangeEvent;
 import io.bench.servers.gateway.calls.RequestLimit;
 import io.bench.stargate.MessageBytes;
+import io.bench.stargate.WireBuffer;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerServiceDefinition;
@@ -45,11 +46,11 @@ public final class StargateService {
         (query, answer) -> new QueryExecution(backend, query, answer);
     BiFunction<Batch, StargateAnswer, Execution> batches =
         (batch, answer) -> new BatchExecution(backend, batch, answer);
-    MethodDescriptor<Query, byte[]> query = encoded(StargateGrpc.getExecuteQueryMethod());
-    MethodDescriptor<Batch, byte[]> batch = encoded(StargateGrpc.getExecuteBatchMethod());
-    MethodDescriptor<Query, byte[]> queryStream =
+    MethodDescriptor<Query, WireBuffer> query = encoded(StargateGrpc.getExecuteQueryMethod());
+    MethodDescriptor<Batch, WireBuffer> batch = encoded(StargateGrpc.getExecuteBatchMethod());
+    MethodDescriptor<Query, WireBuffer> queryStream =
         encoded(StargateGrpc.getExecuteQueryStreamMethod());
-    MethodDescriptor<Batch, byte[]> batchStream =
+    MethodDescriptor<Batch, WireBuffer> batchStream =
         encoded(StargateGrpc.getExecuteBatchStreamMethod());
     ServiceDescriptor service =
         ServiceDescriptor.newBuilder(StargateGrpc.SERVICE_NAME)
@@ -67,17 +68,17 @@ public final class StargateService {
         .build();
   }
 
-  /** The published method, but for answers that are bytes already. */
-  private static <R> MethodDescriptor<R, byte[]> encoded(MethodDescriptor<R, ?> method) {
-    return method.toBuilder(method.getRequestMarshaller(), MessageBytes.MARSHALLER).build();
+  /** The published method, but for answers that are encoded already. */
+  private static <R> MethodDescriptor<R, WireBuffer> encoded(MethodDescriptor<R, ?> method) {
+    return method.toBuilder(method.getRequestMarshaller(), MessageBytes.OF_BUFFERS).build();
   }
 
-  private static <R> ServerCallHandler<R, byte[]> unary(
+  private static <R> ServerCallHandler<R, WireBuffer> unary(
       BiFunction<R, StargateAnswer, Execution> executions) {
     return (call, headers) -> new UnaryCall<>(call, executions);
   }
 
-  private static <R> ServerCallHandler<R, byte[]> stream(
+  private static <R> ServerCallHandler<R, WireBuffer> stream(
       BiFunction<R, StargateAnswer, Execution> executions) {
     return (call, headers) -> new StreamCall<>(call, executions);
   }

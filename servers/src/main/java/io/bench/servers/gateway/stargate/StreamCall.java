@@ -22,7 +22,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
 
   private static final int MAX_TAG_AND_LENGTH = 10;
 
-  private final ServerCall<R, byte[]> call;
+  private final ServerCall<R, WireBuffer> call;
   private final BiFunction<R, StargateAnswer, Execution> executions;
 
   // Guarded by this, as answers come on several threads and gRPC wants to hear of them in turn.
@@ -32,7 +32,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private boolean cancelled;
   private int owed;
 
-  StreamCall(ServerCall<R, byte[]> call, BiFunction<R, StargateAnswer, Execution> executions) {
+  StreamCall(ServerCall<R, WireBuffer> call, BiFunction<R, StargateAnswer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     call.request(WINDOW);
@@ -82,7 +82,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
       headersSent = true;
       call.sendHeaders(new Metadata());
     }
-    call.sendMessage(message.toByteArray());
+    call.sendMessage(message);
     if (halfClosed) {
       closeIfDone();
     } else if (call.isReady()) {
@@ -108,21 +108,22 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
 
     @Override
     public void succeeded(WireBuffer response) {
-      send(execution, inField(StreamingResponse.RESPONSE_FIELD_NUMBER, response));
+      send(
+          execution,
+          inField(StreamingResponse.RESPONSE_FIELD_NUMBER, response.array(), response.size()));
     }
 
     @Override
     public void failed(CallFailure failure) {
-      WireBuffer status = new WireBuffer();
-      status.writeRaw(failure.message().toByteArray());
-      send(execution, inField(StreamingResponse.STATUS_FIELD_NUMBER, status));
+      byte[] status = failure.message().toByteArray();
+      send(execution, inField(StreamingResponse.STATUS_FIELD_NUMBER, status, status.length));
     }
 
-    private static WireBuffer inField(int field, WireBuffer content) {
-      WireBuffer message = new WireBuffer(content.size() + MAX_TAG_AND_LENGTH);
+    private static WireBuffer inField(int field, byte[] content, int length) {
+      WireBuffer message = new WireBuffer(Math.addExact(length, MAX_TAG_AND_LENGTH));
       message.writeTag(field, WireFormat.WIRETYPE_LENGTH_DELIMITED);
-      message.writeVarint(content.size());
-      message.writeRaw(content.array(), content.size());
+      message.writeVarint(length);
+      message.writeRaw(content, length);
       return message;
     }
   }

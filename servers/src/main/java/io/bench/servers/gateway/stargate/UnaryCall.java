@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** Hot: a call with one request and one answer. gRPC's event loop calls in, the driver's out. */
 final class UnaryCall<R> extends ServerCall.Listener<R> implements StargateAnswer {
 
-  private final ServerCall<R, byte[]> call;
+  private final ServerCall<R, WireBuffer> call;
   private final BiFunction<R, StargateAnswer, Execution> executions;
   private @Nullable R request;
   private @Nullable Execution execution;
 
-  UnaryCall(ServerCall<R, byte[]> call, BiFunction<R, StargateAnswer, Execution> executions) {
+  UnaryCall(ServerCall<R, WireBuffer> call, BiFunction<R, StargateAnswer, Execution> executions) {
     this.call = call;
     this.executions = executions;
     // gRPC itself ends the call of a client that breaks the rules, if it may read the second
@@ -52,7 +52,7 @@ final class UnaryCall<R> extends ServerCall.Listener<R> implements StargateAnswe
   @Override
   public void succeeded(WireBuffer response) {
     call.sendHeaders(new Metadata());
-    call.sendMessage(response.toByteArray());
+    call.sendMessage(response);
     call.close(Status.OK, new Metadata());
   }
 

@@ -148,9 +148,7 @@ final class ValueCodec {
     int count = bytes.hasRemaining() ? Math.multiplyExact(bytes.getInt(), parts.length) : 0;
     for (int i = 0; i < count; i++) {
       int length = bytes.getInt();
-      int part =
-          out.beginField(
-              io.stargate.proto.QueryOuterClass.Collection.ELEMENTS_FIELD_NUMBER);
+      int part = out.beginField(io.stargate.proto.QueryOuterClass.Collection.ELEMENTS_FIELD_NUMBER);
       if (length < 0) {
         StargateValues.write(null, out);
       } else {

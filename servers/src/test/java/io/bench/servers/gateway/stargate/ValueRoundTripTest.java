@@ -211,15 +211,12 @@ class ValueRoundTripTest {
   void anAddressKeepsItsSixteenBytes() throws Exception {
     byte[] mapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 1, 2, 3, 4};
     Value value =
-        Value.newBuilder()
-            .setInet(Inet.newBuilder().setValue(ByteString.copyFrom(mapped)))
-            .build();
+        Value.newBuilder().setInet(Inet.newBuilder().setValue(ByteString.copyFrom(mapped))).build();
     assertThat(new ValueCodec(DataTypes.INET).encode(value)).isEqualTo(ByteBuffer.wrap(mapped));
     assertThat(written(DataTypes.INET, ByteBuffer.wrap(mapped))).isEqualTo(value);
     DataType list = DataTypes.listOf(DataTypes.INET);
     ByteBuffer bytes = new ValueCodec(list).encode(collection(value));
-    assertThat(bytes)
-        .isEqualTo(ByteBuffer.allocate(24).putInt(1).putInt(16).put(mapped).flip());
+    assertThat(bytes).isEqualTo(ByteBuffer.allocate(24).putInt(1).putInt(16).put(mapped).flip());
     assertThat(written(list, bytes)).isEqualTo(collection(value));
   }
 
