@@ -31,7 +31,7 @@ final class LaneDriver implements LaneTask {
   private final AdapterLane lane;
   private final List<LaneOp> ops;
   private final LaneEventLoop loop;
-  private final LaneTurns turns = new LaneTurns();
+  private final TurnThread turns = new TurnThread();
   private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
   private final Queue<CountDownLatch> awaited = new ConcurrentLinkedQueue<>();
   private final EndedElsewhere endedElsewhere = new EndedElsewhere();
@@ -77,7 +77,7 @@ final class LaneDriver implements LaneTask {
     return turns.thread();
   }
 
-  LaneTurns turns() {
+  TurnThread turns() {
     return turns;
   }
 

@@ -25,7 +25,7 @@ final class Permits {
     return freeCount > 0;
   }
 
-  /** Gives an op that begins a free permit, of which there must be one. */
+  /** Takes a permit for an op that begins; one must be free. */
   void take(WatchedCompletion op) {
     int slot = free[--freeCount];
     inFlight[slot] = op;

@@ -40,7 +40,7 @@ final class ClientRules {
    * that it missed the rate.
    */
   static @Nullable Verdict limited(MeasuredWindow window, @Nullable Verdict missedRate) {
-    Finding finding = new Finding(VerdictKind.CLIENT_LIMITED);
+    VerdictFinding finding = new VerdictFinding(VerdictKind.CLIENT_LIMITED);
     MeasuredWindow.Client client = window.client();
     if (client.cpuShare() > CPU) {
       finding
@@ -88,7 +88,7 @@ final class ClientRules {
     return finding.verdictByReasons("the client was near its limit: ");
   }
 
-  private static void saturated(MeasuredWindow window, Finding finding) {
+  private static void saturated(MeasuredWindow window, VerdictFinding finding) {
     List<PhaseSecond> samples = window.samples();
     double nanosPerSecond = SATURATED * window.client().coresAvailable() * 1e9;
     long busy =
@@ -109,7 +109,7 @@ final class ClientRules {
   }
 
   /** One lane is enough: what queues there is measured as if it were the server's. */
-  private static void occupied(MeasuredWindow window, Finding finding) {
+  private static void occupied(MeasuredWindow window, VerdictFinding finding) {
     double share = occupiedShare(window);
     if (share > SATURATED_SHARE) {
       double busiest =

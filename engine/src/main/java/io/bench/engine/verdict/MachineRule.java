@@ -47,7 +47,7 @@ final class MachineRule {
   private final List<PhaseSecond> samples;
   private final PhaseSecond whole;
   private final MachineShare share;
-  private final Finding finding = new Finding(VerdictKind.MACHINE_LIMITED);
+  private final VerdictFinding finding = new VerdictFinding(VerdictKind.MACHINE_LIMITED);
 
   private MachineRule(MeasuredWindow window, PhaseSecond whole) {
     this.window = window;

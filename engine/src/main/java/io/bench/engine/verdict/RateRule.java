@@ -219,8 +219,9 @@ final class RateRule {
             .toArray());
   }
 
-  private static Finding finding(MeasuredWindow window, Offered offered, double share, Side side) {
-    return new Finding(VerdictKind.RATE_MISSED)
+  private static VerdictFinding finding(
+      MeasuredWindow window, Offered offered, double share, Side side) {
+    return new VerdictFinding(VerdictKind.RATE_MISSED)
         .number("missedShare", share)
         .number("offeredPerSecond", offered.perSecond())
         .number("achievedPerSecond", window.achievedPerSecond())

@@ -79,7 +79,7 @@ final class StationarityRules {
     if (!(Math.abs(change) > DRIFT)) {
       return null;
     }
-    return new Finding(VerdictKind.DRIFTING)
+    return new VerdictFinding(VerdictKind.DRIFTING)
         .number("changeShare", change)
         .number("standardErrorShare", error / before)
         .number("boundShare", DRIFT)
@@ -137,7 +137,7 @@ final class StationarityRules {
     if (variation <= bound) {
       return null;
     }
-    return new Finding(VerdictKind.NOISY)
+    return new VerdictFinding(VerdictKind.NOISY)
         .number("variation", variation)
         .number("explainedByArrivals", counting)
         .number("bound", bound)
@@ -156,7 +156,7 @@ final class StationarityRules {
     if (share <= COMPILING) {
       return null;
     }
-    return new Finding(VerdictKind.JIT_ACTIVE)
+    return new VerdictFinding(VerdictKind.JIT_ACTIVE)
         .number("compilationMillis", millis)
         .number("share", share)
         .number("bound", COMPILING)

@@ -68,8 +68,8 @@ public final class VerdictRules {
   }
 
   private static Verdict tooShort(int samples, double fillingSeconds) {
-    Finding finding =
-        new Finding(VerdictKind.TOO_SHORT)
+    VerdictFinding finding =
+        new VerdictFinding(VerdictKind.TOO_SHORT)
             .number("intervals", samples)
             .number("bound", StationarityRules.LEAST_SAMPLES);
     String filling = "";
@@ -92,8 +92,8 @@ public final class VerdictRules {
     }
     double issued = outcomes.issued();
     double share = outcomes.errorShare();
-    Finding finding =
-        new Finding(share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS)
+    VerdictFinding finding =
+        new VerdictFinding(share > ERRORS ? VerdictKind.SERVER_ERRORS : VerdictKind.FEW_ERRORS)
             .number("failedShare", share)
             .number("bound", ERRORS);
     List<String> names = new ArrayList<>();
@@ -124,7 +124,8 @@ public final class VerdictRules {
     if (gate == null || gate.state() != GateReport.State.CAPPED) {
       return null;
     }
-    Finding finding = new Finding(VerdictKind.NOT_WARM).number("warmupSeconds", gate.seconds());
+    VerdictFinding finding =
+        new VerdictFinding(VerdictKind.NOT_WARM).number("warmupSeconds", gate.seconds());
     for (GateCondition condition : gate.notSettled()) {
       String rule = condition.rule().key();
       finding.number(rule, condition.value()).number(rule + ".bound", condition.bound());

@@ -8,24 +8,24 @@ import org.jspecify.annotations.Nullable;
 
 /** A verdict that a rule is putting together: its reasons for people, its numbers for programs. */
 @SuppressWarnings("AnnotateFormatMethod") // its annotation is no dependency of ours
-final class Finding {
+final class VerdictFinding {
 
   private final VerdictKind kind;
   private final List<String> reasons = new ArrayList<>();
   private final Map<String, Double> numbers = new LinkedHashMap<>();
 
-  Finding(VerdictKind kind) {
+  VerdictFinding(VerdictKind kind) {
     this.kind = kind;
   }
 
   /** Adds a number, by its name with the unit. */
-  Finding number(String name, double value) {
+  VerdictFinding number(String name, double value) {
     numbers.put(name, value);
     return this;
   }
 
   /** Adds a reason. */
-  Finding because(String format, Object... values) {
+  VerdictFinding because(String format, Object... values) {
     reasons.add(format.formatted(values));
     return this;
   }

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Which threads have run the turns of a lane, and whether one came after the last. */
-final class LaneTurns {
+final class TurnThread {
 
   private final AtomicInteger elsewhere = new AtomicInteger();
   private final AtomicInteger afterEnd = new AtomicInteger();
