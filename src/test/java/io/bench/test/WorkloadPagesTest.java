@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The built-in workloads and their pages in {@code docs/workloads} say the same. */
+/** The built-in workloads and their pages in {@code docs/reference/workloads} say the same. */
 class WorkloadPagesTest {
 
-  private static final Path PAGES = Path.of("..", "..", "docs", "workloads");
+  private static final Path PAGES = Path.of("..", "..", "docs", "reference", "workloads");
 
   /** What the main steps say about the row that a cycle means; no size, and locked. */
   private static final String PICK = "pick";

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code docs/write-an-adapter.md}, command by command, in a folder with bench.jar. */
+/** {@code docs/how-to/write-an-adapter.md}, command by command, in a folder with bench.jar. */
 class WriteAnAdapterPageIT {
 
-  private static final Path PAGE = Path.of("..", "..", "docs", "write-an-adapter.md");
+  private static final Path PAGE = Path.of("..", "..", "docs", "how-to", "write-an-adapter.md");
   private static final Pattern CODE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
   /** What the page has in the place of a server. */

@@ -10,10 +10,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The code of {@code docs/adapter-tck.md} is that of the project which others begin with. */
+/**
+ * The code of {@code docs/how-to/adapter-tck.md} is that of the project which others begin with.
+ */
 class ConformanceKitPageTest {
 
-  private static final Path PAGE = Path.of("..", "docs", "adapter-tck.md");
+  private static final Path PAGE = Path.of("..", "docs", "how-to", "adapter-tck.md");
   private static final Path PROJECT = Path.of("src", "main", "adapter-project");
   private static final Pattern CODE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 

@@ -22,10 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code docs/experiments.md} has every built-in experiment and metric, and YAML that is right. */
+/**
+ * {@code docs/how-to/experiments.md} has every built-in experiment and metric, and YAML that is
+ * right.
+ */
 class ExperimentsPageTest {
 
-  private static final Path PAGE = Path.of("..", "docs", "experiments.md");
+  private static final Path PAGE = Path.of("..", "docs", "how-to", "experiments.md");
   private static final Pattern YAML = Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL);
   private static final Pattern METRIC =
       Pattern.compile("^\\| `([^`]+)` \\| (rate|time|share|number) \\|", Pattern.MULTILINE);

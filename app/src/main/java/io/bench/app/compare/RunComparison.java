@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Arms compared with the first one, step by step and op by op; all rows are judged together. What
- * {@code bench compare --json} prints: its fields are described in {@code docs/comparing.md}.
+ * {@code bench compare --json} prints: its fields are described in {@code
+ * docs/how-to/comparing.md}.
  *
  * @param differences what was not the same, beside what was measured
  */

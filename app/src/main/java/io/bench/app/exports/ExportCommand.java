@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints the intervals of a result folder as a table: a row for each second, phase and op.",
       "",
-      "Columns and units are explained in docs/exports.md. Plugins can bring other forms;",
+      "Columns and units are explained in docs/how-to/exports.md. Plugins can bring other forms;",
       "'bench list formats' names all.",
     },
     footerHeading = "%nExample:%n",

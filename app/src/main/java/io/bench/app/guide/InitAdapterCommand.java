@@ -123,7 +123,9 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     out().println("Wrote " + target + ". What to do with it:");
     out().println("  cd " + target);
     out().println("  mvn verify");
-    out().println("README.md says how it is loaded, docs/write-an-adapter.md what to change.");
+    out()
+        .println(
+            "README.md says how it is loaded, docs/how-to/write-an-adapter.md what to change.");
     out().flush();
     return ExitCode.OK;
   }

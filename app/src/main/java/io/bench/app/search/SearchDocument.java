@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code search.json}; docs/searching.md describes it. */
+/** {@code search.json}; docs/how-to/searching.md describes it. */
 public record SearchDocument(
     Schema schema,
     String benchVersion,

@@ -75,7 +75,7 @@ final class VerdictSection {
     VerdictKind first = kinds.iterator().next();
     return "  what that means, and what to do: bench help "
         + anchor(first)
-        + ", or docs/verdicts.md "
+        + ", or docs/reference/verdicts.md "
         + kinds.stream().map(kind -> "#" + anchor(kind)).collect(Collectors.joining(" "));
   }
 

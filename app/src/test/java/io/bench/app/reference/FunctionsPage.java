@@ -21,7 +21,7 @@ public final class FunctionsPage {
       """
       # Functions of bindings
 
-      A [binding](../workload-language.md) is a recipe: functions separated by `;`, each taking what the one before gave.
+      A [binding](workload-language.md) is a recipe: functions separated by `;`, each taking what the one before gave.
       The first takes the cycle, so that the same cycle always gives the same value. `bench list functions NAME` shows one,
       and `bench show binding 'Hash(); Mod(10)' cycles=0..9` the values of a recipe.
 

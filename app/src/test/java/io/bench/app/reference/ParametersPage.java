@@ -34,8 +34,8 @@ public final class ParametersPage {
       | file | a path |
       | text | as the line says |
 
-      [Workloads](../workload-language.md) have parameters of their own: `bench check workload=NAME` and the pages of the
-      [built-in ones](../workloads/README.md) name them.
+      [Workloads](workload-language.md) have parameters of their own: `bench check workload=NAME` and the pages of the
+      [built-in ones](workloads/README.md) name them.
       """;
 
   /** Headings of the engine's parameters; what is in none of them stands under the last. */

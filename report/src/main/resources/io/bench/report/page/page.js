@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the page shows; see docs/reports.md. */
+/** What the page shows; see docs/reference/reports.md. */
 const report = JSON.parse(document.getElementById('data').textContent);
 
 function banner() {
