@@ -6,6 +6,7 @@ import io.bench.app.command.ExperimentCommand;
 import io.bench.app.command.ListCommand;
 import io.bench.app.command.MergeCommand;
 import io.bench.app.command.ReportCommand;
+import io.bench.app.command.ResultsCommand;
 import io.bench.app.command.RunCommand;
 import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
@@ -67,6 +68,7 @@ public final class Bench {
           ListCommand.class,
           ShowCommand.class,
           ServeCommand.class,
+          ResultsCommand.class,
           CompareCommand.class,
           MergeCommand.class,
           InitCommand.class,

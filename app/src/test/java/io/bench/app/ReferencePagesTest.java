@@ -11,6 +11,7 @@ import io.bench.app.reference.CommittedPage;
 import io.bench.app.reference.FunctionsPage;
 import io.bench.app.reference.JsonSchema;
 import io.bench.app.reference.ParametersPage;
+import io.bench.app.results.ResultsDocument;
 import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchDocument;
 import io.bench.app.summary.SummaryJson;
@@ -61,6 +62,7 @@ class ReferencePagesTest {
         arguments("interval", IntervalDocument.class, "a line of intervals.jsonl"),
         arguments("run-summary", SummaryJson.class, "bench run --json"),
         arguments("comparison", RunComparison.class, "bench compare --json"),
+        arguments("results", ResultsDocument.class, "bench results --json"),
         arguments("search", SearchDocument.class, "search.json"),
         arguments("calibration", CalibrationDocument.class, "calibration.json"),
         arguments("experiment", ExperimentDocument.class, "experiment.json"));

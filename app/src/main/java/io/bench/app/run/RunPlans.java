@@ -22,6 +22,12 @@ import java.util.TreeSet;
 /** Plans of runs, checked against everything that this program has: adapters and servers. */
 public final class RunPlans {
 
+  /** What a user calls a run, so that it can be found again. */
+  public static final Parameter<String> LABEL =
+      Parameter.text(
+          "label",
+          "what to call the run in 'bench results': words joined by commas, nightly,jdk21");
+
   private RunPlans() {}
 
   /**
@@ -92,6 +98,7 @@ public final class RunPlans {
   public static List<Parameter<?>> environmentParameters() {
     List<Parameter<?>> parameters = new ArrayList<>(ServerChoices.parameters());
     parameters.add(CalibrationFloor.PARAMETER);
+    parameters.add(LABEL);
     parameters.addAll(FileChoices.parameters());
     return parameters;
   }

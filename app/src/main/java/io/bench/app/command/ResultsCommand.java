@@ -1,0 +1,93 @@
+package io.bench.app.command;
+
+import io.bench.app.process.BenchCommand;
+import io.bench.app.process.ExitCode;
+import io.bench.app.results.PastRuns;
+import io.bench.app.results.ResultsDocument;
+import io.bench.app.results.ResultsText;
+import io.bench.app.results.RunFilter;
+import io.bench.engine.json.Json;
+import io.bench.engine.problem.UsageException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bench results}: past runs, from their result folders alone. */
+@Command(
+    name = "results",
+    description = "Lists past runs, and how their figures went from run to run.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench results                                   every run in bench-results",
+      "  bench results workload=keyvalue --since=7d      of the last seven days",
+      "  bench results label=nightly --trend             throughput and p99, with intervals"
+    })
+public final class ResultsCommand extends BenchCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "name=value",
+      description = {
+        "which runs: workload=, scenario=, adapter=, step=, label=, or any parameter",
+        "* stands for any text: label=nightly-*"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = "--results",
+      paramLabel = "FOLDER",
+      defaultValue = "bench-results",
+      description = "Where the result folders are; default: ${DEFAULT-VALUE}.")
+  private Path folder = Path.of("bench-results");
+
+  @Option(
+      names = "--since",
+      paramLabel = "WHEN",
+      description =
+          "Runs that began at this date or later, or so long ago at most: 2026-11-25, 7d.")
+  private @Nullable String since;
+
+  @Option(
+      names = "--until",
+      paramLabel = "WHEN",
+      description = "Runs that began before the end of this date, or so long ago: 2026-11-25, 7d.")
+  private @Nullable String until;
+
+  @Option(
+      names = "--trend",
+      description = "Throughput and p99 of each step from run to run, with their 95 %% intervals.")
+  private boolean trend;
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    Words typed = Words.parse(words);
+    if (!typed.bare().isEmpty()) {
+      throw new UsageException(
+          "'%s' is no name=value; which runs? for example workload=%s"
+              .formatted(typed.bare().get(0), typed.bare().get(0)));
+    }
+    RunFilter filter =
+        RunFilter.of(typed.parameters(), since, until, Instant.now(), ZoneId.systemDefault());
+    ResultsDocument results = ResultsDocument.of(PastRuns.read(folder), filter);
+    if (json) {
+      out().print(Json.text(results));
+    } else {
+      out().print(trend ? ResultsText.trends(results) : ResultsText.runs(results));
+    }
+    out().flush();
+    if (!json) {
+      results.leftOut().forEach(one -> warn(one.folder() + ": " + one.reason()));
+    }
+    return ExitCode.OK;
+  }
+}
