@@ -22,19 +22,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * {@code docs/how-to/experiments.md} has every built-in experiment and metric, and YAML that is
- * right.
- */
+/** The pages on experiments have every built-in experiment and metric, and YAML that is right. */
 class ExperimentsPageTest {
 
-  private static final Path PAGE = Path.of("..", "docs", "how-to", "experiments.md");
+  private static final Path HOW_TO = Path.of("..", "docs", "how-to", "experiments.md");
+  private static final Path REFERENCE = Path.of("..", "docs", "reference", "experiments.md");
   private static final Pattern YAML = Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL);
   private static final Pattern METRIC =
       Pattern.compile("^\\| `([^`]+)` \\| (rate|time|share|number) \\|", Pattern.MULTILINE);
 
   private static String page() throws IOException {
-    return Files.readString(PAGE);
+    return Files.readString(HOW_TO) + Files.readString(REFERENCE);
   }
 
   @Test

@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** {@code experiment.json}; its fields are described in {@code docs/how-to/experiments.md}. */
+/** {@code experiment.json}; its fields are described in {@code docs/reference/experiments.md}. */
 public record ExperimentDocument(
     Schema schema,
     String benchVersion,

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the built-in experiments can tell with the rounds, pairs and metrics that they have, by
- * simulation with fixed seeds; {@code docs/how-to/experiments.md} says the same.
+ * simulation with fixed seeds; {@code docs/reference/experiments.md} says the same.
  */
 class BuiltInDesignsTest {
 
-  private static final Path PAGE = Path.of("..", "docs", "how-to", "experiments.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "experiments.md");
   private static final double ERROR_RATE = 0.05;
   private static final double SPREAD = 0.05;
 
@@ -165,6 +165,6 @@ class BuiltInDesignsTest {
     int begin = page.indexOf(DesignPower.HEAD);
     String committed = page.substring(begin, page.indexOf("\n\n", begin) + 1);
 
-    assertThat(committed).as("docs/how-to/experiments.md wants this:%n%s", table).isEqualTo(table);
+    assertThat(committed).as("docs/reference/experiments.md wants this:%n%s", table).isEqualTo(table);
   }
 }
