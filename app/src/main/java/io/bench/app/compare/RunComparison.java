@@ -40,9 +40,6 @@ public record RunComparison(
   /** What this program writes. */
   static final Schema SCHEMA = new Schema("bench-comparison", 1);
 
-  /** Steps that prepare, in results that do not say which steps were judged. */
-  private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
-
   /**
    * An arm.
    *
@@ -148,10 +145,12 @@ public record RunComparison(
         Difference.between(arms));
   }
 
-  /** Steps that prepare or verify are compared only if asked for: they have no verdicts. */
+  /**
+   * Steps that prepare or verify are compared only if asked for: they have no verdicts. Where no
+   * step has one, as in a run that was cut off, every step counts.
+   */
   private static boolean isMeasurement(FolderArm arm, String step) {
-    boolean judged = stepNames(arm).stream().anyMatch(name -> isJudged(arm, name));
-    return judged ? isJudged(arm, step) : !PREPARATORY.contains(step);
+    return isJudged(arm, step) || stepNames(arm).stream().noneMatch(name -> isJudged(arm, name));
   }
 
   private static boolean isJudged(FolderArm arm, String step) {

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * When several clients measured the same step. Immutable.
@@ -15,13 +14,6 @@ import java.util.Set;
  * @param seconds how long each issued ops
  */
 record JoinedWindow(List<Optional<Instant>> starts, List<Double> seconds) {
-
-  /** Steps that prepare: each client runs them when it is ready. */
-  private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
-
-  static boolean isPreparatory(String step) {
-    return PREPARATORY.contains(step);
-  }
 
   /** The windows of a step; empty if no client measured it. */
   static Optional<JoinedWindow> of(List<ShardFolder> folders, String step) {

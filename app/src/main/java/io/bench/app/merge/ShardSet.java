@@ -158,7 +158,7 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     if (folders.size() > 1
         && window.isPresent()
         && window.get().overlap() < MIN_OVERLAP
-        && !JoinedWindow.isPreparatory(step)) {
+        && isJudged(folders, step)) {
       warnings.add(
           "step '%s': its measurements overlap by %.0f %% only: they did not run together"
               .formatted(step, 100 * Math.max(0, window.get().overlap())));
@@ -171,6 +171,17 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
         .map(ShardFolder::stepNames)
         .max(Comparator.comparingInt(List::size))
         .orElseThrow();
+  }
+
+  /** Whether clients ran a step for its figures; a step that prepares has no verdicts. */
+  boolean isJudged(String step) {
+    return isJudged(folders, step);
+  }
+
+  private static boolean isJudged(List<ShardFolder> folders, String step) {
+    return folders.stream()
+        .flatMap(folder -> folder.step(step).stream())
+        .anyMatch(StepDocument::isJudged);
   }
 
   /** Whether the times of a step's measurements overlap enough to speak of one window. */

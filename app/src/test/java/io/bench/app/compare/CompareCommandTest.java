@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,6 +137,40 @@ class CompareCommandTest {
     assertThat(text)
         .containsPattern("  strides/s +30\\.8 +20\\.4 +0\\.66")
         .containsPattern("  CPU/stride +502 ns +1\\.00 µs +1\\.99");
+  }
+
+  @Test
+  void stepsWithoutVerdictsAreComparedOnlyIfAskedFor() throws IOException {
+    addLoad("a1");
+    addLoad("b1");
+    String first = parent.resolve("a1").toString();
+    String second = parent.resolve("b1").toString();
+
+    assertThat(steps(first, second, "--json")).containsExactly("latency");
+    assertThat(steps(first, second, "--json", "--step", "load")).containsExactly("load");
+  }
+
+  /** Adds a step before the other, with the same times and no verdicts. */
+  private void addLoad(String name) throws IOException {
+    Path document = parent.resolve(name).resolve("run.json");
+    Files.writeString(
+        document,
+        Files.readString(document)
+            .replace(
+                "\"steps\": [",
+                """
+                "steps": [{"name": "load", "parameters": {}, "phases": [
+                  {"kind": "measurement", "planned": {"loop": "paced"},
+                   "total": {"counts": {"succeeded": 20000}},
+                   "ops": {"read": {"counts": {"succeeded": 20000}}}}]},
+                """));
+    Path log = parent.resolve(name).resolve("latency.hlog");
+    String lines = Files.readString(log);
+    Files.writeString(log, lines.replace("Tag=latency/", "Tag=load/") + lines);
+  }
+
+  private List<String> steps(String... words) throws IOException {
+    return new ObjectMapper().readTree(compare(words)).path("comparisons").findValuesAsText("step");
   }
 
   @Test

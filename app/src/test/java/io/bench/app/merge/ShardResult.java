@@ -64,6 +64,12 @@ final class ShardResult {
     return this;
   }
 
+  /** As a step that prepares: its phase has no verdicts. */
+  ShardResult unjudged() {
+    verdicts = "null";
+    return this;
+  }
+
   ShardResult expected(String wanted, String result, String reached) {
     expectations =
         "[{\"wanted\": \"%s\", \"result\": \"%s\", \"reached\": \"%s\"}]"

@@ -112,6 +112,13 @@ class ShardSetTest {
   }
 
   @Test
+  void stepsThatPrepareRunWhenTheirClientIsReadyWhateverTheirName() throws IOException {
+    ShardResult late = second().step("seed-rows").unjudged().startedLate(11);
+
+    assertThat(set(false, first().step("seed-rows").unjudged(), late).warnings()).isEmpty();
+  }
+
+  @Test
   void runsThatOverlapByHalfGetNone() throws IOException {
     assertThat(set(false, first(), second().startedLate(10)).warnings()).isEmpty();
   }
