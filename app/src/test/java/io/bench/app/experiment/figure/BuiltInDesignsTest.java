@@ -165,6 +165,8 @@ class BuiltInDesignsTest {
     int begin = page.indexOf(DesignPower.HEAD);
     String committed = page.substring(begin, page.indexOf("\n\n", begin) + 1);
 
-    assertThat(committed).as("docs/reference/experiments.md wants this:%n%s", table).isEqualTo(table);
+    assertThat(committed)
+        .as("docs/reference/experiments.md wants this:%n%s", table)
+        .isEqualTo(table);
   }
 }
