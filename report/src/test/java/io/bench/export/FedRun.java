@@ -44,6 +44,7 @@ public final class FedRun {
           0,
           1,
           "main.step",
+          null,
           "null",
           false,
           Map.of(),

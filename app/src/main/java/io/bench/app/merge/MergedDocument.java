@@ -4,6 +4,7 @@ import io.bench.app.merge.MergedPhase.ShardPhase;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.RateCurve;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.RunDocument.MergedClient;
 import io.bench.engine.result.RunState;
@@ -46,6 +47,7 @@ final class MergedDocument {
   RunDocument document() {
     List<RunDocument> runs = set.folders().stream().map(ShardFolder::document).toList();
     RunDocument first = runs.get(0);
+    List<StepDocument> steps = set.stepNames().stream().map(this::step).toList();
     return new RunDocument(
         first.schema(),
         first.benchVersion(),
@@ -68,7 +70,8 @@ final class MergedDocument {
         first.plugins(),
         first.environment(),
         set.folders().stream().map(MergedDocument::client).toList(),
-        set.stepNames().stream().map(this::step).toList());
+        steps,
+        RateCurve.ofSteps(steps));
   }
 
   private static MergedClient client(ShardFolder folder) {
@@ -106,6 +109,7 @@ final class MergedDocument {
         name,
         worst(parts.stream().map(StepDocument::state)),
         ShardFolder.united(shards, ShardStep::folder, shard -> shard.step().reason()),
+        first.ratesOf(),
         first.adapter(),
         first.server(),
         withoutShard(first.parameters()),

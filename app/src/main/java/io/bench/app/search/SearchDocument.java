@@ -8,6 +8,7 @@ import io.bench.app.process.Version;
 import io.bench.app.search.SearchReport.State;
 import io.bench.engine.json.Json;
 import io.bench.engine.json.Schema;
+import io.bench.engine.result.RateCurve;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.StepPlan;
@@ -42,6 +43,7 @@ public record SearchDocument(
     Settings settings,
     Preparation preparation,
     Answer answer,
+    @Nullable RateCurve curve,
     List<TrialPart> trials) {
 
   private static final Schema SCHEMA = new Schema("bench-search", 1);
@@ -227,6 +229,7 @@ public record SearchDocument(
             plan.before().stream().map(StepPlan::name).toList(),
             plan.before().isEmpty() ? null : SearchRuns.PREPARATION),
         Answer.of(report),
+        report.curve(),
         report.trials().stream().map(trial -> TrialPart.of(trial, mask)).toList());
   }
 

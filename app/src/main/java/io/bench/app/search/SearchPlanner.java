@@ -5,6 +5,7 @@ import io.bench.app.run.RunPlans;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.RateSteps;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.workload.Workload;
@@ -58,21 +59,16 @@ public final class SearchPlanner {
   }
 
   private static StepPlan lastMeasurement(RunPlan scenario) {
-    List<StepPlan> measuring = measuring(scenario.steps());
-    if (measuring.isEmpty()) {
-      throw new UsageException(
-          "workload '%s'%s has no step that measures: those that prepare or verify cannot be searched"
-              .formatted(
-                  scenario.info().workload(),
-                  scenario.info().scenario().isEmpty()
-                      ? ""
-                      : ", scenario '" + scenario.info().scenario() + "',"));
-    }
-    StepPlan last = measuring.get(measuring.size() - 1);
-    for (StepPlan step : measuring) {
-      last = step.engine().rate().isPresent() ? step : last;
-    }
-    return last;
+    return RateSteps.lastMeasured(scenario.steps())
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "workload '%s'%s has no step that measures: those that prepare or verify cannot be searched"
+                        .formatted(
+                            scenario.info().workload(),
+                            scenario.info().scenario().isEmpty()
+                                ? ""
+                                : ", scenario '" + scenario.info().scenario() + "',")));
   }
 
   private static StepPlan namedMeasurement(List<StepPlan> steps, String name) {

@@ -1,10 +1,12 @@
 package io.bench.app.search;
 
 import io.bench.app.process.ExitCode;
+import io.bench.engine.result.RateCurve;
 import io.bench.engine.search.SearchAnswer;
 import io.bench.engine.search.SearchSettings;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,13 @@ record SearchReport(
 
   SearchReport {
     trials = List.copyOf(trials);
+  }
+
+  /** Latency against rate, as far as trials have measured it. */
+  RateCurve curve() {
+    return RateCurve.of(
+        plan.searched().name(),
+        trials.stream().map(TrialReport::point).filter(Objects::nonNull).toList());
   }
 
   /** Whether the objective was met at every rate that was tried, and one was. */

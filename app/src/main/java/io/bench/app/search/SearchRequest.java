@@ -44,6 +44,8 @@ public record SearchRequest(
       Map.of(
           EngineParameters.RATE.name(),
           "the search sets the rate; start= says where it begins",
+          EngineParameters.RATES.name(),
+          "the search chooses the rates; start= and --most-rate bound them",
           EngineParameters.CYCLES.name(),
           "a trial lasts for a time, duration=",
           EngineParameters.FORKS.name(),

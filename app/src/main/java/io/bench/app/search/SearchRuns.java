@@ -7,6 +7,7 @@ import io.bench.app.process.ExitCode;
 import io.bench.app.run.RunSession;
 import io.bench.app.run.RunSurroundings;
 import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.RatePoint;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunListener;
@@ -117,11 +118,12 @@ public final class SearchRuns implements Trials {
     if (ran.problem() != null) {
       return new TrialReport(trial, ran.problem(), name);
     }
-    TrialEnd end = TrialJudge.judge(ran.steps().get(0).measurement().orElseThrow(), plan.slo());
+    StepResult measured = ran.steps().get(0);
+    TrialEnd end = TrialJudge.judge(measured.measurement().orElseThrow(), plan.slo());
     if (end instanceof TrialEnd.Failed failed && !ran.firstError().isEmpty()) {
       end = new TrialEnd.Failed(failed.reason() + "; " + ran.firstError(), failed.exitCode());
     }
-    return new TrialReport(trial, end, name);
+    return new TrialReport(trial, end, RatePoint.of(name, measured).orElse(null), name);
   }
 
   /**

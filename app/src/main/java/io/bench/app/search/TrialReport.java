@@ -1,5 +1,6 @@
 package io.bench.app.search;
 
+import io.bench.engine.result.RatePoint;
 import io.bench.engine.search.Trial;
 import io.bench.engine.search.TrialOutcome;
 import org.jspecify.annotations.Nullable;
@@ -7,9 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trial that was run.
  *
+ * @param point what it measured at its rate, for the curve; null if it came to no end
  * @param folder its result folder, relative to that of the search
  */
-record TrialReport(Trial trial, TrialEnd end, String folder) {
+record TrialReport(Trial trial, TrialEnd end, @Nullable RatePoint point, String folder) {
+
+  /** A trial that came to no end. */
+  TrialReport(Trial trial, TrialEnd end, String folder) {
+    this(trial, end, null, folder);
+  }
 
   /** What it measured, or null if it came to no end. */
   @Nullable TrialFigures figures() {

@@ -1,11 +1,10 @@
 package io.bench.app.search;
 
 import io.bench.engine.parameter.EngineParameters;
-import io.bench.engine.parameter.Warmup;
+import io.bench.engine.run.RateSteps;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.search.Trial;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -13,13 +12,8 @@ import java.util.Set;
 /** The searched step as one trial runs it: at the trial's rate, for a time. */
 final class TrialStep {
 
-  static final Duration DURATION = Duration.ofSeconds(30);
-
   /** A trial with fewer tells nothing. */
   static final double LEAST_OPS = 10;
-
-  /** For trials after the first: this process is warm, connections and caches are not. */
-  static final String LATER_WARMUP = "5s";
 
   private TrialStep() {}
 
@@ -29,19 +23,13 @@ final class TrialStep {
    * @param given the declared names of what the user gave: these values stay
    */
   static StepPlan of(StepPlan searched, Set<String> given, Trial trial) {
-    Map<String, String> values = new LinkedHashMap<>(searched.engineParameters());
-    values.put(EngineParameters.RATE.name(), rate(trial.ratePerSecond()));
+    StepPlan step =
+        RateSteps.atRate(searched, rate(trial.ratePerSecond()), trial.number() == 1, given);
+    Map<String, String> values = new LinkedHashMap<>(step.engineParameters());
     values.put(EngineParameters.FORKS.name(), "1");
     // The objective bounds errors; a trial that has too many is an answer, not a failed run.
     values.put(EngineParameters.ERROR_LIMIT.name(), "100%");
-    if (!given.contains(EngineParameters.DURATION_LIMIT.name())) {
-      values.put(EngineParameters.DURATION_LIMIT.name(), DURATION.toSeconds() + "s");
-    }
-    boolean warms = !(searched.engine().warmup().orElse(new Warmup.Auto()) instanceof Warmup.None);
-    if (trial.number() > 1 && warms && !given.contains(EngineParameters.WARMUP.name())) {
-      values.put(EngineParameters.WARMUP.name(), LATER_WARMUP);
-    }
-    return searched.withEngineParameters(values);
+    return step.withEngineParameters(values);
   }
 
   /**
@@ -51,8 +39,8 @@ final class TrialStep {
    */
   static double seconds(StepPlan searched, Set<String> given) {
     return (given.contains(EngineParameters.DURATION_LIMIT.name())
-                ? searched.engine().duration().orElse(DURATION)
-                : DURATION)
+                ? searched.engine().duration().orElse(RateSteps.DURATION)
+                : RateSteps.DURATION)
             .toNanos()
         / 1e9;
   }

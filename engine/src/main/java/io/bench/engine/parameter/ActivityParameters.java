@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param cycles which cycles to run; empty for no limit but time
  * @param duration how long to measure; empty for no limit but cycles
  * @param rate how fast to issue; empty for a closed loop
+ * @param rates the rates to measure at, one after the other; empty for one rate or none
  * @param inFlight how many ops may be in flight
  * @param stride cycles taken at a time; empty for one op sequence
  * @param order how ops with ratios are put in order
@@ -43,6 +44,7 @@ public record ActivityParameters(
     Optional<CycleRange> cycles,
     Optional<Duration> duration,
     Optional<Rate> rate,
+    Optional<RateSeries> rates,
     InFlight inFlight,
     Optional<Integer> stride,
     SequenceOrder order,
@@ -78,6 +80,7 @@ public record ActivityParameters(
         reading.text(EngineParameters.CYCLES, CycleRange::parse),
         reading.positiveDuration(EngineParameters.DURATION_LIMIT),
         reading.text(EngineParameters.RATE, Rate::parse),
+        reading.text(EngineParameters.RATES, RateSeries::parse),
         reading.text(EngineParameters.THREADS, InFlight::parse).orElse(new InFlight.Auto()),
         reading.integer(EngineParameters.STRIDE, 1, Integer.MAX_VALUE),
         SequenceOrder.valueOf(values.get(EngineParameters.SEQ).toUpperCase(Locale.ROOT)),

@@ -41,6 +41,12 @@ public final class EngineParameters {
                   + " a ramp '1k..20k over 60s'; steps '1k,2k,4k each 20s'")
           .alsoCalled("cyclerate", "targetrate");
 
+  public static final Parameter<String> RATES =
+      Parameter.text(
+          "rates",
+          "measures one step at several rates, one after the other: 1k..50k/8 (8 rates, each the"
+              + " same factor above the one before) or 1k,2k,5k");
+
   public static final Parameter<String> ARRIVALS =
       Parameter.choice(
               "arrivals",
@@ -146,6 +152,7 @@ public final class EngineParameters {
           CYCLES,
           DURATION_LIMIT,
           RATE,
+          RATES,
           ARRIVALS,
           THREADS,
           STRIDE,

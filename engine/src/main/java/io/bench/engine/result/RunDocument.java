@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment of the first one of several clients
  * @param merged the clients that were merged; empty of a run of its own
  * @param steps those begun so far
+ * @param curves latency against rate of each step with {@code rates=}
  */
 public record RunDocument(
     Schema schema,
@@ -47,7 +48,8 @@ public record RunDocument(
     @JsonInclude(Include.NON_EMPTY) List<PluginInfo> plugins,
     Environment environment,
     @JsonInclude(Include.NON_EMPTY) List<MergedClient> merged,
-    List<StepDocument> steps) {
+    List<StepDocument> steps,
+    @JsonInclude(Include.NON_EMPTY) List<RateCurve> curves) {
 
   /** What this program writes and reads. */
   public static final Schema SCHEMA = new Schema("bench-run", 1);
@@ -107,7 +109,8 @@ public record RunDocument(
         run.plugins(),
         environment.masked(mask),
         List.of(),
-        steps);
+        steps,
+        RateCurve.ofSteps(steps));
   }
 
   /**

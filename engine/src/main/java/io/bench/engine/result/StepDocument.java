@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step as {@code run.json} has it, while it runs and when it has ended.
  *
+ * @param ratesOf the step with {@code rates=} of which this is one rate, or null
  * @param server what the adapter found out about the other side
  * @param parameters every parameter in force
  * @param opSequence op template to how often it occurs in the op sequence
@@ -32,6 +33,7 @@ public record StepDocument(
     String name,
     RunState state,
     @Nullable String reason,
+    @JsonInclude(Include.NON_NULL) @Nullable String ratesOf,
     String adapter,
     Map<String, String> server,
     Map<String, String> parameters,
@@ -118,6 +120,7 @@ public record StepDocument(
         step.name(),
         state,
         mask.applyTo(activity.reason()),
+        step.ratesOf(),
         step.adapter(),
         mask.applyTo(step.server()),
         mask.applyTo(step.parameters()),

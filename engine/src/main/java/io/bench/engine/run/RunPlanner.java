@@ -62,18 +62,27 @@ public final class RunPlanner {
     }
     StepPlanner planner =
         new StepPlanner(request, given.keySet(), adapters, recipes, errorVerbs, problems);
-    List<StepPlan> steps = new ArrayList<>();
+    List<RateSteps.Planned> planned = new ArrayList<>();
     if (selection.isEmpty()) {
-      planner.plan(workload.name(), given, Set.of()).ifPresent(steps::add);
+      planner
+          .plan(workload.name(), given, Set.of())
+          .ifPresent(plan -> planned.add(new RateSteps.Planned(plan, Set.of(), false)));
     } else {
       for (Step step : selection.get().steps()) {
         List<String> locked = new ArrayList<>();
         Map<String, String> parameters = step.parameters(given, locked);
         problems.addAll(locked);
-        planner.plan(step.name(), parameters, step.names()).ifPresent(steps::add);
+        planner
+            .plan(step.name(), parameters, step.names())
+            .ifPresent(
+                plan ->
+                    planned.add(
+                        new RateSteps.Planned(
+                            plan, step.names(), step.locks(EngineParameters.RATE.name()))));
       }
     }
     planner.refuseWhatNoStepKnows();
+    List<StepPlan> steps = new RateSteps(given.keySet(), problems).expanded(planned);
     if (problems.isEmpty()) {
       checkRateShares(steps, request.capacityPerSecond() > 0, problems);
       checkNames(steps, problems);

@@ -74,6 +74,7 @@ final class StepExecution {
             index,
             plan.steps().size(),
             activityPlan.name(),
+            step.ratesOf(),
             step.adapter().name(),
             step.preparatory(),
             step.parametersInForce(adapterValues),

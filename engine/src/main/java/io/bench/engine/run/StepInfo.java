@@ -2,6 +2,7 @@ package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityPlan;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A step that is about to run.
@@ -9,6 +10,7 @@ import java.util.Map;
  * @param index 0-based place in the scenario
  * @param count how many steps the scenario has
  * @param name the step's name
+ * @param ratesOf what the step with {@code rates=} is called of which this is one rate, or null
  * @param adapter the adapter's name
  * @param preparatory whether it only prepares the server; otherwise it measures
  * @param parameters every parameter in force, engine's and adapter's, defaults included, secrets
@@ -20,6 +22,7 @@ public record StepInfo(
     int index,
     int count,
     String name,
+    @Nullable String ratesOf,
     String adapter,
     boolean preparatory,
     Map<String, String> parameters,
@@ -28,6 +31,6 @@ public record StepInfo(
 
   /** The same with what was found out about the other side. */
   StepInfo withServer(Map<String, String> facts) {
-    return new StepInfo(index, count, name, adapter, preparatory, parameters, facts, plan);
+    return new StepInfo(index, count, name, ratesOf, adapter, preparatory, parameters, facts, plan);
   }
 }

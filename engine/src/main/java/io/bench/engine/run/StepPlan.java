@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A checked step, before anything is opened.
@@ -34,6 +35,8 @@ import java.util.Map;
  * @param sequence which cycle runs which of them
  * @param preparatory whether the step only prepares the server (schema, ramp-up): its errors stop
  *     the run and it ends with its cycles, not after a time
+ * @param ratesOf what a step with {@code rates=} is called in results, of which this is one rate;
+ *     null for any other step
  * @param errorVerbs verbs that {@code errors=} can name besides the built-in ones
  */
 public record StepPlan(
@@ -46,6 +49,7 @@ public record StepPlan(
     CaptureScope captures,
     OpSequence sequence,
     boolean preparatory,
+    @Nullable String ratesOf,
     List<ErrorVerbProvider> errorVerbs) {
 
   public StepPlan {
@@ -91,6 +95,31 @@ public record StepPlan(
         captures,
         sequence,
         preparatory,
+        ratesOf,
+        errorVerbs);
+  }
+
+  /**
+   * The same step as one of several rates, under a name of its own: {@code latency@1000}.
+   *
+   * @param series what the step with all the rates is called in results
+   * @param rate as {@code rate=} takes it
+   */
+  StepPlan partOf(String series, String rate) {
+    Map<String, String> values = new LinkedHashMap<>(engineParameters);
+    values.computeIfPresent(EngineParameters.ALIAS.name(), (key, alias) -> alias + "@" + rate);
+    StepPlan aliased = withEngineParameters(values);
+    return new StepPlan(
+        name + "@" + rate,
+        adapter,
+        adapterParameters,
+        aliased.engineParameters,
+        aliased.engine,
+        ops,
+        captures,
+        sequence,
+        preparatory,
+        series,
         errorVerbs);
   }
 

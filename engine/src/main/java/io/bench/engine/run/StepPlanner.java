@@ -168,6 +168,7 @@ final class StepPlanner {
             captures,
             sequence.get(),
             preparatory,
+            null,
             errorVerbs));
   }
 

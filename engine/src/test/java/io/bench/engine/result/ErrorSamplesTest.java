@@ -17,6 +17,7 @@ class ErrorSamplesTest {
           3,
           4,
           "main",
+          null,
           "null",
           false,
           Map.of(),

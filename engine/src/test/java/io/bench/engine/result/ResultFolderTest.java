@@ -286,6 +286,7 @@ class ResultFolderTest {
             0,
             1,
             "main",
+            null,
             "null",
             false,
             Map.of(),

@@ -84,6 +84,7 @@ final class RunRig {
             results.size(),
             2,
             plan.name(),
+            null,
             provider.name(),
             false,
             parameters,

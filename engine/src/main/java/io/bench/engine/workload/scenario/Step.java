@@ -34,6 +34,13 @@ public record Step(String name, List<Argument> arguments, SourcePosition positio
     return arguments.stream().map(Argument::name).collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Whether a user's value for a parameter does not hold. */
+  public boolean locks(String parameter) {
+    return arguments.stream()
+        .anyMatch(
+            argument -> argument.name().equals(parameter) && argument.lock() != Argument.Lock.OPEN);
+  }
+
   /**
    * The parameters that the step runs with: its own, overridden by the user's where they are open,
    * followed by those of the user's that it does not name.

@@ -1,0 +1,47 @@
+package io.bench.engine.result;
+
+import io.bench.engine.search.Knee;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Latency against rate: one step at several rates.
+ *
+ * @param step what it is called without a rate
+ * @param points in the order measured; a search may measure a rate several times
+ * @param knee by p99; null if fewer than three rates were held, or had enough ops for a p99
+ */
+public record RateCurve(String step, List<RatePoint> points, @Nullable Knee knee) {
+
+  public RateCurve {
+    points = List.copyOf(points);
+  }
+
+  /** The curve of points. */
+  public static RateCurve of(String step, List<RatePoint> points) {
+    return new RateCurve(
+        step,
+        points,
+        Knee.of(points.stream().map(RatePoint::sample).flatMap(Optional::stream).toList()));
+  }
+
+  /** The curve of each step with {@code rates=}, as far as it was measured. */
+  public static List<RateCurve> ofSteps(List<StepDocument> steps) {
+    Map<String, List<RatePoint>> bySeries = new LinkedHashMap<>();
+    for (StepDocument step : steps) {
+      String series = step.ratesOf();
+      if (series != null) {
+        RatePoint.of(step)
+            .ifPresent(
+                point -> bySeries.computeIfAbsent(series, first -> new ArrayList<>()).add(point));
+      }
+    }
+    List<RateCurve> curves = new ArrayList<>();
+    bySeries.forEach((series, points) -> curves.add(of(series, points)));
+    return curves;
+  }
+}
