@@ -1,11 +1,13 @@
 package io.bench.app.summary;
 
+import io.bench.app.text.CurveText;
 import io.bench.app.text.Figures;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
 import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.RateCurve;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.ForkLauncher;
@@ -20,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,7 +69,17 @@ public final class Summary {
     lines.addAll(VerdictSection.expectations(result));
     lines.addAll(VerdictSection.verdicts(result));
     boolean apart = true;
+    Map<String, RateCurve> curves = new HashMap<>();
+    for (RateCurve curve : wide ? List.<RateCurve>of() : RateCurve.ofResults(result.steps())) {
+      curve.points().forEach(point -> curves.put(point.name(), curve));
+    }
     for (StepResult step : result.steps()) {
+      RateCurve curve = curves.get(step.step().name());
+      if (curve != null) {
+        lines.addAll(inCurve(step, curve));
+        apart = true;
+        continue;
+      }
       boolean measured = !step.step().preparatory();
       if (apart || measured) {
         lines.add("");
@@ -103,6 +116,27 @@ public final class Summary {
       }
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  /**
+   * A step that is one of several rates: the table of all of them in the place of the first. The
+   * sections of each are what {@code --wide} and the report show.
+   */
+  private List<String> inCurve(StepResult step, RateCurve curve) {
+    List<String> lines = new ArrayList<>();
+    if (curve.points().get(0).name().equals(step.step().name())) {
+      lines.add("");
+      lines.add(
+          "step %s at %s, response time:"
+              .formatted(curve.step(), Figures.counted(curve.points().size(), "rate")));
+      lines.addAll(CurveText.lines(curve));
+    }
+    List<String> errors = errors(step);
+    if (!errors.isEmpty()) {
+      lines.add("  at " + step.step().name() + ":");
+      lines.addAll(errors);
+    }
+    return lines;
   }
 
   private String missed() {

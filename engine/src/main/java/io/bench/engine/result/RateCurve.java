@@ -1,11 +1,13 @@
 package io.bench.engine.result;
 
+import io.bench.engine.run.StepResult;
 import io.bench.engine.search.Knee;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +33,33 @@ public record RateCurve(String step, List<RatePoint> points, @Nullable Knee knee
 
   /** The curve of each step with {@code rates=}, as far as it was measured. */
   public static List<RateCurve> ofSteps(List<StepDocument> steps) {
+    return grouped(steps, StepDocument::ratesOf, RatePoint::of);
+  }
+
+  /** The same of steps that this process has run. */
+  public static List<RateCurve> ofResults(List<StepResult> steps) {
+    return grouped(
+        steps,
+        result -> result.step().ratesOf(),
+        result -> RatePoint.of(result.step().name(), result));
+  }
+
+  private static <S> List<RateCurve> grouped(
+      List<S> steps,
+      Function<S, @Nullable String> series,
+      Function<S, Optional<RatePoint>> measured) {
     Map<String, List<RatePoint>> bySeries = new LinkedHashMap<>();
-    for (StepDocument step : steps) {
-      String series = step.ratesOf();
-      if (series != null) {
-        RatePoint.of(step)
+    for (S step : steps) {
+      String name = series.apply(step);
+      if (name != null) {
+        measured
+            .apply(step)
             .ifPresent(
-                point -> bySeries.computeIfAbsent(series, first -> new ArrayList<>()).add(point));
+                point -> bySeries.computeIfAbsent(name, first -> new ArrayList<>()).add(point));
       }
     }
     List<RateCurve> curves = new ArrayList<>();
-    bySeries.forEach((series, points) -> curves.add(of(series, points)));
+    bySeries.forEach((name, points) -> curves.add(of(name, points)));
     return curves;
   }
 }
