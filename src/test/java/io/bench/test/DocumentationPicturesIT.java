@@ -35,9 +35,11 @@ class DocumentationPicturesIT {
   private static final String TYPESCRIPT = "typescript";
   private static final long MOST_BYTES = 200_000;
 
-  private static final String[] QUICK_START = {"run", "workload=keyvalue", "warmup-cap=60s"};
+  private static final String[] QUICK_START = {
+    "run", "workload=keyvalue", "full", "warmup-cap=60s"
+  };
   private static final String[] SHORT = {
-    "run", "workload=keyvalue", "keycount=5k", "warmup=8s", "duration=10s"
+    "run", "workload=keyvalue", "full", "keycount=5k", "warmup=8s", "duration=10s"
   };
 
   /** A moment at which the panel has something to show, and time left. */

@@ -14,7 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 class EndingsIT {
 
   private static final String[] LONG_RUN = {
-    "run", "workload=keyvalue", "keycount=1000", "warmup=none", "duration=1h", "cassandra-heap=1G"
+    "run",
+    "workload=keyvalue",
+    "full",
+    "keycount=1000",
+    "warmup=none",
+    "duration=1h",
+    "cassandra-heap=1G"
   };
 
   @TempDir Path folder;

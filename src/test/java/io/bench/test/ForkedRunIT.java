@@ -19,6 +19,7 @@ class ForkedRunIT {
       List.of(
           "run",
           "workload=keyvalue",
+          "full",
           "keycount=2000",
           "cassandra-heap=1G",
           "forks=2",

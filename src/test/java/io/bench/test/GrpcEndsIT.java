@@ -132,6 +132,7 @@ class GrpcEndsIT {
             folder,
             "run",
             "workload=keyvalue",
+            "full",
             "adapter=grpc",
             "keycount=200",
             "warmup=none",

@@ -39,7 +39,12 @@ public final class RecordedRun {
   public static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
 
   public static final RunInfo INFO =
-      new RunInfo(START, "keyvalue", "built-in", "text", "default", "cql", Map.of(), List.of());
+      new RunInfo(
+          START, "keyvalue", "built-in", "text", "default", "cql", Map.of(), List.of(), false);
+
+  public static final RunInfo DEMONSTRATION =
+      new RunInfo(
+          START, "keyvalue", "built-in", "", "demonstration", "cql", Map.of(), List.of(), true);
 
   private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 

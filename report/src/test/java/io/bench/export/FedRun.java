@@ -76,7 +76,8 @@ public final class FedRun {
   /** Begins a run of this workload, its step and both phases. */
   public FedRun begun(String workload) {
     listener.runStarted(
-        new RunInfo(START, workload, "built-in", "", "default", "null", Map.of(), List.of()));
+        new RunInfo(
+            START, workload, "built-in", "", "default", "null", Map.of(), List.of(), false));
     listener.stepStarted(STEP);
     listener.phaseStarted(STEP, 0, WARM_UP);
     listener.phaseStarted(STEP, 1, MEASUREMENT);

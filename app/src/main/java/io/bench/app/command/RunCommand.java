@@ -44,7 +44,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs a workload and measures it.",
       "",
-      "Without host= a server is started on loopback for the run, if the adapter needs one.",
+      "Without host= a server is started on loopback for the run, if the adapter needs one,",
+      "and the run of a built-in workload is a demonstration; 'full' measures.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -67,7 +68,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       description = {
         "workload=NAME  a built-in workload or a YAML file",
         "op=OP          one op instead: a statement, or {field: value, ...}",
-        "SCENARIO       which of its scenarios, or one step of it; default: default",
+        "SCENARIO       which of its scenarios, or one step of it; default: default, or",
+        "               demonstration where no host= is given and the workload has it",
         "name=value     parameters of the engine, the adapter, the server and the workload"
       })
   private List<String> words = new ArrayList<>();
@@ -101,7 +103,10 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     exports.begin();
     RunWords typed = RunWords.parse(fileOptions.words(words));
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
-    RunPlan plan = RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond());
+    RunPlan plan =
+        fork.given()
+            ? RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond())
+            : RunPlans.planOrDemonstrate(typed.file(), typed.parameters());
     plan.warnings().forEach(this::warn);
     exports.warning(plan).ifPresent(this::warn);
     VisibleSecrets.warning(plan.secrets()).ifPresent(this::warn);
@@ -132,7 +137,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       if (json) {
         out().println(SummaryJson.text(result, mask, session.folder(), exitCode));
       } else {
-        out().print(wide ? summary.wideText() : summary.text());
+        out().print(wide ? summary.wideText() : strict ? summary.fullText() : summary.text());
       }
       if (out().checkError()) {
         err()
@@ -196,6 +201,10 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
               session.folder(),
               progress::progress);
       RunEnvironment found = fork.given() ? servers.given(fork.serverParameters()) : servers;
+      if (plan.info().demonstration()) {
+        progress.progress(
+            "scenario %s: server and client share this machine".formatted(plan.info().scenario()));
+      }
       return session.run(
           "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),
           new RunSurroundings(found, serverProcesses, calibration).of(session.folder()),

@@ -65,6 +65,7 @@ final class MergedDocument {
         first.percentileMinSamplesAbove(),
         first.workload(),
         first.scenario(),
+        first.demonstration(),
         first.adapter(),
         withoutShard(first.givenParameters()),
         first.plugins(),

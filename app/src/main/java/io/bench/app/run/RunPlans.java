@@ -13,6 +13,7 @@ import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
+import io.bench.engine.workload.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,36 @@ public final class RunPlans {
    */
   public static RunPlan plan(
       WorkloadFile file, Map<String, String> given, FileAccess files, double capacityPerSecond) {
+    return plan(file, given, files, capacityPerSecond, false);
+  }
+
+  /**
+   * Plans a run of a user. Where Bench starts every server of it, and no scenario is named, that is
+   * the workload's demonstration, if it has one. Opens and starts nothing.
+   *
+   * @param given parameters as typed
+   * @throws UsageException with every mistake that was found
+   */
+  public static RunPlan planOrDemonstrate(WorkloadFile file, Map<String, String> given) {
+    FileAccess files = FileChoices.of(file, given);
+    if (ServerChoices.nameServer(given)) {
+      return plan(file, given, files, 0, false);
+    }
+    RunPlan plan = plan(file, given, files, 0, true);
+    if (!plan.info().scenario().equals(Scenario.DEMONSTRATION)) {
+      return plan;
+    }
+    return ServerChoices.startsEveryServer(given, plan)
+        ? plan.asDemonstration()
+        : plan(file, given, files, 0, false);
+  }
+
+  private static RunPlan plan(
+      WorkloadFile file,
+      Map<String, String> given,
+      FileAccess files,
+      double capacityPerSecond,
+      boolean demonstrating) {
     Extensions extensions = Extensions.installed();
     Set<String> functions = new TreeSet<>();
     RunPlanner planner =
@@ -65,7 +96,8 @@ public final class RunPlans {
     try {
       plan =
           planner.plan(
-              new RunRequest(file, given, environmentParameters(), files, capacityPerSecond));
+              new RunRequest(
+                  file, given, environmentParameters(), files, capacityPerSecond, demonstrating));
     } catch (UsageException e) {
       List<String> problems = new ArrayList<>(e.problems());
       problems.addAll(problemsAround);

@@ -68,7 +68,8 @@ public record SearchPlan(
             info.scenario(),
             steps.get(steps.size() - 1).adapter().name(),
             info.givenParameters(),
-            info.plugins()),
+            info.plugins(),
+            false),
         steps,
         List.of(),
         scenario.secrets());

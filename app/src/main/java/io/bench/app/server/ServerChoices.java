@@ -216,10 +216,18 @@ public final class ServerChoices {
 
   /** A gateway needs a Cassandra behind it, unless the user names another. */
   static boolean needsCassandra(Map<String, String> given, RunPlan plan) {
-    boolean gatewayElsewhere =
-        GATEWAY_OPTIONS.among(given).containsKey(GatewayOptions.PREFIX + "contact-points");
     return plan.steps().stream().anyMatch(ServerChoices::needsCassandra)
-        || (needsGateway(plan) && !gatewayElsewhere);
+        || (needsGateway(plan) && !isGatewayElsewhere(given));
+  }
+
+  private static boolean isGatewayElsewhere(Map<String, String> given) {
+    return GATEWAY_OPTIONS.among(given).containsKey(GatewayOptions.PREFIX + "contact-points");
+  }
+
+  /** Whether every step talks to servers that are started for the run, and these to no others. */
+  public static boolean startsEveryServer(Map<String, String> given, RunPlan plan) {
+    return !isGatewayElsewhere(given)
+        && plan.steps().stream().allMatch(step -> needsCassandra(step) || needsGateway(step));
   }
 
   /** The configuration that is asked for, or null if calls go to the servers at once. */

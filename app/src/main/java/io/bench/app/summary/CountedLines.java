@@ -196,7 +196,8 @@ final class CountedLines {
     return String.join(", ", parts);
   }
 
-  private static List<String> percentiles(LatencyFigures figures) {
+  /** {@code p50 946 µs}, {@code p99 1.4 ms}; without those that need more samples. */
+  static List<String> percentiles(LatencyFigures figures) {
     List<String> parts = new ArrayList<>();
     for (Percentile percentile : List.of(Percentile.P50, Percentile.P99)) {
       figures
@@ -206,7 +207,7 @@ final class CountedLines {
     return parts;
   }
 
-  private static String maximum(LatencyFigures figures) {
+  static String maximum(LatencyFigures figures) {
     return "max " + Figures.latency((double) figures.maxNanos());
   }
 }

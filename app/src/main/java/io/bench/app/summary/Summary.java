@@ -6,6 +6,7 @@ import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.RateCurve;
 import io.bench.engine.result.ResultFolder;
@@ -53,14 +54,41 @@ public final class Summary {
     this.folder = folder;
   }
 
-  /** The text, each line ended by a line feed. */
+  /**
+   * The text, each line ended by a line feed. Of a demonstration that held it tells what was
+   * reached and leaves verdicts and tables to the files.
+   */
   public String text() {
+    return result.run().demonstration() && result.held() ? demonstration() : fullText();
+  }
+
+  /** The text with every verdict first, also of a demonstration. */
+  public String fullText() {
     return text(false);
   }
 
   /** The same with everything that was recorded, in tables as wide as they have to be. */
   public String wideText() {
     return text(true);
+  }
+
+  private String demonstration() {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Wrapped.lines(headline(), "  "));
+    lines.add(
+        "  A demonstration: client and server share this machine. Its verdicts are in the files below.");
+    lines.addAll(Wrapped.lines("  " + DemonstratedFigures.text(result), "  "));
+    lines.addAll(VerdictSection.expectations(result));
+    lines.add("");
+    for (StepResult step : result.steps()) {
+      step.activity().phases().stream()
+          .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
+          .forEach(phase -> lines.add(title(step.step()) + ": " + outline(phase)));
+      lines.addAll(errors(step));
+    }
+    files(lines);
+    lines.add("To measure instead: add 'full' to the command, or host=ADDRESS for your cluster");
+    return String.join("\n", lines) + "\n";
   }
 
   private String text(boolean wide) {
@@ -87,6 +115,12 @@ public final class Summary {
       lines.addAll(section(step, wide));
       apart = measured;
     }
+    files(lines);
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** Where the results are, and what can be done with them. */
+  private void files(List<String> lines) {
     if (folder != null) {
       lines.add("");
       lines.add("Results are in " + folder);
@@ -115,7 +149,6 @@ public final class Summary {
         case INTERRUPTED -> {}
       }
     }
-    return String.join("\n", lines) + "\n";
   }
 
   /**

@@ -36,6 +36,7 @@ public record SummaryJson(
     @Nullable Instant end,
     String latencyUnit,
     String scenario,
+    boolean demonstration,
     String adapter,
     List<Step> steps) {
 
@@ -80,6 +81,7 @@ public record SummaryJson(
             run.end(),
             run.latencyUnit(),
             run.scenario(),
+            run.demonstration(),
             run.adapter(),
             run.steps().stream()
                 .map(

@@ -39,7 +39,8 @@ class SummaryJsonTest {
             null,
             """
             {"schema": {"name": "bench-run", "version": 1},
-             "state": "completed", "scenario": "default", "adapter": "cql",
+             "state": "completed", "scenario": "demonstration", "demonstration": true,
+             "adapter": "cql",
              "workload": {"name": "keyvalue", "text": "long"}, "environment": {"os": "Linux"},
              "steps": [{"name": "main", "state": "completed", "parameters": {"a": "b"},
                "phases": [{"kind": "measurement", "total": {"counts": {"issued": 7}}}]}]}
@@ -47,6 +48,7 @@ class SummaryJsonTest {
 
     assertThat(summary.path("schema").path("name").asText()).isEqualTo("bench-run-summary");
     assertThat(summary.path("state").asText()).isEqualTo("completed");
+    assertThat(summary.path("demonstration").asBoolean()).isTrue();
     assertThat(summary.path("exitCode").asInt()).isEqualTo(1);
     assertThat(summary.path("folder").asText()).isEqualTo(folder.toString());
     assertThat(summary.path("workload").asText()).isEqualTo("keyvalue");
@@ -65,6 +67,7 @@ class SummaryJsonTest {
 
     assertThat(summary.path("state").asText()).isEqualTo("failed");
     assertThat(summary.path("reason").asText()).isEqualTo("no permission for ***");
+    assertThat(summary.path("demonstration").asBoolean(true)).isFalse();
     assertThat(summary.path("steps").isEmpty()).isTrue();
   }
 }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param updated the moment that the figures are of
  * @param writeProblem what could not be written, or null
+ * @param demonstration whether it only shows the workload, on servers of Bench's own
  * @param givenParameters what the user typed
  * @param environment of the first one of several clients
  * @param merged the clients that were merged; empty of a run of its own
@@ -43,6 +44,7 @@ public record RunDocument(
     int percentileMinSamplesAbove,
     Workload workload,
     String scenario,
+    boolean demonstration,
     String adapter,
     Map<String, String> givenParameters,
     @JsonInclude(Include.NON_EMPTY) List<PluginInfo> plugins,
@@ -104,6 +106,7 @@ public record RunDocument(
         Percentile.MIN_SAMPLES_ABOVE,
         Workload.of(run, mask),
         run.scenario(),
+        run.demonstration(),
         run.adapter(),
         mask.applyTo(run.givenParameters()),
         run.plugins(),

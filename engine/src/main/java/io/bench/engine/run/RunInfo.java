@@ -15,6 +15,8 @@ import java.util.Map;
  * @param adapter the adapter's name; of the last step if they differ
  * @param givenParameters what the user typed, secrets masked
  * @param plugins those that take part, in the order of their names
+ * @param demonstration whether it only shows the workload, on servers of Bench's own that share the
+ *     machine with the client
  */
 public record RunInfo(
     Instant start,
@@ -24,7 +26,8 @@ public record RunInfo(
     String scenario,
     String adapter,
     Map<String, String> givenParameters,
-    List<PluginInfo> plugins) {
+    List<PluginInfo> plugins,
+    boolean demonstration) {
 
   public RunInfo {
     plugins = List.copyOf(plugins);
@@ -40,6 +43,21 @@ public record RunInfo(
         scenario,
         adapter,
         givenParameters,
-        takingPart);
+        takingPart,
+        demonstration);
+  }
+
+  /** The same as a demonstration. */
+  RunInfo asDemonstration() {
+    return new RunInfo(
+        start,
+        workload,
+        workloadSource,
+        workloadText,
+        scenario,
+        adapter,
+        givenParameters,
+        plugins,
+        true);
   }
 }

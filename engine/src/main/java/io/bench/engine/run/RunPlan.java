@@ -22,4 +22,9 @@ public record RunPlan(
   public RunPlan withPlugins(List<PluginInfo> plugins) {
     return new RunPlan(info.withPlugins(plugins), steps, warnings, secrets);
   }
+
+  /** The same as a demonstration: every server that it measures is Bench's own. */
+  public RunPlan asDemonstration() {
+    return new RunPlan(info.asDemonstration(), steps, warnings, secrets);
+  }
 }

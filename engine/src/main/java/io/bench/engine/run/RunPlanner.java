@@ -51,11 +51,11 @@ public final class RunPlanner {
     Optional<ScenarioSelection> selection;
     try {
       workload = request.file().resolve(given);
-      selection =
-          ScenarioSelection.of(
-              workload.name(),
-              workload.scenarios(),
-              Optional.ofNullable(given.get(EngineParameters.SCENARIO.name())));
+      Optional<String> wanted = Optional.ofNullable(given.get(EngineParameters.SCENARIO.name()));
+      if (wanted.isEmpty()) {
+        wanted = ScenarioSelection.unnamed(workload.scenarios(), request.demonstrating());
+      }
+      selection = ScenarioSelection.of(workload.name(), workload.scenarios(), wanted);
     } catch (UsageException e) {
       problems.addAll(e.problems());
       throw new UsageException(List.copyOf(problems));
@@ -164,7 +164,8 @@ public final class RunPlanner {
         selection.map(ScenarioSelection::scenarioName).orElse(""),
         steps.get(steps.size() - 1).adapter().name(),
         shown,
-        List.of());
+        List.of(),
+        false);
   }
 
   /**

@@ -15,16 +15,19 @@ import java.util.Map;
  *     is around them, such as servers to be started; accepted, and otherwise left alone
  * @param files which files the workload may name; what the user gave may be anywhere
  * @param capacityPerSecond what an earlier step has reached in another process, 0 if none has
+ * @param demonstrating whether the workload's demonstration runs, if it has one and the user names
+ *     no scenario
  */
 public record RunRequest(
     WorkloadFile file,
     Map<String, String> given,
     List<Parameter<?>> environment,
     FileAccess files,
-    double capacityPerSecond) {
+    double capacityPerSecond,
+    boolean demonstrating) {
 
   /** A run that begins with nothing known, of a workload that may name no files. */
   public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter<?>> environment) {
-    this(file, given, environment, FileAccess.NOWHERE, 0);
+    this(file, given, environment, FileAccess.NOWHERE, 0, false);
   }
 }

@@ -53,6 +53,11 @@ public enum VerdictKind implements Keyed {
     return name();
   }
 
+  /** Whether this says that ops failed or were left behind, and not how good the figures are. */
+  public boolean isFailure() {
+    return this == RATE_MISSED || this == SERVER_ERRORS;
+  }
+
   /** Whether this informs only, and takes nothing from the result. */
   public boolean isNotice() {
     return isNotice;

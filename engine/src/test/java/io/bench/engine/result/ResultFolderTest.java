@@ -86,6 +86,8 @@ class ResultFolderTest {
     assertThat(run.at("/state").asText()).isEqualTo("running");
     assertThat(run.at("/start").asText()).isEqualTo("2026-03-04T05:06:07.500Z");
     assertThat(run.at("/end").isNull()).isTrue();
+    assertThat(run.at("/demonstration").isBoolean()).isTrue();
+    assertThat(run.at("/demonstration").asBoolean()).isFalse();
     assertThat(run.at("/workload/sha256").asText())
         .isEqualTo(RunDocument.sha256(RunRig.RUN.workloadText().getBytes(StandardCharsets.UTF_8)));
     assertThat(run.at("/givenParameters/adapter").asText()).isEqualTo("null");
@@ -114,7 +116,8 @@ class ResultFolderTest {
             plain.scenario(),
             plain.adapter(),
             plain.givenParameters(),
-            List.of(team));
+            List.of(team),
+            false);
     ResultSettings settings = new ResultSettings("1.2.3", mask, samples, problems::add);
 
     Path made = ResultFolder.create(parent, plugged, settings, disk, InstantSource.system()).path();

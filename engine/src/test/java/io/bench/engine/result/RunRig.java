@@ -45,7 +45,8 @@ final class RunRig {
           "default",
           "null",
           Map.of("adapter", "null", "password", "***"),
-          List.of());
+          List.of(),
+          false);
 
   private final List<RunListener> listeners;
   private final List<StepResult> results = new ArrayList<>();

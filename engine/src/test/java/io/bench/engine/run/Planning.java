@@ -26,7 +26,13 @@ final class Planning {
   }
 
   private double capacityPerSecond;
+  private boolean demonstrating;
   private FileAccess files = FileAccess.EVERYWHERE;
+
+  Planning demonstrating() {
+    demonstrating = true;
+    return this;
+  }
 
   Planning withFiles(FileAccess allowed) {
     files = allowed;
@@ -58,7 +64,8 @@ final class Planning {
             values,
             environment,
             files,
-            capacityPerSecond);
+            capacityPerSecond,
+            demonstrating);
     RunPlanner planner =
         new RunPlanner(
             adapters,

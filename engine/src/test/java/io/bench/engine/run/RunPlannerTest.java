@@ -54,6 +54,20 @@ class RunPlannerTest {
   }
 
   @Test
+  void aDemonstrationIsPreferredWhereItIsWantedAndNoScenarioIsNamed() {
+    String both =
+        "scenarios: {default: {a: run}, demonstration: {b: run}, full: {c: run}}\nops: {w: WRITE}";
+    Planning demonstrating = Planning.with(cql, other).demonstrating();
+
+    assertThat(demonstrating.plan(both).info().scenario()).isEqualTo("demonstration");
+    assertThat(demonstrating.plan(both, "scenario=full").info().scenario()).isEqualTo("full");
+    assertThat(demonstrating.plan(both, "scenario=default").info().scenario()).isEqualTo("default");
+    assertThat(demonstrating.plan(TWO_STEPS).info().scenario()).isEqualTo("default");
+    assertThat(demonstrating.plan("ops: {w: WRITE}").info().scenario()).isEmpty();
+    assertThat(planning.plan(both).info().scenario()).isEqualTo("default");
+  }
+
+  @Test
   void oneStepOrAnotherScenarioIsPlannedOnRequest() {
     assertThat(planning.plan(TWO_STEPS, "scenario=default.main").steps())
         .extracting(StepPlan::name)

@@ -77,7 +77,7 @@ function sideBySide(step) {
     disclosure('Evidence of the verdicts', () => step.results.map((result) => [
       element('h4', {class: 'run-label'}, armDot(report.runs[result.run]), report.runs[result.run].label),
       expectations(result.facts),
-      result.phase ? verdicts(result.phase) : element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}.`),
+      result.phase ? verdicts(result, result.phase) : element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}.`),
     ]), {class: 'more'}),
   ];
 }
@@ -114,23 +114,32 @@ function resultOf(step, result) {
     return element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}${
       result.facts.reason ? `: ${result.facts.reason}` : ''}`);
   }
-  return element('div', null, expectations(result.facts), verdicts(result.phase), tiles(step, result.phase));
+  return element('div', null, expectations(result.facts), verdicts(result, result.phase), tiles(step, result.phase));
 }
 
 function armDot(run) {
   return colouredDot(run.arm);
 }
 
-function verdicts(phase) {
+/** What says that something failed is never folded away: see VerdictKind.isFailure. */
+const FAILURES = ['RATE_MISSED', 'SERVER_ERRORS'];
+
+/** All of them; of a demonstration only those that say what failed, and the others on request. */
+function verdicts(result, phase) {
   if (!phase.verdicts) {
     return element('p', {class: 'note'}, phase.ended
       ? 'No verdict: this step prepares, or verifies.'
       : 'No verdict: the measurement did not come to its end.');
   }
+  const list = (shown) => (shown.length === 0 ? null : element('ul', {class: 'verdicts'}, shown.map((verdict) => element('li', null,
+    verdictBadge(verdict),
+    ' ', element('span', null, verdict.evidence)))));
+  const folded = report.runs[result.run].run.demonstration
+    ? phase.verdicts.filter((verdict) => ![...FAILURES, 'STEADY'].includes(verdict.name)) : [];
   return [
-    element('ul', {class: 'verdicts'}, phase.verdicts.map((verdict) => element('li', null,
-      verdictBadge(verdict),
-      ' ', element('span', null, verdict.evidence)))),
+    list(phase.verdicts.filter((verdict) => !folded.includes(verdict))),
+    folded.length === 0 ? null : disclosure(
+      `${folded.length} ${folded.length === 1 ? 'verdict' : 'verdicts'} on this demonstration`, () => list(folded), {class: 'more'}),
     (phase.notices || []).length === 0 ? null : disclosure(
       `${phase.notices.length} ${phase.notices.length === 1 ? 'notice' : 'notices'}`,
       () => element('ul', {class: 'notices'}, phase.notices.map((notice) =>

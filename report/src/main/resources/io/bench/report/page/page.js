@@ -12,7 +12,8 @@ function banner() {
   const armsOfRuns = new Set(report.runs.map((run) => run.arm)).size;
   const facts = report.experiment ? experimentFacts(report.experiment) : several
     ? [armCount(armsOfRuns), `made ${instant(report.made)}`]
-    : [first.state, instant(first.start), `took ${span(seconds)}`, first.scenario ? `scenario ${first.scenario}` : null];
+    : [first.state, instant(first.start), `took ${span(seconds)}`, first.scenario ? `scenario ${first.scenario}` : null,
+      first.demonstration ? 'client and server share this machine' : null];
   const state = report.experiment ? report.experiment.state : several ? null : first.state;
   append(document.getElementById('banner'), [
     element('div', {class: 'inner'},

@@ -85,7 +85,8 @@ class JUnitReportTest {
 
   private static RunResult run(StepResult step, End end, @Nullable String reason) {
     return new RunResult(
-        new RunInfo(FedRun.START, "key.value", "", "", "default", "null", Map.of(), List.of()),
+        new RunInfo(
+            FedRun.START, "key.value", "", "", "default", "null", Map.of(), List.of(), false),
         FedRun.START.plusSeconds(90),
         List.of(step),
         end,

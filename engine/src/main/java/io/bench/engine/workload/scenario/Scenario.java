@@ -13,6 +13,9 @@ public record Scenario(String name, List<Step> steps) {
   /** The scenario that runs if the user names none. */
   public static final String DEFAULT = "default";
 
+  /** The scenario that shows a workload, where the servers are Bench's own, if it has one. */
+  public static final String DEMONSTRATION = "demonstration";
+
   public Scenario {
     steps = List.copyOf(steps);
   }

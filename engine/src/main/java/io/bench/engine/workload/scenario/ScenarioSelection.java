@@ -19,6 +19,19 @@ public record ScenarioSelection(String scenarioName, List<Step> steps) {
   }
 
   /**
+   * The scenario of a run that is told none.
+   *
+   * @param demonstrating whether to prefer {@link Scenario#DEMONSTRATION}
+   * @return empty for {@link Scenario#DEFAULT}, where there is one
+   */
+  public static Optional<String> unnamed(List<Scenario> scenarios, boolean demonstrating) {
+    return scenarios.stream()
+        .map(Scenario::name)
+        .filter(name -> demonstrating && name.equals(Scenario.DEMONSTRATION))
+        .findFirst();
+  }
+
+  /**
    * Finds {@code name} or {@code name.step}. Both may contain dots.
    *
    * @param workload the workload's name, for messages
