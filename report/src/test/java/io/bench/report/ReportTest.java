@@ -45,7 +45,7 @@ class ReportTest {
             "<footer id=\"imprint\">",
             "id=\"data\">{",
             "Apache Software Foundation",
-            "const report = JSON.parse(",
+            "renderReport(document, JSON.parse(",
             "</html>")) {
       at = page.indexOf(part, at);
       assertThat(at).as(part).isNotNegative();

@@ -8,8 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The page: a template whose places are filled with styles, scripts and data. Its own policy lets
@@ -17,23 +15,6 @@ import java.util.stream.Collectors;
  * Stateless.
  */
 public final class Page {
-
-  /** In the order in which they need each other. */
-  private static final List<String> SCRIPTS =
-      List.of(
-          "elements.js",
-          "units.js",
-          "theme.js",
-          "table.js",
-          "chart.js",
-          "over-time.js",
-          "distribution.js",
-          "time.js",
-          "step.js",
-          "facts.js",
-          "headline.js",
-          "experiment.js",
-          "page.js");
 
   private Page() {}
 
@@ -45,8 +26,7 @@ public final class Page {
   public static String of(JsonNode document) {
     String style = resource("report.css");
     String library = resource(resource("chart-library.txt").strip());
-    String script =
-        SCRIPTS.stream().map(Page::resource).collect(Collectors.joining("\n", "\n", ""));
+    String script = resource("report.bundle.js");
     String policy =
         "default-src 'none'; script-src %s %s; style-src %s; img-src data: blob:; base-uri 'none'; form-action 'none'"
             .formatted(hash(library), hash(script), hash(style));

@@ -1,7 +1,12 @@
-'use strict';
+import {axisLook, lineSeries, tooltip} from './chart.js';
+import {element} from './elements.js';
+import {scaled} from './over-time.js';
+import {theme} from './theme.js';
+import {TimeAxis, marks} from './time-axis.js';
+import {count, elapsed, isKnown, latency, latencyRange, latencyTick, number, percentileAt} from './units.js';
 
 /** Latency by percentile, of all ops or one op template, with the 95 % intervals as a band. */
-function percentileChart(step) {
+export function percentileChart(report, step) {
   const several = step.results.length > 1;
   let op = '';
   const kinds = step.paced ? ['response', 'service'] : ['service'];
@@ -28,7 +33,7 @@ function percentileChart(step) {
     return keys;
   };
   const ops = [...new Set(step.results.flatMap((result) => Object.keys(result.percentiles.ops)))];
-  return new ChartFigure({
+  return {
     title: 'Latency by percentile',
     file: `${step.name} latency by percentile`,
     wide: true,
@@ -37,7 +42,7 @@ function percentileChart(step) {
       ? 'Response time counts from the moment an op was due, service time from when it was sent.'
       : 'Service time, send to done.'} Up to the last percentile with ten samples above it.`,
     series,
-    extra: (figure) => (ops.length > 1 ? opChoice(ops, (chosen) => {
+    controls: (figure) => (ops.length > 1 ? opChoice(ops, (chosen) => {
       op = chosen;
       figure.renew();
     }) : null),
@@ -46,7 +51,7 @@ function percentileChart(step) {
     }`).join('; ')}.`,
     numbers: () => percentileNumbers(lines()),
     option: () => percentileOption(lines(), bands(), bandName),
-  });
+  };
 }
 
 function opChoice(ops, choose) {
@@ -146,7 +151,7 @@ function percentileNumbers(lines) {
 }
 
 /** How many ops took how long, over time: a column of time, a row of latency, colour for the count. */
-function heatMap(step, track, tracks) {
+export function heatMap(step, track, tracks) {
   const {edges, rowsPerDecade} = track.data.heat;
   const triples = triplesOf(track);
   // The same rows and colours for all runs, so that their maps can be compared.
@@ -160,7 +165,7 @@ function heatMap(step, track, tracks) {
   const part = (ops) => (most > 1 ? Math.log(ops) / Math.log(most) : 1);
   const kind = step.paced && track.data.response ? 'Response' : 'Service';
   const time = new TimeAxis(edges[0], edges.at(-1));
-  return new ChartFigure({
+  return {
     title: `${kind} time, every op${track.label ? `: ${track.label}` : ''}`,
     file: `${step.name} heat map ${track.label}`,
     group: step.name,
@@ -196,7 +201,7 @@ function heatMap(step, track, tracks) {
         },
       }],
     }),
-  });
+  };
 }
 
 function triplesOf(track) {
@@ -216,12 +221,5 @@ function heatTip(cell, edges, bound, part) {
 }
 
 function heatScale(most) {
-  const bar = element('span', {class: 'scale', 'aria-hidden': 'true'});
-  const paint = () => {
-    const stops = [0, 0.25, 0.5, 0.75, 1].map((part) => theme.heat(part));
-    bar.style.background = `linear-gradient(90deg, ${stops.join(', ')})`;
-  };
-  theme.listeners.push(paint);
-  paint();
-  return element('p', {class: 'scale-line'}, '1 op ', bar, ` ${count(most)} ops`);
+  return element('p', {class: 'scale-line'}, '1 op ', element('span', {class: 'scale', 'aria-hidden': 'true'}), ` ${count(most)} ops`);
 }

@@ -1,7 +1,10 @@
-'use strict';
+import {disclosure, element} from './elements.js';
+import {expectationBadge} from './headline.js';
+import {table} from './table.js';
+import {NONE, count, isKnown, latency, number, ratioInterval, ratioText, share} from './units.js';
 
 /** The answer of an experiment: its arms, what may be said of pairs of them, claims, expectations. */
-function experimentSection() {
+export function experimentSection(report) {
   const shown = report.experiment;
   if (!shown) {
     return null;
@@ -97,24 +100,6 @@ function dataWords(state) {
     rebuilt: 'servers started and prepared anew for every turn',
   };
   return words[state];
-}
-
-function ratioText(size) {
-  if (!isKnown(size)) {
-    return NONE;
-  }
-  if (size > 0 && size < 0.01) {
-    return size.toFixed(1 - Math.floor(Math.log10(size)));
-  }
-  return size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3);
-}
-
-/** As the terminal's: from less than a thousandth to more than a thousand times is no news. */
-function ratioInterval({lower, upper}) {
-  if (lower < 0.001 && (!isKnown(upper) || upper > 1000)) {
-    return 'boundless';
-  }
-  return `${ratioText(lower)} to ${isKnown(upper) ? ratioText(upper) : '∞'}`;
 }
 
 /** The processes of an arm, where not every turn has measured. */

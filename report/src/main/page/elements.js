@@ -1,10 +1,8 @@
-'use strict';
-
 /**
  * Makes an element. Texts become text nodes: nothing in this page is ever parsed as HTML, so what
  * workloads and servers say stays text.
  */
-function element(name, attributes, ...children) {
+export function element(name, attributes, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes || {})) {
     if (key.startsWith('on')) {
@@ -19,7 +17,7 @@ function element(name, attributes, ...children) {
   return made;
 }
 
-function append(parent, children) {
+export function append(parent, children) {
   for (const child of children.flat(3)) {
     if (child !== null && child !== undefined && child !== false) {
       parent.append(child instanceof Node ? child : document.createTextNode(String(child)));
@@ -29,13 +27,13 @@ function append(parent, children) {
 
 let lastIdentifier = 0;
 
-function identifier(prefix) {
+export function identifier(prefix) {
   lastIdentifier += 1;
   return `${prefix}-${lastIdentifier}`;
 }
 
 /** A part that can be opened; its content is made when it is opened first. */
-function disclosure(title, content, attributes) {
+export function disclosure(title, content, attributes) {
   const body = element('div', {class: 'disclosed'});
   const details = element('details', attributes, element('summary', null, title), body);
   let made = false;
@@ -51,7 +49,7 @@ function disclosure(title, content, attributes) {
 }
 
 /** Offers a text as a file. */
-function download(name, type, text) {
+export function download(name, type, text) {
   const address = URL.createObjectURL(new Blob([text], {type}));
   const link = element('a', {href: address, download: name});
   document.body.append(link);

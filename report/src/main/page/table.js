@@ -1,10 +1,11 @@
-'use strict';
+import {disclosure, download, element} from './elements.js';
+import {NONE, count} from './units.js';
 
 /**
  * A table. Columns are {title, of(row), text(value), figure}: `of` takes the raw value out of a row,
  * `text` makes it readable, `figure` says that it is a number. The first column names the row.
  */
-function table(caption, columns, rows, attributes) {
+export function table(caption, columns, rows, attributes) {
   const head = element('tr', null, columns.map((column) =>
     element('th', {scope: 'col', class: column.figure ? 'figure' : null}, column.title)));
   const body = rows.map((row) => element('tr', null, columns.map((column, index) =>
@@ -31,7 +32,7 @@ function cell(column, row) {
 }
 
 /** The same as comma-separated values, in the units that the column titles name. */
-function csv(columns, rows) {
+export function csv(columns, rows) {
   const quoted = (value) => {
     if (value === null || value === undefined) {
       return '';
@@ -46,7 +47,7 @@ function csv(columns, rows) {
 }
 
 /** The numbers behind a chart, closed at first, with a button that saves them. */
-function numbers(name, content) {
+export function numbers(name, content, open) {
   return disclosure('Numbers', () => {
     const {columns, rows} = content();
     return [
@@ -58,7 +59,7 @@ function numbers(name, content) {
         ` ${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`),
       table(name, columns, rows, {class: 'numbers'}),
     ];
-  }, {class: 'numbers-of'});
+  }, {class: 'numbers-of', open});
 }
 
 function fileName(name) {

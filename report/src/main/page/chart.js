@@ -1,4 +1,6 @@
-'use strict';
+import {element, identifier} from './elements.js';
+import {numbers} from './table.js';
+import {theme} from './theme.js';
 
 /**
  * Charts are drawn one after the other while the browser has nothing else to do, those that can be
@@ -22,6 +24,11 @@ const drawing = {
     this.waiting.splice(0).forEach((chart) => chart.draw());
   },
 
+  /** Leaves out a chart that is no longer shown. */
+  drop(chart) {
+    this.waiting = this.waiting.filter((other) => other !== chart);
+  },
+
   next() {
     if (this.waiting.length > 0) {
       const distances = this.waiting.map((chart) => chart.distance());
@@ -39,7 +46,9 @@ const drawing = {
 };
 
 /** With fingers, drawing over a chart scrolls the page; with anything else it zooms. */
-const POINTS_WITH_FINGERS = window.matchMedia('(pointer: coarse)').matches;
+function pointsWithFingers() {
+  return window.matchMedia('(pointer: coarse)').matches;
+}
 
 /** All charts of the page, by the id of their figure. */
 const charts = new Map();
@@ -51,7 +60,8 @@ const charts = new Map();
  * spec.series(): [{name, colour, dash, off, ...}] what the buttons toggle
  * spec.option(): the chart library's option for the colours of now
  * spec.numbers(): {columns, rows}
- * spec.group: charts of one group show the same stretch of time; spec.controls: more inputs
+ * spec.group: charts of one group show the same stretch of time
+ * spec.controls(figure): more inputs, made once; spec.extra(): what else stands above the chart
  */
 class ChartFigure {
   constructor(spec) {
@@ -62,26 +72,46 @@ class ChartFigure {
     this.drawn = null;
     this.canvas = element('div', {class: `canvas ${spec.size || ''}`, role: 'img'});
     this.toggles = element('div', {class: 'toggles', role: 'group', 'aria-label': 'Series'});
+    this.extra = element('div');
     this.table = element('div');
     const title = element('h4', {id: `${this.id}-title`}, spec.title);
     this.node = element('figure', {id: this.id, 'aria-labelledby': title.id, class: spec.wide ? 'wide' : null},
       element('div', {class: 'over'}, title, this.zoomButtons()),
       element('p', {class: 'hint'}, spec.hint),
-      element('div', {class: 'controls'}, this.toggles, spec.controls || null),
-      spec.extra ? spec.extra(this) : null,
+      element('div', {class: 'controls'}, this.toggles, spec.controls ? spec.controls(this) : null),
+      this.extra,
       this.canvas,
       this.table);
     this.renew();
-    theme.listeners.push(() => this.renewColours());
-    new ResizeObserver(() => this.drawn && this.drawn.resize()).observe(this.canvas);
+    this.recolour = () => this.renewColours();
+    theme.listeners.push(this.recolour);
+    this.resized = new ResizeObserver(() => this.drawn && this.drawn.resize());
+    this.resized.observe(this.canvas);
     charts.set(this.id, this);
     drawing.add(this);
   }
 
-  /** Makes anew what depends on the data shown. */
+  /** Shows new data; which series are off and what is zoomed stays as it is. */
+  update(spec) {
+    this.spec = spec;
+    this.renew();
+  }
+
+  /** Forgets the figure, which the caller takes out of the page. */
+  close() {
+    theme.listeners.splice(theme.listeners.indexOf(this.recolour), 1);
+    this.resized.disconnect();
+    drawing.drop(this);
+    charts.delete(this.id);
+    this.drawn?.dispose();
+  }
+
+  /** Renders again what depends on the data shown. */
   renew() {
     this.canvas.setAttribute('aria-label', this.spec.summary());
-    this.table.replaceChildren(numbers(this.spec.file || this.spec.title, () => this.spec.numbers()));
+    this.extra.replaceChildren(...(this.spec.extra ? [this.spec.extra()] : []));
+    const open = this.table.firstChild?.open === true;
+    this.table.replaceChildren(numbers(chartKey(this.spec), () => this.spec.numbers(), open));
     this.renewColours();
   }
 
@@ -170,7 +200,7 @@ class ChartFigure {
           brushStyle: {color: colours.shade, borderColor: colours.faint, borderWidth: 1}}}},
     };
     this.drawn.setOption({...base, ...this.spec.option(this)}, {notMerge: true});
-    if (!POINTS_WITH_FINGERS) {
+    if (!pointsWithFingers()) {
       this.drawn.dispatchAction({type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true});
     }
   }
@@ -194,8 +224,45 @@ class ChartFigure {
   }
 }
 
+/** What names a chart among those of its page, and its file. */
+function chartKey(spec) {
+  return spec.file || spec.title;
+}
+
+/** Charts beside each other. They can be given new data at any time, as the page of a running step does. */
+export class ChartSet {
+  constructor() {
+    this.node = element('div', {class: 'charts'});
+    this.figures = new Map();
+  }
+
+  /** Shows these charts: new ones are added, those that are there take the data, others go. */
+  show(specs) {
+    const keys = specs.map(chartKey);
+    for (const [key, figure] of this.figures) {
+      if (!keys.includes(key)) {
+        figure.close();
+        this.figures.delete(key);
+      }
+    }
+    specs.forEach((spec) => {
+      const figure = this.figures.get(chartKey(spec));
+      if (figure) {
+        figure.update(spec);
+      } else {
+        this.figures.set(chartKey(spec), new ChartFigure(spec));
+      }
+    });
+    const nodes = keys.map((key) => this.figures.get(key).node);
+    if (nodes.length !== this.node.children.length || nodes.some((node, place) => node !== this.node.children[place])) {
+      this.node.replaceChildren(...nodes);
+    }
+    return this;
+  }
+}
+
 /** The look that all axes share. */
-function axisLook(more) {
+export function axisLook(more) {
   const colours = theme.colours();
   return {
     axisLine: {show: false},
@@ -207,7 +274,7 @@ function axisLook(more) {
 }
 
 /** A tooltip made of elements: a heading and rows of colour, name and value. */
-function tooltip(rowsAt) {
+export function tooltip(rowsAt) {
   const colours = theme.colours();
   return {
     trigger: 'axis',
@@ -230,7 +297,7 @@ function tooltip(rowsAt) {
   };
 }
 
-function lineSeries(one, data, more) {
+export function lineSeries(one, data, more) {
   return {
     type: 'line',
     name: one.name,
@@ -243,4 +310,15 @@ function lineSeries(one, data, more) {
     emphasis: {disabled: true},
     ...(more || {}),
   };
+}
+
+/** Paper is white, whatever the screen is. */
+export function printInLight() {
+  let before = theme.name;
+  window.addEventListener('beforeprint', () => {
+    before = theme.name;
+    drawing.finish();
+    theme.set('light');
+  });
+  window.addEventListener('afterprint', () => theme.set(before));
 }

@@ -1,19 +1,23 @@
-'use strict';
+import {disclosure, element} from './elements.js';
+import {errorShare, errorsOf, headlineKind, stepId} from './model.js';
+import {table} from './table.js';
+import {accountText, colouredDot, headlineAccount} from './time-account.js';
+import {NONE, count, isKnown, latency, latencyRange, number, ratioInterval, share} from './units.js';
 
 /** How the runs ended, what may be believed of them, and their key figures. */
-function headline() {
+export function headline(report) {
   const judged = report.steps.filter((step) => step.judged);
   const shown = judged.length > 0 ? judged : report.steps.filter((step) => step.results.some((one) => one.phase));
   const title = element('h2', {id: 'result', class: 'unseen'}, 'Result');
   return element('section', {'aria-labelledby': title.id, class: 'headline'},
     title,
-    report.runs.map(troubles),
-    shown.map((step) => stepCard(step)),
+    report.runs.map((run) => troubles(report, run)),
+    shown.map((step) => stepCard(report, step)),
     shown.length === 0 ? element('p', {class: 'note'}, 'No step was measured.') : null);
 }
 
 /** Whatever keeps the figures from being the whole truth. */
-function troubles(shown) {
+function troubles(report, shown) {
   const run = shown.run;
   const label = report.runs.length > 1 ? `${shown.label}: ` : '';
   const lines = [];
@@ -41,15 +45,15 @@ function drivenAs(step) {
   return closed ? 'paced, response time; without a rate, service time' : 'paced, response time';
 }
 
-function stepCard(step) {
-  const title = element('h3', null, element('a', {href: `#${stepId(step)}`}, step.name));
+function stepCard(report, step) {
+  const title = element('h3', null, element('a', {href: `#${stepId(report, step)}`}, step.name));
   return element('article', {class: 'card'},
     element('div', {class: 'over'}, title, element('span', {class: 'hint'}, drivenAs(step))),
-    report.runs.length > 1 ? sideBySide(step) : step.results.map((result) => resultOf(step, result)));
+    report.runs.length > 1 ? sideBySide(report, step) : step.results.map((result) => resultOf(step, result)));
 }
 
 /** The key figures of several runs as a table, and the evidence of their verdicts below. */
-function sideBySide(step) {
+function sideBySide(report, step) {
   const rows = step.results.filter((result) => result.phase);
   const times = (result) => (result.phase.total.latencies || {})[headlineKind(step, result.phase.total)] || {};
   const withInterval = (value, interval) => element('span', null, value,
@@ -94,19 +98,10 @@ function expectations(facts) {
     expectationBadge(one), ' ', element('span', null, `${one.shard ? `shard ${one.shard} ` : ''}expected ${one.wanted}: ${one.reached}`))));
 }
 
-function expectationBadge(one) {
+export function expectationBadge(one) {
   const looks = {met: ['verdict good', '✓ MET'], missed: ['verdict wanting', '! MISSED'], unknown: ['verdict wanting', '! UNKNOWN']};
   const [look, text] = looks[one.result] || ['hint', '– NOT APPLICABLE'];
   return element('span', {class: look, title: one.wanted}, text);
-}
-
-/** Failed and unfinished ops as a share of those issued: see OpOutcomes. */
-function errorShare(total) {
-  return total.counts.issued > 0 ? errorsOf(total) / total.counts.issued : 0;
-}
-
-function errorsOf(total) {
-  return total.counts.failed + (total.counts.unfinished || 0);
 }
 
 function resultOf(step, result) {
@@ -190,21 +185,21 @@ function tile(name, value, unit, ...below) {
 }
 
 /** The judgement of `bench compare`, table by table. */
-function comparisonSection() {
+export function comparisonSection(report) {
   if (report.runs.length < 2 && !report.experiment) {
     return null;
   }
   const title = element('h2', {id: 'comparison'}, report.experiment ? 'Runs that are drawn' : 'Comparison');
   if (report.experiment) {
-    return element('section', {'aria-labelledby': title.id}, title, legendOfRuns());
+    return element('section', {'aria-labelledby': title.id}, title, legendOfRuns(report));
   }
   const body = report.comparison
-    ? [report.comparison.comparisons.map(comparisonTable), explanation(), differences()]
+    ? [report.comparison.comparisons.map(comparisonTable), explanation(report), differences(report)]
     : element('p', {class: 'note'}, `The runs are not compared: ${report.notCompared || 'they are of one arm'}.`);
-  return element('section', {'aria-labelledby': title.id}, title, legendOfRuns(), body);
+  return element('section', {'aria-labelledby': title.id}, title, legendOfRuns(report), body);
 }
 
-function legendOfRuns() {
+function legendOfRuns(report) {
   return element('ul', {class: 'arms'}, report.runs.map((shown) =>
     element('li', null, armDot(shown), element('b', null, shown.label), ' ', element('code', null, shown.folder))));
 }
@@ -243,7 +238,7 @@ function processes(amount) {
   return amount === 1 ? '1 process' : `${amount} processes`;
 }
 
-function explanation() {
+function explanation(report) {
   const within = report.comparison.comparisons.some((one) => one.ops.some((op) =>
     op.figures.some((figure) => figure.spread === 'within_process')));
   return element('p', {class: 'hint'},
@@ -251,7 +246,7 @@ function explanation() {
     within ? ' * within one process: how much the next process would differ is not known; compare several runs of each arm, or forks=5.' : '');
 }
 
-function differences() {
+function differences(report) {
   const rows = report.comparison.differences;
   if (rows.length === 0) {
     return element('p', null, 'Parameters, workloads and environments are the same.');

@@ -1,11 +1,9 @@
-'use strict';
-
-const NONE = '–';
+export const NONE = '–';
 const WHOLE = new Intl.NumberFormat('en', {maximumFractionDigits: 0});
 const COMPACT = new Intl.NumberFormat('en', {notation: 'compact', maximumSignificantDigits: 3});
 
 /** A number with three significant digits at least, and thousands separated. */
-function number(value) {
+export function number(value) {
   if (!isKnown(value)) {
     return NONE;
   }
@@ -16,15 +14,15 @@ function number(value) {
   return value.toLocaleString('en', {maximumSignificantDigits: 3});
 }
 
-function isKnown(value) {
+export function isKnown(value) {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function count(value) {
+export function count(value) {
   return isKnown(value) ? WHOLE.format(value) : NONE;
 }
 
-function compact(value) {
+export function compact(value) {
   return COMPACT.format(value).replace('K', 'k');
 }
 
@@ -47,7 +45,7 @@ function latencyUnit(nanos) {
 }
 
 /** A time with three significant digits: 1.09 ms, 27.0 ms. */
-function latency(nanos) {
+export function latency(nanos) {
   if (!isKnown(nanos)) {
     return NONE;
   }
@@ -61,17 +59,17 @@ function significant(value) {
 }
 
 /** A time at an axis, without zeros behind the point. */
-function latencyTick(nanos) {
+export function latencyTick(nanos) {
   const unit = latencyUnit(nanos);
   return `${number(nanos / unit.nanos)} ${unit.name}`;
 }
 
-function latencyRange(lower, upper) {
+export function latencyRange(lower, upper) {
   const unit = latencyUnit(upper);
   return `${significant(lower / unit.nanos)} to ${latency(upper)}`;
 }
 
-function share(value) {
+export function share(value) {
   if (!isKnown(value)) {
     return NONE;
   }
@@ -80,7 +78,7 @@ function share(value) {
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-function bytes(value) {
+export function bytes(value) {
   if (!isKnown(value)) {
     return NONE;
   }
@@ -89,7 +87,7 @@ function bytes(value) {
 }
 
 /** A length of time, for people. */
-function span(seconds) {
+export function span(seconds) {
   if (!isKnown(seconds)) {
     return NONE;
   }
@@ -106,7 +104,7 @@ function span(seconds) {
 }
 
 /** Seconds before or after the measurement began: -0:05, 1:30, 1:02:03. */
-function elapsed(seconds) {
+export function elapsed(seconds) {
   const sign = seconds < 0 ? '−' : '';
   const tenths = Math.round(Math.abs(seconds) * 10) / 10;
   const hours = Math.floor(tenths / 3600);
@@ -118,18 +116,36 @@ function elapsed(seconds) {
 }
 
 /** 2026-03-04 05:06:07 UTC */
-function instant(text) {
+export function instant(text) {
   return text ? `${text.slice(0, 10)} ${text.slice(11, 19)} UTC` : NONE;
 }
 
 /** The time of day so many seconds after a moment: 05:06:07 UTC */
-function timeOfDay(zero, seconds) {
+export function timeOfDay(zero, seconds) {
   const at = Date.parse(zero) + seconds * 1000;
   return Number.isFinite(at) ? `${new Date(at).toISOString().slice(11, 19)} UTC` : '';
 }
 
 /** A percentile whose place on the axis is 1 / (1 - p): 90 %, 99.9 % */
-function percentileAt(inverse) {
+export function percentileAt(inverse) {
   const digits = Math.max(0, Math.ceil(Math.log10(inverse) - 2 - 1e-9));
   return `${Number((100 * (1 - 1 / inverse)).toFixed(Math.min(digits + 1, 9)))} %`;
+}
+
+export function ratioText(size) {
+  if (!isKnown(size)) {
+    return NONE;
+  }
+  if (size > 0 && size < 0.01) {
+    return size.toFixed(1 - Math.floor(Math.log10(size)));
+  }
+  return size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3);
+}
+
+/** As the terminal's: from less than a thousandth to more than a thousand times is no news. */
+export function ratioInterval({lower, upper}) {
+  if (lower < 0.001 && (!isKnown(upper) || upper > 1000)) {
+    return 'boundless';
+  }
+  return `${ratioText(lower)} to ${isKnown(upper) ? ratioText(upper) : '∞'}`;
 }

@@ -1,22 +1,26 @@
-'use strict';
+import {ChartSet, axisLook} from './chart.js';
+import {heatMap, percentileChart} from './distribution.js';
+import {disclosure, element} from './elements.js';
+import {stepFacts} from './facts.js';
+import {hasValues, headlineKind, stepId, tracksOf} from './model.js';
+import {latencyAxis, overTime, rateAxis, shareAxis} from './over-time.js';
+import {table} from './table.js';
+import {laneCharts, timePartCharts, timeTables} from './time-account.js';
+import {bytes, count, isKnown, latency, number, span} from './units.js';
 
 /** The section of a step: what it did, its ops, its charts, its parameters. */
-function stepSection(step) {
-  const title = element('h2', {id: stepId(step)}, element('span', {class: 'kicker'}, 'Step '), step.name);
-  const parts = () => [opTables(step), timeTables(step), chartsOf(step), stepFacts(step)];
+export function stepSection(report, step) {
+  const title = element('h2', {id: stepId(report, step)}, element('span', {class: 'kicker'}, 'Step '), step.name);
+  const parts = () => [opTables(report, step), timeTables(report, step), chartsOf(report, step), stepFacts(report, step)];
   if (step.judged || !report.steps.some((other) => other.judged)) {
-    return element('section', {class: 'step', 'aria-labelledby': title.id}, title, modeLine(step), parts());
+    return element('section', {class: 'step', 'aria-labelledby': title.id}, title, modeLine(report, step), parts());
   }
-  return element('section', {class: 'step', 'aria-labelledby': title.id}, title, modeLine(step),
+  return element('section', {class: 'step', 'aria-labelledby': title.id}, title, modeLine(report, step),
     disclosure('Tables and charts', parts));
 }
 
-function stepId(step) {
-  return `step-${report.steps.indexOf(step)}`;
-}
-
 /** How the step was driven, in a sentence. */
-function modeLine(step) {
+function modeLine(report, step) {
   return step.results.map((result) => {
     const facts = result.facts;
     const planned = (result.phase || result.warmup || {}).planned || {};
@@ -38,7 +42,7 @@ function modeLine(step) {
   });
 }
 
-function opTables(step) {
+function opTables(report, step) {
   return step.results.filter((result) => result.phase).map((result) => {
     const kind = headlineKind(step, result.phase.total);
     const ops = Object.entries(result.phase.ops);
@@ -94,10 +98,6 @@ function accounting(total) {
     count(counts.failed)} + unfinished ${count(counts.unfinished)}; ${count(counts.tries)} tries.`);
 }
 
-function headlineKind(step, total) {
-  return step.paced && (total.latencies || {}).response ? 'response' : 'service';
-}
-
 function perSecondOf(figures, phase) {
   const throughput = (figures.intervals95 || {}).throughput;
   if (figures === phase.total) {
@@ -111,20 +111,17 @@ function perSecondOf(figures, phase) {
   return all > 0 ? (phase.rate.achievedPerSecond * figures.counts.succeeded) / all : null;
 }
 
-function chartsOf(step) {
-  const tracks = tracksOf(step);
-  const figures = element('div', {class: 'charts'});
-  if (step.results.some((result) => Object.keys(result.percentiles.total).length > 0)) {
-    append(figures, [percentileChart(step).node]);
-  }
-  if (tracks.length > 0) {
-    append(figures, timeCharts(step, tracks).map((chart) => chart.node));
-  }
+function chartsOf(report, step) {
+  const tracks = tracksOf(report, step);
+  const figures = new ChartSet().show([
+    ...(step.results.some((result) => Object.keys(result.percentiles.total).length > 0) ? [percentileChart(report, step)] : []),
+    ...(tracks.length > 0 ? timeCharts(report, step, tracks) : []),
+  ]).node;
   return element('div', {class: 'block'},
     element('h3', null, 'Charts'),
     reduction(tracks),
     figures,
-    errorTable(step));
+    errorTable(report, step));
 }
 
 function reduction(tracks) {
@@ -134,7 +131,7 @@ function reduction(tracks) {
     + 'Percentiles are those of the merged histograms, the maximum is the maximum. Every second is in intervals.jsonl and latency.hlog.');
 }
 
-function timeCharts(step, tracks) {
+function timeCharts(report, step, tracks) {
   const kind = step.paced && tracks.some((track) => track.data.response) ? 'response' : 'service';
   const time = (of, key) => (data) => (data[of] || {})[key];
   // arms without a rate have no response time
@@ -143,9 +140,9 @@ function timeCharts(step, tracks) {
   const name = (text) => `${step.name} ${text}`;
   const figures = [
     overTime(step, tracks, [
-      {name: 'p50', of: headline('p50'), colour: 0, overlaid: 'dashed', text: latency},
-      {name: 'p99', of: headline('p99'), colour: 1, text: latency},
-      {name: 'max', of: headline('max'), colour: 5, overlaid: 'dotted', offOverlaid: true, text: latency},
+      {name: 'p50', of: headline(report, 'p50'), colour: 0, overlaid: 'dashed', text: latency},
+      {name: 'p99', of: headline(report, 'p99'), colour: 1, text: latency},
+      {name: 'max', of: headline(report, 'max'), colour: 5, overlaid: 'dotted', offOverlaid: true, text: latency},
     ], latencyAxis, {title: 'Latency over time', file: name('latency over time'),
       hint: `${kind === 'response' ? 'Response' : 'Service'} time of all ops${
         mixed ? ' (service time of runs without a rate)' : ''}, second by second. The warm-up is shaded and is no part of the result.`}),
@@ -217,7 +214,7 @@ function errorChart(step, tracks) {
     hint: 'Failed tries per second: what a retry mended is counted too.'})];
 }
 
-function clientCharts(step, tracks) {
+function clientCharts(report, step, tracks) {
   const cores = (track) => report.runs[track.result.run].run.environment.processors || 1;
   const client = (key, factor) => (data) => (data.client[key] || [])
     .map((value) => (isKnown(value) ? value * factor : null));
@@ -271,7 +268,7 @@ function machineCharts(step, tracks) {
 }
 
 /** Errors by name with what the first of them said. */
-function errorTable(step) {
+function errorTable(report, step) {
   const rows = step.results.filter((result) => result.phase).flatMap((result) =>
     Object.entries(result.phase.total.errors || {}).map(([name, tries]) => ({
       run: report.runs[result.run].label, name, tries,

@@ -1,4 +1,4 @@
-'use strict';
+import {element} from './elements.js';
 
 /**
  * Colours of charts. The categorical ones are told apart with any kind of colour vision (after
@@ -20,7 +20,7 @@ const THEMES = {
   },
 };
 
-const theme = {
+export const theme = {
   name: 'light',
   listeners: [],
 
@@ -31,6 +31,11 @@ const theme = {
   series(index) {
     const series = this.colours().series;
     return series[index % series.length];
+  },
+
+  /** The same for style sheets: it follows the theme. */
+  seriesVariable(index) {
+    return `var(--series-${index % this.colours().series.length})`;
   },
 
   /** A colour between the ends of the heat map's scale, 0 to 1. */
@@ -45,32 +50,26 @@ const theme = {
 
   set(name) {
     this.name = name;
-    document.documentElement.dataset.theme = name;
+    const root = document.documentElement;
+    root.dataset.theme = name;
+    this.colours().series.forEach((colour, index) => root.style.setProperty(`--series-${index}`, colour));
+    root.style.setProperty('--heat', `linear-gradient(90deg, ${[0, 0.25, 0.5, 0.75, 1].map((part) => this.heat(part)).join(', ')})`);
     this.listeners.forEach((listener) => listener());
   },
 };
 
-const PREFERS_DARK = window.matchMedia('(prefers-color-scheme: dark)');
-
-function themeButton() {
+/** Switches between light and dark; until then the page follows the system. */
+export function themeButton() {
+  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => theme.set(prefersDark.matches ? 'dark' : 'light');
   const button = element('button', {type: 'button', class: 'quiet', id: 'theme-toggle'});
   const say = () => {
     button.textContent = theme.name === 'dark' ? 'Light colours' : 'Dark colours';
   };
   button.addEventListener('click', () => theme.set(theme.name === 'dark' ? 'light' : 'dark'));
-  PREFERS_DARK.addEventListener('change', () => theme.set(PREFERS_DARK.matches ? 'dark' : 'light'));
+  prefersDark.addEventListener('change', follow);
   theme.listeners.push(say);
-  say();
+  follow();
   return button;
 }
 
-/** Paper is white, whatever the screen is. */
-function printInLight() {
-  let before = theme.name;
-  window.addEventListener('beforeprint', () => {
-    before = theme.name;
-    drawing.finish();
-    theme.set('light');
-  });
-  window.addEventListener('afterprint', () => theme.set(before));
-}

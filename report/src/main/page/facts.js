@@ -1,4 +1,6 @@
-'use strict';
+import {disclosure, element} from './elements.js';
+import {table} from './table.js';
+import {NONE, bytes, count, instant, isKnown, span} from './units.js';
 
 /** Names and values side by side; what is an object becomes several rows. */
 function factTable(caption, facts, given) {
@@ -33,7 +35,7 @@ function factText(name, value) {
 }
 
 /** What a step was told and what it found. */
-function stepFacts(step) {
+export function stepFacts(report, step) {
   return element('div', {class: 'block'}, step.results.map((result) => {
     const facts = result.facts;
     const run = report.runs[result.run];
@@ -69,7 +71,7 @@ function gateFacts(label, result) {
 }
 
 /** Machine, JVM, workload and command line of every run. */
-function aboutSection() {
+export function aboutSection(report) {
   const title = element('h2', {id: 'about'}, 'How it was run');
   return element('section', {'aria-labelledby': title.id}, title, report.runs.map((shown) => {
     const run = shown.run;

@@ -1,4 +1,9 @@
-'use strict';
+import {element} from './elements.js';
+import {hasValues, headlineKind} from './model.js';
+import {latencyAxis, overTime, shareAxis} from './over-time.js';
+import {table} from './table.js';
+import {theme} from './theme.js';
+import {isKnown, latency, number} from './units.js';
 
 /** The parts that the server or a limit on ops in flight causes: keys of run.json, titles, what the sentence says. */
 const WAITS = [
@@ -20,19 +25,19 @@ const SPENDERS = [
 const NAMED_SHARE = 0.005;
 
 /** p99 1.42 ms: 1.00 ms waiting for a permit, 210 µs server, 210 µs client, 0 ns machine */
-function accountText(account) {
+export function accountText(account) {
   const named = SPENDERS.filter((one) => one.always || one.of(account) > NAMED_SHARE * account.latencyNanos);
   return `p${account.percentile} ${latency(account.latencyNanos)}: ${
     named.map((one) => `${latency(one.of(account))} ${one.words}`).join(', ')}`;
 }
 
 /** The account of the 99th percentile, or of the highest below it. */
-function headlineAccount(phase) {
+export function headlineAccount(phase) {
   return (phase.timeAccount || []).filter((one) => one.percentile <= 99).at(-1);
 }
 
 /** Where the time went, percentile by percentile, of each result that tells. */
-function timeTables(step) {
+export function timeTables(report, step) {
   return step.results.filter((result) => ((result.phase || {}).timeAccount || []).length > 0).map((result) => {
     const accounts = result.phase.timeAccount;
     const label = report.runs.length > 1 ? `${report.runs[result.run].label}: ` : '';
@@ -60,17 +65,13 @@ function spenderTitle(spender) {
   return element('span', {class: 'spender'}, colouredDot(spender.colour), spender.title);
 }
 
-function colouredDot(colour) {
+export function colouredDot(colour) {
   return painted(element('span', {class: 'dot', 'aria-hidden': 'true'}), colour);
 }
 
 /** Gives an element a colour of the theme, also of one that is chosen later. */
 function painted(node, colour) {
-  const paint = () => {
-    node.style.backgroundColor = theme.series(colour);
-  };
-  theme.listeners.push(paint);
-  paint();
+  node.style.backgroundColor = theme.seriesVariable(colour);
   return node;
 }
 
@@ -85,7 +86,7 @@ function spentBar(account, shown) {
 }
 
 /** Where the time of an op goes, over time; nothing where it is not known. */
-function timePartCharts(step, tracks) {
+export function timePartCharts(step, tracks) {
   const known = tracks.some((track) => hasValues(track.data.time.server));
   return !known ? [] : [overTime(step, tracks, [
     {name: 'waiting', of: (data) => data.time.waiting, colour: 1, dash: 'dashed', overlaid: 'dashed', rare: true, text: latency},
@@ -96,7 +97,7 @@ function timePartCharts(step, tracks) {
 }
 
 /** How busy the lanes were; nothing where it is not known. */
-function laneCharts(step, tracks) {
+export function laneCharts(step, tracks) {
   if (!tracks.some((track) => hasValues(track.data.client.laneOccupancy))) {
     return [];
   }

@@ -1,0 +1,77 @@
+import {printInLight} from './chart.js';
+import {append, element} from './elements.js';
+import {experimentSection} from './experiment.js';
+import {aboutSection} from './facts.js';
+import {comparisonSection, headline} from './headline.js';
+import {stepId} from './model.js';
+import {stepSection} from './step.js';
+import {themeButton} from './theme.js';
+import {instant, span} from './units.js';
+
+function banner(report) {
+  const first = report.runs[0].run;
+  const several = report.runs.length > 1;
+  const title = report.experiment ? report.experiment.name : several ? `${first.workload.name}: ${report.runs.length} runs` : `${first.workload.name} on ${first.adapter}`;
+  document.title = `${title} – Bench report`;
+  const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1000;
+  const armsOfRuns = new Set(report.runs.map((run) => run.arm)).size;
+  const facts = report.experiment ? experimentFacts(report.experiment, report.made) : several
+    ? [armCount(armsOfRuns), `made ${instant(report.made)}`]
+    : [first.state, instant(first.start), `took ${span(seconds)}`, first.scenario ? `scenario ${first.scenario}` : null,
+      first.demonstration ? 'client and server share this machine' : null];
+  const state = report.experiment ? report.experiment.state : several ? null : first.state;
+  return element('div', {class: 'inner'},
+    element('p', {class: 'brand'}, 'Bench'),
+    themeButton(),
+    element('h1', null, title),
+    element('p', {class: 'meta'}, facts.filter((fact) => fact).map((fact, index) => [
+      index > 0 ? ' · ' : null, element('span', {class: state && index === 0 ? `state ${state}` : null}, fact)])));
+}
+
+/** All arms that take part, also those that nothing is drawn of. */
+function experimentFacts(shown, made) {
+  const skipped = shown.arms.filter((arm) => arm.skipped).length;
+  return [shown.state, armCount(shown.arms.length - skipped), skipped > 0 ? `${skipped} skipped` : null, `made ${instant(made)}`];
+}
+
+function armCount(arms) {
+  return `${arms} ${arms === 1 ? 'arm' : 'arms'}`;
+}
+
+function contents(report) {
+  const links = report.steps.map((step) => [`#${stepId(report, step)}`, step.name]);
+  if (report.experiment) {
+    links.unshift(['#answer', 'Answer'], ['#comparison', 'Runs']);
+  } else if (report.runs.length > 1) {
+    links.unshift(['#comparison', 'Comparison']);
+  }
+  links.push(['#about', 'How it was run']);
+  return element('nav', {'aria-label': 'On this page'},
+    links.map(([target, name]) => element('a', {href: target}, name)));
+}
+
+function imprint(report) {
+  return element('p', null,
+    `Made by Bench ${report.benchVersion}, ${instant(report.made)}. Time 0 of charts is the begin of the measurement; `
+    + 'times of day are UTC. A percentile with fewer than ten samples above it is not shown. Drag over a chart to zoom, '
+    + 'click twice to see all of it again. Drawn by Apache ECharts (Apache License 2.0).');
+}
+
+/**
+ * Shows a report: what `ReportDocument` writes, see docs/reference/reports.md.
+ *
+ * @param root holds the elements with the ids banner, content and imprint
+ */
+export function renderReport(root, report) {
+  printInLight();
+  root.querySelector('#banner').append(banner(report));
+  append(root.querySelector('#content'), [
+    report.experiment ? null : headline(report),
+    contents(report),
+    experimentSection(report),
+    comparisonSection(report),
+    report.steps.map((step) => stepSection(report, step)),
+    aboutSection(report),
+  ]);
+  root.querySelector('#imprint').append(imprint(report));
+}

@@ -1,0 +1,3 @@
+import {renderReport} from './page.js';
+
+renderReport(document, JSON.parse(document.getElementById('data').textContent));
