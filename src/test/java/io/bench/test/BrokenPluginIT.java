@@ -29,7 +29,7 @@ class BrokenPluginIT {
   private static final String RUN =
       """
       exec java -jar bench.jar run adapter=broken op='{say: x}' threads=8 lanes=2 warmup=none \
-        duration=1h grace=1s --folder=result \
+        duration=1h grace=1s --output=result \
       """
               .strip()
           + " ";

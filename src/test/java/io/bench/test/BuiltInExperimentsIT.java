@@ -26,7 +26,7 @@ class BuiltInExperimentsIT {
 
   private JsonNode run(String experiment, List<String> more) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("experiment", experiment, "--quick"));
-    arguments.add("--out=out");
+    arguments.add("--output=out");
     arguments.addAll(more);
     try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
       BenchProcess.Ended ended = bench.awaitEnd();

@@ -32,7 +32,7 @@ class CommandLineIT {
     String adapters = BenchProcess.run(folder, "list", "adapters").out();
     assertThat(adapters.lines()).allMatch(line -> line.length() <= 100);
     assertThat(adapters)
-        .contains("cql:", "grpc:", "null:", "null-async:", "stdout:", "passfile", "delay");
+        .contains("cql:", "grpc:", "null:", "null-async:", "stdout:", "password-file", "delay");
     assertThat(BenchProcess.run(folder, "list", "parameters").out())
         .contains("cassandra-nodes", "error-limit", "warmup");
     assertThat(BenchProcess.run(folder, "list", "functions").out()).contains("HashRange", "Zipf");
@@ -74,7 +74,7 @@ class CommandLineIT {
             "keycont=5",
             "threads=many",
             "duratoin=5s",
-            "hdr_digits=9");
+            "hdr-digits=9");
 
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.err().lines())
@@ -83,7 +83,7 @@ class CommandLineIT {
         .anyMatch(line -> line.contains("'keycont'; did you mean 'keycount'?"))
         .anyMatch(line -> line.contains("'duratoin'; did you mean 'duration'?"))
         .anyMatch(line -> line.contains("'threads'") && line.contains("many"))
-        .anyMatch(line -> line.contains("hdr_digits"));
+        .anyMatch(line -> line.contains("hdr-digits"));
     assertThat(Files.exists(folder.resolve("bench-results"))).isFalse();
   }
 

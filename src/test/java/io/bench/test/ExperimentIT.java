@@ -43,7 +43,7 @@ class ExperimentIT {
 
   private BenchProcess start(String text, String... more) throws IOException {
     Files.writeString(folder.resolve("mine.yaml"), text);
-    List<String> arguments = new ArrayList<>(List.of("experiment", "mine.yaml", "--out=out"));
+    List<String> arguments = new ArrayList<>(List.of("experiment", "mine.yaml", "--output=out"));
     arguments.addAll(List.of(more));
     return BenchProcess.start(folder, arguments.toArray(String[]::new));
   }
@@ -220,7 +220,7 @@ class ExperimentIT {
         "experiment grpc-vs-cpl | no experiment 'grpc-vs-cpl'",
         "experiment mine.yaml rounds=none | rounds=none: a whole number from 1 to 1000",
         "experiment mine.yaml lenght=1s | arm fast: unknown parameter 'lenght'",
-        "experiment mine.yaml --out=full | full is not empty",
+        "experiment mine.yaml --output=full | full is not empty",
         "experiment --resume=full | full: no experiment to resume",
         "experiment --resume=full rounds=3 | --resume goes on as it was begun",
       })
@@ -263,7 +263,7 @@ class ExperimentIT {
             "experiment",
             "grpc-vs-cql",
             "--quick",
-            "--out=out",
+            "--output=out",
             "rate=200",
             "duration=2s",
             "warmup=1s")) {

@@ -50,7 +50,7 @@ class ExperimentReportInChromiumIT {
     assumeTrue(program.isPresent(), "no chromium on this machine");
     Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
     BenchProcess.Ended ended =
-        BenchProcess.runQuickly(folder, "experiment", "mine.yaml", "--out=out");
+        BenchProcess.runQuickly(folder, "experiment", "mine.yaml", "--output=out");
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(1);
     report = folder.resolve("out/report.html");
     chromium = Chromium.start(program.get(), folder.resolve("profile"));

@@ -148,7 +148,7 @@ class GatewayFaultsIT {
             TcpRelay::leaveHalfOpen,
             "cycles=4800",
             "threads=1024",
-            "deadline=1s");
+            "timeout=1s");
 
     assertThat(written.errors()).containsExactly("DEADLINE_EXCEEDED");
     assertThat(failedInTheLast(4, written)).isZero();
@@ -165,7 +165,7 @@ class GatewayFaultsIT {
             TcpRelay::leaveHalfOpen,
             "cycles=9000",
             "threads=4096",
-            "deadline=120s",
+            "timeout=120s",
             "keepalive=10s");
 
     assertThat(written.errors()).containsExactly("UNAVAILABLE");

@@ -173,7 +173,8 @@ class GrpcEndsIT {
       assertOneReason("a", plaintext, "TLS");
       assertOneReason("b", with(plaintext, "tls=true"), "certif");
 
-      BenchProcess.Ended verified = run("c", with(plaintext, "tls=true", "ca=" + certificate));
+      BenchProcess.Ended verified =
+          run("c", with(plaintext, "tls=true", "truststore=" + certificate));
       assertThat(verified.exitCode()).as(verified.err()).isZero();
 
       BenchProcess.Ended blind = run("d", with(plaintext, "tls=true", "tls-verification=false"));

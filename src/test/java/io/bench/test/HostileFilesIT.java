@@ -74,8 +74,8 @@ class HostileFilesIT {
   void aStepHandsNoFileOfTheUsersToAnAdapter() throws Exception {
     String on = "run cycles=1 host=127.0.0.1:1 username=them ";
 
-    assertRefused(run(workload(on + "passfile=" + secret, "ToString()")));
-    assertRefused(run(workload(on + "passfile=../secret", "ToString()")));
+    assertRefused(run(workload(on + "password-file=" + secret, "ToString()")));
+    assertRefused(run(workload(on + "password-file=../secret", "ToString()")));
     assertThat(
             run(
                 workload(

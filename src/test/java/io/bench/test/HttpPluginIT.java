@@ -80,7 +80,7 @@ class HttpPluginIT {
     BenchProcess.Ended ended =
         bench.shell(
             "java -jar bench.jar run adapter=http workload=./adapter-http/workloads/http-users.yaml"
-                + " warmup=none cycles=5000 threads=32 --folder="
+                + " warmup=none cycles=5000 threads=32 --output="
                 + name
                 + " "
                 + more);
@@ -162,7 +162,7 @@ class HttpPluginIT {
     BenchProcess.Ended ended =
         bench.shell(
             "java -jar bench.jar run adapter=http cycles=100 warmup=none error-limit=100%"
-                + " op='{uri: /nothing}' --folder=refused base="
+                + " op='{uri: /nothing}' --output=refused base="
                 + server().plain());
 
     assertThat(ended.exitCode()).as(ended.out() + ended.err()).isZero();

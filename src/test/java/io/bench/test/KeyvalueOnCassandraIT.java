@@ -130,7 +130,7 @@ class KeyvalueOnCassandraIT {
   @Test
   void aPasswordFromAFileIsShownNowhereThoughTheServerQuotesIt() throws Exception {
     String secret = "no_such_table_of_ours";
-    Path passfile = Files.writeString(folder.resolve("pass"), secret + "\n");
+    Path passwordFile = Files.writeString(folder.resolve("pass"), secret + "\n");
     Path workload =
         Files.writeString(
             folder.resolve("quote.yaml"),
@@ -149,7 +149,7 @@ class KeyvalueOnCassandraIT {
             "workload=" + workload,
             "host=" + cassandra.address,
             "username=bench",
-            "passfile=" + passfile,
+            "password-file=" + passwordFile,
             "threads=1",
             "cycles=1");
 

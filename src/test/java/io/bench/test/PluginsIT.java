@@ -34,7 +34,7 @@ class PluginsIT {
   private static final String RUN =
       """
       java -jar bench.jar run adapter=echo cycles=1000 warmup=none error-limit=100% \
-        op='{say: "{{Tenant(10)}}"}' --folder=result errors='Refused:tally,count' \
+        op='{say: "{{Tenant(10)}}"}' --output=result errors='Refused:tally,count' \
       """
               .strip()
           + " ";

@@ -14,6 +14,7 @@ import io.bench.app.command.ShowCommand;
 import io.bench.app.compare.CompareCommand;
 import io.bench.app.exports.ExportCommand;
 import io.bench.app.guide.CompletionCommand;
+import io.bench.app.guide.FormerNames;
 import io.bench.app.guide.HelpCommand;
 import io.bench.app.guide.InitCommand;
 import io.bench.app.process.ExitCode;
@@ -95,7 +96,15 @@ public final class Bench {
   static int execute(CommandLine commandLine, String... arguments) {
     try {
       refuseSpecialFiles(arguments);
-      return commandLine.execute(arguments);
+      List<String> words =
+          FormerNames.replaced(
+              List.of(arguments),
+              change ->
+                  commandLine
+                      .getErr()
+                      .println(
+                          "bench: %s; the old name goes with the next version".formatted(change)));
+      return commandLine.execute(words.toArray(String[]::new));
     } catch (UsageException e) {
       commandLine.getErr().println("bench: " + e.getMessage());
       commandLine.getErr().flush();

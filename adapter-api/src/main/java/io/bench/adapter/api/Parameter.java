@@ -48,6 +48,7 @@ public final class Parameter<T> {
   private final boolean secret;
   private final String documentation;
   private final List<String> otherNames;
+  private final List<String> formerNames;
 
   private Parameter(
       String name,
@@ -57,7 +58,8 @@ public final class Parameter<T> {
       List<String> choices,
       boolean secret,
       String documentation,
-      List<String> otherNames) {
+      List<String> otherNames,
+      List<String> formerNames) {
     this.name = Objects.requireNonNull(name);
     this.type = type;
     this.parser = parser;
@@ -66,11 +68,13 @@ public final class Parameter<T> {
     this.secret = secret;
     this.documentation = Objects.requireNonNull(documentation);
     this.otherNames = List.copyOf(otherNames);
+    this.formerNames = List.copyOf(formerNames);
   }
 
   private static <T> Parameter<T> plain(
       String name, Type type, Function<String, T> parser, String documentation) {
-    return new Parameter<>(name, type, parser, null, List.of(), false, documentation, List.of());
+    return new Parameter<>(
+        name, type, parser, null, List.of(), false, documentation, List.of(), List.of());
   }
 
   public static Parameter<String> text(String name, String documentation) {
@@ -116,7 +120,15 @@ public final class Parameter<T> {
       throw new IllegalArgumentException("parameter " + name + " has no choices");
     }
     return new Parameter<>(
-        name, Type.CHOICE, Function.identity(), null, choices, false, documentation, List.of());
+        name,
+        Type.CHOICE,
+        Function.identity(),
+        null,
+        choices,
+        false,
+        documentation,
+        List.of(),
+        List.of());
   }
 
   /** A text whose values must never be shown or stored. */
@@ -130,13 +142,14 @@ public final class Parameter<T> {
    * @param value as a user would type it
    */
   public Parameter<T> withDefault(String value) {
-    return new Parameter<>(name, type, parser, value, choices, secret, documentation, otherNames);
+    return new Parameter<>(
+        name, type, parser, value, choices, secret, documentation, otherNames, formerNames);
   }
 
   /** The same, but its values must never be shown or stored. */
   public Parameter<T> asSecret() {
     return new Parameter<>(
-        name, type, parser, defaultValue, choices, true, documentation, otherNames);
+        name, type, parser, defaultValue, choices, true, documentation, otherNames, formerNames);
   }
 
   /** The same with other names that users may type for it, which its documentation then tells. */
@@ -149,6 +162,24 @@ public final class Parameter<T> {
         choices,
         secret,
         documentation + " (also called " + String.join(", ", names) + ")",
+        List.of(names),
+        formerNames);
+  }
+
+  /**
+   * The same with names that it had in the version before. They still work, with a warning that
+   * tells the new one; its documentation does not name them.
+   */
+  public Parameter<T> formerly(String... names) {
+    return new Parameter<>(
+        name,
+        type,
+        parser,
+        defaultValue,
+        choices,
+        secret,
+        documentation,
+        otherNames,
         List.of(names));
   }
 
@@ -184,6 +215,11 @@ public final class Parameter<T> {
     return documentation;
   }
 
+  /** Names that it had in the version before; see {@link #formerly}. */
+  public List<String> formerNames() {
+    return formerNames;
+  }
+
   /**
    * Reads a value as a user types it.
    *
@@ -216,10 +252,19 @@ public final class Parameter<T> {
         : wanted.equals(own) || isOtherName(typed);
   }
 
-  /** Whether a user typed one of the other names. */
+  /** Whether a user typed one of the other names, or a former one. */
   boolean isOtherName(String typed) {
+    return isAmong(otherNames, typed) || isFormerName(typed);
+  }
+
+  /** Whether a user typed one of the names of the version before. */
+  public boolean isFormerName(String typed) {
+    return isAmong(formerNames, typed);
+  }
+
+  private static boolean isAmong(List<String> names, String typed) {
     String wanted = typed.replace('_', '-');
-    return otherNames.stream().anyMatch(other -> wanted.equals(other.replace('_', '-')));
+    return names.stream().anyMatch(name -> wanted.equals(name.replace('_', '-')));
   }
 
   @Override

@@ -19,15 +19,17 @@ class ParameterValuesTest {
   @Test
   void aPipeOrDeviceIsRefusedInThePlaceOfAFile() {
     List<Parameter<?>> declared =
-        List.of(Parameter.file("passfile", ""), Parameter.files("protos", ""));
+        List.of(Parameter.file("password-file", ""), Parameter.files("protos", ""));
     List<String> problems = new ArrayList<>();
 
     ParameterValues.check(
-        declared, Map.of("passfile", "/dev/null", "protos", "missing, ., /dev/null"), problems);
+        declared,
+        Map.of("password-file", "/dev/null", "protos", "missing, ., /dev/null"),
+        problems);
 
     assertThat(problems)
         .containsExactlyInAnyOrder(
-            "parameter 'passfile': /dev/null is a pipe or a device; only regular files are read",
+            "parameter 'password-file': /dev/null is a pipe or a device; only regular files are read",
             "parameter 'protos': /dev/null is a pipe or a device; only regular files are read");
   }
 

@@ -21,11 +21,17 @@ class AuthenticationIT {
   void thePasswordFileLogsIn(
       @CassandraServers.WithPasswords InetSocketAddress server, @TempDir Path folder)
       throws Exception {
-    Path passfile = Files.writeString(folder.resolve("pass"), "cassandra\n");
+    Path passwordFile = Files.writeString(folder.resolve("pass"), "cassandra\n");
 
     Adapter adapter =
         OnCassandra.open(
-            Map.of("host", host(server), "username", "cassandra", "passfile", passfile.toString()),
+            Map.of(
+                "host",
+                host(server),
+                "username",
+                "cassandra",
+                "password-file",
+                passwordFile.toString()),
             1);
 
     assertThat(adapter.metadata()).containsEntry("nodes", "1").doesNotContainValue("cassandra");

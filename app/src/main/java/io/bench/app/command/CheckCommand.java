@@ -71,7 +71,7 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
             .check(
                 file,
                 typed.parameters(),
-                RunPlans.environmentParameters(),
+                RunPlans.knownParameters(),
                 files,
                 server(typed.parameters(), mask));
     List<String> problems = new ArrayList<>(report.problems());

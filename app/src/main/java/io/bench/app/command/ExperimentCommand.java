@@ -35,6 +35,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,7 +60,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  bench experiment grpc-vs-cql --quick         does everything work? two arms, no answer",
       "  bench experiment grpc-vs-cql                 the whole of it; says how long is left",
-      "  bench experiment ./mine.yaml rounds=6 rate=5500 --out folder",
+      "  bench experiment ./mine.yaml rounds=6 rate=5500 --output=folder",
       "  bench experiment --resume folder             goes on after an interruption",
       "",
       "Exit codes: 0 completed, 1 a turn failed or an expectation was missed, 2 usage,",
@@ -87,15 +88,9 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       description = "The small mode: few arms, short, NOT_WARM. Shows that everything works.")
   private boolean quick;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FOLDER",
-      description = "Write the results here, into a new or empty folder.")
-  private @Nullable Path out;
-
   @Mixin private FileOptions fileOptions = new FileOptions();
 
-  @Mixin private ResultsOptions results = new ResultsOptions();
+  @Mixin private ResultsOptions.WithOutput results = new ResultsOptions.WithOutput();
 
   @Option(
       names = "--resume",
@@ -178,7 +173,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
   }
 
   private void refuseWords() {
-    if (!words.isEmpty() || out != null || quick) {
+    if (!words.isEmpty() || results.isExact() || quick) {
       throw new UsageException("--resume goes on as it was begun, and takes nothing else");
     }
   }
@@ -219,15 +214,15 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
   }
 
   private Path folder(Begun begun) {
-    Path wanted = out;
-    if (wanted != null) {
-      return ResultsOptions.empty(wanted);
+    Optional<Path> wanted = results.exact();
+    if (wanted.isPresent()) {
+      return wanted.get();
     }
     try {
       return ResultFolder.makeFolder(
           results.folder(), begun.start(), "experiment", begun.plan().experiment().name());
     } catch (IOException notMade) {
-      throw new UsageException(notMade.getMessage() + "; name another with --results or --out");
+      throw new UsageException(notMade.getMessage() + "; name another with --results or --output");
     }
   }
 }

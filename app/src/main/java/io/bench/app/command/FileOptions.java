@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 final class FileOptions {
 
   @Option(
-      names = "--allow-files",
+      names = FileChoices.OPTION,
       description = {
         "Let the workload name any file, in bindings and parameters; without, only those in its",
         "folder and in those of data-path=."

@@ -25,7 +25,7 @@ final class ForegroundServer {
   private List<String> words = List.of();
 
   @Option(
-      names = "--logs",
+      names = "--results",
       paramLabel = "FOLDER",
       defaultValue = "bench-results",
       description = "In which the servers' logs go, a folder for each; default: ${DEFAULT-VALUE}.")
@@ -55,7 +55,7 @@ final class ForegroundServer {
       Files.createDirectories(logFolder);
     } catch (IOException e) {
       throw new UsageException(
-          "cannot make the folder " + logFolder + " (" + e + "); name another with --logs");
+          "cannot make the folder " + logFolder + " (" + e + "); name another with --results");
     }
     Stop stop = new Stop(Thread.currentThread());
     try (ShutdownGate gate = new ShutdownGate();

@@ -32,13 +32,18 @@ class ResultsOptions {
   private LogLevel logLevel = LogLevel.INFO;
 
   /** Those of commands that can also be told the very folder. */
-  static final class WithFolder extends ResultsOptions {
+  static final class WithOutput extends ResultsOptions {
 
     @Option(
-        names = "--folder",
+        names = "--output",
         paramLabel = "FOLDER",
         description = "Write the results here, into a new or empty folder, instead of --results.")
-    private @Nullable Path folder;
+    private @Nullable Path output;
+
+    /** Whether the very folder is given. */
+    boolean isExact() {
+      return output != null;
+    }
 
     /**
      * The folder, made if it is not there.
@@ -46,7 +51,7 @@ class ResultsOptions {
      * @throws UsageException if it is not empty, or cannot be made
      */
     Optional<Path> exact() {
-      return Optional.ofNullable(folder).map(ResultsOptions::empty);
+      return Optional.ofNullable(output).map(ResultsOptions::empty);
     }
   }
 

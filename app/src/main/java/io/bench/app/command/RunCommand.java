@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue",
-      "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench passfile=secret",
+      "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench password-file=secret",
       "  bench run workload=keyvalue adapter=grpc via=nginx:stock",
       "  bench run op='select * from system.local' cycles=10k",
       "  bench run workload=keyvalue default.capacity threads=4x duration=5m warmup=60s",
@@ -76,7 +76,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
 
   @Mixin private FileOptions fileOptions = new FileOptions();
 
-  @Mixin private ResultsOptions.WithFolder results = new ResultsOptions.WithFolder();
+  @Mixin private ResultsOptions.WithOutput results = new ResultsOptions.WithOutput();
 
   @Option(names = "--server-process", hidden = true, paramLabel = "NAME=PID[+PID...]")
   private List<String> serverProcesses = new ArrayList<>();

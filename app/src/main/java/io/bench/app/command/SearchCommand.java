@@ -8,7 +8,6 @@ import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
 import io.bench.app.search.SearchExecution;
 import io.bench.app.search.SearchFolder;
-import io.bench.app.search.SearchOptions;
 import io.bench.app.search.SearchPlan;
 import io.bench.app.search.SearchPlanner;
 import io.bench.app.search.SearchRequest;
@@ -61,6 +60,11 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
         "                rate",
         "start=RATE      where to begin; default: half of what an earlier step",
         "                without a rate reaches, which is run once, or 1,000/s",
+        "most-rate=RATE  higher rates are not tried; default: no bound",
+        "resolution=SHARE how close the rate that meets it and the one that",
+        "                misses come; default: 5%%",
+        "replications=N  trials that confirm the answer; default: 3",
+        "most-trials=N   the search ends after so many; default: 40",
         "duration=TIME   of each trial; default: 30s",
         "warmup=...      of each trial; default: as in 'bench run' for the first",
         "                one, 5s for the others",
@@ -69,11 +73,14 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       })
   private List<String> words = new ArrayList<>();
 
-  @Mixin private SearchOptions options = new SearchOptions();
+  @Option(
+      names = "--no-preparation",
+      description = "Leave out the steps that prepare the server: schema and data are there.")
+  private boolean withoutPreparation;
 
   @Mixin private FileOptions fileOptions = new FileOptions();
 
-  @Mixin private ResultsOptions.WithFolder results = new ResultsOptions.WithFolder();
+  @Mixin private ResultsOptions.WithOutput results = new ResultsOptions.WithOutput();
 
   @Option(names = "--json", description = "Print search.json instead of text.")
   private boolean json;
@@ -83,7 +90,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
     RunWords typed = RunWords.parse(fileOptions.words(words));
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     SearchPlan plan =
-        SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), options));
+        SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), !withoutPreparation));
     plan.scenario().warnings().forEach(this::warn);
     VisibleSecrets.warning(plan.scenario().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();

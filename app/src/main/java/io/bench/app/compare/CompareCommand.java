@@ -1,6 +1,7 @@
 package io.bench.app.compare;
 
 import io.bench.app.process.BenchCommand;
+import io.bench.app.process.ExitCode;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.json.Json;
 import io.bench.engine.parameter.Share;
@@ -17,17 +18,27 @@ import picocli.CommandLine.Parameters;
 /** {@code bench compare}: result folders side by side, and whether they differ. */
 @Command(
     name = "compare",
-    description = "Compares result folders with the first: ratios, intervals, a verdict for each.")
+    description = "Compares result folders with the first: ratios, intervals, a verdict for each.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench compare bench-results/A bench-results/B",
+      "  bench compare A1,A2,A3 B1,B2,B3 delta=5%% step=latency --fail-on=worse",
+      "",
+      "Exit codes: 0 compared, 2 usage, 3 --fail-on has found something."
+    })
 public final class CompareCommand extends BenchCommand implements Callable<Integer> {
 
   static final int MOST_ARMS = 26;
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "FOLDER[,FOLDER...]",
+      paramLabel = "FOLDER[,FOLDER...] [name=value]",
       description = {
-        "result folders of an arm, joined by commas; the first arm is the baseline",
-        "a folder with forks holds several processes itself"
+        "FOLDER[,FOLDER...] result folders of an arm, joined by commas; the first arm",
+        "            is the baseline; a folder with forks holds several",
+        "            processes itself",
+        "delta=SHARE differences up to this do not matter: 3%% (the default), 0.03",
+        "step=NAME   compare this step only"
       })
   private List<String> words = new ArrayList<>();
 
@@ -35,21 +46,36 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
   private boolean json;
 
   @Option(
-      names = "--delta",
-      paramLabel = "SHARE",
-      description = "Differences up to this do not matter: 3%% (the default), 0.03.")
-  private @Nullable String delta;
+      names = "--fail-on",
+      paramLabel = "WHAT",
+      description = {
+        "Exit with 3 if a verdict is different, or only if it is and for the worse:"
+            + " ${COMPLETION-CANDIDATES}."
+      })
+  private @Nullable FailOn failOn;
 
-  @Option(names = "--step", paramLabel = "NAME", description = "Compare this step only.")
-  private @Nullable String step;
+  /** What a gate does not let pass. */
+  enum FailOn {
+    different,
+    worse;
+
+    boolean isFoundIn(RunComparison comparison) {
+      return comparison.tables().stream()
+          .flatMap(table -> table.ops().stream())
+          .flatMap(rows -> rows.figures().stream())
+          .anyMatch(figure -> this == different ? figure.differs() : figure.worsened());
+    }
+  }
 
   @Override
   public Integer call() throws IOException {
-    if (words.size() < 2) {
+    List<String> folders = new ArrayList<>(words);
+    double share = share(taken(folders, "delta="));
+    String step = taken(folders, "step=");
+    if (folders.size() < 2) {
       throw new UsageException("compare with what? give two result folders or more");
     }
-    double share = share(delta);
-    List<FolderArm> arms = FolderArm.read(ComparedFolders.of(words).arms());
+    List<FolderArm> arms = FolderArm.read(ComparedFolders.of(folders).arms());
     RunComparison comparison = RunComparison.of(arms, share, step);
     if (json) {
       out().print(Json.text(comparison));
@@ -57,7 +83,17 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
       out().print(new ComparisonText(comparison).text());
     }
     out().flush();
-    return 0;
+    return failOn != null && failOn.isFoundIn(comparison) ? ExitCode.STRICT_VERDICT : ExitCode.OK;
+  }
+
+  /** Takes the value of a parameter out of the words; a folder may have any other name. */
+  private static @Nullable String taken(List<String> words, String parameter) {
+    List<String> given = words.stream().filter(word -> word.startsWith(parameter)).toList();
+    if (given.size() > 1) {
+      throw new UsageException("'%s' is given twice".formatted(parameter));
+    }
+    words.removeAll(given);
+    return given.isEmpty() ? null : given.get(0).substring(parameter.length());
   }
 
   private static double share(@Nullable String text) {
@@ -68,6 +104,6 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
     if (share > 0 && share < 1) {
       return share;
     }
-    throw new UsageException("--delta '" + text + "' is no share above 0 and below 1, such as 3%");
+    throw new UsageException("delta: '" + text + "' is no share above 0 and below 1, such as 3%");
   }
 }

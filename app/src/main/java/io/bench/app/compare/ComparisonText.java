@@ -12,16 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** A comparison for people: at most 100 columns wide, but for paths. Stateless. */
 final class ComparisonText {
 
   private static final int WIDEST_VALUE = 40;
-  private static final String THROUGHPUT = "throughput";
   private static final Map<String, String> TITLES =
       Map.of(
-          THROUGHPUT,
+          FolderArm.THROUGHPUT,
           "ops/s",
           FolderArm.CPU_PER_OP,
           "CPU per op",
@@ -29,8 +27,6 @@ final class ComparisonText {
           "strides/s",
           FolderArm.CPU_PER_STRIDE,
           "CPU/stride");
-
-  private static final Set<String> RATES = Set.of(THROUGHPUT, FolderArm.STRIDES_PER_SECOND);
 
   private final RunComparison comparison;
 
@@ -99,7 +95,7 @@ final class ComparisonText {
     if (!Double.isFinite(value)) {
       return "too few";
     }
-    return RATES.contains(key) ? Figures.rate(value) : Figures.latency(value);
+    return FolderArm.RATES.contains(key) ? Figures.rate(value) : Figures.latency(value);
   }
 
   private static String range(RatioInterval interval) {

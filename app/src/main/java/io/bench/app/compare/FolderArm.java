@@ -34,6 +34,10 @@ record FolderArm(String label, List<ResultRun> runs) {
   static final String CPU_PER_OP = "cpuNanosPerOp";
   static final String CPU_PER_STRIDE = "cpuNanosPerStride";
   static final String STRIDES_PER_SECOND = "stridesPerSecond";
+  static final String THROUGHPUT = "throughput";
+
+  /** Figures of which more is better; of all others less is. */
+  static final Set<String> RATES = Set.of(THROUGHPUT, STRIDES_PER_SECOND);
 
   /**
    * Reads the folders of all arms.

@@ -103,6 +103,16 @@ public record RunComparison(
           estimate.spread(),
           judgement.verdict().words());
     }
+
+    /** Whether the interval lies beyond the delta that does not matter. */
+    boolean differs() {
+      return verdict.equals(RatioJudgement.Verdict.DIFFERENT.words());
+    }
+
+    /** Whether it differs for the worse: a lower rate, or a longer time. */
+    boolean worsened() {
+      return differs() && (FolderArm.RATES.contains(figure) ? ratio < 1 : ratio > 1);
+    }
   }
 
   /**

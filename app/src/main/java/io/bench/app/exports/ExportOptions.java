@@ -40,10 +40,10 @@ public final class ExportOptions {
   private @Nullable Integer metricsPort;
 
   @Option(
-      names = "--metrics-host",
+      names = "--metrics-address",
       paramLabel = "ADDRESS",
       description = "Where --metrics-port listens; default: 127.0.0.1, this machine only.")
-  private @Nullable String metricsHost;
+  private @Nullable String metricsAddress;
 
   @Option(
       names = "--otlp",
@@ -75,8 +75,8 @@ public final class ExportOptions {
       UnaryOperator<String> mask, Consumer<String> teller, Consumer<String> warner) {
     Integer port = metricsPort;
     String collector = otlp;
-    if (port == null && metricsHost != null) {
-      throw new UsageException("--metrics-host is of no use without --metrics-port");
+    if (port == null && metricsAddress != null) {
+      throw new UsageException("--metrics-address is of no use without --metrics-port");
     }
     if (!isLive()) {
       return LiveExports.NONE;
@@ -107,7 +107,7 @@ public final class ExportOptions {
     if (port < 0 || port > HIGHEST_PORT) {
       throw new UsageException("--metrics-port lies between 0 and 65535, not " + port);
     }
-    String host = metricsHost == null ? LOOPBACK : metricsHost;
+    String host = metricsAddress == null ? LOOPBACK : metricsAddress;
     PrometheusEndpoint endpoint = PrometheusEndpoint.open(metrics.registry(), host, port);
     teller.accept("bench: metrics for Prometheus at " + endpoint.address());
     return endpoint;

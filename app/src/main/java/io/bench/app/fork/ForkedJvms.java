@@ -2,6 +2,7 @@ package io.bench.app.fork;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.app.process.ChildProcess;
+import io.bench.app.run.FileChoices;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.run.ForkLauncher;
@@ -79,7 +80,7 @@ public final class ForkedJvms implements ForkLauncher {
         ForkWords.arguments(folder, request.capacityPerSecond(), request.serverParameters()));
     arguments.addAll(options);
     arguments.add(source);
-    parameters.forEach((name, value) -> arguments.add(name + "=" + value));
+    parameters.forEach((name, value) -> arguments.add(FileChoices.word(name, value)));
     return arguments;
   }
 

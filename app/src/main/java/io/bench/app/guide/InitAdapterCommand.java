@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench init adapter http",
-      "  bench init adapter http --folder=../our-http",
+      "  bench init adapter http --output=../our-http",
       "  bench init adapter valkey --lane=nio",
     })
 public final class InitAdapterCommand extends BenchCommand implements Callable<Integer> {
@@ -95,7 +95,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
   private String name = "";
 
   @Option(
-      names = "--folder",
+      names = "--output",
       paramLabel = "FOLDER",
       description =
           "Where to write it, a folder that is not there or empty; default: NAME-adapter.")
@@ -154,7 +154,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     try (Stream<Path> inside = Files.list(target)) {
       if (inside.findAny().isPresent()) {
         throw new UsageException(
-            target + " is there already and not empty; choose another --folder");
+            target + " is there already and not empty; choose another --output");
       }
     }
   }

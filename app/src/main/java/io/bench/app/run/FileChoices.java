@@ -18,39 +18,53 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileChoices {
 
-  /** The parameter that {@code --allow-files} stands for. */
+  /** The option, as a child process is given it. */
+  public static final String OPTION = "--allow-files";
+
+  /** The name under which the option stands among parameters. */
   public static final String ALLOW_FILES = "allow-files";
 
-  private static final String DATA_PATH = "data-path";
+  private static final Parameter<String> DATA_PATH =
+      Parameter.text(
+          "data-path",
+          "folders whose files a workload may name besides those of its own, separated by "
+              + File.pathSeparator);
+
+  private static final Parameter<Boolean> ALLOWED =
+      Parameter.truth(ALLOW_FILES, "let a workload name any file").withDefault("false");
 
   private FileChoices() {}
 
   /** What can be typed. */
   public static List<Parameter<?>> parameters() {
-    return List.of(
-        Parameter.text(
-            DATA_PATH,
-            "folders whose files a workload may name besides those of its own, separated by "
-                + File.pathSeparator),
-        Parameter.truth(ALLOW_FILES, "let a workload name any file; --allow-files means the same")
-            .withDefault("false"));
+    return List.of(DATA_PATH);
+  }
+
+  /** What can be typed, and what the option stands for. */
+  static List<Parameter<?>> known() {
+    return List.of(DATA_PATH, ALLOWED);
+  }
+
+  /** The word that gives a child process a parameter, or the option that it stands for. */
+  public static String word(String name, String value) {
+    return ALLOWED.matches(name) && value.equals("true") ? OPTION : name + "=" + value;
   }
 
   /** Whether a parameter is one of these, which no file can set. */
   public static boolean has(String name) {
-    return parameters().stream().anyMatch(parameter -> parameter.matches(name));
+    return known().stream().anyMatch(parameter -> parameter.matches(name));
   }
 
   /** What is wrong with these parameters, a line each. */
   public static List<String> problems(Map<String, String> given) {
     List<String> problems = new ArrayList<>();
-    String allow = given(given, ALLOW_FILES);
+    String allow = given(given, ALLOWED);
     if (allow != null && !allow.equals("true") && !allow.equals("false")) {
       problems.add("parameter '%s': '%s' is neither true nor false".formatted(ALLOW_FILES, allow));
     }
     for (String folder : folders(given)) {
       if (!isFolder(folder)) {
-        problems.add("parameter '%s': '%s' is no folder".formatted(DATA_PATH, folder));
+        problems.add("parameter '%s': '%s' is no folder".formatted(DATA_PATH.name(), folder));
       }
     }
     return problems;
@@ -72,7 +86,7 @@ public final class FileChoices {
       folders.add(folder);
     }
     folders(given).stream().filter(FileChoices::isFolder).map(Path::of).forEach(folders::add);
-    return new FileAccess(folders, "true".equals(given(given, ALLOW_FILES)));
+    return new FileAccess(folders, "true".equals(given(given, ALLOWED)));
   }
 
   private static List<String> folders(Map<String, String> given) {
@@ -88,9 +102,7 @@ public final class FileChoices {
     }
   }
 
-  private static @Nullable String given(Map<String, String> given, String name) {
-    Parameter<?> parameter =
-        parameters().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  private static @Nullable String given(Map<String, String> given, Parameter<?> parameter) {
     return given.entrySet().stream()
         .filter(entry -> parameter.matches(entry.getKey()))
         .map(Map.Entry::getValue)

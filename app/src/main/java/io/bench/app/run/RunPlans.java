@@ -97,7 +97,7 @@ public final class RunPlans {
       plan =
           planner.plan(
               new RunRequest(
-                  file, given, environmentParameters(), files, capacityPerSecond, demonstrating));
+                  file, given, knownParameters(), files, capacityPerSecond, demonstrating));
     } catch (UsageException e) {
       List<String> problems = new ArrayList<>(e.problems());
       problems.addAll(problemsAround);
@@ -132,6 +132,13 @@ public final class RunPlans {
     parameters.add(CalibrationFloor.PARAMETER);
     parameters.add(LABEL);
     parameters.addAll(FileChoices.parameters());
+    return parameters;
+  }
+
+  /** The same, and what options stand for among parameters. */
+  public static List<Parameter<?>> knownParameters() {
+    List<Parameter<?>> parameters = environmentParameters();
+    parameters.addAll(FileChoices.known());
     return parameters;
   }
 }

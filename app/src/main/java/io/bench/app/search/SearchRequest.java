@@ -4,6 +4,7 @@ import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.parameter.Share;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.search.SearchSettings;
 import io.bench.engine.search.Slo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,16 @@ public record SearchRequest(
 
   static final String SLO = "slo";
   static final String START = "start";
+  private static final String MOST_RATE = "most-rate";
+  private static final String RESOLUTION = "resolution";
+  private static final String REPLICATIONS = "replications";
+  private static final String MOST_TRIALS = "most-trials";
+
+  /** The parameters of a search itself, beside those of its runs. */
+  public static final List<String> PARAMETERS =
+      List.of(SLO, START, MOST_RATE, RESOLUTION, REPLICATIONS, MOST_TRIALS);
+
+  private static final double DEFAULT_RESOLUTION = 0.05;
 
   /** Parameters of a run that a search decides itself, or that would not do, with the reason. */
   private static final Map<String, String> REFUSED =
@@ -45,7 +56,7 @@ public record SearchRequest(
           EngineParameters.RATE.name(),
           "the search sets the rate; start= says where it begins",
           EngineParameters.RATES.name(),
-          "the search chooses the rates; start= and --most-rate bound them",
+          "the search chooses the rates; start= and most-rate= bound them",
           EngineParameters.CYCLES.name(),
           "a trial lasts for a time, duration=",
           EngineParameters.FORKS.name(),
@@ -59,22 +70,29 @@ public record SearchRequest(
    * Reads the words of a search.
    *
    * @param typed {@code name=value}, those of the search itself among them
+   * @param prepares whether steps that prepare the server are run first
    * @throws UsageException with every mistake, one line each
    */
-  public static SearchRequest of(Map<String, String> typed, SearchOptions options) {
+  public static SearchRequest of(Map<String, String> typed, boolean prepares) {
     Map<String, String> parameters = new LinkedHashMap<>(typed);
     List<String> problems = new ArrayList<>();
     String wanted = parameters.remove(SLO);
     Slo slo = tried(problems, "slo: ", () -> slo(wanted));
     double start = rate("start", parameters.remove(START), Double.NaN, problems);
-    double most = rate("--most-rate", options.mostRate, Double.POSITIVE_INFINITY, problems);
+    double most = rate(MOST_RATE, parameters.remove(MOST_RATE), Double.POSITIVE_INFINITY, problems);
+    String share = parameters.remove(RESOLUTION);
     Double resolution =
-        tried(problems, "--resolution: ", () -> resolution(options.resolution.trim()));
-    if (options.replications < 1 || options.mostTrials < 1) {
-      problems.add("--replications and --most-trials: at least 1");
-    }
+        tried(
+            problems,
+            RESOLUTION + ": ",
+            () -> share == null ? DEFAULT_RESOLUTION : resolution(share.trim()));
+    int replications =
+        count(REPLICATIONS, parameters.remove(REPLICATIONS), SearchSettings.REPLICATIONS, problems);
+    int mostTrials =
+        count(MOST_TRIALS, parameters.remove(MOST_TRIALS), SearchSettings.MOST_TRIALS, problems);
     if (start > most) {
-      problems.add("start=%s is more than --most-rate".formatted(typed.get(START)));
+      problems.add(
+          "start=%s is more than most-rate=%s".formatted(typed.get(START), typed.get(MOST_RATE)));
     }
     parameters.forEach(
         (name, value) -> {
@@ -87,14 +105,7 @@ public record SearchRequest(
       throw new UsageException(problems);
     }
     return new SearchRequest(
-        parameters,
-        slo,
-        start,
-        most,
-        resolution,
-        options.replications,
-        options.mostTrials,
-        !options.withoutPreparation);
+        parameters, slo, start, most, resolution, replications, mostTrials, prepares);
   }
 
   private static Slo slo(@Nullable String wanted) {
@@ -111,6 +122,22 @@ public record SearchRequest(
       return share;
     }
     throw new IllegalArgumentException("'" + text + "' is no share from 0.1% to 100%");
+  }
+
+  private static int count(String name, @Nullable String text, int missing, List<String> problems) {
+    if (text == null) {
+      return missing;
+    }
+    try {
+      int count = Integer.parseInt(text.trim());
+      if (count >= 1) {
+        return count;
+      }
+    } catch (NumberFormatException noNumber) {
+      // told below
+    }
+    problems.add("%s: '%s' is no whole number from 1".formatted(name, text));
+    return missing;
   }
 
   private static double rate(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.app.GoldenFile;
+import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,6 +20,8 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class CompareCommandTest {
@@ -147,7 +151,7 @@ class CompareCommandTest {
     String second = parent.resolve("b1").toString();
 
     assertThat(steps(first, second, "--json")).containsExactly("latency");
-    assertThat(steps(first, second, "--json", "--step", "load")).containsExactly("load");
+    assertThat(steps(first, second, "--json", "step=load")).containsExactly("load");
   }
 
   /** Adds a step before the other, with the same times and no verdicts. */
@@ -175,8 +179,7 @@ class CompareCommandTest {
 
   @Test
   void deltaDecidesWhatMatters() throws IOException {
-    JsonNode json =
-        new ObjectMapper().readTree(compare(arm("a"), arm("b"), "--json", "--delta", "30%"));
+    JsonNode json = new ObjectMapper().readTree(compare(arm("a"), arm("b"), "--json", "delta=30%"));
 
     assertThat(
             json.path("comparisons")
@@ -189,6 +192,43 @@ class CompareCommandTest {
         .hasToString("\"no difference\"");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    // b is slower than a: its times are longer, and at a fixed rate its throughput is the same
+    "a, b, different, 3",
+    "a, b, worse, 3",
+    "b, a, different, 3",
+    "b, a, worse, 0",
+  })
+  void aGateFailsOnWhatItIsTold(String first, String second, String on, int exitCode) {
+    assertThat(exitCode(arm(first), arm(second), "--fail-on=" + on)).isEqualTo(exitCode);
+    assertThat(exitCode(arm(first), arm(second))).isZero();
+    assertThat(exitCode(arm(first), arm(second), "--fail-on=" + on, "delta=30%")).isZero();
+  }
+
+  @Test
+  void aLowerRateIsWorse() {
+    RatioJudgement.Verdict different = RatioJudgement.Verdict.DIFFERENT;
+    assertThat(figure("throughput", 0.5, different).worsened()).isTrue();
+    assertThat(figure("throughput", 2, different).worsened()).isFalse();
+    assertThat(figure("stridesPerSecond", 0.5, different).worsened()).isTrue();
+    assertThat(figure("cpuNanosPerOp", 0.5, different).worsened()).isFalse();
+    assertThat(figure("p99", 2, different).worsened()).isTrue();
+    assertThat(figure("p99", 2, RatioJudgement.Verdict.NO_DIFFERENCE).worsened()).isFalse();
+  }
+
+  private static RunComparison.Figure figure(
+      String key, double ratio, RatioJudgement.Verdict verdict) {
+    return new RunComparison.Figure(
+        key, 1, ratio, ratio, null, RatioEstimate.Spread.BETWEEN_PROCESSES, verdict.words());
+  }
+
+  private static int exitCode(String... words) {
+    CommandLine command = new CommandLine(new CompareCommand());
+    command.setOut(new PrintWriter(new StringWriter()));
+    return command.execute(words);
+  }
+
   @Test
   void mistakesAreToldInOneLine() {
     String folder = parent.resolve("a1").toString();
@@ -196,9 +236,9 @@ class CompareCommandTest {
     assertThat(mistake(folder)).startsWith("compare with what?");
     assertThat(mistake(folder, folder + "x")).endsWith("a1x: no such folder");
     String other = parent.resolve("b1").toString();
-    assertThat(mistake(folder, other, "--delta", "3")).startsWith("--delta '3' is no share");
+    assertThat(mistake(folder, other, "delta=3")).startsWith("delta: '3' is no share");
     assertThat(mistake(folder, folder)).endsWith("is given twice: a process counts once");
-    assertThat(mistake(folder, other, "--step", "main"))
+    assertThat(mistake(folder, other, "step=main"))
         .isEqualTo("no step 'main' was measured in both; A has [latency]");
   }
 

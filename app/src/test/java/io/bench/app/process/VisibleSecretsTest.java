@@ -26,7 +26,7 @@ class VisibleSecretsTest {
 
   @Test
   void whatIsNotTypedIsNotTold() {
-    String[] arguments = {"run", "passfile=secret.txt"};
+    String[] arguments = {"run", "password-file=secret.txt"};
 
     assertThat(VisibleSecrets.warning(List.of("s3cret", ""), arguments)).isEmpty();
   }

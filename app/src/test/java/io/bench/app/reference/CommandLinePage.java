@@ -3,6 +3,7 @@ package io.bench.app.reference;
 import static io.bench.app.reference.MarkdownTable.code;
 import static io.bench.app.reference.MarkdownTable.plain;
 
+import io.bench.app.guide.FormerNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,17 @@ public final class CommandLinePage {
 
       """;
 
+  private static final String FORMER_NAMES =
+      """
+
+      ## Names that have changed
+
+      What describes a run is a parameter, `name=value`; what concerns one call is an option, `--name`. `--results` is
+      where result folders are, `--output` the very file or folder to write. Names that were otherwise still work in this
+      version, with a line on stderr; the next version refuses them.
+
+      """;
+
   /** Two spaces or more, or one behind a bracket, part a word from what it means. */
   private static final Pattern WORD_AND_MEANING = Pattern.compile("(\\S.*?(?: {2,}|\\] ))(\\S.*)");
 
@@ -48,7 +60,17 @@ public final class CommandLinePage {
     page.page.append(index);
     page.examples(program.getCommandSpec());
     commands.forEach(page::command);
+    page.formerNames();
     return page.page.toString();
+  }
+
+  private void formerNames() {
+    MarkdownTable table = new MarkdownTable("command", "old", "now");
+    for (FormerNames.FormerName name : FormerNames.all()) {
+      String command = name.command().isEmpty() ? "any" : code("bench " + name.command());
+      table.add(command, code(name.old()), code(name.now()));
+    }
+    page.append(FORMER_NAMES).append(table);
   }
 
   private static List<CommandLine> below(CommandLine program) {

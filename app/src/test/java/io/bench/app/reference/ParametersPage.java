@@ -36,6 +36,11 @@ public final class ParametersPage {
 
       [Workloads](workload-language.md) have parameters of their own: `bench check workload=NAME` and the pages of the
       [built-in ones](workloads/README.md) name them.
+
+      Each parameter has one name. What is "also called" otherwise has that name in NoSQLBench too, and so have
+      `hdr_digits`, `localdc`, `retrydelay`, `dryrun`, `stride`, `seq`, `cl` and `scl`: workloads and commands that use
+      these names run as they are, now and later. [Names that have changed](command-line.md#names-that-have-changed)
+      in Bench work for one version more.
       """;
 
   /** Headings of the engine's parameters; what is in none of them stands under the last. */

@@ -35,21 +35,15 @@ class SearchRequestTest {
   }
 
   @Test
-  void optionsSetTheSearch() {
+  void parametersOfItsOwnSetTheSearch() {
     SearchRequest request =
         request(
-            "slo=p99<10ms",
-            "--resolution=2%",
-            "--replications=5",
-            "--most-trials=20",
-            "--most-rate=10k",
-            "--no-preparation");
+            "slo=p99<10ms", "resolution=2%", "replications=5", "most-trials=20", "most-rate=10k");
 
     assertThat(request.resolution()).isEqualTo(0.02);
     assertThat(request.replications()).isEqualTo(5);
     assertThat(request.mostTrials()).isEqualTo(20);
     assertThat(request.mostPerSecond()).isEqualTo(10_000);
-    assertThat(request.prepares()).isFalse();
     assertThat(request("slo=p99<10ms").mostPerSecond()).isInfinite();
   }
 
@@ -72,10 +66,11 @@ class SearchRequestTest {
         "start=1k..2k over 5s | start: '1k..2k over 5s' is not one number of ops per second, such"
             + " as 5k",
         "start=x | start: not an amount: 'x'",
-        "--resolution=0 | --resolution: '0' is no share from 0.1% to 100%",
-        "--resolution=a% | --resolution: 'a%' is no share from 0.1% to 100%",
-        "--replications=0 | --replications and --most-trials: at least 1",
-        "--most-rate=70% | --most-rate: '70%' is not one number of ops per second, such as 5k",
+        "resolution=0 | resolution: '0' is no share from 0.1% to 100%",
+        "resolution=a% | resolution: 'a%' is no share from 0.1% to 100%",
+        "replications=0 | replications: '0' is no whole number from 1",
+        "most-trials=x | most-trials: 'x' is no whole number from 1",
+        "most-rate=70% | most-rate: '70%' is not one number of ops per second, such as 5k",
         "targetrate=5 | leave out 'targetrate=5': the search sets the rate; start= says where it"
             + " begins",
         "cycles=5 | leave out 'cycles=5': a trial lasts for a time, duration=",
@@ -92,7 +87,7 @@ class SearchRequestTest {
     assertThatThrownBy(() -> request("slo=p99", "start=0", "rate=5"))
         .isInstanceOfSatisfying(
             UsageException.class, wrong -> assertThat(wrong.problems()).hasSize(3));
-    assertThat(problems("slo=p99<1ms", "start=5k", "--most-rate=1k"))
-        .containsExactly("start=5k is more than --most-rate");
+    assertThat(problems("slo=p99<1ms", "start=5k", "most-rate=1k"))
+        .containsExactly("start=5k is more than most-rate=1k");
   }
 }

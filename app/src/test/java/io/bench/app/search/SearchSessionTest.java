@@ -194,8 +194,8 @@ class SearchSessionTest {
 
   @Test
   void anObjectiveThatIsAlwaysMetIsSaidPlainly() throws Exception {
-    SearchReport bounded = search(server(), "start=1k", "--most-rate=4k");
-    SearchReport usedUp = search(server(), "start=1", "--most-trials=3");
+    SearchReport bounded = search(server(), "start=1k", "most-rate=4k");
+    SearchReport usedUp = search(server(), "start=1", "most-trials=3");
 
     assertThat(bounded.exitCode()).isZero();
     assertThat(unfolded(bounded))
@@ -207,7 +207,7 @@ class SearchSessionTest {
 
   @Test
   void trialsThatAreUsedUpLeaveNoAnswer() throws Exception {
-    SearchReport report = search(server(), "start=4k", "--most-trials=3");
+    SearchReport report = search(server(), "start=4k", "most-trials=3");
 
     assertThat(report.exitCode()).isEqualTo(1);
     assertThat(AnswerText.of(report))

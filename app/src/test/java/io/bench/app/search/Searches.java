@@ -3,9 +3,10 @@ package io.bench.app.search;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
 
 /** Searches as users ask for them, for tests. */
 final class Searches {
@@ -17,17 +18,17 @@ final class Searches {
   /**
    * A request.
    *
-   * @param words options, and {@code name=value}
+   * @param words {@code name=value}, and {@code --no-preparation}
    */
   static SearchRequest request(String... words) {
-    SearchOptions options = new SearchOptions();
-    CommandLine commandLine = new CommandLine(options).setUnmatchedArgumentsAllowed(true);
     Map<String, String> parameters = new LinkedHashMap<>();
-    for (String word : commandLine.parseArgs(words).unmatched()) {
+    List<String> parts = new ArrayList<>(List.of(words));
+    boolean prepares = !parts.remove("--no-preparation");
+    for (String word : parts) {
       int equals = word.indexOf('=');
       parameters.put(word.substring(0, equals), word.substring(equals + 1));
     }
-    return SearchRequest.of(parameters, options);
+    return SearchRequest.of(parameters, prepares);
   }
 
   /** A plan for the workload {@code keyvalue} without a server. */

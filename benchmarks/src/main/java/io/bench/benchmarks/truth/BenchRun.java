@@ -28,7 +28,7 @@ record BenchRun(Path jar, Path folder) {
    */
   Observed of(Cause cause, @Nullable ProcessHandle server)
       throws IOException, InterruptedException, CauseNotPossible {
-    List<String> words = new ArrayList<>(List.of("run", "--folder", folder.toString()));
+    List<String> words = new ArrayList<>(List.of("run", "--output", folder.toString()));
     words.addAll(cause.words());
     Process bench =
         new ProcessBuilder(cause.disturbance().command(JavaCommand.of(jar, words)))

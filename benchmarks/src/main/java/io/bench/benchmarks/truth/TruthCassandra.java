@@ -21,7 +21,7 @@ final class TruthCassandra implements AutoCloseable {
   }
 
   static TruthCassandra start(Path jar, Path folder) throws IOException, InterruptedException {
-    List<String> words = List.of("serve", "cassandra", "--logs", folder.toString());
+    List<String> words = List.of("serve", "cassandra", "--results", folder.toString());
     Process bench =
         new ProcessBuilder(JavaCommand.of(jar, words))
             .redirectError(folder.resolve("serve.log").toFile())
@@ -48,7 +48,7 @@ final class TruthCassandra implements AutoCloseable {
     List<String> words =
         List.of(
             "run",
-            "--folder",
+            "--output",
             results.toString(),
             "workload=keyvalue",
             "default." + step,

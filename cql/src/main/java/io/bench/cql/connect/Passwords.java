@@ -10,9 +10,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds passwords. A password comes from {@code password}, {@code passfile}, the environment or the
- * terminal, the first of these that there is. Remembers what was typed, since each step of a run
- * logs in anew. Thread-safe: who needs a password that another is asked for waits for that answer.
+ * Finds passwords. A password comes from {@code password}, {@code password-file}, the environment
+ * or the terminal, the first of these that there is. Remembers what was typed, since each step of a
+ * run logs in anew. Thread-safe: who needs a password that another is asked for waits for that
+ * answer.
  */
 public final class Passwords {
 
@@ -74,9 +75,9 @@ public final class Passwords {
     if (login.givenPassword() != null) {
       return Optional.of(login.givenPassword());
     }
-    Path passfile = login.passfile();
-    return passfile != null
-        ? Optional.of(SharedParameters.firstLine("passfile", passfile))
+    Path file = login.passwordFile();
+    return file != null
+        ? Optional.of(SharedParameters.firstLine("password-file", file))
         : source.environment(variable);
   }
 
@@ -84,7 +85,7 @@ public final class Passwords {
     return AdapterException.usage(
         "no password for user '"
             + login.username()
-            + "': give 'passfile' or set "
+            + "': give 'password-file' or set "
             + variable
             + " (there is no terminal to ask on)");
   }

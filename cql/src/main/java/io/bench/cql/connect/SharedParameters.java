@@ -22,7 +22,7 @@ public final class SharedParameters {
 
   public static final Parameter<Path> TRUSTSTORE =
       Parameter.file("truststore", "certificates to trust instead of the JVM's: PEM, PKCS12 or JKS")
-          .alsoCalled("ca");
+          .formerly("ca");
 
   static final Parameter<String> TRUSTSTORE_PASSWORD =
       Parameter.secret("truststore-password", "password of the truststore");
@@ -32,7 +32,7 @@ public final class SharedParameters {
               "keystore",
               "the client's own certificate for mutual TLS: PKCS12 or JKS with its key, or PEM of"
                   + " it and its chain beside key")
-          .alsoCalled("certificate");
+          .formerly("certificate");
 
   static final Parameter<String> KEYSTORE_PASSWORD =
       Parameter.secret("keystore-password", "password of the keystore");
@@ -56,17 +56,18 @@ public final class SharedParameters {
   static final Parameter<String> PASSWORD =
       Parameter.secret(
           "password",
-          "the user's password; prefer passfile, the variable BENCH_CQL_PASSWORD or"
+          "the user's password; prefer password-file, the variable BENCH_CQL_PASSWORD or"
               + " BENCH_GRPC_PASSWORD, or the prompt");
 
-  static final Parameter<Path> PASSFILE =
-      Parameter.file("passfile", "file whose first line is the password");
+  static final Parameter<Path> PASSWORD_FILE =
+      Parameter.file("password-file", "file whose first line is the password")
+          .alsoCalled("passfile");
 
   /** How long to wait. */
   public static final Parameter<Duration> TIMEOUT =
       Parameter.duration("timeout", "how long to wait for an answer")
           .withDefault("10s")
-          .alsoCalled("deadline");
+          .formerly("deadline");
 
   /** Of statements that name no keyspace. */
   public static final Parameter<String> KEYSPACE =
@@ -102,7 +103,7 @@ public final class SharedParameters {
 
   /** All of them, in the order in which help shows them. */
   public static List<Parameter<?>> all() {
-    List<Parameter<?>> all = new ArrayList<>(List.of(USERNAME, PASSWORD, PASSFILE, TLS));
+    List<Parameter<?>> all = new ArrayList<>(List.of(USERNAME, PASSWORD, PASSWORD_FILE, TLS));
     all.addAll(WITH_TLS);
     all.addAll(List.of(TIMEOUT, KEYSPACE, CL, SCL));
     return all;

@@ -10,28 +10,30 @@ import org.jspecify.annotations.Nullable;
  * Who logs in, and what the parameters say about the password; never shows it.
  *
  * @param givenPassword null where it stands elsewhere
- * @param passfile null where there is none
+ * @param passwordFile null where there is none
  */
-public record UserLogin(String username, @Nullable String givenPassword, @Nullable Path passfile) {
+public record UserLogin(
+    String username, @Nullable String givenPassword, @Nullable Path passwordFile) {
 
   /** The login the parameters ask for, if they ask for one. */
   public static @Nullable UserLogin read(ParameterValues values, Problems problems) {
     Optional<String> username = values.find(SharedParameters.USERNAME);
     Optional<String> password = values.find(SharedParameters.PASSWORD);
-    Optional<Path> passfile = values.find(SharedParameters.PASSFILE);
+    Optional<Path> passwordFile = values.find(SharedParameters.PASSWORD_FILE);
     if (username.isEmpty()) {
       password.ifPresent(x -> problems.add("parameter 'password' needs the parameter 'username'"));
-      passfile.ifPresent(x -> problems.add("parameter 'passfile' needs the parameter 'username'"));
+      passwordFile.ifPresent(
+          x -> problems.add("parameter 'password-file' needs the parameter 'username'"));
       return null;
     }
-    if (password.isPresent() && passfile.isPresent()) {
-      problems.add("give either 'password' or 'passfile', not both");
+    if (password.isPresent() && passwordFile.isPresent()) {
+      problems.add("give either 'password' or 'password-file', not both");
     }
-    return new UserLogin(username.get(), password.orElse(null), passfile.orElse(null));
+    return new UserLogin(username.get(), password.orElse(null), passwordFile.orElse(null));
   }
 
   @Override
   public String toString() {
-    return "UserLogin[" + username + ", " + passfile + "]";
+    return "UserLogin[" + username + ", " + passwordFile + "]";
   }
 }

@@ -127,7 +127,7 @@ public final class EngineParameters {
           .withDefault("0");
 
   public static final Parameter<Long> HDR_DIGITS =
-      Parameter.integer("hdr_digits", "significant digits of latencies, 1 to 5").withDefault("3");
+      Parameter.integer("hdr-digits", "significant digits of latencies, 1 to 5").withDefault("3");
 
   public static final Parameter<Long> LANES =
       Parameter.integer("lanes", "threads that issue ops; by default one for each core");

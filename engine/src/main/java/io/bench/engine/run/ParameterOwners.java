@@ -24,14 +24,17 @@ final class ParameterOwners {
   private final Set<String> given;
   private final Set<AdapterProvider> used = new LinkedHashSet<>();
   private final Map<String, String> unknownInSomeStep = new LinkedHashMap<>();
+  private final Set<String> warnings;
   private boolean everyAdapterIsKnown = true;
 
   /**
    * @param given the names of what the user gave for all steps alike
+   * @param warnings receives a line for each former name
    */
-  ParameterOwners(RunRequest request, Set<String> given) {
+  ParameterOwners(RunRequest request, Set<String> given, Set<String> warnings) {
     this.request = request;
     this.given = given;
+    this.warnings = warnings;
   }
 
   /** Parameters by whom they concern, under their declared names. */
@@ -60,11 +63,13 @@ final class ParameterOwners {
               templates.stream().anyMatch(parameter -> sameName(parameter.name(), name));
           boolean handedOn = named.stream().anyMatch(its -> sameName(its, name));
           if (declares(EngineParameters.declared(), name)) {
+            warnOfFormerName(EngineParameters.declared(), name);
             split.engine.put(declaredName(EngineParameters.declared(), name), value);
           } else if ((!template || handedOn) && declares(adapters, name)) {
             // a name that the workload asks for is the workload's, though the adapter would take
             // it,
             // unless a step hands it on, as in auth_token=<<auth_token:none>>
+            warnOfFormerName(adapters, name);
             split.adapter.put(declaredName(adapters, name), value);
           } else if (!template
               && !declares(request.environment(), name)
@@ -123,6 +128,16 @@ final class ParameterOwners {
             problems.add(problem);
           }
         });
+  }
+
+  private void warnOfFormerName(List<Parameter<?>> declared, String typed) {
+    declared.stream()
+        .filter(parameter -> parameter.isFormerName(typed))
+        .map(
+            parameter ->
+                "'%s=' is now '%s='; the old name goes with the next version"
+                    .formatted(typed, parameter.name()))
+        .forEach(warnings::add);
   }
 
   private static boolean sameName(String one, String other) {

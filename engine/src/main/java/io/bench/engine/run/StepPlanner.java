@@ -76,7 +76,7 @@ final class StepPlanner {
       List<ErrorVerbProvider> errorVerbs,
       Set<String> problems) {
     this.request = request;
-    this.owners = new ParameterOwners(request, given);
+    this.owners = new ParameterOwners(request, given, warnings);
     this.adapters = adapters;
     this.recipes = recipes;
     this.errorVerbs = errorVerbs;

@@ -24,7 +24,7 @@ class EngineParametersTest {
         List.of("driver", "cyclerate", "targetrate", "concurrency", "async", "maxtries")) {
       assertThat(declared).contains(EngineParameters.canonicalName(alias));
     }
-    assertThat(EngineParameters.canonicalName("hdr-digits")).isEqualTo("hdr_digits");
+    assertThat(EngineParameters.canonicalName("hdr_digits")).isEqualTo("hdr-digits");
     assertThat(EngineParameters.canonicalName("error_limit")).isEqualTo("error-limit");
     assertThat(EngineParameters.canonicalName("something-else")).isEqualTo("something-else");
   }
@@ -87,7 +87,7 @@ class EngineParametersTest {
     given.put("threads", "0");
     given.put("warmup", "soon");
     given.put("error-limit", "200%");
-    given.put("hdr_digits", "9");
+    given.put("hdr-digits", "9");
     given.put("stride", "0");
     read(given);
     assertThat(problems)
@@ -99,7 +99,7 @@ class EngineParametersTest {
             "parameter 'warmup': cannot read 'soon': not an amount: 'soon'",
             "parameter 'error-limit': cannot read '200%': a share lies between 0% and 100%, not"
                 + " 200%",
-            "parameter 'hdr_digits' must lie between 1 and 5, not 9");
+            "parameter 'hdr-digits' must lie between 1 and 5, not 9");
   }
 
   private ActivityParameters read(Map<String, String> given) {

@@ -66,7 +66,7 @@ class ActivityPlannerTest {
             "retrydelay=2ms",
             "error-limit=1%",
             "grace=7s",
-            "hdr_digits=2",
+            "hdr-digits=2",
             "seed=42");
 
     assertThat(plan.errors().maxTries()).isEqualTo(3);

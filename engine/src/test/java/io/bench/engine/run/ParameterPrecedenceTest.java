@@ -83,7 +83,7 @@ class ParameterPrecedenceTest {
     assertThat(step.adapterParameters())
         .containsOnly(entry("fail-every", "3"), entry("driver.a_b", "1"));
     assertThat(step.engineParameters())
-        .containsOnly(entry("error-limit", "1%"), entry("hdr_digits", "2"));
+        .containsOnly(entry("error-limit", "1%"), entry("hdr-digits", "2"));
   }
 
   @Test

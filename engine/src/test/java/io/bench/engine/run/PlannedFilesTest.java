@@ -20,7 +20,7 @@ class PlannedFilesTest {
     return Planning.with(
             new FakeProvider(
                 "cql",
-                Parameter.file("passfile", ""),
+                Parameter.file("password-file", ""),
                 Parameter.files("proto", ""),
                 Parameter.librarySetting("driver.*", "")))
         .withFiles(new FileAccess(List.of(root.resolve("workload")), false));
@@ -32,25 +32,28 @@ class PlannedFilesTest {
 
   @Test
   void aWorkloadCannotSetAFileThatLiesElsewhere() {
-    assertThat(planning().problems(workload("passfile=" + root.resolve("secret"))))
+    assertThat(planning().problems(workload("password-file=" + root.resolve("secret"))))
         .containsExactly(
-            "step 'read': passfile=%s, which the workload sets, lies outside its folder; type it yourself, name its folder with data-path=, or allow every file with --allow-files"
+            "step 'read': password-file=%s, which the workload sets, lies outside its folder; type it yourself, name its folder with data-path=, or allow every file with --allow-files"
                 .formatted(root.resolve("secret")));
-    assertThat(planning().problems(workload("passfile==/etc/hostname"))).hasSize(1);
-    assertThat(planning().problems(workload("passfile=" + root.resolve("workload/../secret"))))
+    assertThat(planning().problems(workload("password-file==/etc/hostname"))).hasSize(1);
+    assertThat(planning().problems(workload("password-file=" + root.resolve("workload/../secret"))))
         .hasSize(1);
   }
 
   @Test
   void itsOwnFilesAndWhatTheUserTypesMayBeNamed() {
-    assertThat(planning().problems(workload("passfile=" + root.resolve("workload/mine"))))
+    assertThat(planning().problems(workload("password-file=" + root.resolve("workload/mine"))))
         .isEmpty();
-    assertThat(planning().problems(workload("passfile=mine"), "passfile=" + root.resolve("secret")))
+    assertThat(
+            planning()
+                .problems(
+                    workload("password-file=mine"), "password-file=" + root.resolve("secret")))
         .isEmpty();
     assertThat(
             planning()
                 .withFiles(FileAccess.EVERYWHERE)
-                .problems(workload("passfile=" + root.resolve("secret"))))
+                .problems(workload("password-file=" + root.resolve("secret"))))
         .isEmpty();
   }
 
@@ -60,8 +63,10 @@ class PlannedFilesTest {
     Files.createFile(folder.resolve("token"));
 
     assertThat(
-            planning().step(workload("passfile=token proto=token,later.proto")).adapterParameters())
-        .containsEntry("passfile", folder.resolve("token").toString())
+            planning()
+                .step(workload("password-file=token proto=token,later.proto"))
+                .adapterParameters())
+        .containsEntry("password-file", folder.resolve("token").toString())
         .containsEntry("proto", folder.resolve("token") + "," + folder.resolve("later.proto"));
   }
 
@@ -93,8 +98,8 @@ class PlannedFilesTest {
     assertThat(
             new FilesInParameters("the workload", FileAccess.NOWHERE)
                 .located(
-                    Parameter.file("passfile", ""),
-                    "passfile",
+                    Parameter.file("password-file", ""),
+                    "password-file",
                     "a\0b",
                     problem -> {
                       throw new AssertionError(problem);

@@ -74,7 +74,7 @@ public final class PrometheusEndpoint implements AutoCloseable {
       return new PrometheusEndpoint(server, threads, host);
     } catch (UnknownHostException unknown) {
       threads.shutdownNow();
-      throw new UsageException("--metrics-host: no address for '" + host + "'");
+      throw new UsageException("--metrics-address: no address for '" + host + "'");
     } catch (IOException | IllegalArgumentException e) {
       threads.shutdownNow();
       throw new UsageException(

@@ -102,7 +102,7 @@ class ConnectionSettingsTest {
                 "0",
                 "timeout",
                 "0",
-                "passfile",
+                "password-file",
                 "x",
                 "compression",
                 "snappy",

@@ -50,7 +50,7 @@ class PasswordsTest {
 
     assertThat(credentials(both, "username", "u", "password", "given"))
         .isEqualTo(new Credentials("u", "given"));
-    assertThat(credentials(both, "username", "u", "passfile", file.toString()))
+    assertThat(credentials(both, "username", "u", "password-file", file.toString()))
         .isEqualTo(new Credentials("u", "from file"));
     assertThat(credentials(both, "username", "u")).isEqualTo(new Credentials("u", "from variable"));
     assertThat(credentials(terminal, "username", "u")).isEqualTo(new Credentials("u", "typed"));
@@ -61,7 +61,7 @@ class PasswordsTest {
       throws Exception {
     Path file = Files.writeString(folder.resolve("pass"), "from file\n");
 
-    credentials(both, "username", "u", "passfile", file.toString());
+    credentials(both, "username", "u", "password-file", file.toString());
     credentials(both, "username", "u");
     credentials(terminal, "username", "u");
     credentials(both, "username", "u", "password", "given");
@@ -72,7 +72,7 @@ class PasswordsTest {
   @Test
   void noPasswordAnywhereIsExplained() {
     String explained =
-        "no password for user 'u': give 'passfile' or set BENCH_CQL_PASSWORD"
+        "no password for user 'u': give 'password-file' or set BENCH_CQL_PASSWORD"
             + " (there is no terminal to ask on)";
 
     assertThatThrownBy(() -> credentials(nothing, "username", "u")).hasMessage(explained);
@@ -103,10 +103,10 @@ class PasswordsTest {
     Path empty = Files.writeString(folder.resolve("empty"), "\nsecond line\n");
     String missing = folder.resolve("missing").toString();
 
-    assertThat(check(nothing, "username", "u", "passfile", empty.toString()))
-        .containsExactly("parameter 'passfile': the first line of " + empty + " is empty");
-    assertThat(check(nothing, "username", "u", "passfile", missing))
-        .containsExactly("parameter 'passfile': cannot read the file " + missing);
+    assertThat(check(nothing, "username", "u", "password-file", empty.toString()))
+        .containsExactly("parameter 'password-file': the first line of " + empty + " is empty");
+    assertThat(check(nothing, "username", "u", "password-file", missing))
+        .containsExactly("parameter 'password-file': cannot read the file " + missing);
   }
 
   @Test

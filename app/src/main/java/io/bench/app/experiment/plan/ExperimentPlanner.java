@@ -3,7 +3,9 @@ package io.bench.app.experiment.plan;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.plugin.Extensions;
+import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
+import io.bench.app.search.SearchRequest;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
@@ -90,7 +92,7 @@ public final class ExperimentPlanner {
       ExperimentFile file, Experiment experiment, ExperimentArm arm, NamedFiles files) {
     boolean search = arm.command() == Command.SEARCH;
     Map<String, String> planning =
-        search ? SearchWords.parametersOfRuns(arm.parameters()) : arm.parameters();
+        search ? SearchRequest.of(arm.parameters(), true).parameters() : arm.parameters();
     // a search finds the rate by itself, whatever share of what a step may ask for
     CheckedRun run = checked(file, planning, files, search ? 1 : 0);
     String adapter = run.plan().info().adapter();
@@ -106,12 +108,7 @@ public final class ExperimentPlanner {
       checkEvents(arm, needs);
     }
     return new PlannedArm(
-        arm,
-        adapter,
-        step(run.plan(), experiment),
-        needs,
-        search ? SearchWords.typed(words) : words,
-        lacks.apply(arm).orElse(""));
+        arm, adapter, step(run.plan(), experiment), needs, words, lacks.apply(arm).orElse(""));
   }
 
   private static void checkEvents(ExperimentArm arm, Set<Need> needs) {
@@ -268,7 +265,7 @@ public final class ExperimentPlanner {
 
   private static List<String> words(Map<String, String> parameters) {
     return parameters.entrySet().stream()
-        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+        .map(parameter -> FileChoices.word(parameter.getKey(), parameter.getValue()))
         .toList();
   }
 }

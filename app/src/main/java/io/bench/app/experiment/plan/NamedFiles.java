@@ -87,7 +87,7 @@ final class NamedFiles {
             Extensions.installed().adapters().stream()
                 .map(AdapterProvider::parameters)
                 .flatMap(List::stream),
-            RunPlans.environmentParameters().stream())
+            RunPlans.knownParameters().stream())
         .filter(parameter -> parameter.type() != Parameter.Type.TEXT && parameter.matches(name))
         .findFirst();
   }

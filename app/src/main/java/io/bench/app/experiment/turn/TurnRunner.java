@@ -173,7 +173,7 @@ public final class TurnRunner implements TurnTaker {
     List<String> arguments = new ArrayList<>(command);
     Files.createDirectories(results.toAbsolutePath().getParent());
     arguments.addAll(options);
-    arguments.add("--folder=" + results);
+    arguments.add("--output=" + results);
     if (command.get(0).equals("run")) {
       processes.forEach(words -> arguments.add("--server-process=" + words));
     }

@@ -70,8 +70,8 @@ final class FakeChild implements ChildCommand {
       throw thrown;
     }
     String folder =
-        arguments.stream().filter(word -> word.startsWith("--folder=")).findFirst().orElseThrow();
-    results = Path.of(folder.substring("--folder=".length()));
+        arguments.stream().filter(word -> word.startsWith("--output=")).findFirst().orElseThrow();
+    results = Path.of(folder.substring("--output=".length()));
     Files.createDirectories(results);
     for (Moment moment : moments) {
       moment.happens();

@@ -101,7 +101,7 @@ class TurnRunnerTest {
                 "workload=keyvalue",
                 "host=127.0.0.1:9042",
                 "--log-level=INFO",
-                "--folder=" + folder.resolve("turns/round-01-one"),
+                "--output=" + folder.resolve("turns/round-01-one"),
                 "--server-process=cassandra=17+18"));
   }
 
@@ -341,6 +341,6 @@ class TurnRunnerTest {
             "workload=keyvalue",
             "host=h",
             "--log-level=INFO",
-            "--folder=" + folder.resolve("prepare/servers-1-again-2"));
+            "--output=" + folder.resolve("prepare/servers-1-again-2"));
   }
 }

@@ -1,0 +1,142 @@
+package io.bench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.Parameter;
+import io.bench.app.guide.FormerNames;
+import io.bench.app.guide.FormerNames.FormerName;
+import io.bench.app.plugin.Extensions;
+import io.bench.app.run.RunPlans;
+import io.bench.engine.parameter.EngineParameters;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** Every name of the version before still works, and tells the new one. */
+class FormerNamesTest {
+
+  private final List<String> told = new ArrayList<>();
+
+  private List<String> replaced(String... words) {
+    return FormerNames.replaced(List.of(words), told::add);
+  }
+
+  static Stream<FormerName> options() {
+    return FormerNames.all().stream().filter(name -> !name.command().isEmpty());
+  }
+
+  static Stream<FormerName> parameters() {
+    return FormerNames.all().stream().filter(name -> name.command().isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("options")
+  void anOptionOfEveryRowIsTakenByItsNewName(FormerName name) {
+    String[] command = name.command().split(" ");
+    String value = name.old().endsWith("=") ? "true" : "=5";
+    List<String> words = new ArrayList<>(Arrays.asList(command));
+    words.add(name.old() + value);
+
+    List<String> now = replaced(words.toArray(String[]::new));
+
+    assertThat(now).startsWith(command).hasSize(command.length + 1);
+    assertThat(now.get(command.length)).startsWith(name.now()).doesNotContain("==");
+    assertThat(told)
+        .singleElement()
+        .satisfies(line -> assertThat(line).contains(name.old(), name.now()));
+    CommandLine called = Bench.commandLine();
+    for (String word : command) {
+      called = called.getSubcommands().get(word);
+    }
+    assertThat(called.getCommandSpec().optionsMap()).doesNotContainKey(name.old());
+    if (name.now().startsWith("--")) {
+      assertThat(called.getCommandSpec().optionsMap()).containsKey(name.now());
+    } else {
+      assertThat(called.getUsageMessage()).contains(name.now());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("parameters")
+  void aParameterOfEveryRowIsDeclaredByItsNewName(FormerName name) {
+    String old = name.old().replace("=", "");
+    List<Parameter<?>> declared = declared();
+
+    assertThat(declared.stream().filter(parameter -> parameter.isFormerName(old)))
+        .isNotEmpty()
+        .allMatch(parameter -> (parameter.name() + "=").equals(name.now()))
+        .allMatch(parameter -> parameter.matches(old));
+    assertThat(declared).noneMatch(parameter -> parameter.name().equals(old));
+  }
+
+  private static List<Parameter<?>> declared() {
+    List<Parameter<?>> declared = new ArrayList<>(EngineParameters.declared());
+    declared.addAll(RunPlans.environmentParameters());
+    Extensions.builtIn().adapters().forEach(adapter -> declared.addAll(adapter.parameters()));
+    return declared;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "compare A B --delta 5% --step main, compare A B delta=5% step=main",
+    "run --folder x workload=w, run --output x workload=w",
+    "experiment e --out, experiment e --output",
+    "run allow-files=false workload=w, run workload=w",
+    "search --resolution=2% slo=x, search resolution=2% slo=x",
+    "init adapter a --folder=b, init adapter a --output=b",
+  })
+  void wordsAroundStayAsTheyAre(String typed, String now) {
+    assertThat(replaced(typed.split(" "))).containsExactly(now.split(" "));
+    assertThat(told).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "init a.yaml",
+    "help run --folder",
+    "run --output=a deadline=5s",
+    "compare a-b--delta"
+  })
+  void whatHasNotChangedIsLeftAlone(String typed) {
+    assertThat(replaced(typed.split(" "))).containsExactly(typed.split(" "));
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void theLineGoesToStderr() {
+    StringWriter err = new StringWriter();
+    CommandLine bench = Bench.commandLine();
+    bench.setErr(new PrintWriter(err));
+
+    int exitCode = Bench.execute(bench, "compare", "one", "--delta=5%");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .first()
+        .isEqualTo("bench: '--delta' is now 'delta='; the old name goes with the next version");
+  }
+
+  @Test
+  void aPlanWarnsOfAFormerNameOfAParameterWhereverItStands() {
+    StringWriter err = new StringWriter();
+    CommandLine bench = Bench.commandLine();
+    bench.setErr(new PrintWriter(err));
+    bench.setOut(new PrintWriter(new StringWriter()));
+
+    int exitCode = Bench.execute(bench, "check", "workload=keyvalue", "deadline=5s");
+
+    assertThat(exitCode).isZero();
+    assertThat(err.toString())
+        .isEqualTo(
+            "bench: warning: 'deadline=' is now 'timeout='; the old name goes with the next"
+                + " version\n");
+  }
+}
