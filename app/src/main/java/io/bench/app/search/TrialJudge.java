@@ -6,6 +6,7 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.search.Slo;
 import io.bench.engine.search.TrialOutcome;
 import io.bench.engine.search.TrialOutcome.Result;
+import io.bench.engine.verdict.LimitingSide;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.ArrayList;
@@ -65,24 +66,21 @@ final class TrialJudge {
   }
 
   private static boolean isByClient(Verdict rateMissed) {
-    return says(rateMissed, "limitedByClient") || says(rateMissed, "limitedByInFlight");
+    LimitingSide side = LimitingSide.of(rateMissed);
+    return side == LimitingSide.CLIENT || side == LimitingSide.IN_FLIGHT_LIMIT;
   }
 
   private static String leftBehind(Verdict rateMissed) {
-    String side = "not clear";
-    if (says(rateMissed, "limitedByClient")) {
-      side = "the client";
-    } else if (says(rateMissed, "limitedByInFlight")) {
-      side = "threads=, the ops in flight";
-    } else if (says(rateMissed, "limitedByServer")) {
-      side = "the server";
-    }
+    String side =
+        switch (LimitingSide.of(rateMissed)) {
+          case CLIENT -> "the client";
+          case IN_FLIGHT_LIMIT -> "threads=, the ops in flight";
+          case SERVER -> "the server";
+          case MACHINE -> "the machine";
+          case UNKNOWN -> "not clear";
+        };
     return "%s of the ops left behind, the limit was %s"
         .formatted(
             Figures.share(rateMissed.numbers().getOrDefault("missedShare", Double.NaN)), side);
-  }
-
-  private static boolean says(Verdict verdict, String number) {
-    return verdict.numbers().getOrDefault(number, 0.0) == 1;
   }
 }

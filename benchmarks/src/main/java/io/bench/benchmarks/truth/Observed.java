@@ -5,6 +5,7 @@ import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.verdict.LatencyAccount;
+import io.bench.engine.verdict.LimitingSide;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.LinkedHashMap;
@@ -59,7 +60,7 @@ record Observed(
     for (Verdict verdict : phase.verdicts()) {
       evidence.put(verdict.kind().name(), verdict.evidence());
       if (verdict.kind() == VerdictKind.RATE_MISSED) {
-        missedBy = side(verdict.numbers());
+        missedBy = side(LimitingSide.of(verdict));
       }
     }
     MachineUsage machine = phase.machine();
@@ -102,12 +103,13 @@ record Observed(
     return client >= machine ? "client" : "machine";
   }
 
-  private static String side(Map<String, Double> numbers) {
-    for (String side : List.of("Client", "InFlight", "Server", "Machine")) {
-      if (numbers.getOrDefault("limitedBy" + side, 0.0) > 0) {
-        return side.toLowerCase(Locale.ROOT);
-      }
-    }
-    return "unknown";
+  private static String side(LimitingSide side) {
+    return switch (side) {
+      case CLIENT -> "client";
+      case IN_FLIGHT_LIMIT -> "inflight";
+      case SERVER -> "server";
+      case MACHINE -> "machine";
+      case UNKNOWN -> "unknown";
+    };
   }
 }

@@ -33,24 +33,9 @@ final class RateRule {
       "%s of %s ops that were due at %s were left behind (%s achieved; %s unsent; backlog at most"
           + " %s, at the end %s); the limit was %s: %s";
 
-  /** Which side was the limit. */
-  enum Side {
-    CLIENT("the client"),
-    IN_FLIGHT_LIMIT("the client's limit on ops in flight"),
-    SERVER("the server"),
-    MACHINE("the machine"),
-    UNKNOWN("not clear from the numbers");
-
-    private final String text;
-
-    Side(String text) {
-      this.text = text;
-    }
-  }
-
-  private record Reason(Side side, String text) {
+  private record Reason(LimitingSide side, String text) {
     @SuppressWarnings("AnnotateFormatMethod") // its annotation is no dependency of ours
-    static Reason of(Side side, String format, Object... values) {
+    static Reason of(LimitingSide side, String format, Object... values) {
       return new Reason(side, format.formatted(values));
     }
   }
@@ -84,13 +69,13 @@ final class RateRule {
             count(offered.unsent()),
             count(largestBacklog(window)),
             count(offered.backlogAtEnd()),
-            reason.side().text,
+            reason.side(),
             reason.text());
   }
 
   /** Whether the client was the side that missed the rate. */
   static boolean isLimitedByClient(@Nullable Verdict missed) {
-    return missed != null && missed.numbers().getOrDefault("limitedByClient", 0.0) > 0;
+    return missed != null && LimitingSide.of(missed) == LimitingSide.CLIENT;
   }
 
   private static long largestBacklog(MeasuredWindow window) {
@@ -108,19 +93,19 @@ final class RateRule {
     MeasuredWindow.Client client = window.client();
     if (client.cpuShare() > ClientRules.CPU) {
       return Reason.of(
-          Side.CLIENT,
+          LimitingSide.CLIENT,
           "it used %s of its %s cores",
           cores(client.coresUsed()),
           cores(client.coresAvailable()));
     }
     if (offered.perSecond() > client.calibratedPerSecond() && window.calibrationHolds()) {
       return Reason.of(
-          Side.CLIENT,
+          LimitingSide.CLIENT,
           "in its calibration it reached no more than %s",
           rate(client.calibratedPerSecond()));
     }
     if (ClientRules.occupiedShare(window) > ClientRules.SATURATED_SHARE) {
-      return new Reason(Side.CLIENT, "a lane was busy all the time");
+      return new Reason(LimitingSide.CLIENT, "a lane was busy all the time");
     }
     MeasuredWindow.Waits waits = window.waits();
     boolean full = window.inFlight().takenAtEnd() >= FULL * window.inFlight().limit();
@@ -129,11 +114,11 @@ final class RateRule {
       return permits(window, offered);
     }
     if (waits.machineNanos() > waits.clientNanos()) {
-      return new Reason(Side.MACHINE, "it took the CPU from the client while ops were due");
+      return new Reason(LimitingSide.MACHINE, "it took the CPU from the client while ops were due");
     }
     if (offered.schedulingDelayP99Nanos() > LATE_NANOS) {
       return Reason.of(
-          Side.CLIENT,
+          LimitingSide.CLIENT,
           "ops were sent %s late (p99), and of all that time %s was its own",
           nanos(offered.schedulingDelayP99Nanos()),
           percent(
@@ -143,13 +128,13 @@ final class RateRule {
     double growth = serviceGrowth(window.samples());
     if (growth > GROWN) {
       return Reason.of(
-          Side.SERVER,
+          LimitingSide.SERVER,
           "its service time grew %s-fold during the window while the client used %s of its CPU",
           count(growth),
           percent(client.cpuShare()));
     }
     return Reason.of(
-        Side.UNKNOWN,
+        LimitingSide.UNKNOWN,
         "client CPU %s, %s of %s permits in use, scheduling delay p99 %s",
         percent(client.cpuShare()),
         count(Math.rint(window.meanInFlight())),
@@ -175,18 +160,18 @@ final class RateRule {
                 percent(window.client().cpuShare()));
     if (mean > QUEUED * floor) {
       return new Reason(
-          Side.SERVER,
+          LimitingSide.SERVER,
           little
               + "; service takes %s times its floor of %s, so ops queue there"
                   .formatted(count(mean / floor), nanos(floor)));
     }
     if (!(window.meanInFlight() >= STUCK * window.inFlight().limit())) {
       return new Reason(
-          Side.SERVER,
+          LimitingSide.SERVER,
           little + "; so it was ops that did not end which kept them, and not the rate");
     }
     return new Reason(
-        Side.IN_FLIGHT_LIMIT,
+        LimitingSide.IN_FLIGHT_LIMIT,
         little
             + "; service is near its floor of %s, and the rate needs %s permits at this service time"
                 .formatted(nanos(floor), count(Math.ceil(offered.perSecond() * mean / 1e9))));
@@ -220,20 +205,18 @@ final class RateRule {
   }
 
   private static VerdictFinding finding(
-      MeasuredWindow window, Offered offered, double share, Side side) {
-    return new VerdictFinding(VerdictKind.RATE_MISSED)
-        .number("missedShare", share)
-        .number("offeredPerSecond", offered.perSecond())
-        .number("achievedPerSecond", window.achievedPerSecond())
-        .number("unsentOps", (double) offered.unsent())
-        .number("backlogAtEndOps", (double) offered.backlogAtEnd())
-        .number("largestBacklogOps", (double) largestBacklog(window))
-        .number("clientCpuShare", window.client().cpuShare())
-        .number("meanInFlight", window.meanInFlight())
-        .number("inFlightLimit", (double) window.inFlight().limit())
-        .number("limitedByClient", side == Side.CLIENT ? 1.0 : 0)
-        .number("limitedByInFlight", side == Side.IN_FLIGHT_LIMIT ? 1.0 : 0)
-        .number("limitedByServer", side == Side.SERVER ? 1.0 : 0)
-        .number("limitedByMachine", side == Side.MACHINE ? 1.0 : 0);
+      MeasuredWindow window, Offered offered, double share, LimitingSide side) {
+    VerdictFinding finding =
+        new VerdictFinding(VerdictKind.RATE_MISSED)
+            .number("missedShare", share)
+            .number("offeredPerSecond", offered.perSecond())
+            .number("achievedPerSecond", window.achievedPerSecond())
+            .number("unsentOps", (double) offered.unsent())
+            .number("backlogAtEndOps", (double) offered.backlogAtEnd())
+            .number("largestBacklogOps", (double) largestBacklog(window))
+            .number("clientCpuShare", window.client().cpuShare())
+            .number("meanInFlight", window.meanInFlight())
+            .number("inFlightLimit", (double) window.inFlight().limit());
+    return side.addTo(finding);
   }
 }
