@@ -2,6 +2,7 @@ package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpOutcomes;
 import java.util.List;
 
@@ -30,7 +31,7 @@ final class BoundedFigure {
   static double of(
       List<MeasuredProcess> processes, String headline, ArmMetric metric, double value) {
     OpOutcomes outcomes = outcomes(processes);
-    boolean paced = headline.equals("response");
+    boolean paced = headline.equals(Latency.RESPONSE.key());
     if (outcomes.neverEndedWell() == 0) {
       return value;
     }

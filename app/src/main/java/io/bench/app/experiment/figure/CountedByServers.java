@@ -13,16 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the servers of a turn have counted, held against what its processes have. NaN is what they
- * have not counted, or what cannot be held against anything.
+ * Ratios of what the servers of a turn counted to what its processes counted. NaN if one of the two
+ * is not known.
  *
  * @param contendedPerOp conditional requests that lost a round of Paxos to another, per op that
  *     ended
  * @param bytesPerRow bytes that the Cassandra sent, per row read
  */
 record CountedByServers(double contendedPerOp, double bytesPerRow) {
-
-  private static final String CONTENDED = ".contended";
 
   /**
    * Reads them.
@@ -32,16 +30,12 @@ record CountedByServers(double contendedPerOp, double bytesPerRow) {
    */
   static CountedByServers of(MeasuredTurn turn, ResultRun run, List<ResultProcess> processes) {
     Map<String, Long> counters = turn.turn().counters();
-    double contended =
-        counters.getOrDefault("write" + CONTENDED, 0L)
-            + counters.getOrDefault("read" + CONTENDED, 0L);
     double ops =
         processes.stream().mapToDouble(process -> process.phase().total().counts().ended()).sum();
-    boolean conditional = counters.keySet().stream().anyMatch(name -> name.startsWith("write."));
-    Long sent = counters.get(CassandraCounters.SENT);
+    double sent = CassandraCounters.bytesSent(counters);
     return new CountedByServers(
-        conditional ? contended / ops : Double.NaN,
-        sent == null ? Double.NaN : sent / rowsOfTurn(run, processes));
+        CassandraCounters.contended(counters) / ops,
+        Double.isNaN(sent) ? sent : sent / rowsOfTurn(run, processes));
   }
 
   /**

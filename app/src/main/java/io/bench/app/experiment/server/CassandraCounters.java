@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CassandraCounters {
 
-  /** Name of what it sent to clients. */
-  public static final String SENT = "clients.bytesSent";
-
+  private static final String SENT = "clients.bytesSent";
   private static final String RECEIVED = "clients.bytesReceived";
+  private static final String WRITE = "write";
+  private static final String READ = "read";
+  private static final String CONTENDED = ".contended";
 
   private final Span<PaxosCounters> paxos;
   private final Span<ClientBytes> bytes;
@@ -133,8 +134,8 @@ public final class CassandraCounters {
     PaxosCounters last = paxos.after;
     if (first != null && last != null) {
       PaxosCounters between = last.minus(first);
-      put(counted, "write", between.writes());
-      put(counted, "read", between.reads());
+      put(counted, WRITE, between.writes());
+      put(counted, READ, between.reads());
       counted.put("conditionsNotMet", between.conditionsNotMet());
     }
     ClientBytes firstBytes = bytes.before;
@@ -147,9 +148,25 @@ public final class CassandraCounters {
     return counted;
   }
 
+  /**
+   * Conditional requests that were contended, by what {@link #counted} gave; NaN if not counted.
+   */
+  public static double contended(Map<String, Long> counted) {
+    if (counted.keySet().stream().noneMatch(name -> name.startsWith(WRITE + "."))) {
+      return Double.NaN;
+    }
+    return counted.getOrDefault(WRITE + CONTENDED, 0L) + counted.getOrDefault(READ + CONTENDED, 0L);
+  }
+
+  /** Bytes that were sent to clients, by what {@link #counted} gave; NaN if not counted. */
+  public static double bytesSent(Map<String, Long> counted) {
+    Long sent = counted.get(SENT);
+    return sent == null ? Double.NaN : sent;
+  }
+
   private static void put(Map<String, Long> counted, String kind, CasCounters counters) {
     counted.put(kind + ".requests", counters.requests());
-    counted.put(kind + ".contended", counters.contended());
+    counted.put(kind + CONTENDED, counters.contended());
     counted.put(kind + ".unfinishedCommits", counters.unfinishedCommits());
     counted.put(kind + ".unknownResults", counters.unknownResults());
     counted.put(kind + ".timeouts", counters.timeouts());
