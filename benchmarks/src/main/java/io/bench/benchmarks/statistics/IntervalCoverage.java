@@ -15,6 +15,9 @@ import java.util.List;
  */
 public final class IntervalCoverage {
 
+  static final String TELLING_TITLE = "what one window can tell";
+  static final String HIDDEN_TITLE = "what it cannot";
+
   /** The lengths of windows that runs have. */
   static final List<Integer> SECONDS = List.of(30, 60);
 
@@ -57,18 +60,23 @@ public final class IntervalCoverage {
         "%d windows a row, %d requests a second, seed %d;"
             + " windows with an interval / of these intervals hold the truth, in per cent%n",
         windows, RequestProcess.REQUESTS_PER_SECOND, seed);
-    print("what one window can tell", TELLING, windows, seed);
-    print("what it cannot", HIDDEN, windows, seed);
+    print(TELLING_TITLE, TELLING, windows, seed);
+    print(HIDDEN_TITLE, HIDDEN, windows, seed);
   }
 
-  private static void print(String title, List<RequestProcess> processes, int windows, long seed) {
+  /** The two lines above the rows of a table. */
+  static String head(String title) {
     StringBuilder head = new StringBuilder("| " + title + " | window |");
     StringBuilder line = new StringBuilder("|---|---|");
     for (Statistic statistic : Coverage.STATISTICS) {
       head.append(' ').append(statistic.key()).append(" |");
       line.append("---|");
     }
-    System.out.printf("%n%s%n%s%n", head, line);
+    return head + "\n" + line;
+  }
+
+  private static void print(String title, List<RequestProcess> processes, int windows, long seed) {
+    System.out.printf("%n%s%n", head(title));
     for (RequestProcess process : processes) {
       for (int seconds : SECONDS) {
         System.out.println(Coverage.of(process, seconds, windows, seed).row());

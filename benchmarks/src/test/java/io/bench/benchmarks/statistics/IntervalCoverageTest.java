@@ -7,6 +7,10 @@ import io.bench.benchmarks.statistics.RequestProcess.Queue;
 import io.bench.benchmarks.statistics.RequestProcess.Stalls;
 import io.bench.benchmarks.statistics.RequestProcess.WanderingLevel;
 import io.bench.engine.statistics.Statistic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +118,31 @@ class IntervalCoverageTest {
           .as("%s printed, %s", statistic, window.coverage())
           .isLessThan(PRINTED);
     }
+  }
+
+  /** Every row must be on the page; two of them are simulated again and compared in full. */
+  @Test
+  void thePageShowsWhatTheSimulationPrints() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "explanation", "measuring.md"));
+    List<String> rows = new ArrayList<>();
+    rows.addAll(rows(IntervalCoverage.TELLING_TITLE, IntervalCoverage.TELLING));
+    rows.addAll(rows(IntervalCoverage.HIDDEN_TITLE, IntervalCoverage.HIDDEN));
+
+    assertThat(page).containsSubsequence(rows);
+    assertThat(page)
+        .contains(
+            Coverage.of(new Queue(0.5), 30, 100, 1).row(),
+            Coverage.of(new Stalls(20, 0.2), 30, 100, 1).row());
+  }
+
+  private static List<String> rows(String title, List<RequestProcess> processes) {
+    List<String> rows = new ArrayList<>(List.of(IntervalCoverage.head(title)));
+    for (RequestProcess process : processes) {
+      for (int seconds : IntervalCoverage.SECONDS) {
+        rows.add("| " + process.title() + " | " + seconds + " s |");
+      }
+    }
+    return rows;
   }
 
   /** The truth that intervals are held against is not made by the code that makes the windows. */

@@ -39,12 +39,12 @@
  * </ul>
  *
  * <p>{@code io.bench.benchmarks.statistics.IntervalCoverage} simulates how often these intervals
- * hold the truth; its table is in {@code docs/explanation/measuring.md}, a test there guards it.
- * Where at least 5 % of the windows of a simulated server get an interval, at least 90 % of these
- * must hold. Rarer ones are not judged: they are windows that look calm by chance, some of them
- * miss, and a stricter bound only makes others the rare ones. What comes so seldom that a window
- * may hold none of it, no rule finds (of p99 with a stall every 20 s, about a fifth of the
- * intervals hold); only more processes ({@code forks}) and longer windows do.
+ * hold the truth; its table is in {@code docs/explanation/measuring.md}, and {@code
+ * IntervalCoverageTest} compares it. Where at least 5 % of the windows of a simulated server get an
+ * interval, at least 90 % of these must hold. Rarer ones are not judged: they are windows that look
+ * calm by chance, some of them miss, and a stricter bound only makes others the rare ones. What
+ * comes so seldom that a window may hold none of it, no rule finds (of p99 with a stall every 20 s,
+ * about a fifth of the intervals hold); only more processes ({@code forks}) and longer windows do.
  */
 @NullMarked
 package io.bench.engine.statistics;
