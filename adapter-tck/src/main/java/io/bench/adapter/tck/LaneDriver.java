@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One lane, run turn by turn as the engine runs it: takes in what ended elsewhere, starts ops as
- * long as there are free permits, flushes once, and returns.
+ * Runs one lane as the engine does. A turn takes in completions from other threads, starts ops
+ * while there are free permits, flushes once, and returns.
  *
  * <p>Tests talk to it from their own thread; all that concerns ops happens on the lane's.
  */
@@ -140,7 +140,7 @@ final class LaneDriver implements LaneTask {
     return cancelled;
   }
 
-  /** Lets a turn ask for another one; that has to come by itself, and counts down what is given. */
+  /** Lets a turn ask for another one, which must come by itself and counts down the latch. */
   CountDownLatch askForTurnIn(long nanos) {
     CountDownLatch next = new CountDownLatch(1);
     onLane(
@@ -308,7 +308,7 @@ final class LaneDriver implements LaneTask {
     return FINISHED;
   }
 
-  /** Those who wait: nothing more will happen. */
+  /** Wakes the waiting threads, since nothing more will happen. */
   private void letGo() {
     awaited.forEach(CountDownLatch::countDown);
   }

@@ -101,7 +101,7 @@ public final class CalibrationFloor {
     List<String> differences = Machine.of(calibration.environment()).differences(machine);
     if (!differences.isEmpty()) {
       return List.of(
-          "calibration is of another machine or JVM, so nothing is held against it: "
+          "calibration is of another machine or JVM, so it is not compared: "
               + String.join("; ", differences));
     }
     List<String> notices = new ArrayList<>();

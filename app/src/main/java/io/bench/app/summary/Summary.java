@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text that a run ends with: how it ended first, then what is to be said of the measurements,
- * then every step, then where the files are. At most 100 columns wide (unless a path is longer), in
+ * The text that a run ends with: first how it ended, then warnings about the measurements, then
+ * every step, then where the files are. At most 100 columns wide (unless a path is longer), in
  * English whatever the locale. Stateless.
  */
 public final class Summary {

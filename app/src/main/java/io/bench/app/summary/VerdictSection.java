@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What is to be said of the measurements before any figure of theirs is read. */
+/** The warnings about the measurements, which stand above the figures. */
 final class VerdictSection {
 
   private static final String INDENT = "    ";
@@ -38,7 +38,7 @@ final class VerdictSection {
     return lines;
   }
 
-  /** One entry for every verdict of every step, then one for every notice, of whichever steps. */
+  /** One entry per verdict text, with the steps that have it; then the same for notices. */
   static List<String> verdicts(RunResult result) {
     List<String> lines = new ArrayList<>();
     Set<VerdictKind> kinds = EnumSet.noneOf(VerdictKind.class);

@@ -89,14 +89,14 @@ class CalibrationFloorTest {
 
     assertThat(floor(CALIBRATION).notices(new Machine("b", "fast", 2, "HotSpot 21"), step))
         .containsExactly(
-            "calibration is of another machine or JVM, so nothing is held against it:"
+            "calibration is of another machine or JVM, so it is not compared:"
                 + " host 'a', here 'b'; JVM 'HotSpot 17.0.1', here 'HotSpot 21'");
     assertThat(floor(CALIBRATION.replace("cql", "grpc")).notices(HERE, step))
         .containsExactly("there is no calibration of adapter cql");
   }
 
   @Test
-  void whatWasNotMeasuredIsNotHeldAgainstAnything() throws Exception {
+  void whatWasNotMeasuredIsNotCompared() throws Exception {
     MeasuredStep nothing =
         new MeasuredStep(
             "cql", true, 1, 0, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());

@@ -10,8 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one lane, run turn by turn on its own thread. Between two turns it obeys the commands of the
- * activity's thread; what it does in a turn is in {@link LaneTurns}.
+ * Event loop of one lane. Hot path; runs on the lane's thread. It executes the commands of the
+ * activity's thread between two turns; {@link LaneTurns} does the work of a turn.
  *
  * <p>{@link #run}, {@link #finish} and {@link #wake} may be called by the activity's thread; what
  * {@link #unfinished}, {@link #unfinishedStrides}, {@link #successGaps} and {@link #failure} return
@@ -75,8 +75,7 @@ public final class Lane implements LaneTask {
   }
 
   /**
-   * Ends the lane: what is still in flight is given up and listed as {@link #unfinished}. Any
-   * thread.
+   * Ends the lane: gives up the ops in flight and lists them as {@link #unfinished}. Any thread.
    */
   public void finish() {
     finishWanted = true;
@@ -138,8 +137,8 @@ public final class Lane implements LaneTask {
   }
 
   /**
-   * Ends the lane in the place of its thread, which does not run it any more. The activity's
-   * thread, once {@link LanePulse#takeAway} has kept the lane's own from coming back.
+   * Ends the lane on behalf of its thread, which no longer runs it. The activity's thread, once
+   * {@link LanePulse#takeAway} has kept the lane's own from coming back.
    */
   void endInPlaceOfThread() {
     PhaseRun wanted = assigned;

@@ -26,8 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Causes that are made on purpose, and what must be said of each: the verdicts, who spent p99, who
- * was the limit, and whether {@code p99<20ms} is met. Each cause gets its own name and no other.
+ * Simulates one cause at a time and checks what Bench reports of it: the verdicts, who spent p99,
+ * who was the limit, and whether {@code p99<20ms} is met. A cause may give several verdicts; the
+ * table lists all of them, and no other may appear.
  */
 class TruthTableTest {
 

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * On the lane's thread. Answers that are no mere results: errors, which the driver's own codecs
- * read in full, a server that has forgotten a statement, which is told it again, and warnings.
+ * Handles answers other than results: errors and warnings, which the driver's own codecs decode,
+ * and {@code UNPREPARED}, after which it re-prepares the statement. Runs on the lane's thread.
  */
 final class DriverDecoder {
 
@@ -55,7 +55,7 @@ final class DriverDecoder {
     }
   }
 
-  /** An answer as the driver has it. */
+  /** An answer, decoded by the driver's codec. */
   Message decoded(ByteBuf frame, int start, int end) {
     return codec.decode(frame.slice(start, end - start)).message;
   }
