@@ -49,7 +49,7 @@ function stepCard(report, step) {
   const title = element('h3', null, element('a', {href: `#${stepId(report, step)}`}, step.name));
   return element('article', {class: 'card'},
     element('div', {class: 'over'}, title, element('span', {class: 'hint'}, drivenAs(step))),
-    report.runs.length > 1 ? sideBySide(report, step) : step.results.map((result) => resultOf(step, result)));
+    report.runs.length > 1 ? sideBySide(report, step) : step.results.map((result) => resultOf(report, step, result)));
 }
 
 /** The key figures of several runs as a table, and the evidence of their verdicts below. */
@@ -81,7 +81,7 @@ function sideBySide(report, step) {
     disclosure('Evidence of the verdicts', () => step.results.map((result) => [
       element('h4', {class: 'run-label'}, armDot(report.runs[result.run]), report.runs[result.run].label),
       expectations(result.facts),
-      result.phase ? verdicts(result, result.phase) : element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}.`),
+      result.phase ? verdicts(report, result) : element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}.`),
     ]), {class: 'more'}),
   ];
 }
@@ -104,12 +104,12 @@ export function expectationBadge(one) {
   return element('span', {class: look, title: one.wanted}, text);
 }
 
-function resultOf(step, result) {
+function resultOf(report, step, result) {
   if (!result.phase) {
     return element('p', {class: 'note'}, `Not measured: the step is ${result.facts.state}${
       result.facts.reason ? `: ${result.facts.reason}` : ''}`);
   }
-  return element('div', null, expectations(result.facts), verdicts(result, result.phase), tiles(step, result.phase));
+  return element('div', null, expectations(result.facts), verdicts(report, result), tiles(step, result.phase));
 }
 
 function armDot(run) {
@@ -120,7 +120,8 @@ function armDot(run) {
 const FAILURES = ['RATE_MISSED', 'SERVER_ERRORS'];
 
 /** All of them; of a demonstration only those that say what failed, and the others on request. */
-function verdicts(result, phase) {
+function verdicts(report, result) {
+  const {phase} = result;
   if (!phase.verdicts) {
     return element('p', {class: 'note'}, phase.ended
       ? 'No verdict: this step prepares, or verifies.'

@@ -2,6 +2,7 @@ import {ChartSet, axisLook} from './chart.js';
 import {heatMap, percentileChart} from './distribution.js';
 import {disclosure, element} from './elements.js';
 import {stepFacts} from './facts.js';
+import {bucketsOf, latencyHistogram} from './histogram.js';
 import {hasValues, headlineKind, stepId, tracksOf} from './model.js';
 import {latencyAxis, overTime, rateAxis, shareAxis} from './over-time.js';
 import {table} from './table.js';
@@ -115,6 +116,7 @@ function chartsOf(report, step) {
   const tracks = tracksOf(report, step);
   const figures = new ChartSet().show([
     ...(step.results.some((result) => Object.keys(result.percentiles.total).length > 0) ? [percentileChart(report, step)] : []),
+    ...(step.results.some((result) => bucketsOf(result, 'service').length > 0) ? [latencyHistogram(report, step)] : []),
     ...(tracks.length > 0 ? timeCharts(report, step, tracks) : []),
   ]).node;
   return element('div', {class: 'block'},
@@ -140,9 +142,9 @@ function timeCharts(report, step, tracks) {
   const name = (text) => `${step.name} ${text}`;
   const figures = [
     overTime(step, tracks, [
-      {name: 'p50', of: headline(report, 'p50'), colour: 0, overlaid: 'dashed', text: latency},
-      {name: 'p99', of: headline(report, 'p99'), colour: 1, text: latency},
-      {name: 'max', of: headline(report, 'max'), colour: 5, overlaid: 'dotted', offOverlaid: true, text: latency},
+      {name: 'p50', of: headline('p50'), colour: 0, overlaid: 'dashed', text: latency},
+      {name: 'p99', of: headline('p99'), colour: 1, text: latency},
+      {name: 'max', of: headline('max'), colour: 5, overlaid: 'dotted', offOverlaid: true, text: latency},
     ], latencyAxis, {title: 'Latency over time', file: name('latency over time'),
       hint: `${kind === 'response' ? 'Response' : 'Service'} time of all ops${
         mixed ? ' (service time of runs without a rate)' : ''}, second by second. The warm-up is shaded and is no part of the result.`}),
@@ -153,6 +155,10 @@ function timeCharts(report, step, tracks) {
     ], rateAxis('ops/s'), {title: 'Rate over time', file: name('rate over time'),
       hint: `Ops per second that succeeded${step.paced ? ', and that were due' : ''}${
         tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ', and that failed' : ''}.`}),
+    overTime(step, tracks, [
+      {name: 'in flight', of: (data) => data.inFlight, colour: 3, text: (value) => `${count(value)} ops`},
+    ], rateAxis('ops'), {title: 'Ops in flight', file: name('ops in flight'),
+      hint: 'Ops that were issued and had not ended, at the end of each second.'}),
     ...opCharts(step, tracks, kind),
     ...tracks.filter((track) => track.data.heat).map((track, index, withHeat) => heatMap(step, track, withHeat)),
   ];
@@ -175,7 +181,7 @@ function timeCharts(report, step, tracks) {
     {name: 'successes', of: (data) => data.achieved, colour: 2, text: perSecond},
   ], rateAxis('per s'), {title: 'Tries against successes', file: name('tries and successes'),
     hint: 'Requests sent and ops that succeeded, per second. A gap between them is retries and failures.'}));
-  figures.push(...timePartCharts(step, tracks), ...errorChart(step, tracks), ...clientCharts(step, tracks),
+  figures.push(...timePartCharts(step, tracks), ...errorChart(step, tracks), ...clientCharts(report, step, tracks),
     ...laneCharts(step, tracks), ...machineCharts(step, tracks));
   return figures;
 }

@@ -8,8 +8,10 @@ import io.bench.engine.result.read.LatencyLine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Latency by percentile of a whole measurement, of each op template and of all, up to the last nine
@@ -45,6 +47,25 @@ final class PercentileCurves {
           if (times != null && times.getTotalCount() >= Percentile.MIN_SAMPLES_ABOVE) {
             target.set(kind.key(), curve(target.arrayNode(), times));
           }
+        });
+  }
+
+  /**
+   * Adds how many ops took how long: kind of time to numbers, alternating a row of the heat map and
+   * ops.
+   */
+  void addBucketsTo(ObjectNode target) {
+    byKind.forEach(
+        (kind, ops) -> {
+          TreeMap<Integer, Long> buckets = new TreeMap<>();
+          for (HistogramIterationValue value : ops.get(ALL).recordedValues()) {
+            buckets.merge(
+                HeatMap.row(value.getValueIteratedTo()),
+                value.getCountAtValueIteratedTo(),
+                Long::sum);
+          }
+          ArrayNode numbers = target.putArray(kind.key());
+          buckets.forEach((row, count) -> numbers.add(row).add(count));
         });
   }
 

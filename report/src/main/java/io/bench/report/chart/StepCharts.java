@@ -54,6 +54,9 @@ final class StepCharts {
     ObjectNode ops = percentiles.putObject("ops");
     measurement.ifPresent(
         phase -> phase.ops().keySet().forEach(op -> curves.addTo(ops.putObject(op), op)));
+    ObjectNode buckets = node.putObject("buckets");
+    buckets.put("perDecade", HeatMap.ROWS_PER_DECADE);
+    curves.addBucketsTo(buckets);
     node.put("missingForks", Math.max(0, run.forks(step) - processes.size()));
     node.put("damagedLines", damagedLines);
     return node;

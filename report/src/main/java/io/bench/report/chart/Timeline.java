@@ -55,6 +55,8 @@ final class Timeline {
     double[] offered = new OfferedRate(process, bins).perBin(this::issuedAndBacklog);
     target.set("offered", Numbers.series(size, index -> offered[index]));
     target.set("backlog", Numbers.series(size, index -> total(index, sums -> sums.backlogOps)));
+    double[] inFlight = inFlightAtEnds();
+    target.set("inFlight", Numbers.series(size, index -> inFlight[index]));
     ObjectNode errors = target.putObject("errors");
     for (String name : errorNames()) {
       errors.set(name, perSecond(sums -> sums.errors.getOrDefault(name, 0L)));
@@ -81,6 +83,19 @@ final class Timeline {
     machine.set("other", worst(sums -> ofCores(sums, sums.otherNanos)));
     machine.set("pressure", worst(sums -> sums.pressureNanos / 1e9 / sums.seconds));
     machine.set("megahertz", worst(sums -> sums.megahertz));
+  }
+
+  /** Ops issued and not yet ended, at the end of each bin, on all clients. */
+  private double[] inFlightAtEnds() {
+    double[] inFlight = new double[bins.size()];
+    long ops = 0;
+    for (int index = 0; index < inFlight.length; index++) {
+      for (BinSums[] sums : byClient.values()) {
+        ops += sums[index].issued - sums[index].succeeded - sums[index].failed;
+      }
+      inFlight[index] = ops;
+    }
+    return inFlight;
   }
 
   /** Ops of a template that succeeded, per second. */

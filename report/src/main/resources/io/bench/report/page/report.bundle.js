@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 30615bb3d313c13861552e646acebd3b52ed1559a196b3923fdb206047529b0d
+// Made by "npm run build" from src/main/page, SHA-256 612dc609723c1e0cfbdb1f34fbe7efcd31c895a07fd36091061dbc44f768b383
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -946,7 +946,7 @@
       "article",
       { class: "card" },
       element("div", { class: "over" }, title, element("span", { class: "hint" }, drivenAs(step))),
-      report.runs.length > 1 ? sideBySide(report, step) : step.results.map((result) => resultOf(step, result))
+      report.runs.length > 1 ? sideBySide(report, step) : step.results.map((result) => resultOf(report, step, result))
     );
   }
   function sideBySide(report, step) {
@@ -982,7 +982,7 @@
       disclosure("Evidence of the verdicts", () => step.results.map((result) => [
         element("h4", { class: "run-label" }, armDot(report.runs[result.run]), report.runs[result.run].label),
         expectations(result.facts),
-        result.phase ? verdicts(result.phase) : element("p", { class: "note" }, `Not measured: the step is ${result.facts.state}.`)
+        result.phase ? verdicts(report, result) : element("p", { class: "note" }, `Not measured: the step is ${result.facts.state}.`)
       ]), { class: "more" })
     ];
   }
@@ -1005,27 +1005,36 @@
     const [look, text] = looks[one.result] || ["hint", "– NOT APPLICABLE"];
     return element("span", { class: look, title: one.wanted }, text);
   }
-  function resultOf(step, result) {
+  function resultOf(report, step, result) {
     if (!result.phase) {
       return element("p", { class: "note" }, `Not measured: the step is ${result.facts.state}${result.facts.reason ? `: ${result.facts.reason}` : ""}`);
     }
-    return element("div", null, expectations(result.facts), verdicts(result.phase), tiles(step, result.phase));
+    return element("div", null, expectations(result.facts), verdicts(report, result), tiles(step, result.phase));
   }
   function armDot(run) {
     return colouredDot(run.arm);
   }
-  function verdicts(phase) {
+  var FAILURES = ["RATE_MISSED", "SERVER_ERRORS"];
+  function verdicts(report, result) {
+    const { phase } = result;
     if (!phase.verdicts) {
       return element("p", { class: "note" }, phase.ended ? "No verdict: this step prepares, or verifies." : "No verdict: the measurement did not come to its end.");
     }
+    const list = (shown) => shown.length === 0 ? null : element("ul", { class: "verdicts" }, shown.map((verdict) => element(
+      "li",
+      null,
+      verdictBadge(verdict),
+      " ",
+      element("span", null, verdict.evidence)
+    )));
+    const folded = report.runs[result.run].run.demonstration ? phase.verdicts.filter((verdict) => ![...FAILURES, "STEADY"].includes(verdict.name)) : [];
     return [
-      element("ul", { class: "verdicts" }, phase.verdicts.map((verdict) => element(
-        "li",
-        null,
-        verdictBadge(verdict),
-        " ",
-        element("span", null, verdict.evidence)
-      ))),
+      list(phase.verdicts.filter((verdict) => !folded.includes(verdict))),
+      folded.length === 0 ? null : disclosure(
+        `${folded.length} ${folded.length === 1 ? "verdict" : "verdicts"} on this demonstration`,
+        () => list(folded),
+        { class: "more" }
+      ),
       (phase.notices || []).length === 0 ? null : disclosure(
         `${phase.notices.length} ${phase.notices.length === 1 ? "notice" : "notices"}`,
         () => element("ul", { class: "notices" }, phase.notices.map((notice) => element("li", null, element("b", null, notice.name), " ", notice.evidence))),
@@ -1660,6 +1669,76 @@
     return element("p", { class: "scale-line" }, "1 op ", element("span", { class: "scale", "aria-hidden": "true" }), ` ${count(most)} ops`);
   }
 
+  // src/main/page/histogram.js
+  function bucketsOf(result, kind) {
+    const { perDecade, [kind]: flat } = result.buckets || {};
+    const known = /* @__PURE__ */ new Map();
+    for (let place = 0; place < (flat || []).length; place += 2) {
+      known.set(flat[place], flat[place + 1]);
+    }
+    if (known.size === 0) {
+      return [];
+    }
+    const bound = (row) => 10 ** (row / perDecade);
+    const first = Math.min(...known.keys());
+    return Array.from({ length: Math.max(...known.keys()) - first + 1 }, (unused, place) => [bound(first + place), bound(first + place + 1), known.get(first + place) || 0]);
+  }
+  function outline(buckets) {
+    return buckets.length === 0 ? [] : [[buckets[0][0], 0], ...buckets.flatMap(([from, to, ops]) => [[from, ops], [to, ops]]), [buckets.at(-1)[1], 0]];
+  }
+  function latencyHistogram(report, step) {
+    const several = step.results.length > 1;
+    const kinds = step.paced ? ["response", "service"] : ["service"];
+    const lines = () => step.results.flatMap((result) => kinds.map((kind, place) => ({
+      name: several ? `${report.runs[result.run].label} ${kind} time` : `${kind} time`,
+      colour: theme.series(several ? report.runs[result.run].arm : place),
+      dash: place > 0 ? "dashed" : "solid",
+      off: several && place > 0,
+      buckets: bucketsOf(result, kind)
+    }))).filter((line) => line.buckets.length > 0);
+    const all = lines().flatMap((line) => line.buckets);
+    return {
+      title: "Latency histogram",
+      file: `${step.name} latency histogram`,
+      wide: true,
+      hint: "How many ops of the measurement took how long, in sixteenths of a decade.",
+      series: lines,
+      summary: () => `Latency histogram. ${lines().map((line) => `${line.name}: ${count(line.buckets.reduce((sum, bucket) => sum + bucket[2], 0))} ops, most in ${fullest(line.buckets)}`).join("; ")}.`,
+      numbers: () => ({
+        columns: [
+          { title: "times", of: (row) => row.name },
+          { title: "from, ms", of: (row) => scaled(row.bucket[0], 1e6), text: number, figure: true },
+          { title: "to, ms", of: (row) => scaled(row.bucket[1], 1e6), text: number, figure: true },
+          { title: "ops", of: (row) => row.bucket[2], text: count, figure: true }
+        ],
+        rows: lines().flatMap((line) => line.buckets.map((bucket) => ({ name: line.name, bucket })))
+      }),
+      option: () => ({
+        xAxis: {
+          type: "log",
+          min: Math.min(...all.map((bucket) => bucket[0])),
+          max: Math.max(...all.map((bucket) => bucket[1])),
+          ...axisLook({ formatter: (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9 ? latencyTick(value) : "" })
+        },
+        yAxis: { type: "value", min: 0, ...axisLook({ formatter: compact }) },
+        tooltip: tooltip((points) => tip(lines(), points[0].axisValue)),
+        series: lines().map((line) => lineSeries(line, outline(line.buckets), { areaStyle: { color: line.colour, opacity: 0.16 } }))
+      })
+    };
+  }
+  function fullest(buckets) {
+    const [from, to] = buckets.reduce((most, bucket) => bucket[2] > most[2] ? bucket : most);
+    return latencyRange(from, to);
+  }
+  function tip(lines, nanos) {
+    const at = lines.map((line) => [line, line.buckets.find(([from, to]) => nanos >= from && nanos < to)]);
+    const bucket = at.map(([, found]) => found).find((found) => found);
+    return {
+      heading: bucket ? latencyRange(bucket[0], bucket[1]) : latency(nanos),
+      rows: at.filter(([, found]) => found).map(([line, found]) => [line.colour, line.name, `${count(found[2])} ops`])
+    };
+  }
+
   // src/main/page/step.js
   function stepSection(report, step) {
     const title = element("h2", { id: stepId(report, step) }, element("span", { class: "kicker" }, "Step "), step.name);
@@ -1762,6 +1841,7 @@
     const tracks = tracksOf(report, step);
     const figures = new ChartSet().show([
       ...step.results.some((result) => Object.keys(result.percentiles.total).length > 0) ? [percentileChart(report, step)] : [],
+      ...step.results.some((result) => bucketsOf(result, "service").length > 0) ? [latencyHistogram(report, step)] : [],
       ...tracks.length > 0 ? timeCharts(report, step, tracks) : []
     ]).node;
     return element(
@@ -1789,9 +1869,9 @@
     const name = (text) => `${step.name} ${text}`;
     const figures = [
       overTime(step, tracks, [
-        { name: "p50", of: headline2(report, "p50"), colour: 0, overlaid: "dashed", text: latency },
-        { name: "p99", of: headline2(report, "p99"), colour: 1, text: latency },
-        { name: "max", of: headline2(report, "max"), colour: 5, overlaid: "dotted", offOverlaid: true, text: latency }
+        { name: "p50", of: headline2("p50"), colour: 0, overlaid: "dashed", text: latency },
+        { name: "p99", of: headline2("p99"), colour: 1, text: latency },
+        { name: "max", of: headline2("max"), colour: 5, overlaid: "dotted", offOverlaid: true, text: latency }
       ], latencyAxis, {
         title: "Latency over time",
         file: name("latency over time"),
@@ -1805,6 +1885,13 @@
         title: "Rate over time",
         file: name("rate over time"),
         hint: `Ops per second that succeeded${step.paced ? ", and that were due" : ""}${tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ", and that failed" : ""}.`
+      }),
+      overTime(step, tracks, [
+        { name: "in flight", of: (data) => data.inFlight, colour: 3, text: (value) => `${count(value)} ops` }
+      ], rateAxis("ops"), {
+        title: "Ops in flight",
+        file: name("ops in flight"),
+        hint: "Ops that were issued and had not ended, at the end of each second."
       }),
       ...opCharts(step, tracks, kind),
       ...tracks.filter((track) => track.data.heat).map((track, index, withHeat) => heatMap(step, track, withHeat))
@@ -1837,7 +1924,7 @@
     figures.push(
       ...timePartCharts(step, tracks),
       ...errorChart(step, tracks),
-      ...clientCharts(step, tracks),
+      ...clientCharts(report, step, tracks),
       ...laneCharts(step, tracks),
       ...machineCharts(step, tracks)
     );
@@ -1992,7 +2079,13 @@
     document.title = `${title} – Bench report`;
     const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1e3;
     const armsOfRuns = new Set(report.runs.map((run) => run.arm)).size;
-    const facts = report.experiment ? experimentFacts(report.experiment, report.made) : several ? [armCount(armsOfRuns), `made ${instant(report.made)}`] : [first.state, instant(first.start), `took ${span(seconds)}`, first.scenario ? `scenario ${first.scenario}` : null];
+    const facts = report.experiment ? experimentFacts(report.experiment, report.made) : several ? [armCount(armsOfRuns), `made ${instant(report.made)}`] : [
+      first.state,
+      instant(first.start),
+      `took ${span(seconds)}`,
+      first.scenario ? `scenario ${first.scenario}` : null,
+      first.demonstration ? "client and server share this machine" : null
+    ];
     const state = report.experiment ? report.experiment.state : several ? null : first.state;
     return element(
       "div",
