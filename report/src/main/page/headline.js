@@ -187,7 +187,7 @@ function tile(name, value, unit, ...below) {
 
 /** The judgement of `bench compare`, table by table. */
 export function comparisonSection(report) {
-  if (report.runs.length < 2 && !report.experiment) {
+  if (report.runs.length < 2 && (!report.experiment || report.runs.length === 0)) {
     return null;
   }
   const title = element('h2', {id: 'comparison'}, report.experiment ? 'Runs that are drawn' : 'Comparison');

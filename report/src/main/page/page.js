@@ -4,17 +4,20 @@ import {experimentSection} from './experiment.js';
 import {aboutSection} from './facts.js';
 import {comparisonSection, headline} from './headline.js';
 import {stepId} from './model.js';
+import {curveSection, curvesOf} from './rate-curve.js';
 import {stepSection} from './step.js';
 import {themeButton} from './theme.js';
 import {instant, span} from './units.js';
 
 function banner(report) {
-  const first = report.runs[0].run;
-  const several = report.runs.length > 1;
-  const title = report.experiment ? report.experiment.name : several ? `${first.workload.name}: ${report.runs.length} runs` : `${first.workload.name} on ${first.adapter}`;
+  const searches = report.searches || [];
+  const first = report.runs.length > 0 ? report.runs[0].run : searches[0].document;
+  const workload = first.workload.name || first.workload;
+  const several = report.runs.length + searches.length > 1;
+  const title = report.experiment ? report.experiment.name : several ? `${workload}: ${report.runs.length + searches.length} ${report.runs.length > 0 ? 'runs' : 'searches'}` : `${workload} on ${first.adapter}`;
   document.title = `${title} – Bench report`;
   const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1000;
-  const armsOfRuns = new Set(report.runs.map((run) => run.arm)).size;
+  const armsOfRuns = new Set([...report.runs, ...searches].map((run) => run.arm)).size;
   const facts = report.experiment ? experimentFacts(report.experiment, report.made) : several
     ? [armCount(armsOfRuns), `made ${instant(report.made)}`]
     : [first.state, instant(first.start), `took ${span(seconds)}`, first.scenario ? `scenario ${first.scenario}` : null,
@@ -45,6 +48,9 @@ function contents(report) {
   } else if (report.runs.length > 1) {
     links.unshift(['#comparison', 'Comparison']);
   }
+  if (curvesOf(report).length > 0) {
+    links.unshift(['#curve', 'Latency against rate']);
+  }
   links.push(['#about', 'How it was run']);
   return element('nav', {'aria-label': 'On this page'},
     links.map(([target, name]) => element('a', {href: target}, name)));
@@ -66,9 +72,10 @@ export function renderReport(root, report) {
   printInLight();
   root.querySelector('#banner').append(banner(report));
   append(root.querySelector('#content'), [
-    report.experiment ? null : headline(report),
+    report.experiment || report.runs.length === 0 ? null : headline(report),
     contents(report),
     experimentSection(report),
+    curveSection(report),
     comparisonSection(report),
     report.steps.map((step) => stepSection(report, step)),
     aboutSection(report),

@@ -6,6 +6,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.report.chart.ReportDocument;
 import io.bench.report.page.Page;
 import io.bench.report.read.ReportedRun;
+import io.bench.report.read.ReportedSearch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +15,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code report.html}: one run, or the runs of several arms laid over each other, as one
+ * {@code report.html}: one run or search, or those of several arms laid over each other, as one
  * self-contained page. Immutable.
  */
 public final class Report {
@@ -26,16 +29,19 @@ public final class Report {
   public static final String FILE = "report.html";
 
   private final List<ReportedRun> runs;
+  private final List<ReportedSearch> searches;
   private final @Nullable Object comparison;
   private final @Nullable String notCompared;
   private final @Nullable Object experiment;
 
   private Report(
       List<ReportedRun> runs,
+      List<ReportedSearch> searches,
       @Nullable Object comparison,
       @Nullable String notCompared,
       @Nullable Object experiment) {
-    this.runs = runs;
+    this.runs = List.copyOf(runs);
+    this.searches = List.copyOf(searches);
     this.comparison = comparison;
     this.notCompared = notCompared;
     this.experiment = experiment;
@@ -47,26 +53,47 @@ public final class Report {
    * @throws UsageException if it is none, in one line
    */
   public static Report of(Path folder) {
-    return ofArms(List.of(List.of(folder)));
+    return ofArms(List.of(List.of(folder)), folders -> null);
   }
 
   /**
    * A report of several arms.
    *
-   * @param arms the result folders of each; neither is empty
+   * @param arms the folders of each; neither is empty
+   * @param searches the {@code search.json} of a folder of a search, null for any other folder
    * @throws UsageException if one of them is no result folder, in one line
    */
-  public static Report ofArms(List<List<Path>> arms) {
+  public static Report ofArms(List<List<Path>> arms, Function<Path, @Nullable Object> searches) {
+    List<String> letters =
+        IntStream.range(0, arms.size())
+            .mapToObj(arm -> String.valueOf((char) ('A' + arm)))
+            .toList();
+    return of(arms, letters, "", searches, null);
+  }
+
+  private static Report of(
+      List<List<Path>> arms,
+      List<String> names,
+      String beforeNumber,
+      Function<Path, @Nullable Object> searches,
+      @Nullable Object experiment) {
     List<ReportedRun> runs = new ArrayList<>();
+    List<ReportedSearch> searched = new ArrayList<>();
     for (int arm = 0; arm < arms.size(); arm++) {
       List<Path> folders = arms.get(arm);
-      String letter = String.valueOf((char) ('A' + arm));
+      String name = names.get(arm);
       for (int index = 0; index < folders.size(); index++) {
-        String label = folders.size() == 1 ? letter : letter + (index + 1);
-        runs.add(ReportedRun.read(arm, label, folders.get(index)));
+        Path folder = folders.get(index);
+        String label = folders.size() == 1 ? name : name + beforeNumber + (index + 1);
+        Object search = searches.apply(folder);
+        if (search == null) {
+          runs.add(ReportedRun.read(arm, label, folder));
+        } else {
+          searched.add(new ReportedSearch(arm, label, folder.toString(), search));
+        }
       }
     }
-    return new Report(List.copyOf(runs), null, null, null);
+    return new Report(runs, searched, null, null, experiment);
   }
 
   /**
@@ -75,33 +102,29 @@ public final class Report {
    * @param document as {@code bench compare --json} prints it
    */
   public Report comparedBy(Object document) {
-    return new Report(runs, document, null, null);
+    return new Report(runs, searches, document, null, null);
   }
 
   /** The same report, saying why its arms are not compared. */
   public Report notComparedBecause(String reason) {
-    return new Report(runs, null, reason, null);
+    return new Report(runs, searches, null, reason, null);
   }
 
   /**
    * A report of an experiment's turns, and its answer.
    *
    * @param document its {@code experiment.json}
-   * @param turns the result folders of each arm that are drawn; none is empty
+   * @param turns the folders of each arm that are drawn; none is empty
    * @param names of these arms
+   * @param searches as for {@link #ofArms}
    * @throws UsageException if one of them is no result folder, in one line
    */
-  public static Report ofExperiment(Object document, List<List<Path>> turns, List<String> names) {
-    List<ReportedRun> runs = new ArrayList<>();
-    for (int arm = 0; arm < turns.size(); arm++) {
-      List<Path> folders = turns.get(arm);
-      for (int index = 0; index < folders.size(); index++) {
-        String name = names.get(arm);
-        String label = folders.size() == 1 ? name : name + " " + (index + 1);
-        runs.add(ReportedRun.read(arm, label, folders.get(index)));
-      }
-    }
-    return new Report(List.copyOf(runs), null, null, document);
+  public static Report ofExperiment(
+      Object document,
+      List<List<Path>> turns,
+      List<String> names,
+      Function<Path, @Nullable Object> searches) {
+    return of(turns, names, " ", searches, document);
   }
 
   /**
@@ -114,6 +137,7 @@ public final class Report {
     ObjectNode document = ReportDocument.of(runs);
     document.put("benchVersion", benchVersion);
     document.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    document.set("searches", Json.tree(searches));
     document.set("comparison", Json.tree(comparison));
     document.put("notCompared", notCompared);
     document.set("experiment", Json.tree(experiment));

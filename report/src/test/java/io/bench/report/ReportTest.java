@@ -96,7 +96,7 @@ class ReportTest {
     Path second = new SyntheticRun(folder.resolve("2"), 10).write();
     Path third = new SyntheticRun(folder.resolve("3"), 10).write();
     Path file = folder.resolve("all.html");
-    Report.ofArms(List.of(List.of(first), List.of(second, third)))
+    Report.ofArms(List.of(List.of(first), List.of(second, third)), folder -> null)
         .notComparedBecause("no reason")
         .write(file, "1");
 

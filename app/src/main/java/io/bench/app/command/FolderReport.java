@@ -1,5 +1,6 @@
 package io.bench.app.command;
 
+import io.bench.app.compare.ComparedFolders;
 import io.bench.app.process.Version;
 import io.bench.app.process.WriteFailure;
 import io.bench.report.Report;
@@ -19,7 +20,7 @@ final class FolderReport {
    */
   static void write(Path folder, PrintWriter err) {
     try {
-      Report.of(folder).write(folder.resolve(Report.FILE), Version.number());
+      ComparedFolders.of(folder).report().write(folder.resolve(Report.FILE), Version.number());
     } catch (IOException e) {
       warn(err, folder, WriteFailure.reason(e));
     } catch (RuntimeException | OutOfMemoryError unexpected) {

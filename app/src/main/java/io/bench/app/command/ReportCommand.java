@@ -42,14 +42,7 @@ public final class ReportCommand extends BenchCommand implements Callable<Intege
   @Override
   public Integer call() {
     ComparedFolders folders = ComparedFolders.of(words);
-    Report report = Report.ofArms(folders.arms());
-    if (folders.arms().size() > 1) {
-      try {
-        report = report.comparedBy(folders.comparison());
-      } catch (UsageException incomparable) {
-        report = report.notComparedBecause(incomparable.getMessage());
-      }
-    }
+    Report report = folders.report();
     Path file = target(folders.arms());
     if (Files.isDirectory(file)) {
       throw new UsageException(file + " is a folder; --output wants a file");

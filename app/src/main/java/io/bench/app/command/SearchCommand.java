@@ -111,6 +111,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
         return BugReport.tell(bug, mask, err());
       }
       progress.clear();
+      FolderReport.write(folder.path(), err());
       out().print(json ? ended.json() : ended.text());
       out().flush();
       return ended.exitCode();

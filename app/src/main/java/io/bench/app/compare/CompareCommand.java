@@ -75,7 +75,14 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
     if (folders.size() < 2) {
       throw new UsageException("compare with what? give two result folders or more");
     }
-    List<FolderArm> arms = FolderArm.read(ComparedFolders.of(folders).arms());
+    ComparedFolders compared = ComparedFolders.of(folders);
+    if (compared.areSearches()) {
+      ComparedSearches searches = ComparedSearches.of(compared.arms());
+      out().print(json ? Json.text(searches) : searches.text());
+      out().flush();
+      return 0;
+    }
+    List<FolderArm> arms = FolderArm.read(compared.arms());
     RunComparison comparison = RunComparison.of(arms, share, step);
     if (json) {
       out().print(Json.text(comparison));

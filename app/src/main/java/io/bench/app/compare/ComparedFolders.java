@@ -1,7 +1,9 @@
 package io.bench.app.compare;
 
+import io.bench.app.search.SearchFolder;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.problem.UsageException;
+import io.bench.report.Report;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +27,35 @@ public record ComparedFolders(List<List<Path>> arms) {
       throw new UsageException("at most " + CompareCommand.MOST_ARMS + " arms can be compared");
     }
     return new ComparedFolders(words.stream().map(ComparedFolders::folders).toList());
+  }
+
+  /** One arm of one folder. */
+  public static ComparedFolders of(Path folder) {
+    return new ComparedFolders(List.of(List.of(folder)));
+  }
+
+  /**
+   * The report of the arms, with their comparison if there are several.
+   *
+   * @throws UsageException if a folder is no result folder
+   */
+  public Report report() {
+    Report report = Report.ofArms(arms, SearchFolder::find);
+    if (arms.size() == 1 || areSearches()) {
+      return report;
+    }
+    try {
+      return report.comparedBy(comparison());
+    } catch (UsageException incomparable) {
+      return report.notComparedBecause(incomparable.getMessage());
+    }
+  }
+
+  /** Whether every folder is that of a search. */
+  boolean areSearches() {
+    return arms.stream()
+        .flatMap(List::stream)
+        .allMatch(folder -> SearchFolder.find(folder) != null);
   }
 
   static List<Path> folders(String word) {

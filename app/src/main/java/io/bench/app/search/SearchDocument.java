@@ -49,10 +49,10 @@ public record SearchDocument(
   private static final Schema SCHEMA = new Schema("bench-search", 1);
 
   /** What a rate must meet. */
-  record Wanted(String text, List<Bound> objectives) {}
+  public record Wanted(String text, List<Bound> objectives) {}
 
   /** One objective; its bound is a share of errors or a time. */
-  record Bound(
+  public record Bound(
       String name,
       @JsonInclude(Include.NON_NULL) @Nullable Double boundShare,
       @JsonInclude(Include.NON_NULL) @Nullable Double boundNanos,

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The folder of a search: {@code search.json}, and a result folder for each of its runs. */
 public final class SearchFolder {
@@ -54,6 +55,23 @@ public final class SearchFolder {
    */
   public static SearchFolder in(Path path, Consumer<String> problemReport) {
     return new SearchFolder(path, problemReport);
+  }
+
+  /**
+   * The {@code search.json} of a folder, for a report.
+   *
+   * @return null if the folder is not that of a search
+   * @throws UsageException if it is, and the file cannot be read, in one line
+   */
+  public static @Nullable SearchDocument find(Path folder) {
+    if (!Files.isRegularFile(folder.resolve(SEARCH_FILE))) {
+      return null;
+    }
+    try {
+      return SearchDocument.read(folder);
+    } catch (IOException unreadable) {
+      throw new UsageException(folder + ": " + unreadable.getMessage());
+    }
   }
 
   public Path path() {

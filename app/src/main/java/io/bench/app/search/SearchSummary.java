@@ -2,10 +2,12 @@ package io.bench.app.search;
 
 import io.bench.app.process.ExitCode;
 import io.bench.app.search.SearchReport.State;
+import io.bench.app.text.CurveText;
 import io.bench.app.text.Figures;
 import io.bench.app.text.TextTable;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.result.Percentile;
+import io.bench.engine.result.RateCurve;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.search.Objective;
 import io.bench.engine.verdict.Verdict;
@@ -58,6 +60,10 @@ final class SearchSummary {
     if (!report.trials().isEmpty()) {
       lines.add("");
       lines.addAll(table().lines(INDENT));
+      RateCurve curve = report.curve();
+      if (curve.knee() != null) {
+        lines.addAll(Wrapped.lines(INDENT + CurveText.knee(curve.knee()), "    "));
+      }
       List<String> said = new ArrayList<>();
       said("verdicts: ", TrialFigures::verdicts, said);
       said("notices: ", TrialFigures::notices, said);
@@ -183,6 +189,7 @@ final class SearchSummary {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add("Results are in " + folder);
+    lines.add("  report.html   latency against rate, with the answer: open it in a browser");
     lines.add(
         "  search.json   the answer, the objective, every trial with its figures and verdicts");
     if (!report.plan().before().isEmpty()) {

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 612dc609723c1e0cfbdb1f34fbe7efcd31c895a07fd36091061dbc44f768b383
+// Made by "npm run build" from src/main/page, SHA-256 9432ff75112881c85348e65ff42f9eead9b03cf1e0d648729df857fa0e15e632
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1100,7 +1100,7 @@
     );
   }
   function comparisonSection(report) {
-    if (report.runs.length < 2 && !report.experiment) {
+    if (report.runs.length < 2 && (!report.experiment || report.runs.length === 0)) {
       return null;
     }
     const title = element("h2", { id: "comparison" }, report.experiment ? "Runs that are drawn" : "Comparison");
@@ -1451,6 +1451,209 @@
         disclosure(`${label}Workload ${run.workload.name}`, () => element("pre", { tabindex: 0, role: "region", "aria-label": "Workload text" }, run.workload.text), { class: "more" })
       );
     }));
+  }
+
+  // src/main/page/rate-curve.js
+  var PERCENTILES = ["p50", "p90", "p99", "p99.9", "max"];
+  var DASHES = { p50: "dotted", p90: "dotted", p99: "solid", "p99.9": "dashed", max: "dashed" };
+  var LINEAR_SPREAD = 8;
+  function curvesOf(report) {
+    const ofRuns = report.runs.flatMap((shown) => (shown.run.curves || []).map((curve) => ({ ...shown, curve, bounds: [] })));
+    const ofSearches = (report.searches || []).filter((shown) => shown.document.curve).map((shown) => ({
+      ...shown,
+      curve: shown.document.curve,
+      bounds: shown.document.slo.objectives.filter((one) => isKnown(one.boundNanos)),
+      answer: shown.document.answer
+    }));
+    return [...ofRuns, ...ofSearches].filter((one) => one.curve.points.length > 0);
+  }
+  function lineOf(curve, key) {
+    const byRate = /* @__PURE__ */ new Map();
+    curve.points.filter((point) => point.response && isKnown(point.response[key]) && point.response[key] > 0).forEach((point) => byRate.set(point.offeredPerSecond, [...byRate.get(point.offeredPerSecond) || [], point]));
+    return [...byRate.entries()].sort(([one], [other]) => one - other).map(([, points]) => {
+      const sorted = [...points].sort((one, other) => one.response[key] - other.response[key]);
+      const point = sorted[Math.floor((sorted.length - 1) / 2)];
+      return [placeOf(point), point.response[key], point];
+    });
+  }
+  function placeOf(point) {
+    return point.held ? point.offeredPerSecond : point.achievedPerSecond;
+  }
+  function kneeText(knee) {
+    if (!knee) {
+      return "No knee: it takes three rates that were held, each with at least 1,000 ops.";
+    }
+    return {
+      inside: `Knee at ${number(knee.perSecond)} ops/s (${number(knee.fromPerSecond)} to ${number(knee.toPerSecond)}): beyond it p99 grows faster than throughput.`,
+      lowest: `Knee at or below ${number(knee.perSecond)} ops/s, the lowest rate.`,
+      highest: `Knee at or above ${number(knee.perSecond)} ops/s, the highest rate.`
+    }[knee.place];
+  }
+  function curveSection(report) {
+    const curves = curvesOf(report);
+    if (curves.length === 0) {
+      return null;
+    }
+    const title = element("h2", { id: "curve" }, "Latency against rate");
+    const steps = [...new Set(curves.map((one) => one.curve.step))];
+    return element(
+      "section",
+      { "aria-labelledby": title.id },
+      title,
+      curves.map((one) => sentences(one, curves.length > 1)),
+      new ChartSet().show(steps.map((step) => curveChart(step, curves.filter((one) => one.curve.step === step)))).node,
+      (report.searches || []).map((shown) => disclosure(
+        `${report.searches.length > 1 ? `${shown.label}: e` : "E"}very trial`,
+        () => trialsTable(shown),
+        { class: "more" }
+      ))
+    );
+  }
+  function sentences(one, several) {
+    const label = several ? `${one.label}: ` : "";
+    return [
+      one.answer && one.answer.text ? element("p", { class: "question" }, `${label}${one.answer.text}`) : null,
+      element("p", { class: "hint" }, label + kneeText(one.curve.knee))
+    ];
+  }
+  function trialsTable(shown) {
+    return table(`Trials of ${shown.label}`, [
+      { title: "trial", of: (trial) => trial.number, figure: true },
+      { title: "ops/s", of: (trial) => trial.ratePerSecond, text: number, figure: true },
+      { title: "to", of: (trial) => trial.role },
+      { title: "outcome", of: (trial) => [trial.outcome === "rateNotHeld" ? "rate not held" : trial.outcome, ...trial.reasons].join("; ") },
+      { title: "achieved", of: (trial) => trial.achievedPerSecond, text: number, figure: true },
+      { title: "folder", of: (trial) => element("code", null, `${shown.folder}/${trial.folder}`) }
+    ], shown.document.trials, { class: "facts" });
+  }
+  function linesOf2(curves) {
+    return curves.flatMap((one) => PERCENTILES.map((key, place) => ({
+      name: curves.length > 1 ? `${one.label} ${key}` : key,
+      colour: theme.series(curves.length > 1 ? one.arm : place),
+      dash: curves.length > 1 ? DASHES[key] : "solid",
+      off: curves.length > 1 && key !== "p99",
+      key,
+      one,
+      points: lineOf(one.curve, key)
+    }))).filter((line) => line.points.length > 0);
+  }
+  function curveChart(step, curves) {
+    const missed = curves.some((one) => one.curve.points.some((point) => !point.held));
+    return {
+      title: `Response time by rate: ${step}`,
+      file: `${step} latency against rate`,
+      wide: true,
+      size: "tall",
+      hint: `Response time counts from the moment an op was due. Bars are 95 % intervals of p99.${missed ? " A triangle is a rate that was not held; it stands where it was achieved, and its latencies grow with the time measured." : ""}`,
+      series: () => linesOf2(curves),
+      summary: () => linesOf2(curves).filter((line) => line.key === "p99").map((line) => `${line.name}: ${line.points.map(([rate, nanos]) => `${latency(nanos)} at ${number(rate)} ops/s`).join(", ")}`).join("; "),
+      numbers: () => curveNumbers(curves),
+      option: () => curveOption(curves)
+    };
+  }
+  function curveOption(curves) {
+    const lines = linesOf2(curves);
+    const rates = lines.flatMap((line) => line.points.map(([rate]) => rate)).filter((rate) => rate > 0);
+    const wide = Math.max(...rates) / Math.min(...rates) > LINEAR_SPREAD;
+    const bounds = [...new Map(curves.flatMap((one) => one.bounds).map((one) => [`${one.name} ${one.boundNanos}`, one])).values()];
+    return {
+      grid: { left: 58, right: 24, top: 30, bottom: 44 },
+      xAxis: {
+        type: wide ? "log" : "value",
+        name: "ops/s",
+        nameLocation: "middle",
+        nameGap: 26,
+        ...wide ? { min: Math.min(...rates) * 0.9, max: Math.max(...rates) * 1.1 } : { scale: true },
+        ...axisLook({ formatter: number })
+      },
+      yAxis: { type: "log", ...axisLook({ formatter: latencyTick }) },
+      tooltip: { ...tooltip(([point]) => tipOf(lines.find((line) => line.name === point.seriesName), point.value[2])), trigger: "item" },
+      series: [
+        ...lines.flatMap((line) => [
+          lineSeries(
+            line,
+            line.points.filter((point) => point[2].held),
+            { showSymbol: true, symbol: "circle", symbolSize: 6, lineStyle: { color: line.colour, width: 2, type: line.dash } }
+          ),
+          // Nothing leads to a rate that was not held: it was not there.
+          lineSeries(
+            line,
+            line.points.filter((point) => !point[2].held),
+            { showSymbol: true, symbol: "triangle", symbolSize: 11, lineStyle: { color: line.colour, width: 0 } }
+          )
+        ]),
+        ...lines.filter((line) => line.key === "p99").map(intervalBars),
+        ...curves.map((one) => lines.filter((line) => line.one === one)).filter((own) => own.length > 0).map((own) => marksOf(own.find((line) => line.key === "p99") || own.at(-1), bounds))
+      ]
+    };
+  }
+  function tipOf(line, point) {
+    return {
+      heading: `${number(point.offeredPerSecond)} ops/s offered`,
+      rows: [
+        [line.colour, "achieved", `${number(point.achievedPerSecond)} ops/s${point.held ? "" : ", not held"}`],
+        ...PERCENTILES.filter((key) => isKnown(point.response[key])).map((key) => [line.colour, key, latency(point.response[key])]),
+        [line.colour, "errors", share(errorShare({ counts: point.counts }))]
+      ]
+    };
+  }
+  function intervalBars(line) {
+    const bars = line.one.curve.points.filter((point) => point.p99Interval && isKnown(point.p99Interval.lower)).map((point) => [placeOf(point), Math.max(point.p99Interval.lower, 1), point.p99Interval.upper]);
+    return {
+      type: "custom",
+      name: line.name,
+      data: bars,
+      silent: true,
+      clip: true,
+      encode: { x: 0, y: [1, 2] },
+      tooltip: { show: false },
+      renderItem: (params, api) => {
+        const [x, low] = api.coord([api.value(0), api.value(1)]);
+        const [, high] = api.coord([api.value(0), api.value(2)]);
+        const stroke = { stroke: line.colour, lineWidth: 1.5, fill: "none" };
+        return { type: "path", shape: { pathData: `M${x - 4} ${low}H${x + 4}M${x} ${low}V${high}M${x - 4} ${high}H${x + 4}` }, style: stroke };
+      }
+    };
+  }
+  function marksOf(line, bounds) {
+    const { knee } = line.one.curve;
+    const { answer } = line.one;
+    const label = (text, position) => ({ show: true, formatter: text, position, color: line.colour, fontSize: 11 });
+    return {
+      type: "line",
+      name: line.name,
+      data: [],
+      silent: true,
+      markLine: { silent: true, symbol: "none", lineStyle: { color: line.colour, type: "dashed", width: 1 }, data: [
+        ...bounds.map((one) => ({ yAxis: one.boundNanos, label: label(`${one.name} ${latency(one.boundNanos)}`, "insideStartTop") })),
+        ...knee ? [{ xAxis: knee.perSecond, label: label(knee.place === "inside" ? "knee" : knee.place === "lowest" ? "← knee" : "knee →", "end") }] : []
+      ] },
+      ...answer && isKnown(answer.metPerSecond) && isKnown(answer.missedPerSecond) ? { markArea: {
+        silent: true,
+        itemStyle: { color: line.colour, opacity: 0.14 },
+        label: label("answer", "insideBottom"),
+        data: [[{ xAxis: answer.metPerSecond }, { xAxis: answer.missedPerSecond }]]
+      } } : {}
+    };
+  }
+  function curveNumbers(curves) {
+    const rows = curves.flatMap((one) => [...one.curve.points].sort((first, second) => first.offeredPerSecond - second.offeredPerSecond).map((point) => ({ one, point })));
+    const millis = (nanos) => isKnown(nanos) ? nanos / 1e6 : null;
+    const interval = ({ point }) => point.p99Interval;
+    return {
+      columns: [
+        ...curves.length > 1 ? [{ title: "curve", of: (row) => row.one.label }] : [],
+        { title: "offered, ops/s", of: (row) => row.point.offeredPerSecond, text: number, figure: true },
+        { title: "achieved, ops/s", of: (row) => row.point.achievedPerSecond, text: number, figure: true },
+        { title: "held", of: (row) => row.point.held ? "yes" : "no" },
+        ...PERCENTILES.map((key) => ({ title: `${key}, ms`, of: (row) => millis((row.point.response || {})[key]), text: number, figure: true })),
+        { title: "p99, 95 % interval", of: (row) => !interval(row) ? null : isKnown(interval(row).lower) ? latencyRange(interval(row).lower, interval(row).upper) : interval(row).withheld },
+        { title: "errors", of: (row) => errorShare({ counts: row.point.counts }), text: share, figure: true },
+        { title: "issued", of: (row) => row.point.counts.issued, text: count, figure: true },
+        { title: "never sent", of: (row) => row.point.unsentOps, text: count, figure: true }
+      ],
+      rows
+    };
   }
 
   // src/main/page/distribution.js
@@ -2073,12 +2276,14 @@
 
   // src/main/page/page.js
   function banner(report) {
-    const first = report.runs[0].run;
-    const several = report.runs.length > 1;
-    const title = report.experiment ? report.experiment.name : several ? `${first.workload.name}: ${report.runs.length} runs` : `${first.workload.name} on ${first.adapter}`;
+    const searches = report.searches || [];
+    const first = report.runs.length > 0 ? report.runs[0].run : searches[0].document;
+    const workload = first.workload.name || first.workload;
+    const several = report.runs.length + searches.length > 1;
+    const title = report.experiment ? report.experiment.name : several ? `${workload}: ${report.runs.length + searches.length} ${report.runs.length > 0 ? "runs" : "searches"}` : `${workload} on ${first.adapter}`;
     document.title = `${title} – Bench report`;
     const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1e3;
-    const armsOfRuns = new Set(report.runs.map((run) => run.arm)).size;
+    const armsOfRuns = new Set([...report.runs, ...searches].map((run) => run.arm)).size;
     const facts = report.experiment ? experimentFacts(report.experiment, report.made) : several ? [armCount(armsOfRuns), `made ${instant(report.made)}`] : [
       first.state,
       instant(first.start),
@@ -2113,6 +2318,9 @@
     } else if (report.runs.length > 1) {
       links.unshift(["#comparison", "Comparison"]);
     }
+    if (curvesOf(report).length > 0) {
+      links.unshift(["#curve", "Latency against rate"]);
+    }
     links.push(["#about", "How it was run"]);
     return element(
       "nav",
@@ -2131,9 +2339,10 @@
     printInLight();
     root.querySelector("#banner").append(banner(report));
     append(root.querySelector("#content"), [
-      report.experiment ? null : headline(report),
+      report.experiment || report.runs.length === 0 ? null : headline(report),
       contents(report),
       experimentSection(report),
+      curveSection(report),
       comparisonSection(report),
       report.steps.map((step) => stepSection(report, step)),
       aboutSection(report)

@@ -3,7 +3,7 @@ package io.bench.app.experiment.result;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.Version;
-import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.app.search.SearchFolder;
 import io.bench.report.Report;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,8 +32,9 @@ public final class ExperimentPage {
     List<List<Path>> arms = new ArrayList<>();
     List<String> names = new ArrayList<>();
     long runs = report.turns().stream().filter(ExperimentPage::isCompleted).count();
-    report.plan().arms().stream()
-        .filter(arm -> arm.arm().command() == Command.RUN)
+    report
+        .plan()
+        .arms()
         .forEach(
             arm -> {
               List<Path> folders =
@@ -55,7 +56,7 @@ public final class ExperimentPage {
     }
     try {
       ExperimentDocument document = ExperimentDocument.of(report, mask);
-      Report.ofExperiment(document, arms, names)
+      Report.ofExperiment(document, arms, names, SearchFolder::find)
           .write(folder.resolve(Report.FILE), Version.number());
       return true;
     } catch (IOException | RuntimeException | OutOfMemoryError e) {

@@ -1,0 +1,95 @@
+package io.bench.app.compare;
+
+import io.bench.app.search.SearchDocument;
+import io.bench.app.search.SearchFolder;
+import io.bench.app.text.CurveText;
+import io.bench.app.text.Figures;
+import io.bench.app.text.TextTable;
+import io.bench.app.text.Wrapped;
+import io.bench.engine.result.RateCurve;
+import io.bench.engine.search.Knee;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answers of several searches side by side. A search bounds its answer by trials, not by a
+ * distribution, so no ratio has an interval here: answers differ if their ranges do not overlap.
+ */
+record ComparedSearches(List<Searched> searches) {
+
+  /**
+   * One of them.
+   *
+   * @param label {@code A}, {@code B} ...; with a number where an arm has several
+   * @param metPerSecond NaN, like {@code missedPerSecond}, if there is none
+   * @param knee null if none was found
+   */
+  record Searched(
+      String label,
+      String folder,
+      String objective,
+      double metPerSecond,
+      double missedPerSecond,
+      @Nullable String answer,
+      @Nullable Knee knee) {}
+
+  /** Reads the folders of all arms; each is that of a search. */
+  static ComparedSearches of(List<List<Path>> arms) {
+    List<Searched> searches = new ArrayList<>();
+    for (int arm = 0; arm < arms.size(); arm++) {
+      List<Path> folders = arms.get(arm);
+      String letter = String.valueOf((char) ('A' + arm));
+      for (int index = 0; index < folders.size(); index++) {
+        Path folder = folders.get(index);
+        SearchDocument document = SearchFolder.find(folder);
+        if (document != null) {
+          RateCurve curve = document.curve();
+          searches.add(
+              new Searched(
+                  folders.size() == 1 ? letter : letter + (index + 1),
+                  folder.toString(),
+                  document.slo().text(),
+                  document.answer().metPerSecond(),
+                  document.answer().missedPerSecond(),
+                  document.answer().text(),
+                  curve == null ? null : curve.knee()));
+        }
+      }
+    }
+    return new ComparedSearches(searches);
+  }
+
+  /** For people, each line ended by a line feed. */
+  String text() {
+    List<String> lines = new ArrayList<>();
+    for (Searched search : searches) {
+      lines.addAll(Wrapped.lines(search.label + "  " + search.folder, "     "));
+      lines.addAll(Wrapped.lines("   " + search.answer, "     "));
+      lines.addAll(Wrapped.lines("   " + CurveText.knee(search.knee), "     "));
+    }
+    lines.add("");
+    TextTable table = TextTable.ofFigures();
+    table.row(List.of("", "met, ops/s", "missed, ops/s", "knee, ops/s"));
+    for (Searched search : searches) {
+      table.row(
+          List.of(
+              search.label,
+              rate(search.metPerSecond),
+              rate(search.missedPerSecond),
+              rate(search.knee == null ? Double.NaN : search.knee.perSecond())));
+    }
+    lines.addAll(table.lines(""));
+    if (searches.stream().map(Searched::objective).distinct().count() > 1) {
+      lines.add("The objectives differ: these answers are to different questions.");
+    }
+    lines.add("");
+    lines.add("All curves in one chart: bench report with the same folders");
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String rate(double perSecond) {
+    return Double.isNaN(perSecond) ? "-" : Figures.rate(perSecond);
+  }
+}
