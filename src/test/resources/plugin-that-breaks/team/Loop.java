@@ -46,7 +46,7 @@ final class Loop implements AdapterLane, LaneEventLoop {
       }
       try {
         boolean unused = woken.tryAcquire(wait, TimeUnit.NANOSECONDS);
-      } catch (InterruptedException goesOn) {
+      } catch (InterruptedException e) {
         // as a plugin that listens to nobody
       }
       woken.drainPermits();
@@ -59,7 +59,7 @@ final class Loop implements AdapterLane, LaneEventLoop {
     while (true) {
       try {
         Thread.sleep(Long.MAX_VALUE);
-      } catch (InterruptedException goesOn) {
+      } catch (InterruptedException e) {
         // as above
       }
     }
@@ -71,8 +71,8 @@ final class Loop implements AdapterLane, LaneEventLoop {
     if (pipe != null) {
       try {
         Files.writeString(Path.of(pipe), "asleep\n");
-      } catch (IOException gone) {
-        throw new IllegalStateException(gone);
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
       }
     }
   }
@@ -82,7 +82,7 @@ final class Loop implements AdapterLane, LaneEventLoop {
     while (thread.isAlive()) {
       try {
         thread.join();
-      } catch (InterruptedException goesOn) {
+      } catch (InterruptedException e) {
         // as above
       }
     }

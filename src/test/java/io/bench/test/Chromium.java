@@ -151,8 +151,8 @@ final class Chromium implements AutoCloseable {
                   node.path("method").asText(),
                   node.path("params")));
         }
-      } catch (IOException damaged) {
-        throw new UncheckedIOException(damaged);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

@@ -73,7 +73,7 @@ record Footprint(long heapBytes, int threads, long files, long connections) {
   private static boolean isOfTheProgram(Path task) {
     try {
       return !OF_THE_MACHINE.matcher(Files.readString(task.resolve("comm"))).matches();
-    } catch (IOException endedMeanwhile) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -81,7 +81,7 @@ record Footprint(long heapBytes, int threads, long files, long connections) {
   private static String target(Path descriptor) {
     try {
       return Files.readSymbolicLink(descriptor).toString();
-    } catch (IOException closedMeanwhile) {
+    } catch (IOException e) {
       return "";
     }
   }

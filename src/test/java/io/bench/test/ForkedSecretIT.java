@@ -71,7 +71,7 @@ class ForkedSecretIT {
   private static String text(Path folder, String name) {
     try {
       return Files.readString(folder.resolve(name), StandardCharsets.ISO_8859_1);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return "";
     }
   }

@@ -210,7 +210,7 @@ class GrpcEndsIT {
   private static String commandLine(Path process) {
     try {
       return Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return "";
     }
   }

@@ -27,8 +27,8 @@ final class LineStream {
         append(line);
         unread.add(line);
       }
-    } catch (IOException closed) {
-      append("(" + closed.getMessage() + ")");
+    } catch (IOException e) {
+      append("(" + e.getMessage() + ")");
     } finally {
       unread.add(END);
     }

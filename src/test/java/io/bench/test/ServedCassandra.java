@@ -45,9 +45,9 @@ final class ServedCassandra implements AutoCloseable {
     BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new));
     try {
       return announced(bench, bench.out.await(line -> ADDRESS.matcher(line).find()));
-    } catch (AssertionError | InterruptedException notUp) {
+    } catch (AssertionError | InterruptedException e) {
       bench.close();
-      throw notUp;
+      throw e;
     }
   }
 

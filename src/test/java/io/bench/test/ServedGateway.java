@@ -68,9 +68,9 @@ final class ServedGateway implements AutoCloseable {
           matcher.group(1),
           folder.resolve(matcher.group(2)),
           behind == null ? ServedCassandra.announced(bench, line) : behind);
-    } catch (AssertionError | InterruptedException notUp) {
+    } catch (AssertionError | InterruptedException e) {
       bench.close();
-      throw notUp;
+      throw e;
     }
   }
 

@@ -27,9 +27,9 @@ final class SharedServers implements ParameterResolver {
         return new Running(ServedGateway.start(folder.toAbsolutePath()));
       } catch (IOException e) {
         throw new AssertionError("the shared servers do not start", e);
-      } catch (InterruptedException stopped) {
+      } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new AssertionError("interrupted while the shared servers start", stopped);
+        throw new AssertionError("interrupted while the shared servers start", e);
       }
     }
 
@@ -37,7 +37,7 @@ final class SharedServers implements ParameterResolver {
     public void close() throws IOException {
       try {
         var unused = gateway.stop();
-      } catch (InterruptedException stopped) {
+      } catch (InterruptedException e) {
         gateway.close();
         Thread.currentThread().interrupt();
       }

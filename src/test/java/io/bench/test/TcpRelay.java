@@ -122,7 +122,7 @@ final class TcpRelay implements AutoCloseable {
             while (!socket.isClosed()) {
               link(socket.accept());
             }
-          } catch (IOException closed) {
+          } catch (IOException e) {
             // Told to refuse, or at the end of the test.
           }
         });
@@ -132,7 +132,7 @@ final class TcpRelay implements AutoCloseable {
     Socket behind = new Socket();
     try {
       behind.connect(server);
-    } catch (IOException nobodyThere) {
+    } catch (IOException e) {
       close(behind, false);
       close(client, true);
       return;
@@ -154,7 +154,7 @@ final class TcpRelay implements AutoCloseable {
       if (abruptly) {
         socket.setSoLinger(true, 0);
       }
-    } catch (IOException gone) {
+    } catch (IOException e) {
       // Which is what was wanted.
     }
   }
@@ -198,7 +198,7 @@ final class TcpRelay implements AutoCloseable {
           pause(read);
           read = in.read(buffer, 0, atOnce());
         }
-      } catch (IOException broken) {
+      } catch (IOException e) {
         // Ended below.
       }
       if (from == client || !halfOpen) {
@@ -213,9 +213,9 @@ final class TcpRelay implements AutoCloseable {
         if (!halfOpen) {
           to.getOutputStream().write(bytes, 0, count);
         }
-      } catch (IOException gone) {
+      } catch (IOException e) {
         if (!halfOpen) {
-          throw gone;
+          throw e;
         }
       }
     }

@@ -126,8 +126,8 @@ class ToolFaultsIT {
       while (true) {
         out.write(block);
       }
-    } catch (IOException full) {
-      assertThat(full).hasMessageContaining("No space left");
+    } catch (IOException e) {
+      assertThat(e).hasMessageContaining("No space left");
     }
   }
 

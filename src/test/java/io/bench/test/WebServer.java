@@ -101,7 +101,7 @@ final class WebServer implements AutoCloseable {
       try (Socket socket = new Socket()) {
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), securePort));
         return;
-      } catch (IOException notYet) {
+      } catch (IOException e) {
         if (!process.isAlive()) {
           throw new AssertionError("NGINX ended: " + Files.readString(out));
         }
@@ -152,7 +152,7 @@ final class WebServer implements AutoCloseable {
     process.destroy();
     try {
       process.onExit().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException | ExecutionException | TimeoutException notYet) {
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
       process.destroyForcibly();
     }
   }

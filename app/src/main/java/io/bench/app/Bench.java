@@ -109,8 +109,8 @@ public final class Bench {
       commandLine.getErr().println("bench: " + e.getMessage());
       commandLine.getErr().flush();
       return ExitCode.USAGE;
-    } catch (OutOfMemoryError exhausted) {
-      commandLine.getErr().println("bench: " + HeapExhaustion.in(exhausted));
+    } catch (OutOfMemoryError e) {
+      commandLine.getErr().println("bench: " + HeapExhaustion.in(e));
       commandLine.getErr().flush();
       return ExitCode.RUN_FAILED;
     }

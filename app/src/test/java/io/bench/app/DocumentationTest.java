@@ -36,9 +36,9 @@ class DocumentationTest {
     for (DocumentedCommand command : DocumentedCommand.of(page)) {
       try {
         Bench.commandLine().parseArgs(command.words().toArray(String[]::new));
-      } catch (MissingParameterException unfinished) {
+      } catch (MissingParameterException e) {
         if (!command.mention()) {
-          problems.add(command + ": " + unfinished.getMessage());
+          problems.add(command + ": " + e.getMessage());
         }
       } catch (ParameterException e) {
         problems.add(command + ": " + e.getMessage());

@@ -138,8 +138,8 @@ public record DeclaredFunction(
       return factory.create(values);
     } catch (ArgumentException e) {
       throw e;
-    } catch (IllegalArgumentException unforeseen) {
-      throw new IllegalStateException("not foreseen: " + unforeseen, unforeseen);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException("not foreseen: " + e, e);
     }
   }
 }

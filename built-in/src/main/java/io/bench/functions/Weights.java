@@ -19,7 +19,7 @@ public final class Weights {
       if (weight >= 0 && weight < Double.POSITIVE_INFINITY) {
         return weight;
       }
-    } catch (NumberFormatException wrong) {
+    } catch (NumberFormatException e) {
       throw new ArgumentException(argument, "the weight '" + text + "' is no number");
     }
     throw new ArgumentException(

@@ -21,9 +21,9 @@ record Answer(RequestPlan plan, long cycle, HttpResponse<byte[]> response) {
     try {
       completion.addBytes(response.body().length);
       error = error(completion);
-    } catch (RuntimeException unexpected) {
+    } catch (RuntimeException e) {
       // An op that never ends would be the worse answer.
-      error = new OpError("AnswerNotRead", String.valueOf(unexpected), false, unexpected);
+      error = new OpError("AnswerNotRead", String.valueOf(e), false, e);
     }
     if (error == null) {
       completion.succeed();

@@ -51,14 +51,14 @@ public final class HttpAdapterProvider implements AdapterProvider {
     String base = "";
     try {
       base = Settings.base(parameters);
-    } catch (AdapterException mistake) {
-      problems.addAll(mistake.problems());
+    } catch (AdapterException e) {
+      problems.addAll(e.problems());
     }
     for (OpTemplate template : templates) {
       try {
         new RequestReader(base, template).read();
-      } catch (AdapterException mistake) {
-        problems.addAll(mistake.problems());
+      } catch (AdapterException e) {
+        problems.addAll(e.problems());
       }
     }
   }

@@ -36,7 +36,7 @@ record JsonRows(List<JsonNode> rows) {
     JsonNode found;
     try {
       found = JSON.readTree(body).at(place);
-    } catch (IOException noJson) {
+    } catch (IOException e) {
       return null;
     }
     if (found.isMissingNode() || found.isNull()) {

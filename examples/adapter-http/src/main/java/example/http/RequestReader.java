@@ -46,8 +46,8 @@ final class RequestReader {
   RequestPlan read() throws AdapterException {
     try {
       template.requireKnown(FIELDS);
-    } catch (AdapterException unknown) {
-      problems.addAll(unknown.problems());
+    } catch (AdapterException e) {
+      problems.addAll(e.problems());
     }
     RequestPlan plan =
         new RequestPlan(
@@ -78,8 +78,8 @@ final class RequestReader {
   private <T> Optional<T> constant(String field, Function<String, T> parse) {
     try {
       return template.constant(field).map(value -> parse.apply(String.valueOf(value)));
-    } catch (AdapterException notConstant) {
-      problems.addAll(notConstant.problems());
+    } catch (AdapterException e) {
+      problems.addAll(e.problems());
     } catch (IllegalArgumentException e) {
       problem(field, String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong"));
     }

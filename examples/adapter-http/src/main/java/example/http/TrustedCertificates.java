@@ -40,8 +40,8 @@ final class TrustedCertificates {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, trust.getTrustManagers(), null);
       return context;
-    } catch (IOException | GeneralSecurityException unusable) {
-      throw AdapterException.usage("parameter 'ca-file': cannot use " + pemFile + ": " + unusable);
+    } catch (IOException | GeneralSecurityException e) {
+      throw AdapterException.usage("parameter 'ca-file': cannot use " + pemFile + ": " + e);
     }
   }
 }

@@ -215,8 +215,8 @@ public enum StargateReader {
   private static Object address(ByteString bytes) {
     try {
       return InetAddress.getByAddress(bytes.toByteArray());
-    } catch (UnknownHostException wrongLength) {
-      throw new IllegalArgumentException("an address of " + bytes.size() + " bytes", wrongLength);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("an address of " + bytes.size() + " bytes", e);
     }
   }
 

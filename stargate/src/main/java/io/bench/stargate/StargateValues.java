@@ -89,8 +89,8 @@ public final class StargateValues {
     write(object, out);
     try {
       return Value.parseFrom(out.toByteArray());
-    } catch (InvalidProtocolBufferException impossible) {
-      throw new IllegalStateException(impossible);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -173,7 +173,7 @@ public final class WireBuffer {
         binding.writeUtf8(cycle, view);
         size = view.position();
         return;
-      } catch (BufferOverflowException tooShort) {
+      } catch (BufferOverflowException e) {
         grow(Math.addExact(bytes.length, 1));
       }
     }

@@ -90,7 +90,7 @@ public final class FittingNumber {
     if (value instanceof Number || value instanceof CharSequence) {
       try {
         return new BigDecimal(value.toString().trim());
-      } catch (NumberFormatException notANumber) {
+      } catch (NumberFormatException e) {
         throw noNumber(value);
       }
     }
@@ -108,7 +108,7 @@ public final class FittingNumber {
       String text = value.toString().trim();
       try {
         number = Double.parseDouble(text);
-      } catch (NumberFormatException notANumber) {
+      } catch (NumberFormatException e) {
         throw noNumber(value);
       }
       mayBeInfinite = text.endsWith("Infinity");

@@ -80,7 +80,7 @@ public final class ParameterSyntax {
   private static boolean isSpecial(Path file) {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class).isOther();
-    } catch (IOException notThere) {
+    } catch (IOException e) {
       return false; // whoever reads it says so
     }
   }

@@ -101,10 +101,10 @@ final class CassandraServers implements ParameterResolver {
                 .build()) {
           session.execute("SELECT key FROM system.local");
           return;
-        } catch (AllNodesFailedException notYet) {
+        } catch (AllNodesFailedException e) {
           if (System.nanoTime() - deadlineNanos > 0) {
             running.close();
-            throw notYet;
+            throw e;
           }
         }
       }

@@ -126,7 +126,7 @@ final class Connections implements AutoCloseable {
       for (LaneTransport transport : transports) {
         transport.awaitClosed();
       }
-    } catch (InterruptedException stopWaiting) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

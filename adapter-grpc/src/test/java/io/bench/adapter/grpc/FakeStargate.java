@@ -291,7 +291,7 @@ public final class FakeStargate implements AutoCloseable {
     server.shutdownNow();
     try {
       server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -79,8 +79,8 @@ public final class GarbledServer implements AutoCloseable {
   private static boolean isQuestionOfTheAdapter(byte[] query) {
     try {
       return Query.parseFrom(query).getCql().contains("system.local");
-    } catch (IOException noQuery) {
-      throw new UncheckedIOException(noQuery);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -117,7 +117,7 @@ public final class GarbledServer implements AutoCloseable {
     server.shutdownNow();
     try {
       server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

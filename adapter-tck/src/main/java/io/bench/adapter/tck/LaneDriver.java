@@ -276,8 +276,8 @@ final class LaneDriver implements LaneTask {
     }
     try {
       ops.get(op.op).start(op.cycle, op);
-    } catch (RuntimeException | Error thrown) {
-      op.startThrew(thrown);
+    } catch (RuntimeException | Error e) {
+      op.startThrew(e);
     }
     if (measured != null) {
       measured.startReturned();

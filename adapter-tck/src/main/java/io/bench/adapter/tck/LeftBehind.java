@@ -122,7 +122,7 @@ final class LeftBehind {
   private static String target(Path descriptor) {
     try {
       return Files.readSymbolicLink(descriptor).toString();
-    } catch (IOException closedMeanwhile) {
+    } catch (IOException e) {
       return "";
     }
   }

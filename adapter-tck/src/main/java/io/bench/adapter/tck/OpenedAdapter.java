@@ -107,7 +107,7 @@ final class OpenedAdapter implements AutoCloseable {
           endlessLanes.add(lane.whereabouts());
         }
       }
-    } catch (InterruptedException stopWaiting) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -100,7 +100,7 @@ record PreparationRules(Subject subject) {
       for (Bad op : bad) {
         try {
           adapter.prepare(op.template());
-        } catch (AdapterException refusal) {
+        } catch (AdapterException e) {
           // as it must be, which is another test's to say
         }
       }
@@ -135,7 +135,7 @@ record PreparationRules(Subject subject) {
       Thread.currentThread().interrupt();
       try {
         adapter.prepare(subject.ops().get(0));
-      } catch (AdapterException endedEarly) {
+      } catch (AdapterException e) {
         // as it should
       } finally {
         marked = Thread.interrupted();

@@ -102,7 +102,7 @@ final class StackWatch implements AutoCloseable {
     while (watcher.isAlive()) {
       try {
         watcher.join();
-      } catch (InterruptedException whileWaiting) {
+      } catch (InterruptedException e) {
         interrupted = true;
       }
     }

@@ -14,7 +14,7 @@ final class EndlessThread {
             () -> {
               try {
                 never.await();
-              } catch (InterruptedException stopped) {
+              } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }
             },

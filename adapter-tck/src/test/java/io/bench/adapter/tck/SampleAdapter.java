@@ -54,15 +54,15 @@ final class SampleAdapter implements Adapter {
   private void requireKnown(OpTemplate template) throws AdapterException {
     try {
       template.requireKnown(SampleProvider.FIELDS);
-    } catch (AdapterException refusal) {
+    } catch (AdapterException e) {
       useless = fault == Fault.IS_USELESS_AFTER_A_REFUSAL;
       if (fault == Fault.REFUSES_WITHOUT_NAMES) {
         throw AdapterException.usage("something is wrong");
       }
       if (fault == Fault.NAMES_THE_FIRST_FIELD_ONLY) {
-        throw AdapterException.usage(refusal.problems().get(0));
+        throw AdapterException.usage(e.problems().get(0));
       }
-      throw refusal;
+      throw e;
     }
   }
 

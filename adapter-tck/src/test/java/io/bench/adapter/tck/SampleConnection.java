@@ -35,7 +35,7 @@ final class SampleConnection implements AutoCloseable {
   void read() {
     try {
       int unused = client.getInputStream().read();
-    } catch (SocketTimeoutException inVain) {
+    } catch (SocketTimeoutException e) {
       // nothing else can be expected
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -47,7 +47,7 @@ final class SampleConnection implements AutoCloseable {
     try (client;
         server) {
       client.shutdownOutput();
-    } catch (IOException alreadyClosed) {
+    } catch (IOException e) {
       // which is what is wanted
     }
   }

@@ -71,7 +71,7 @@ final class SampleLane implements AdapterLane {
       } else if (fault == Fault.READS_FROM_A_SOCKET_IN_START) {
         connection.read();
       }
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
@@ -81,7 +81,7 @@ final class SampleLane implements AdapterLane {
     if (fault == Fault.SLEEPS_IN_FLUSH && !burst.isEmpty()) {
       try {
         Thread.sleep(1);
-      } catch (InterruptedException stopped) {
+      } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
     }

@@ -133,7 +133,7 @@ final class SampleLoop implements LaneEventLoop, AutoCloseable {
     while (thread.isAlive()) {
       try {
         thread.join();
-      } catch (InterruptedException whileWaiting) {
+      } catch (InterruptedException e) {
         interrupted = true;
       }
     }

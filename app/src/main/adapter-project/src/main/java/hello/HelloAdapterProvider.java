@@ -52,8 +52,8 @@ public final class HelloAdapterProvider implements AdapterProvider {
     for (OpTemplate template : templates) {
       try {
         address(template);
-      } catch (AdapterException mistake) {
-        problems.addAll(mistake.problems());
+      } catch (AdapterException e) {
+        problems.addAll(e.problems());
       }
     }
   }

@@ -76,14 +76,14 @@ public final class CalibrationFloor {
         throw new UsageException("'%s' holds no calibration".formatted(file));
       }
       return new CalibrationFloor(found);
-    } catch (UsageException other) {
-      throw new UsageException(other.getMessage() + "; 'bench calibrate' makes one");
-    } catch (JsonMappingException another) {
+    } catch (UsageException e) {
+      throw new UsageException(e.getMessage() + "; 'bench calibrate' makes one");
+    } catch (JsonMappingException e) {
       throw new UsageException(
           "'%s' holds no calibration; 'bench calibrate' makes one".formatted(file));
-    } catch (JsonProcessingException noJson) {
+    } catch (JsonProcessingException e) {
       throw new UsageException("calibration '%s' is no JSON".formatted(file));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       throw new UsageException("calibration '%s' cannot be read".formatted(file));
     }
   }

@@ -137,9 +137,9 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       ExperimentReport report;
       try {
         report = execution.run();
-      } catch (RuntimeException | Error bug) {
+      } catch (RuntimeException | Error e) {
         progress.clear();
-        return BugReport.tell(bug, mask, err());
+        return BugReport.tell(e, mask, err());
       }
       progress.clear();
       boolean page = ExperimentPage.write(report, folder.path(), mask::apply, err());
@@ -221,8 +221,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     try {
       return ResultFolder.makeFolder(
           results.folder(), begun.start(), "experiment", begun.plan().experiment().name());
-    } catch (IOException notMade) {
-      throw new UsageException(notMade.getMessage() + "; name another with --results or --output");
+    } catch (IOException e) {
+      throw new UsageException(e.getMessage() + "; name another with --results or --output");
     }
   }
 }

@@ -23,8 +23,8 @@ final class FolderReport {
       ComparedFolders.of(folder).report().write(folder.resolve(Report.FILE), Version.number());
     } catch (IOException e) {
       warn(err, folder, WriteFailure.reason(e));
-    } catch (RuntimeException | OutOfMemoryError unexpected) {
-      warn(err, folder, String.valueOf(unexpected));
+    } catch (RuntimeException | OutOfMemoryError e) {
+      warn(err, folder, String.valueOf(e));
     }
   }
 

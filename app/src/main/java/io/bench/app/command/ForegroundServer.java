@@ -68,10 +68,10 @@ final class ForegroundServer {
       out.flush();
       stop.await();
       return ExitCode.OK;
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       return ExitCode.INTERRUPTED;
-    } catch (ServerOptionException wrong) {
-      throw new UsageException(String.valueOf(wrong.getMessage()));
+    } catch (ServerOptionException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -88,8 +88,8 @@ class ResultsOptions {
         }
       }
       return wanted;
-    } catch (IOException notMade) {
-      throw new UsageException("cannot make the folder " + wanted + ": " + notMade);
+    } catch (IOException e) {
+      throw new UsageException("cannot make the folder " + wanted + ": " + e);
     }
   }
 }

@@ -123,9 +123,9 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       RunResult result;
       try {
         result = execute(plan, typed, calibration, session, progress, mask, shown, gate);
-      } catch (RuntimeException | Error bug) {
+      } catch (RuntimeException | Error e) {
         progress.clear();
-        return BugReport.tell(bug, mask, err());
+        return BugReport.tell(e, mask, err());
       }
       progress.clear();
       if (!fork.given()) {

@@ -106,9 +106,9 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       SearchExecution.Ended ended;
       try {
         ended = search(plan, calibration, folder, mask, progress, gate);
-      } catch (RuntimeException | Error bug) {
+      } catch (RuntimeException | Error e) {
         progress.clear();
-        return BugReport.tell(bug, mask, err());
+        return BugReport.tell(e, mask, err());
       }
       progress.clear();
       FolderReport.write(folder.path(), err());

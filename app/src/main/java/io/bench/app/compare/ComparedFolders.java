@@ -46,8 +46,8 @@ public record ComparedFolders(List<List<Path>> arms) {
     }
     try {
       return report.comparedBy(comparison());
-    } catch (UsageException incomparable) {
-      return report.notComparedBecause(incomparable.getMessage());
+    } catch (UsageException e) {
+      return report.notComparedBecause(e.getMessage());
     }
   }
 
@@ -66,8 +66,8 @@ public record ComparedFolders(List<List<Path>> arms) {
       }
       try {
         folders.add(Path.of(folder));
-      } catch (InvalidPathException notAPath) {
-        throw new UsageException("'" + folder + "' is no path: " + notAPath.getReason());
+      } catch (InvalidPathException e) {
+        throw new UsageException("'" + folder + "' is no path: " + e.getReason());
       }
     }
     return List.copyOf(folders);

@@ -69,8 +69,8 @@ record FolderArm(String label, List<ResultRun> runs) {
   private static Path realPath(Path folder) {
     try {
       return folder.toRealPath();
-    } catch (IOException gone) {
-      throw new UsageException(folder + ": " + gone.getMessage());
+    } catch (IOException e) {
+      throw new UsageException(folder + ": " + e.getMessage());
     }
   }
 

@@ -67,7 +67,7 @@ final class QuitKey implements AutoCloseable {
         String before = modes.stty("-g");
         silence();
         original = before;
-      } catch (IOException unknown) {
+      } catch (IOException e) {
         // A system without stty: the key is not offered, Ctrl-C is there.
         quit = null;
       }
@@ -79,7 +79,7 @@ final class QuitKey implements AutoCloseable {
     if (original != null && inForeground.getAsBoolean()) {
       try {
         silence();
-      } catch (IOException unknown) {
+      } catch (IOException e) {
         quit = null;
       }
     }
@@ -96,7 +96,7 @@ final class QuitKey implements AutoCloseable {
     if (before != null && inForeground.getAsBoolean()) {
       try {
         modes.stty(before);
-      } catch (IOException unknown) {
+      } catch (IOException e) {
         // The terminal has gone.
       }
     }
@@ -111,10 +111,10 @@ final class QuitKey implements AutoCloseable {
         }
         Thread.sleep(POLL_MILLIS);
       }
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       // The terminal has gone: there is nobody to type.
       rest();
-    } catch (InterruptedException ended) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
@@ -140,7 +140,7 @@ final class QuitKey implements AutoCloseable {
     if (started && !closed) {
       try {
         Runtime.getRuntime().removeShutdownHook(restoring);
-      } catch (IllegalStateException alreadyShuttingDown) {
+      } catch (IllegalStateException e) {
         // Then the hook finds nothing to do.
       }
     }

@@ -59,7 +59,7 @@ final class SystemTerminal {
         Signals.register(signal.name(), () -> resized(terminal, signal));
       }
       return terminal;
-    } catch (IOException | RuntimeException notUsable) {
+    } catch (IOException | RuntimeException e) {
       return null;
     }
   }
@@ -67,7 +67,7 @@ final class SystemTerminal {
   private static void resized(Terminal terminal, Signal signal) {
     try {
       terminal.setSize(size(stty("size")));
-    } catch (IOException | RuntimeException unknown) {
+    } catch (IOException | RuntimeException e) {
       // then the size stays what it was
     }
     terminal.raise(signal);
@@ -115,7 +115,7 @@ final class SystemTerminal {
       String command = "ps -o pgid=,tpgid= -p " + ProcessHandle.current().pid();
       String[] groups = SPACES.split(output(command), -1);
       return groups.length == 2 && groups[0].equals(groups[1]);
-    } catch (IOException unknown) {
+    } catch (IOException e) {
       return false;
     }
   }

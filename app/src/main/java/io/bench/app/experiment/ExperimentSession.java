@@ -70,9 +70,9 @@ final class ExperimentSession {
     } catch (InterruptedException e) {
       kept(State.INTERRUPTED, "the thread of the experiment was interrupted");
       throw e;
-    } catch (RuntimeException | Error bug) {
-      kept(State.FAILED, "bug: " + bug);
-      throw bug;
+    } catch (RuntimeException | Error e) {
+      kept(State.FAILED, "bug: " + e);
+      throw e;
     }
   }
 

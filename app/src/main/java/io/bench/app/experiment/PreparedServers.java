@@ -126,8 +126,8 @@ final class PreparedServers {
         progress.preparing(alone ? "" : environment, run.name());
         problem = runner.prepare(folder + "-" + (number + 1), run.words(), where);
         stopIfInterrupted();
-      } catch (StoppedException notUp) {
-        problem = notUp.getMessage();
+      } catch (StoppedException e) {
+        problem = e.getMessage();
       }
       if (problem != null) {
         throw new StoppedException("could not prepare (" + run.name() + "): " + problem);
@@ -151,11 +151,11 @@ final class PreparedServers {
       } finally {
         endStart();
       }
-    } catch (ServerStartException | ServerOptionException | IOException notUp) {
-      throw new StoppedException(String.valueOf(notUp.getMessage()));
-    } catch (InterruptedException cutOff) {
+    } catch (ServerStartException | ServerOptionException | IOException e) {
+      throw new StoppedException(String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
       stopIfInterrupted();
-      throw cutOff;
+      throw e;
     }
   }
 

@@ -38,7 +38,7 @@ public final class InitCommand extends BenchCommand implements Callable<Integer>
   public Integer call() {
     try {
       Files.writeString(file, text(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    } catch (FileAlreadyExistsException there) {
+    } catch (FileAlreadyExistsException e) {
       throw new UsageException(file + " is there already; name another file");
     } catch (IOException e) {
       throw new UsageException("cannot write " + file + " (" + e + ")");

@@ -76,7 +76,7 @@ final class JoinedFiles {
   private static @Nullable IntervalDocument interval(int client, String line) {
     try {
       return Json.read(line, IntervalDocument.class);
-    } catch (JsonProcessingException damaged) {
+    } catch (JsonProcessingException e) {
       return null;
     }
   }

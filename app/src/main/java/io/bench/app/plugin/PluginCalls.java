@@ -39,8 +39,8 @@ record PluginCalls(Object target, Origin origin) implements InvocationHandler {
         return around(Adapter.class, adapter, origin);
       }
       return result instanceof ErrorVerb verb ? new BegunVerb(verb, origin) : result;
-    } catch (InvocationTargetException thrown) {
-      throw thrown.getCause();
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
     }
   }
 

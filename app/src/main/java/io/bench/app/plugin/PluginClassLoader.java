@@ -41,7 +41,7 @@ final class PluginClassLoader extends URLClassLoader {
     if (SHARED_WHERE_THERE.stream().anyMatch(name::startsWith)) {
       try {
         return host.loadClass(name);
-      } catch (ClassNotFoundException notThere) {
+      } catch (ClassNotFoundException e) {
         // the plugin may have it
       }
     }

@@ -149,7 +149,7 @@ final class PluginReader {
                     .formatted(jar, named));
           }
         }
-      } catch (IllegalArgumentException | FileSystemNotFoundException noFile) {
+      } catch (IllegalArgumentException | FileSystemNotFoundException e) {
         // Java ignores it too
       }
     }
@@ -165,8 +165,8 @@ final class PluginReader {
         length = in.read(buffer);
       }
       return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException everyJavaHasIt) {
-      throw new IllegalStateException(everyJavaHasIt);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 

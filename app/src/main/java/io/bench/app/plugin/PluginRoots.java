@@ -82,7 +82,7 @@ final class PluginRoots {
     } catch (URISyntaxException
         | IllegalArgumentException
         | FileSystemNotFoundException
-        | IOException elsewhere) {
+        | IOException e) {
       return null; // not from a file, so that nothing can lie beside it
     }
   }

@@ -69,7 +69,7 @@ public final class ShutdownGate implements AutoCloseable {
                 + " is what it had%n",
             patience.toSeconds());
       }
-    } catch (InterruptedException impatient) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
@@ -80,7 +80,7 @@ public final class ShutdownGate implements AutoCloseable {
     ended.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException alreadyShuttingDown) {
+    } catch (IllegalStateException e) {
       // The hook is what has brought us here; it has been released above.
     }
   }

@@ -31,7 +31,7 @@ public final class VisibleSecrets {
   private static String[] arguments() {
     try {
       return Files.readString(SHOWN).split("\\x00", -1);
-    } catch (IOException notHere) {
+    } catch (IOException e) {
       return ProcessHandle.current().info().arguments().orElse(new String[0]);
     }
   }

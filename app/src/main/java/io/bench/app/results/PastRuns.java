@@ -45,8 +45,8 @@ public record PastRuns(Path folder, List<PastRun> runs, List<LeftOut> leftOut) {
     for (Path candidate : candidates(folder)) {
       try {
         runs.add(PastRun.read(candidate));
-      } catch (UsageException noRun) {
-        leftOut.add(new LeftOut(candidate, reason(candidate, noRun)));
+      } catch (UsageException e) {
+        leftOut.add(new LeftOut(candidate, reason(candidate, e)));
       }
     }
     runs.sort(Comparator.comparing(PastRun::start).thenComparing(PastRun::folder));

@@ -77,7 +77,7 @@ public record RunFilter(
       return wanted.endsWith("Z")
           ? Instant.parse(wanted)
           : LocalDateTime.parse(wanted).atZone(zone).toInstant();
-    } catch (DateTimeException | IllegalArgumentException wrong) {
+    } catch (DateTimeException | IllegalArgumentException e) {
       throw new UsageException(
           "--%s='%s' is no date (2026-11-25, 2026-11-25T17:30) and no age (7d, 12h)"
               .formatted(option, text));

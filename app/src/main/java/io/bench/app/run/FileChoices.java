@@ -97,7 +97,7 @@ public final class FileChoices {
   private static boolean isFolder(String name) {
     try {
       return !name.isEmpty() && Files.isDirectory(Path.of(name));
-    } catch (InvalidPathException noName) {
+    } catch (InvalidPathException e) {
       return false;
     }
   }

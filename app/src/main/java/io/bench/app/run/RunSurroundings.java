@@ -57,7 +57,7 @@ public final class RunSurroundings implements RunEnvironment {
     for (String pid : word.substring(equals + 1).split("\\+", -1)) {
       try {
         handles.add(ProcessHandle.of(Long.parseLong(pid)).orElseThrow());
-      } catch (NumberFormatException | NoSuchElementException none) {
+      } catch (NumberFormatException | NoSuchElementException e) {
         throw new UsageException("'" + word + "' is not NAME=PID[+PID...] of running processes");
       }
     }

@@ -43,8 +43,8 @@ public final class SearchFolder {
           ResultFolder.makeFolder(
               results, Instant.now(), "search", plan.workload(), plan.adapter()),
           problemReport);
-    } catch (IOException notMade) {
-      throw new UsageException(notMade.getMessage() + "; name another with --results");
+    } catch (IOException e) {
+      throw new UsageException(e.getMessage() + "; name another with --results");
     }
   }
 
@@ -69,8 +69,8 @@ public final class SearchFolder {
     }
     try {
       return SearchDocument.read(folder);
-    } catch (IOException unreadable) {
-      throw new UsageException(folder + ": " + unreadable.getMessage());
+    } catch (IOException e) {
+      throw new UsageException(folder + ": " + e.getMessage());
     }
   }
 

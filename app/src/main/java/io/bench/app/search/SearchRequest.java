@@ -133,7 +133,7 @@ public record SearchRequest(
       if (count >= 1) {
         return count;
       }
-    } catch (NumberFormatException noNumber) {
+    } catch (NumberFormatException e) {
       // told below
     }
     problems.add("%s: '%s' is no whole number from 1".formatted(name, text));

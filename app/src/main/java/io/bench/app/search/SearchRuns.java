@@ -141,11 +141,11 @@ public final class SearchRuns implements Trials {
     Path path;
     try {
       path = folder.make(name);
-    } catch (IOException notMade) {
+    } catch (IOException e) {
       return new Ran(
           List.of(),
           new TrialEnd.Failed(
-              "cannot make the result folder: " + notMade.getMessage(), ExitCode.RUN_FAILED),
+              "cannot make the result folder: " + e.getMessage(), ExitCode.RUN_FAILED),
           "");
     }
     RunSession.Place place = new RunSession.Place(path, path, logLevel, mask, progress::say);

@@ -58,9 +58,9 @@ final class SearchSession {
     } catch (InterruptedException e) {
       kept(State.INTERRUPTED, "the thread of the search was interrupted", ExitCode.INTERRUPTED);
       throw e;
-    } catch (RuntimeException | Error bug) {
-      kept(State.FAILED, "bug: " + bug, ExitCode.BUG);
-      throw bug;
+    } catch (RuntimeException | Error e) {
+      kept(State.FAILED, "bug: " + e, ExitCode.BUG);
+      throw e;
     }
   }
 

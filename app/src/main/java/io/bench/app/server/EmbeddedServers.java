@@ -88,10 +88,10 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
       return step -> parameters(step, toGateway);
     } catch (ServerOptionException e) {
       throw AdapterException.usage(String.valueOf(e.getMessage()));
-    } catch (ServerStartException notUp) {
-      throw AdapterException.server(String.valueOf(notUp.getMessage()), notUp);
-    } catch (IOException failed) {
-      throw AdapterException.server("cannot keep the gateway's token: " + failed, failed);
+    } catch (ServerStartException e) {
+      throw AdapterException.server(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw AdapterException.server("cannot keep the gateway's token: " + e, e);
     }
   }
 

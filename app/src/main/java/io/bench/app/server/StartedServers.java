@@ -110,8 +110,8 @@ public final class StartedServers implements AutoCloseable {
       }
       try {
         last.server().close();
-      } catch (Exception notClosed) {
-        LOG.warn("closing {}", last.server(), notClosed);
+      } catch (Exception e) {
+        LOG.warn("closing {}", last.server(), e);
       }
     }
   }

@@ -36,7 +36,7 @@ public final class StartTrainer {
     if (wanted.isPresent()) {
       try {
         wanted.get().start();
-      } catch (IOException noTraining) {
+      } catch (IOException e) {
         // see above
       }
     }

@@ -83,7 +83,7 @@ final class NextSteps {
           .filter(sibling -> sibling.getFileName().toString().compareTo(name) < 0)
           .filter(sibling -> Files.isRegularFile(sibling.resolve(ResultFolder.RUN_FILE)))
           .max(Comparator.comparing(sibling -> sibling.getFileName().toString()));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

@@ -96,7 +96,7 @@ class PluginIsolationTest {
                                   private static String seen(String name) {
                                     try {
                                       return "seen-" + Class.forName(name).getSimpleName();
-                                    } catch (ClassNotFoundException hidden) {
+                                    } catch (ClassNotFoundException e) {
                                       return "hidden";
                                     }
                                   }

@@ -27,8 +27,8 @@ class SearchFolderTest {
       return Json.read(
           "{\"schema\": {\"name\": \"bench-search\"}, \"workload\": \"%d\"}".formatted(number),
           SearchDocument.class);
-    } catch (JsonProcessingException impossible) {
-      throw new AssertionError(impossible);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
     }
   }
 

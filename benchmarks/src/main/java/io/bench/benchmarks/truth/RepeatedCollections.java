@@ -36,9 +36,9 @@ record RepeatedCollections(long everyMillis) implements Disturbance {
         memory.gc();
         Thread.sleep(everyMillis);
       }
-    } catch (IOException | java.lang.reflect.UndeclaredThrowableException ended) {
+    } catch (IOException | java.lang.reflect.UndeclaredThrowableException e) {
       if (bench.waitFor() < 0) {
-        throw ended;
+        throw e;
       }
     }
   }
@@ -51,8 +51,8 @@ record RepeatedCollections(long everyMillis) implements Disturbance {
       } finally {
         machine.detach();
       }
-    } catch (AttachNotSupportedException impossible) {
-      throw new IOException("cannot attach to bench", impossible);
+    } catch (AttachNotSupportedException e) {
+      throw new IOException("cannot attach to bench", e);
     }
   }
 }

@@ -101,8 +101,8 @@ public final class VerdictTruth {
         } catch (IOException e) {
           matrix.fail(cause, String.valueOf(e.getMessage()));
           System.err.println("WRONG " + name + ": " + e.getMessage());
-        } catch (CauseNotPossible here) {
-          matrix.skip(cause, String.valueOf(here.getMessage()));
+        } catch (CauseNotPossible e) {
+          matrix.skip(cause, String.valueOf(e.getMessage()));
         }
       }
     }

@@ -64,7 +64,7 @@ final class NullAsyncAdapter implements Adapter {
     while (thread.isAlive()) {
       try {
         thread.join();
-      } catch (InterruptedException whileWaiting) {
+      } catch (InterruptedException e) {
         interrupted = true;
       }
     }

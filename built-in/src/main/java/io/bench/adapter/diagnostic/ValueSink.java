@@ -59,7 +59,7 @@ final class ValueSink {
       try {
         binding.writeUtf8(cycle, text.clear());
         return text.position();
-      } catch (BufferOverflowException tooLong) {
+      } catch (BufferOverflowException e) {
         text = ByteBuffer.allocate(2 * text.capacity());
       }
     }

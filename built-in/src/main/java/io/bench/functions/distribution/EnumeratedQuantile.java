@@ -57,7 +57,7 @@ final class EnumeratedQuantile implements DoubleUnaryOperator {
       if (Math.abs(number) < Double.POSITIVE_INFINITY) {
         return number;
       }
-    } catch (NumberFormatException wrong) {
+    } catch (NumberFormatException e) {
       throw new ArgumentException(0, "'" + text + "' is no number");
     }
     throw new ArgumentException(0, "'" + text + "' is not finite");

@@ -60,7 +60,7 @@ record DataFile(String name, int argumentIndex, DataFiles files) {
     }
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException binary) {
+    } catch (CharacterCodingException e) {
       throw mistake("is no text in UTF-8");
     }
   }
@@ -88,7 +88,7 @@ record DataFile(String name, int argumentIndex, DataFiles files) {
         throw tooLarge();
       }
       return path;
-    } catch (IOException goneMeanwhile) {
+    } catch (IOException e) {
       return null;
     }
   }

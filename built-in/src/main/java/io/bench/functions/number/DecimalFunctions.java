@@ -109,7 +109,7 @@ public final class DecimalFunctions implements FunctionFamily {
         case "DECIMAL128" -> MathContext.DECIMAL128;
         default -> new MathContext(text);
       };
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException e) {
       throw new ArgumentException(
           0,
           "'"

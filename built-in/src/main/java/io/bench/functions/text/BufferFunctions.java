@@ -38,8 +38,8 @@ public final class BufferFunctions implements FunctionFamily {
     byte[] bytes = ByteBuffer.allocate(4).putInt((int) input % Integer.MAX_VALUE).array();
     try {
       return InetAddress.getByAddress(bytes);
-    } catch (UnknownHostException impossible) {
-      throw new IllegalStateException("4 bytes are always an address", impossible);
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException("4 bytes are always an address", e);
     }
   }
 

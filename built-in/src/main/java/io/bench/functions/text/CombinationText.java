@@ -68,7 +68,7 @@ final class CombinationText implements TextFunction {
   private static long times(long placeValue, int size) {
     try {
       return Math.multiplyExact(placeValue, size);
-    } catch (ArithmeticException tooMany) {
+    } catch (ArithmeticException e) {
       throw new ArgumentException(0, "there are more than 2^63 - 1 combinations");
     }
   }

@@ -43,12 +43,12 @@ final class Replacements {
       matcher.appendTail(result);
       Sizes.checkLength(result.length());
       return result.toString();
-    } catch (IndexOutOfBoundsException unknownGroup) {
+    } catch (IndexOutOfBoundsException e) {
       throw new IllegalArgumentException(
-          "the replacement '" + replacement + "': " + unknownGroup.getMessage(), unknownGroup);
-    } catch (StackOverflowError tooDeep) {
+          "the replacement '" + replacement + "': " + e.getMessage(), e);
+    } catch (StackOverflowError e) {
       throw new IllegalArgumentException(
-          "the expression '" + pattern + "' goes too deep for a text of " + text.length(), tooDeep);
+          "the expression '" + pattern + "' goes too deep for a text of " + text.length(), e);
     }
   }
 

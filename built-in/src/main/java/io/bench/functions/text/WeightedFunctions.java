@@ -43,7 +43,7 @@ public final class WeightedFunctions implements FunctionFamily {
   private static long[] numbers(List<String> texts) {
     try {
       return texts.stream().mapToLong(Long::parseLong).toArray();
-    } catch (NumberFormatException wrong) {
+    } catch (NumberFormatException e) {
       throw new ArgumentException(0, "not all of " + texts + " are whole numbers");
     }
   }

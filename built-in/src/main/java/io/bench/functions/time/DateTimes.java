@@ -56,7 +56,7 @@ final class DateTimes {
   private static Optional<LocalDateTime> parsed(String text, DateTimeFormatter format) {
     try {
       return Optional.of(LocalDateTime.parse(text, format));
-    } catch (DateTimeParseException otherForm) {
+    } catch (DateTimeParseException e) {
       return Optional.empty();
     }
   }

@@ -119,7 +119,7 @@ public final class TimeFunctions implements FunctionFamily {
     String name = arguments.count() > index ? arguments.textAt(index) : "default";
     try {
       return name.equals("default") ? ZoneOffset.UTC : ZoneId.of(name, ZoneId.SHORT_IDS);
-    } catch (DateTimeException unknown) {
+    } catch (DateTimeException e) {
       throw new ArgumentException(index, "unknown time zone '" + name + "'");
     }
   }

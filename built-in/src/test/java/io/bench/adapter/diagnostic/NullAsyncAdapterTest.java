@@ -67,7 +67,7 @@ class NullAsyncAdapterTest {
   private static boolean acquired(Semaphore permits, int count) {
     try {
       return permits.tryAcquire(count, LIMIT_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       return false;
     }
   }

@@ -80,7 +80,7 @@ public final class AnswerPlan<RowT> {
       ComparedColumn<RowT> column = columns.compared(index, binding);
       var unused = column.expected(0);
       return column;
-    } catch (RuntimeException doesNotFit) {
+    } catch (RuntimeException e) {
       throw new AdapterException(
           AdapterException.Kind.USAGE,
           "op '%s': verify-fields compares '%s' of type %s with binding '%s', which gives %s: %s"
@@ -90,8 +90,8 @@ public final class AnswerPlan<RowT> {
                   columns.cqlType(index),
                   binding.name(),
                   binding.valueClass().getName(),
-                  doesNotFit.getMessage()),
-          doesNotFit);
+                  e.getMessage()),
+          e);
     }
   }
 
@@ -131,7 +131,7 @@ public final class AnswerPlan<RowT> {
       Object expected;
       try {
         expected = column.expected(cycle);
-      } catch (IllegalArgumentException doesNotFit) {
+      } catch (IllegalArgumentException e) {
         // no row can hold it, least of all one in which it was stored wrapped
         verification.unequal(
             verification.wantsDifference()
@@ -139,7 +139,7 @@ public final class AnswerPlan<RowT> {
                     .formatted(
                         compared.get(i).name(),
                         shortened(column.shownOf(row)),
-                        doesNotFit.getMessage(),
+                        e.getMessage(),
                         cycle)
                 : "");
         return;

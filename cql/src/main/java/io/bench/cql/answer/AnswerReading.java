@@ -83,8 +83,8 @@ public final class AnswerReading<RowT> {
       }
       plan = current;
       return read(current, rows, completion);
-    } catch (AdapterException doNotFit) {
-      return new OpError(COLUMNS_DO_NOT_FIT, doNotFit.getMessage(), false, doNotFit);
+    } catch (AdapterException e) {
+      return new OpError(COLUMNS_DO_NOT_FIT, e.getMessage(), false, e);
     }
   }
 

@@ -87,7 +87,7 @@ public record HostAddress(String host, int port) {
         var unused = InetAddress.getByName(host.replaceFirst("%.*", ""));
         return host;
       }
-    } catch (UnknownHostException notAnAddress) {
+    } catch (UnknownHostException e) {
       // said below
     }
     throw wrong(text, "not an IPv6 address");

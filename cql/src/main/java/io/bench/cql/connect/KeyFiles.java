@@ -137,8 +137,8 @@ final class KeyFiles {
       if (!found.isEmpty()) {
         return found;
       }
-    } catch (GeneralSecurityException wrong) {
-      throw unusable(parameter, file, "no certificates in PEM: " + wrong.getMessage());
+    } catch (GeneralSecurityException e) {
+      throw unusable(parameter, file, "no certificates in PEM: " + e.getMessage());
     }
     throw AdapterException.usage("parameter '" + parameter + "': no certificate in " + file);
   }
@@ -154,7 +154,7 @@ final class KeyFiles {
     for (String algorithm : KEY_ALGORITHMS) {
       try {
         return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
-      } catch (GeneralSecurityException ofAnotherAlgorithm) {
+      } catch (GeneralSecurityException e) {
         // the next one may read it
       }
     }

@@ -165,8 +165,8 @@ public final class TlsSettings {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(keys, trust, null);
       return context;
-    } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException(impossible);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -75,7 +75,7 @@ public record OpFields(String op, List<OpTemplate> layers) {
       if (number >= 1 && number <= Integer.MAX_VALUE) {
         return Optional.of((int) number);
       }
-    } catch (IllegalArgumentException | ArithmeticException notANumber) {
+    } catch (IllegalArgumentException | ArithmeticException e) {
       // the message below says it, together with numbers out of range
     }
     throw wrong(key, "must be a whole number of at least 1, not '" + text.get() + "'");
@@ -86,7 +86,7 @@ public record OpFields(String op, List<OpTemplate> layers) {
     Optional<String> text = text(key);
     try {
       return text.map(ParameterSyntax::parseBoolean);
-    } catch (IllegalArgumentException neither) {
+    } catch (IllegalArgumentException e) {
       throw wrong(key, "must be true or false, not '" + text.orElseThrow() + "'");
     }
   }
@@ -103,7 +103,7 @@ public record OpFields(String op, List<OpTemplate> layers) {
       if (!duration.isZero()) {
         return Optional.of(duration);
       }
-    } catch (IllegalArgumentException none) {
+    } catch (IllegalArgumentException e) {
       // the message below says it, together with 0
     }
     throw wrong(

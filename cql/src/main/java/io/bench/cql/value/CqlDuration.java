@@ -55,8 +55,8 @@ public record CqlDuration(int months, int days, long nanos) {
         nanos = add(nanos, amount, NANOS.get(part.group(2)));
       }
       return new CqlDuration(Math.toIntExact(months), Math.toIntExact(days), nanos);
-    } catch (ArithmeticException | NumberFormatException tooLong) {
-      throw new IllegalArgumentException("'" + text + "' is too long a duration", tooLong);
+    } catch (ArithmeticException | NumberFormatException e) {
+      throw new IllegalArgumentException("'" + text + "' is too long a duration", e);
     }
   }
 

@@ -95,8 +95,8 @@ final class ScalarConversions {
     if (value instanceof CharSequence && ADDRESS.matcher(text).matches()) {
       try {
         return InetAddress.getByName(text);
-      } catch (UnknownHostException notAnAddress) {
-        throw new IllegalArgumentException("'" + text + "' is no IP address", notAnAddress);
+      } catch (UnknownHostException e) {
+        throw new IllegalArgumentException("'" + text + "' is no IP address", e);
       }
     }
     throw refused(value, "an IP address");

@@ -151,8 +151,8 @@ final class TimeConversions {
       return parser.get();
     } catch (DateTimeException e) {
       throw new IllegalArgumentException("'" + value + "': " + e.getMessage(), e);
-    } catch (ArithmeticException tooLarge) {
-      throw new IllegalArgumentException("'" + value + "' does not fit " + wanted, tooLarge);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("'" + value + "' does not fit " + wanted, e);
     }
   }
 }

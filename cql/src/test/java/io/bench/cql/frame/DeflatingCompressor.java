@@ -54,8 +54,8 @@ final class DeflatingCompressor implements Compressor<ByteBuf> {
         throw new IllegalArgumentException("not " + length + " bytes");
       }
       return Unpooled.wrappedBuffer(inflated);
-    } catch (DataFormatException malformed) {
-      throw new IllegalArgumentException(malformed);
+    } catch (DataFormatException e) {
+      throw new IllegalArgumentException(e);
     } finally {
       inflater.end();
     }

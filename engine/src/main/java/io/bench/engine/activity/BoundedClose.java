@@ -62,7 +62,7 @@ public final class BoundedClose {
     thread.start();
     try {
       thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(patienceNanos)));
-    } catch (InterruptedException stopWaiting) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (thread.isAlive()) {

@@ -99,9 +99,9 @@ final class CompiledBinding implements Binding {
     final int start = target.position();
     try {
       text.write(cycle, target);
-    } catch (BufferOverflowException tooSmall) {
+    } catch (BufferOverflowException e) {
       target.position(start);
-      throw tooSmall;
+      throw e;
     }
   }
 

@@ -95,8 +95,8 @@ public final class LibraryRecipes {
     others.remove(name);
     try {
       return new CompiledBinding(name, compile(recipe, new Variables(others, this::compile)));
-    } catch (RecipeMistake mistake) {
-      throw new UsageException(mistake.describe(name, recipe));
+    } catch (RecipeMistake e) {
+      throw new UsageException(e.describe(name, recipe));
     }
   }
 
@@ -131,7 +131,7 @@ public final class LibraryRecipes {
     Chain input = chain.convertedTo(chainTypeFor(chain, call, overload.input()));
     try {
       return input.then(function, overload.input(), overload.output());
-    } catch (IllegalArgumentException misfit) {
+    } catch (IllegalArgumentException e) {
       throw new RecipeMistake(
           call.offset(),
           "%s: says that it takes a %s and gives a %s, and was made as %s: a bug of whoever brings it"
@@ -207,10 +207,10 @@ public final class LibraryRecipes {
               ? call.arguments().get(e.index()).offset()
               : call.offset();
       throw new RecipeMistake(offset, call.function() + ": " + e.getMessage());
-    } catch (IllegalArgumentException refused) {
-      throw new RecipeMistake(call.offset(), call.function() + ": " + refused.getMessage());
-    } catch (RuntimeException | LinkageError broken) {
-      throw new RecipeMistake(call.offset(), call.function() + ": cannot be made: " + broken);
+    } catch (IllegalArgumentException e) {
+      throw new RecipeMistake(call.offset(), call.function() + ": " + e.getMessage());
+    } catch (RuntimeException | LinkageError e) {
+      throw new RecipeMistake(call.offset(), call.function() + ": cannot be made: " + e);
     }
   }
 

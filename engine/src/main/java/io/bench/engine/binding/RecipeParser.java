@@ -170,9 +170,9 @@ final class RecipeParser {
             digits.matches("[+-]?\\d+") ? whole(Long.parseLong(digits)) : Float.parseFloat(digits);
         default -> whole(Quantity.scaled(digits, suffix).longValueExact());
       };
-    } catch (ArithmeticException broken) {
+    } catch (ArithmeticException e) {
       throw new RecipeMistake(start, "'" + digits + suffix + "' is no whole number of 64 bits");
-    } catch (NumberFormatException wrong) {
+    } catch (NumberFormatException e) {
       throw new RecipeMistake(start, "'" + digits + suffix + "' does not fit a 64-bit number");
     }
   }

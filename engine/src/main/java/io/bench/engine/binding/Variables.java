@@ -86,9 +86,9 @@ final class Variables {
     Variables variables = new Variables(Map.of(), compiler);
     try {
       compiler.compile(recipe, variables);
-    } catch (RecipeMistake mistake) {
+    } catch (RecipeMistake e) {
       throw new RecipeMistake(
-          call.offset(), call.function() + " needs " + mistake.describe(binding, recipe));
+          call.offset(), call.function() + " needs " + e.describe(binding, recipe));
     }
     return variables.saved;
   }

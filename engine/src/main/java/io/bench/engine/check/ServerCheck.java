@@ -65,8 +65,8 @@ public record ServerCheck(Consumer<String> secrets) {
           }
         }
       }
-    } catch (AdapterException notOpened) {
-      problems.add(String.valueOf(notOpened.getMessage()));
+    } catch (AdapterException e) {
+      problems.add(String.valueOf(e.getMessage()));
     }
     return prepared;
   }

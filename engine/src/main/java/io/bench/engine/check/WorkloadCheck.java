@@ -190,10 +190,10 @@ public final class WorkloadCheck {
     for (long cycle = 0; cycle < CYCLES; cycle++) {
       try {
         cycles.add(new CheckedOp.RenderedCycle(cycle, shortened(template.render(cycle))));
-      } catch (RuntimeException cannotBeMade) {
+      } catch (RuntimeException e) {
         unrenderable.add(
             "op '%s': cannot be made for cycle %d: %s"
-                .formatted(template.name(), cycle, cannotBeMade.getMessage()));
+                .formatted(template.name(), cycle, e.getMessage()));
         break;
       }
     }

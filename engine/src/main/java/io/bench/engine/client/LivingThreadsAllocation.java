@@ -61,7 +61,7 @@ final class LivingThreadsAllocation {
                   "getTotalThreadAllocatedBytes",
                   MethodType.methodType(long.class))
               .bindTo(threads);
-    } catch (NoSuchMethodException | IllegalAccessException missing) {
+    } catch (NoSuchMethodException | IllegalAccessException e) {
       return null;
     }
     return () -> {

@@ -31,7 +31,7 @@ final class SafepointReading {
           new SafepointReading(
               bean, type.getMethod("getSafepointCount"), type.getMethod("getTotalSafepointTime"));
       return reading.count() == ClientUsage.UNKNOWN ? unknown() : reading;
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError hidden) {
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       return unknown();
     }
   }
@@ -56,7 +56,7 @@ final class SafepointReading {
     }
     try {
       return (long) method.invoke(bean);
-    } catch (ReflectiveOperationException hidden) {
+    } catch (ReflectiveOperationException e) {
       return ClientUsage.UNKNOWN;
     }
   }

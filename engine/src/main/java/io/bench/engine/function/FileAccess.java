@@ -69,7 +69,7 @@ public record FileAccess(List<Path> folders, boolean everywhere) implements Data
       Path plain = Path.of(name);
       folders.forEach(folder -> found.add(folder.resolve(plain)));
       found.add(plain);
-    } catch (InvalidPathException noFileName) {
+    } catch (InvalidPathException e) {
       return List.of();
     }
     return found.stream().filter(Files::exists).toList();
@@ -79,7 +79,7 @@ public record FileAccess(List<Path> folders, boolean everywhere) implements Data
   private static Path real(Path file) {
     try {
       return file.toRealPath();
-    } catch (IOException notThere) {
+    } catch (IOException e) {
       Path plain = file.toAbsolutePath().normalize();
       Path parent = plain.getParent();
       return parent == null ? plain : real(parent).resolve(plain.getFileName());

@@ -43,8 +43,8 @@ final class EmptyRecords extends BeanDeserializerModifier {
         return deserialize(nothing, context);
       } catch (JsonMappingException e) {
         throw e;
-      } catch (IOException impossible) {
-        throw new IllegalStateException(impossible);
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
       }
     }
   }

@@ -80,8 +80,8 @@ public final class Json {
   private static String written(ObjectWriter writer, Object document) {
     try {
       return writer.writeValueAsString(document);
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -201,8 +201,8 @@ public final class Json {
     public Instant deserialize(JsonParser in, DeserializationContext context) throws IOException {
       try {
         return Instant.parse(in.getText());
-      } catch (DateTimeParseException noTime) {
-        throw context.weirdStringException(in.getText(), Instant.class, noTime.getMessage());
+      } catch (DateTimeParseException e) {
+        throw context.weirdStringException(in.getText(), Instant.class, e.getMessage());
       }
     }
 

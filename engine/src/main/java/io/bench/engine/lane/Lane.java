@@ -88,7 +88,7 @@ public final class Lane implements LaneTask {
     if (loop != null) {
       try {
         loop.wake();
-      } catch (RuntimeException closed) {
+      } catch (RuntimeException e) {
         // A loop that is not there any more: who watches the lane sees that no turn follows.
       }
     }
@@ -163,11 +163,11 @@ public final class Lane implements LaneTask {
     }
     try {
       return takeTurn();
-    } catch (Throwable bug) {
+    } catch (Throwable e) {
       if (pulse.isTakenAway()) {
         return FINISHED;
       }
-      failure = bug;
+      failure = e;
       return end();
     } finally {
       pulse.endTurn();

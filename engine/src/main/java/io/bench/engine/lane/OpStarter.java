@@ -146,12 +146,12 @@ final class OpStarter {
     putInForce(op);
     try {
       prepared.start(op.cycle, op.latest);
-    } catch (RuntimeException thrown) {
+    } catch (RuntimeException e) {
       if (op.state != InFlightOp.SENT) {
-        throw thrown;
+        throw e;
       }
-      String message = String.valueOf(thrown.getMessage());
-      op.latest.fail(new OpError(thrown.getClass().getSimpleName(), message, false, thrown));
+      String message = String.valueOf(e.getMessage());
+      op.latest.fail(new OpError(e.getClass().getSimpleName(), message, false, e));
     }
   }
 

@@ -13,7 +13,7 @@ public final class SystemFile {
   public static String text(Path file) {
     try {
       return Files.isReadable(file) ? Files.readString(file).trim() : "";
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return "";
     }
   }

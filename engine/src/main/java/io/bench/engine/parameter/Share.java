@@ -11,7 +11,7 @@ public final class Share {
     try {
       double number = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
       return percent ? number / 100 : number;
-    } catch (NumberFormatException notANumber) {
+    } catch (NumberFormatException e) {
       return Double.NaN;
     }
   }

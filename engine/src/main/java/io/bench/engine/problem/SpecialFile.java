@@ -17,7 +17,7 @@ public final class SpecialFile {
   public static boolean is(Path file) {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class).isOther();
-    } catch (IOException notThere) {
+    } catch (IOException e) {
       return false; // whoever reads it says so
     }
   }

@@ -64,8 +64,8 @@ final class AppendedFile implements Closeable {
       try {
         file.truncate(goodLength);
         torn = false;
-      } catch (IOException again) {
-        problems.add(path, again);
+      } catch (IOException e) {
+        problems.add(path, e);
       }
     }
   }

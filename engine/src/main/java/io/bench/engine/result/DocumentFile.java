@@ -63,8 +63,8 @@ public final class DocumentFile {
   private void deleteTemporary() {
     try {
       Files.deleteIfExists(temporary);
-    } catch (IOException again) {
-      problems.add(temporary, again);
+    } catch (IOException e) {
+      problems.add(temporary, e);
     }
   }
 

@@ -108,7 +108,7 @@ public record Environment(
     }
     try {
       return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException unknown) {
+    } catch (UnknownHostException e) {
       return "unknown";
     }
   }

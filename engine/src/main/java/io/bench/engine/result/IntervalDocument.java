@@ -165,7 +165,7 @@ public record IntervalDocument(
         IntervalDocument interval;
         try {
           interval = Json.read(line, IntervalDocument.class);
-        } catch (JsonProcessingException cutOff) {
+        } catch (JsonProcessingException e) {
           damaged++;
           continue;
         }

@@ -147,7 +147,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     for (int number = 1; ; number++) {
       try {
         return Files.createDirectory(parent.resolve(number == 1 ? name : name + "-" + number));
-      } catch (FileAlreadyExistsException taken) {
+      } catch (FileAlreadyExistsException e) {
         // Another run began in the same second: take the next number.
       }
     }

@@ -55,7 +55,7 @@ public record FilesInParameters(String owner, FileAccess allowed) {
     Optional<Path> place;
     try {
       place = value.isEmpty() ? Optional.of(Path.of(value)) : allowed.place(value);
-    } catch (InvalidPathException noFileName) {
+    } catch (InvalidPathException e) {
       return value; // whoever reads the parameter says so
     }
     if (place.isEmpty()) {

@@ -63,7 +63,7 @@ final class LocalServer {
         }
       }
       return false;
-    } catch (UnknownHostException unknown) {
+    } catch (UnknownHostException e) {
       return false;
     }
   }
@@ -73,7 +73,7 @@ final class LocalServer {
       return address.isLoopbackAddress()
           || address.isAnyLocalAddress()
           || NetworkInterface.getByInetAddress(address) != null;
-    } catch (SocketException unknown) {
+    } catch (SocketException e) {
       return false;
     }
   }

@@ -84,16 +84,16 @@ public final class RunExecution {
           interruption.isRequested() ? ActivityResult.End.INTERRUPTED : ActivityResult.End.FAILED,
           e.getMessage());
       usersMistake = e.kind() == AdapterException.Kind.USAGE && !interruption.isRequested();
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       endsWith(ActivityResult.End.INTERRUPTED, "the thread of the run was interrupted");
       tellEnd();
-      throw stopped;
-    } catch (RuntimeException | Error thrown) {
-      String exhausted = HeapExhaustion.in(thrown);
-      endsWith(ActivityResult.End.FAILED, exhausted == null ? "bug: " + thrown : exhausted);
+      throw e;
+    } catch (RuntimeException | Error e) {
+      String exhausted = HeapExhaustion.in(e);
+      endsWith(ActivityResult.End.FAILED, exhausted == null ? "bug: " + e : exhausted);
       if (exhausted == null) {
         tellEnd();
-        throw thrown;
+        throw e;
       }
     }
     return tellEnd();
@@ -150,9 +150,9 @@ public final class RunExecution {
       if (!interruption.isRequested()) {
         servers = environment.open(plan);
       }
-    } catch (InterruptedException whileOpening) {
+    } catch (InterruptedException e) {
       if (!interruption.isRequested()) {
-        throw whileOpening;
+        throw e;
       }
     } finally {
       interruption.endWait();

@@ -133,12 +133,12 @@ final class StepExecution {
                     count,
                     capacityPerSecond,
                     servers.of(step)));
-      } catch (AdapterException lost) {
+      } catch (AdapterException e) {
         if (results.isEmpty()) {
-          throw lost;
+          throw e;
         }
         // What the forks before it have measured is not lost with it.
-        return merged(results).ended(interruption.isRequested(), lost.getMessage());
+        return merged(results).ended(interruption.isRequested(), e.getMessage());
       }
       results.add(result);
       if (result.activity().end() != ActivityResult.End.COMPLETED || interruption.isRequested()) {

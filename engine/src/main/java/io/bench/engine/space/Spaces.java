@@ -87,13 +87,12 @@ public final class Spaces implements AutoCloseable {
     SpaceState state;
     try {
       state = SpaceState.open(plan, name, lanes);
-    } catch (Throwable notOpened) {
+    } catch (Throwable e) {
       // Also an Error, such as no more threads: otherwise the ops would wait for ever.
-      String reason = notOpened.getMessage();
+      String reason = e.getMessage();
       state =
           SpaceState.failed(
-              NOT_OPENED,
-              "space '" + name + "': " + (reason == null ? notOpened.toString() : reason));
+              NOT_OPENED, "space '" + name + "': " + (reason == null ? e.toString() : reason));
     }
     byName.put(name, state);
     changes.incrementAndGet();
@@ -106,7 +105,7 @@ public final class Spaces implements AutoCloseable {
     opener.shutdownNow();
     try {
       var unused = opener.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException stopWaiting) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     byName.values().forEach(SpaceState::close);

@@ -85,8 +85,8 @@ final class Block {
     Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     try (OutputStream out = new DeflaterOutputStream(deflated, deflater)) {
       out.write(bytes, 0, length);
-    } catch (IOException neverInMemory) {
-      throw new UncheckedIOException(neverInMemory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } finally {
       deflater.end();
     }
@@ -96,8 +96,8 @@ final class Block {
   private static byte[] inflated(byte[] deflated) {
     try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(deflated))) {
       return in.readAllBytes();
-    } catch (IOException neverInMemory) {
-      throw new UncheckedIOException(neverInMemory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -74,7 +74,7 @@ final class LoopedAdapter implements Adapter {
       while (letGo.getCount() > 0) {
         try {
           letGo.await(1, TimeUnit.DAYS);
-        } catch (InterruptedException continueStride) {
+        } catch (InterruptedException e) {
           // as a plugin that listens to nobody
         }
       }

@@ -211,10 +211,9 @@ class ExtremeArgumentsTest {
     Binding binding;
     try {
       binding = Recipes.compile("key", recipe);
-    } catch (UsageException mistake) {
-      if (mistake.getMessage().contains("cannot be made")
-          || mistake.getMessage().contains("a bug")) {
-        failures.add("compiling " + shortened(recipe) + ": " + mistake.getMessage());
+    } catch (UsageException e) {
+      if (e.getMessage().contains("cannot be made") || e.getMessage().contains("a bug")) {
+        failures.add("compiling " + shortened(recipe) + ": " + e.getMessage());
       }
       return;
     } catch (RuntimeException | Error e) {
@@ -232,9 +231,9 @@ class ExtremeArgumentsTest {
       if (binding.valueClass() == String.class) {
         binding.writeUtf8(cycle, ByteBuffer.allocate(1024));
       }
-    } catch (IllegalArgumentException | ArithmeticException | DateTimeException documented) {
-      assertThat(documented.getMessage()).as(recipe).isNotBlank();
-    } catch (BufferOverflowException documented) {
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+      assertThat(e.getMessage()).as(recipe).isNotBlank();
+    } catch (BufferOverflowException e) {
       assertThat(binding.valueClass()).isEqualTo(String.class);
     } catch (RuntimeException | Error e) {
       failures.add("cycle " + cycle + " of " + shortened(recipe) + ": " + e);

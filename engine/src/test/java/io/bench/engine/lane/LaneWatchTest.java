@@ -234,7 +234,7 @@ class LaneWatchTest {
   private static void awaitQuietly(CountDownLatch latch) {
     try {
       latch.await();
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
@@ -242,7 +242,7 @@ class LaneWatchTest {
   private static void joinQuietly(Thread thread) {
     try {
       thread.join();
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

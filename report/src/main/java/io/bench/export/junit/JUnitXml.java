@@ -46,8 +46,8 @@ final class JUnitXml {
       xml.writeCharacters("\n");
       xml.writeEndDocument();
       xml.close();
-    } catch (XMLStreamException impossible) {
-      throw new IllegalStateException(impossible); // it goes to memory
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException(e); // it goes to memory
     }
   }
 

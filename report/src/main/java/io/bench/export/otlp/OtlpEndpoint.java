@@ -35,7 +35,7 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     URI url;
     try {
       url = URI.create(text.trim());
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException e) {
       throw wrong();
     }
     if (url.getHost() == null

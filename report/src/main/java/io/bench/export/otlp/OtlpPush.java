@@ -99,7 +99,7 @@ public final class OtlpPush implements AutoCloseable {
     last.start();
     try {
       last.join(PATIENCE.toMillis());
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -72,7 +72,7 @@ public final class PrometheusEndpoint implements AutoCloseable {
               .registry(registry)
               .buildAndStart();
       return new PrometheusEndpoint(server, threads, host);
-    } catch (UnknownHostException unknown) {
+    } catch (UnknownHostException e) {
       threads.shutdownNow();
       throw new UsageException("--metrics-address: no address for '" + host + "'");
     } catch (IOException | IllegalArgumentException e) {

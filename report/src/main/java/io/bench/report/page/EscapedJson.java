@@ -22,8 +22,8 @@ final class EscapedJson {
   static String of(JsonNode document) {
     try {
       return MAPPER.writeValueAsString(document);
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
     }
   }
 

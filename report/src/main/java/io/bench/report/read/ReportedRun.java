@@ -60,7 +60,7 @@ public record ReportedRun(int arm, String label, Path folder, RunDocument docume
     try {
       RunDocument document = ResultRun.readDocument(own);
       return document.step(name).map(step -> new StepProcess(place, own, document, step));
-    } catch (UsageException gone) {
+    } catch (UsageException e) {
       return Optional.empty();
     }
   }

@@ -85,8 +85,8 @@ class BinsTest {
             .formatted(shard, phase, end, seconds);
     try {
       intervals.add(Json.read(line, IntervalDocument.class));
-    } catch (JsonProcessingException impossible) {
-      throw new AssertionError(impossible);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
     }
   }
 }

@@ -89,8 +89,8 @@ public final class BundleCache {
         }
         FolderTree.delete(temporary);
       }
-    } catch (IOException stays) {
-      LOG.debug("unused servers stay in {}", folder, stays);
+    } catch (IOException e) {
+      LOG.debug("unused servers stay in {}", folder, e);
     }
   }
 
@@ -159,7 +159,7 @@ public final class BundleCache {
   private static boolean isOlder(Path temporary, FileTime limit) throws IOException {
     try {
       return Files.getLastModifiedTime(temporary).compareTo(limit) < 0;
-    } catch (NoSuchFileException finished) {
+    } catch (NoSuchFileException e) {
       return false;
     }
   }

@@ -56,8 +56,8 @@ final class BundleUse {
           CacheFolder.create(mark.getParent());
           Files.createFile(mark);
         }
-      } catch (IOException readOnly) {
-        LOG.debug("no mark in {}", folder, readOnly);
+      } catch (IOException e) {
+        LOG.debug("no mark in {}", folder, e);
       }
       return Files.isDirectory(folder);
     }
@@ -78,8 +78,8 @@ final class BundleUse {
         }
         Files.move(folder, place, StandardCopyOption.ATOMIC_MOVE);
         return true;
-      } catch (IOException gone) {
-        LOG.debug("{} stays", folder, gone);
+      } catch (IOException e) {
+        LOG.debug("{} stays", folder, e);
         return false;
       }
     }
@@ -97,7 +97,7 @@ final class BundleUse {
     try (Stream<Path> marks = Files.list(folder.resolve(USERS))) {
       List<String> names = marks.map(mark -> mark.getFileName().toString()).toList();
       return names.stream().anyMatch(BundleUse::isAlive);
-    } catch (NoSuchFileException unmarked) {
+    } catch (NoSuchFileException e) {
       return false;
     }
   }

@@ -123,8 +123,8 @@ final class CqlProbe implements AutoCloseable {
         answer.writeBytes(socket.getInputStream().readNBytes(length));
         return CODEC.decode(answer).message;
       }
-    } catch (RuntimeException unreadable) {
-      throw new IOException("not an answer of the CQL native protocol v4", unreadable);
+    } catch (RuntimeException e) {
+      throw new IOException("not an answer of the CQL native protocol v4", e);
     }
     throw new IOException("not an answer of the CQL native protocol v4");
   }

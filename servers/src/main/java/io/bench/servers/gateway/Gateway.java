@@ -100,8 +100,8 @@ public final class Gateway {
     try {
       InetAddress resolved = InetAddress.getByName(address);
       return resolved.isAnyLocalAddress() ? LoopbackPorts.address() : resolved;
-    } catch (UnknownHostException unknown) {
-      throw new ServerStartException("cannot start the gateway: " + unknown, unknown);
+    } catch (UnknownHostException e) {
+      throw new ServerStartException("cannot start the gateway: " + e, e);
     }
   }
 }

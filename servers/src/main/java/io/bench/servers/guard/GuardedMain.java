@@ -78,9 +78,9 @@ public final class GuardedMain {
         arguments[i] = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
       }
       return arguments;
-    } catch (IOException parentGone) {
+    } catch (IOException e) {
       Runtime.getRuntime().halt(PARENT_GONE);
-      throw new IllegalStateException(parentGone);
+      throw new IllegalStateException(e);
     }
   }
 

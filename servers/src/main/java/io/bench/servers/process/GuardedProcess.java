@@ -108,9 +108,9 @@ public final class GuardedProcess {
     Process process = builder.start();
     try {
       GuardedMain.writeArguments(arguments, process.getOutputStream());
-    } catch (IOException ended) {
+    } catch (IOException e) {
       process.destroyForcibly();
-      throw ended;
+      throw e;
     }
     return new GuardedProcess(process, output);
   }

@@ -87,7 +87,7 @@ public final class LaneLoop implements LaneEventLoop {
     try {
       loop.execute(action);
       return true;
-    } catch (RejectedExecutionException closed) {
+    } catch (RejectedExecutionException e) {
       return false;
     }
   }

@@ -33,7 +33,7 @@ public final class TimerSlack {
       Path slack = processes.resolve(thread.toString()).resolve("timerslack_ns");
       Files.writeString(slack, LEAST_NANOS, StandardCharsets.US_ASCII);
       return LEAST_NANOS.equals(Files.readString(slack, StandardCharsets.US_ASCII).strip());
-    } catch (IOException | SecurityException | UnsupportedOperationException elsewhere) {
+    } catch (IOException | SecurityException | UnsupportedOperationException e) {
       return false;
     }
   }

@@ -64,8 +64,8 @@ public final class BindPlan {
       ColumnEncoder encoder = choice.encoder(type, point.binding());
       encoder.encode(0);
       return encoder;
-    } catch (RuntimeException doesNotFit) {
-      String reason = doesNotFit.getMessage();
+    } catch (RuntimeException e) {
+      String reason = e.getMessage();
       throw new AdapterException(
           AdapterException.Kind.USAGE,
           where
@@ -78,7 +78,7 @@ public final class BindPlan {
               + "' of type "
               + type.asCql(true, false)
               + (reason == null ? "" : ": " + reason),
-          doesNotFit);
+          e);
     }
   }
 

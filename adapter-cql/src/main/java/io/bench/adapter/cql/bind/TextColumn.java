@@ -37,7 +37,7 @@ record TextColumn(Binding binding) implements ColumnEncoder {
     int before = target.position();
     try {
       binding.writeUtf8(cycle, target);
-    } catch (BufferOverflowException tooShort) {
+    } catch (BufferOverflowException e) {
       return false;
     }
     out.writerIndex(start + target.position() - before);

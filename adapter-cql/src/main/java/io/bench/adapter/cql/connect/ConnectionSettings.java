@@ -130,7 +130,7 @@ public record ConnectionSettings(
       if (!name.isEmpty() && !name.equals("\"\"")) {
         return CqlIdentifier.fromCql(name);
       }
-    } catch (IllegalArgumentException notAnIdentifier) {
+    } catch (IllegalArgumentException e) {
       // the message below says it
     }
     problems.add(

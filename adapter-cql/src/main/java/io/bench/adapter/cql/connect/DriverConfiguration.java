@@ -152,7 +152,7 @@ final class DriverConfiguration {
     try {
       DriverConfigLoader.fromString(line(path, value)).getInitialConfig();
       return true;
-    } catch (RuntimeException malformed) {
+    } catch (RuntimeException e) {
       return false;
     }
   }

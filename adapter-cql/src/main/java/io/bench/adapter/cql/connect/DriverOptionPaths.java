@@ -86,8 +86,8 @@ final class DriverOptionPaths {
       }
       try {
         read(profile, option);
-      } catch (RuntimeException wrongType) {
-        problems.add("parameter 'driver." + path + "': " + wrongType.getMessage());
+      } catch (RuntimeException e) {
+        problems.add("parameter 'driver." + path + "': " + e.getMessage());
       }
     }
   }

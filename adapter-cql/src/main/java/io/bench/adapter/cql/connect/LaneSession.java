@@ -47,10 +47,10 @@ public record LaneSession(CqlSession session) {
             .toArray(CompletableFuture<?>[]::new);
     try {
       CompletableFuture.allOf(closing).get(CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException notClosed) {
-      LOG.warn("not all CQL sessions were closed in order", notClosed);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.warn("not all CQL sessions were closed in order", e);
     }
   }
 }

@@ -63,7 +63,7 @@ final class ReachabilityProbe {
         reachable.add(attempt.getValue().get(leftNanos, TimeUnit.NANOSECONDS));
       } catch (ExecutionException e) {
         failures.put(host, reason(e.getCause()));
-      } catch (TimeoutException slow) {
+      } catch (TimeoutException e) {
         failures.put(host, "timed out");
       }
     }

@@ -60,7 +60,7 @@ record SecureConnectBundle(Path file) {
       try (InputStream in = zip.getInputStream(config)) {
         return new ObjectMapper().readTree(in);
       }
-    } catch (JacksonException malformed) {
+    } catch (JacksonException e) {
       throw wrong(CONFIG + " is no JSON");
     } catch (IOException e) {
       throw wrong(String.valueOf(e.getMessage()));

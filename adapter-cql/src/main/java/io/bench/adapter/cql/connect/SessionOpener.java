@@ -96,8 +96,8 @@ public final class SessionOpener {
   private ReachabilityProbe.Findings probe() throws AdapterException {
     try {
       return new ReachabilityProbe(PROBE_LIMIT, namePrefix).probe(settings.hosts());
-    } catch (InterruptedException interrupted) {
-      throw whileConnecting(interrupted);
+    } catch (InterruptedException e) {
+      throw whileConnecting(e);
     }
   }
 
@@ -149,7 +149,7 @@ public final class SessionOpener {
       return building.get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       throw ConnectFailure.of(settings, e.getCause(), unreachable);
-    } catch (TimeoutException slow) {
+    } catch (TimeoutException e) {
       String where =
           settings.bundle() == null ? settings.hosts().toString() : "the secure connect bundle";
       throw ConnectFailure.of(
@@ -160,8 +160,8 @@ public final class SessionOpener {
                   + BUILD_LIMIT.toSeconds()
                   + " s"),
           unreachable);
-    } catch (InterruptedException interrupted) {
-      throw whileConnecting(interrupted);
+    } catch (InterruptedException e) {
+      throw whileConnecting(e);
     }
   }
 

@@ -42,8 +42,8 @@ final class DriverOp implements LaneOp {
     Statement<?> request;
     try {
       request = requests.request(cycle);
-    } catch (RuntimeException cannotBind) {
-      completion.fail(DriverErrors.bindError(cannotBind));
+    } catch (RuntimeException e) {
+      completion.fail(DriverErrors.bindError(e));
       return;
     }
     slots[completion.slot()].begin(this, cycle, completion, session.executeAsync(request));

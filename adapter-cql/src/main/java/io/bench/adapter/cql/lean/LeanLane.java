@@ -129,8 +129,8 @@ public final class LeanLane {
         followedNanos = nowNanos;
         nodes.follow();
       }
-    } catch (RuntimeException bug) { // thrown further it would end the timer, and with it deadlines
-      LOG.error("while a lane looked at its deadlines", bug);
+    } catch (RuntimeException e) { // thrown further it would end the timer, and with it deadlines
+      LOG.error("while a lane looked at its deadlines", e);
     }
   }
 

@@ -74,8 +74,8 @@ final class LeanOp implements LaneOp {
     LeanConnection connection;
     try {
       connection = connection(cycle);
-    } catch (RuntimeException cannotBind) {
-      return DriverErrors.bindError(cannotBind);
+    } catch (RuntimeException e) {
+      return DriverErrors.bindError(e);
     }
     if (connection == null) {
       return NO_NODE;
@@ -87,9 +87,9 @@ final class LeanOp implements LaneOp {
     }
     try {
       request.write(connection.outgoing(), stream, cycle, slot.kept());
-    } catch (RuntimeException cannotBind) {
+    } catch (RuntimeException e) {
       connection.giveBack(stream);
-      return DriverErrors.bindError(cannotBind);
+      return DriverErrors.bindError(e);
     }
     slot.begin(this, cycle, completion, connection, stream);
     return null;

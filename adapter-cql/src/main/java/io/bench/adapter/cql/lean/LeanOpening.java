@@ -91,11 +91,11 @@ public final class LeanOpening {
       }
     } catch (ExecutionException e) {
       throw failed(e.getCause());
-    } catch (TimeoutException slow) {
-      throw failed(slow);
-    } catch (InterruptedException interrupted) {
+    } catch (TimeoutException e) {
+      throw failed(e);
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw AdapterException.server("interrupted while connecting", interrupted);
+      throw AdapterException.server("interrupted while connecting", e);
     }
   }
 

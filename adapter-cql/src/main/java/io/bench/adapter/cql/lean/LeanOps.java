@@ -110,8 +110,8 @@ public final class LeanOps {
     try {
       return new LeanAnswers(
           wanted, wanted.planFor(new DriverColumns(columns, context)), columns, context);
-    } catch (AdapterException impossible) {
-      throw new IllegalStateException("planned before, and not any more", impossible);
+    } catch (AdapterException e) {
+      throw new IllegalStateException("planned before, and not any more", e);
     }
   }
 

@@ -172,9 +172,9 @@ final class LeanSlot implements LeanExchange {
     }
     try {
       current.request.writeAgain(on.outgoing(), itsStream, cycle, kept, pagingState);
-    } catch (RuntimeException cannotBind) {
+    } catch (RuntimeException e) {
       on.giveBack(itsStream);
-      fail(DriverErrors.bindError(cannotBind));
+      fail(DriverErrors.bindError(e));
       return;
     }
     awaits(on, itsStream, this);

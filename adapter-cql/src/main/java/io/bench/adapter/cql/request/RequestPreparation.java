@@ -58,11 +58,11 @@ public final class RequestPreparation {
     }
     try {
       factory.request(0);
-    } catch (RuntimeException cannotBeMade) {
+    } catch (RuntimeException e) {
       throw new AdapterException(
           AdapterException.Kind.USAGE,
-          where + ": cannot be made for cycle 0: " + DriverErrors.message(cannotBeMade),
-          cannotBeMade);
+          where + ": cannot be made for cycle 0: " + DriverErrors.message(e),
+          e);
     }
     return new PreparedRequests(factory, answers);
   }

@@ -102,9 +102,9 @@ public final class CallMetadata {
       if (known) {
         made(binary, value.render(0));
       }
-    } catch (RuntimeException unfit) {
+    } catch (RuntimeException e) {
       throw AdapterException.usage(
-          "%s 'metadata.%s' %s".formatted(where, lowerCase, unfit.getMessage()));
+          "%s 'metadata.%s' %s".formatted(where, lowerCase, e.getMessage()));
     }
   }
 
@@ -117,9 +117,8 @@ public final class CallMetadata {
       return name.endsWith(Metadata.BINARY_HEADER_SUFFIX)
           ? Metadata.Key.of(name, Metadata.BINARY_BYTE_MARSHALLER)
           : Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
-    } catch (IllegalArgumentException notAKey) {
-      throw new IllegalArgumentException(
-          "must be named with a-z, 0-9, '-', '_' and '.' only", notAKey);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("must be named with a-z, 0-9, '-', '_' and '.' only", e);
     }
   }
 
@@ -170,9 +169,9 @@ public final class CallMetadata {
     }
     try {
       return Base64.getDecoder().decode(String.valueOf(value));
-    } catch (IllegalArgumentException notBase64) {
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "must be bytes, or text in Base64: its name ends in -bin", notBase64);
+          "must be bytes, or text in Base64: its name ends in -bin", e);
     }
   }
 }

@@ -83,9 +83,9 @@ final class FetchedToken implements AutoCloseable {
     } catch (IOException e) {
       opened.close();
       throw AdapterException.server("cannot fetch a token at " + e.getMessage(), e);
-    } catch (AdapterException failed) {
+    } catch (AdapterException e) {
       opened.close();
-      throw failed;
+      throw e;
     }
     opened.renewLater(opened.untilRenewalMillis());
     return opened;
@@ -136,7 +136,7 @@ final class FetchedToken implements AutoCloseable {
   private void renewLater(long millis) {
     try {
       var unused = renewal.schedule(this::renew, millis, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException closed) {
+    } catch (RejectedExecutionException e) {
       // nobody needs another one
     }
   }
@@ -173,9 +173,9 @@ final class FetchedToken implements AutoCloseable {
     HttpResponse<String> response;
     try {
       response = http.send(request, BodyHandlers.ofString());
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted", interrupted);
+      throw new IOException("interrupted", e);
     }
     int status = response.statusCode();
     if (WRONG_PASSWORD.contains(status)) {
@@ -195,7 +195,7 @@ final class FetchedToken implements AutoCloseable {
   private static String authToken(String body) {
     try {
       return JSON.readTree(body).path("authToken").asText("");
-    } catch (JsonProcessingException noJson) {
+    } catch (JsonProcessingException e) {
       return "";
     }
   }
@@ -218,7 +218,7 @@ final class FetchedToken implements AutoCloseable {
     try {
       JsonNode claim = JSON.readTree(Base64.getUrlDecoder().decode(parts[1])).path("exp");
       return claim.isNumber() ? Instant.ofEpochSecond(claim.asLong()) : null;
-    } catch (IOException | IllegalArgumentException | DateTimeException noJsonWebToken) {
+    } catch (IOException | IllegalArgumentException | DateTimeException e) {
       return null;
     }
   }

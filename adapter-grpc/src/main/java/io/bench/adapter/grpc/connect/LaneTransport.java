@@ -135,7 +135,7 @@ public final class LaneTransport implements LaneTimers {
   public void onLoop(Runnable action) {
     try {
       loop.execute(action);
-    } catch (RejectedExecutionException closed) {
+    } catch (RejectedExecutionException e) {
       // a channel that is shut down tells of it after the loop has ended
     }
   }
@@ -144,7 +144,7 @@ public final class LaneTransport implements LaneTimers {
   public void after(long millis, Runnable action) {
     try {
       var unused = loop.schedule(action, millis, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException closed) {
+    } catch (RejectedExecutionException e) {
       // nobody waits for it any more
     }
   }

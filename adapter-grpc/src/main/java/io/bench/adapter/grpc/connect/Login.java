@@ -80,7 +80,7 @@ public sealed interface Login {
       if ((scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null) {
         return uri;
       }
-    } catch (IllegalArgumentException noUri) {
+    } catch (IllegalArgumentException e) {
       // said below, together with other schemes
     }
     throw AdapterException.usage(

@@ -92,7 +92,7 @@ final class ProtocolMismatch {
       }
     } catch (SSLHandshakeException e) {
       return String.valueOf(e.getMessage()).contains(ALERT);
-    } catch (IOException noTls) {
+    } catch (IOException e) {
       return false;
     }
   }

@@ -68,11 +68,11 @@ public final class ServerQuestion<R> extends ClientCall.Listener<R> {
         throw new InterruptedException();
       }
       return answer.get();
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw AdapterException.server("interrupted while a server was asked", interrupted);
-    } catch (ExecutionException impossible) {
-      throw new IllegalStateException(impossible);
+      throw AdapterException.server("interrupted while a server was asked", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -69,11 +69,11 @@ public final class CqlOpCompiler {
         read instanceof CqlOp.Single single ? single(single) : batch((CqlOp.Batch) read);
     try {
       var unused = op.request().message(0, new WireBuffer());
-    } catch (RuntimeException impossible) {
+    } catch (RuntimeException e) {
       throw new AdapterException(
           AdapterException.Kind.USAGE,
-          read.where() + ": cannot be made for cycle 0: " + impossible.getMessage(),
-          impossible);
+          read.where() + ": cannot be made for cycle 0: " + e.getMessage(),
+          e);
     }
     return op;
   }

@@ -44,9 +44,8 @@ final class CqlOpOnLane implements LaneOp {
     byte[] first;
     try {
       first = op.request().message(cycle, scratch);
-    } catch (RuntimeException cannotBind) {
-      completion.fail(
-          new OpError("BindError", String.valueOf(cannotBind.getMessage()), true, cannotBind));
+    } catch (RuntimeException e) {
+      completion.fail(new OpError("BindError", String.valueOf(e.getMessage()), true, e));
       return;
     }
     exchanges[completion.slot()].start(first, null, cycle, completion);

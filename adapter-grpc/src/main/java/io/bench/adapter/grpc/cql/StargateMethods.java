@@ -64,10 +64,10 @@ final class StargateMethods {
             CodedInputStream.newInstance(stream, Math.max(1, Math.min(size, LARGEST_BUFFER)));
         input.setSizeLimit(Integer.MAX_VALUE);
         return reader.read(input);
-      } catch (IOException | IndexOutOfBoundsException invalid) {
+      } catch (IOException | IndexOutOfBoundsException e) {
         throw Status.INTERNAL
             .withDescription("the response is none of stargate.proto")
-            .withCause(invalid)
+            .withCause(e)
             .asRuntimeException();
       }
     }

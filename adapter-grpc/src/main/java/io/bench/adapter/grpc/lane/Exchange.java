@@ -60,10 +60,10 @@ public abstract class Exchange<B extends @Nullable Object> {
     number++;
     try {
       begin(first, bound, cycle);
-    } catch (RuntimeException | Error notSent) {
+    } catch (RuntimeException | Error e) {
       dropTransport();
       release();
-      throw notSent;
+      throw e;
     }
   }
 
@@ -71,8 +71,8 @@ public abstract class Exchange<B extends @Nullable Object> {
   private void beginHandedOver(byte[] first, B bound, long cycle, Completion receiver) {
     try {
       beginOp(first, bound, cycle, receiver);
-    } catch (RuntimeException | Error notSent) {
-      receiver.fail(failure(notSent, true));
+    } catch (RuntimeException | Error e) {
+      receiver.fail(failure(e, true));
     }
   }
 

@@ -111,10 +111,10 @@ public final class LaneCall<R> implements Deadlines.Waiting {
       } else if (call == next) {
         receiver.ready();
       }
-    } catch (RuntimeException | Error notSent) {
+    } catch (RuntimeException | Error e) {
       if (call == next) {
         drop();
-        throw notSent;
+        throw e;
       }
       // the call has ended, and its end has been reported
     }

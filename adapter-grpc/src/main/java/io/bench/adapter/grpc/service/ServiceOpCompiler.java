@@ -151,7 +151,7 @@ final class ServiceOpCompiler {
     }
     try {
       return ParameterSyntax.parseDuration(text.get()).toNanos();
-    } catch (IllegalArgumentException none) {
+    } catch (IllegalArgumentException e) {
       throw fields.wrong("interval", "must be a duration such as 10ms, not '" + text.get() + "'");
     }
   }

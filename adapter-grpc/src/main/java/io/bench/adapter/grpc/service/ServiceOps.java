@@ -58,7 +58,7 @@ public final class ServiceOps {
       return method.isEmpty()
           ? Optional.empty()
           : Optional.of(MethodName.parse(template.name(), method.get()).service());
-    } catch (AdapterException noMethod) {
+    } catch (AdapterException e) {
       return Optional.empty();
     }
   }

@@ -59,7 +59,7 @@ class ProtocolMismatchTest {
       try (Socket connection = socket.accept()) {
         connection.getInputStream().read(new byte[1024]);
         connection.getOutputStream().write(answer);
-      } catch (IOException closed) {
+      } catch (IOException e) {
         // The test has ended.
       }
     }

@@ -198,7 +198,7 @@ class LaneLoopTest {
   private static void awaitOrFail(CountDownLatch latch) {
     try {
       assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -110,7 +110,7 @@ final class OpenShop implements AutoCloseable {
     transport.close();
     try {
       transport.awaitClosed();
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

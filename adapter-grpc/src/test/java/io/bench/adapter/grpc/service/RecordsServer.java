@@ -137,7 +137,7 @@ final class RecordsServer implements AutoCloseable {
     server.shutdownNow();
     try {
       server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -239,7 +239,7 @@ final class ShopServer implements AutoCloseable {
     server.shutdownNow();
     try {
       server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -17,8 +17,8 @@ public final class TestTypes {
     try {
       return Path.of(
           Objects.requireNonNull(TestTypes.class.getResource("/service/" + name), name).toURI());
-    } catch (URISyntaxException impossible) {
-      throw new AssertionError(impossible);
+    } catch (URISyntaxException e) {
+      throw new AssertionError(e);
     }
   }
 

@@ -37,8 +37,8 @@ class FieldScanTest {
   private static FileTypes types() {
     try {
       return TestTypes.wide();
-    } catch (AdapterException impossible) {
-      throw new AssertionError(impossible);
+    } catch (AdapterException e) {
+      throw new AssertionError(e);
     }
   }
 
@@ -208,7 +208,7 @@ class FieldScanTest {
   private static boolean isWhole(byte[] cut) {
     try {
       return DynamicMessage.parseFrom(wide(), cut).getSerializedSize() <= cut.length;
-    } catch (InvalidProtocolBufferException truncated) {
+    } catch (InvalidProtocolBufferException e) {
       return false;
     }
   }

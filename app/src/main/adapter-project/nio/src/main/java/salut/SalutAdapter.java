@@ -67,7 +67,7 @@ final class SalutAdapter implements Adapter {
       if (colon > 0) {
         return new InetSocketAddress(host.substring(0, colon), port);
       }
-    } catch (IllegalArgumentException noPort) {
+    } catch (IllegalArgumentException e) {
       // told below
     }
     throw AdapterException.usage("parameter 'host' must be host:port, not '" + host + "'");

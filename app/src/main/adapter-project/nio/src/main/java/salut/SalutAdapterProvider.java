@@ -55,8 +55,8 @@ public final class SalutAdapterProvider implements AdapterProvider {
     for (OpTemplate template : templates) {
       try {
         command(template);
-      } catch (AdapterException mistake) {
-        problems.addAll(mistake.problems());
+      } catch (AdapterException e) {
+        problems.addAll(e.problems());
       }
     }
   }

@@ -69,7 +69,7 @@ final class SalutServer implements AutoCloseable {
         accepted.add(socket);
         start(() -> serve(socket));
       }
-    } catch (IOException closed) {
+    } catch (IOException e) {
       // by close()
     }
   }
@@ -94,7 +94,7 @@ final class SalutServer implements AutoCloseable {
           out.flush();
         }
       }
-    } catch (IOException ended) {
+    } catch (IOException e) {
       // by either side
     }
   }
@@ -145,7 +145,7 @@ final class SalutServer implements AutoCloseable {
       }
     } catch (IOException ignored) {
       // it ends with the process
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -20,9 +20,9 @@ public final class MissingProgram {
     try {
       var unused = Nginx.version();
       return Optional.empty();
-    } catch (ServerStartException missing) {
-      return Optional.of(String.valueOf(missing.getMessage()));
-    } catch (InterruptedException stopped) {
+    } catch (ServerStartException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of("interrupted while looking for NGINX");
     }

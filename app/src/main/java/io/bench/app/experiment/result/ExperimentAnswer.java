@@ -62,7 +62,7 @@ public final class ExperimentAnswer {
     }
     try {
       return report(end, failureExitCode, turns, figures(turns), now);
-    } catch (UsageException unreadable) {
+    } catch (UsageException e) {
       List<TurnRecord> checked = checked(plan, folder, turns);
       return report(
           isTaken(state) ? ExperimentEnd.of(plan, checked) : end,

@@ -56,10 +56,10 @@ public final class ExperimentFolder {
     SpecialFile.refuse(folder.resolve(TEXT_FILE));
     try {
       return Json.read(folder.resolve(FILE), ExperimentDocument.class, ExperimentDocument.SCHEMA);
-    } catch (JsonMappingException damaged) {
+    } catch (JsonMappingException e) {
       throw new UsageException(
-          FILE + " is damaged, and cannot be resumed: " + damaged.getOriginalMessage());
-    } catch (IOException unreadable) {
+          FILE + " is damaged, and cannot be resumed: " + e.getOriginalMessage());
+    } catch (IOException e) {
       throw new UsageException(folder + ": no experiment to resume, it has no readable " + FILE);
     }
   }
@@ -74,7 +74,7 @@ public final class ExperimentFolder {
     byte[] text;
     try {
       text = Files.readAllBytes(folder.resolve(TEXT_FILE));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       throw new UsageException(folder + ": no experiment to resume, it has no " + TEXT_FILE);
     }
     if (!document.textSha256().equals(RunDocument.sha256(text))) {

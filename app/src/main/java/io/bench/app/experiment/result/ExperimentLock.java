@@ -42,8 +42,8 @@ public final class ExperimentLock implements AutoCloseable {
         throw new UsageException(folder + ": another process runs this experiment");
       }
       return new ExperimentLock(folder, channel);
-    } catch (IOException notLocked) {
-      throw new UsageException("cannot lock " + folder.resolve(FILE) + ": " + notLocked);
+    } catch (IOException e) {
+      throw new UsageException("cannot lock " + folder.resolve(FILE) + ": " + e);
     }
   }
 
@@ -51,7 +51,7 @@ public final class ExperimentLock implements AutoCloseable {
     try {
       @Nullable FileLock held = channel.tryLock();
       return held != null;
-    } catch (OverlappingFileLockException ownProcess) {
+    } catch (OverlappingFileLockException e) {
       return false;
     }
   }

@@ -119,8 +119,8 @@ final class LazyEnvironmentServers implements EnvironmentServers {
     if (data != null) {
       try {
         FolderTree.delete(data);
-      } catch (IOException notDeleted) {
-        LOG.warn("cannot delete {}", data, notDeleted);
+      } catch (IOException e) {
+        LOG.warn("cannot delete {}", data, e);
       }
     }
   }

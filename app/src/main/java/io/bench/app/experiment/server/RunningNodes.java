@@ -14,8 +14,8 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
   public Duration stall(Duration lasting) throws IOException, InterruptedException {
     try {
       return cassandra.pauseFor(lasting);
-    } catch (IllegalStateException closed) {
-      throw new IOException(closed.getMessage(), closed);
+    } catch (IllegalStateException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 

@@ -119,7 +119,7 @@ final class EventLoop implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       // an executor would end the event's repetition without a word
       ended(now, sinceStart(now), String.valueOf(e.getMessage()));
-    } catch (InterruptedException cutOff) {
+    } catch (InterruptedException e) {
       // A stall that the measurement's end has cut off; what was given up is recorded already.
       ended(now, sinceStart(now), null);
     }

@@ -44,7 +44,7 @@ final class MeasurementWatch {
   private Optional<PhaseDocument> measurement() {
     try {
       return RunDocument.read(folder).step(step).flatMap(StepDocument::measurement);
-    } catch (IOException | UsageException notYet) {
+    } catch (IOException | UsageException e) {
       return Optional.empty();
     }
   }

@@ -28,7 +28,7 @@ public record SearchEnd(SearchDocument.Answer answer, double stepShare) {
       double resolution = document.settings().resolution();
       return new SearchEnd(
           document.answer(), resolution > 0 ? resolution : SearchSettings.RESOLUTION);
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       throw new UsageException(folder.resolve(FILE) + ": cannot be read");
     }
   }
@@ -44,7 +44,7 @@ public record SearchEnd(SearchDocument.Answer answer, double stepShare) {
       boolean usedUp = document.answer().end() == End.OUT_OF_TRIALS;
       String reason = usedUp ? document.answer().text() : document.reason();
       return reason == null ? unknown : reason;
-    } catch (IOException | UsageException unreadable) {
+    } catch (IOException | UsageException e) {
       return unknown;
     }
   }
@@ -53,7 +53,7 @@ public record SearchEnd(SearchDocument.Answer answer, double stepShare) {
   static boolean isNeverMet(Path folder) {
     try {
       return read(folder).neverMet();
-    } catch (UsageException notThere) {
+    } catch (UsageException e) {
       return false;
     }
   }

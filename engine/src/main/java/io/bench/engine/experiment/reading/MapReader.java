@@ -125,7 +125,7 @@ final class MapReader {
     try {
       long number = Long.parseLong(text);
       return number >= least && number <= greatest ? OptionalLong.of(number) : OptionalLong.empty();
-    } catch (NumberFormatException none) {
+    } catch (NumberFormatException e) {
       return OptionalLong.empty();
     }
   }

@@ -83,7 +83,7 @@ public record LatencyLine(LatencyTag tag, double startSeconds, double seconds, H
       decoded =
           new LatencyLine(
               tag.get(), Double.parseDouble(fields[1]), Double.parseDouble(fields[2]), times);
-    } catch (DataFormatException | RuntimeException damaged) {
+    } catch (DataFormatException | RuntimeException e) {
       return false; // of a killed run, or the decoder's many ways to say that bytes are missing
     }
     receiver.accept(decoded);

@@ -34,7 +34,7 @@ public record ResultRun(Path folder, RunDocument document, LatencyLog log) {
     RunDocument document = readDocument(folder);
     try {
       return new ResultRun(folder, document, LatencyLog.read(folder.resolve(LATENCIES), document));
-    } catch (NoSuchFileException missing) {
+    } catch (NoSuchFileException e) {
       if (document.steps().stream().anyMatch(step -> !step.forks().isEmpty())) {
         return new ResultRun(folder, document, new LatencyLog(document));
       }
@@ -56,7 +56,7 @@ public record ResultRun(Path folder, RunDocument document, LatencyLog log) {
     refuseSpecialFiles(folder);
     try {
       return RunDocument.read(folder);
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       throw new UsageException(
           Files.exists(folder.resolve(RUN))
               ? folder.resolve(RUN) + ": cannot be read as JSON"

@@ -114,8 +114,8 @@ final class BindingCompiler {
       try {
         var unused = binding.asObject(cycle);
         return;
-      } catch (IllegalArgumentException | ArithmeticException fails) {
-        reason = fails.getMessage();
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        reason = e.getMessage();
       }
     }
     throw new UsageException(

@@ -119,7 +119,7 @@ public final class WorkloadLoader {
   private static byte[] bytesOf(String kind, Path file) {
     try (InputStream content = Files.newInputStream(file)) {
       return bytesOf(kind, file.toString(), content);
-    } catch (AccessDeniedException denied) {
+    } catch (AccessDeniedException e) {
       throw new UsageException(file + ": cannot be read: permission denied");
     } catch (IOException e) {
       throw unreadable(file.toString(), e);

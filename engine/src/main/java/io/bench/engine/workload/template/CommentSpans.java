@@ -117,7 +117,7 @@ final class CommentSpans {
                   });
         }
       }
-    } catch (YamlEngineException unreadable) {
+    } catch (YamlEngineException e) {
       // Whatever is wrong here is reported with its place when the resolved text is read.
       return;
     }

@@ -87,7 +87,7 @@ public final class TemplateResolver {
         }
       }
       result.copy(copied, text.length());
-    } catch (TooLong reported) {
+    } catch (TooLong e) {
       result = new ResolvedText.Builder(source);
       result.copy(0, 0);
     }

@@ -104,17 +104,17 @@ public final class YamlReader {
           anchors.clear();
         }
       }
-    } catch (Unreadable reported) {
+    } catch (Unreadable e) {
       return documents;
     } catch (MarkedYamlEngineException e) {
       SyntaxMistake mistake = SyntaxMistake.of(e);
       problems.error(position(mistake.codePointIndex()), mistake.message());
-    } catch (ReaderException wrong) {
+    } catch (ReaderException e) {
       problems.error(
-          position(wrong.getPosition()),
-          "character U+%04X is not allowed in YAML".formatted(wrong.getCodePoint()));
-    } catch (YamlEngineException wrong) {
-      problems.error(position(0), String.valueOf(wrong.getMessage()));
+          position(e.getPosition()),
+          "character U+%04X is not allowed in YAML".formatted(e.getCodePoint()));
+    } catch (YamlEngineException e) {
+      problems.error(position(0), String.valueOf(e.getMessage()));
     }
     return documents;
   }

@@ -67,7 +67,7 @@ class WorkloadMutationTest {
       try {
         result.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         return;
-      } catch (TimeoutException late) {
+      } catch (TimeoutException e) {
         long running = worker.seed;
         assertThat(running)
             .as("seed that hangs, with\n%s", text(mutator.mutated(running)))

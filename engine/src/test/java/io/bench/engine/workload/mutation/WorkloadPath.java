@@ -50,7 +50,7 @@ final class WorkloadPath {
     if (!known.containsKey(recipe)) {
       try {
         known.put(recipe, Recipes.compile("known", recipe));
-      } catch (UsageException notOurs) {
+      } catch (UsageException e) {
         // A function of the field that needs a data set.
       }
     }
@@ -112,8 +112,8 @@ final class WorkloadPath {
     }
     try {
       return new Compiled(Recipes.compile("binding", recipe), null);
-    } catch (RuntimeException refusal) {
-      return new Compiled(null, refusal);
+    } catch (RuntimeException e) {
+      return new Compiled(null, e);
     }
   }
 
@@ -121,12 +121,12 @@ final class WorkloadPath {
   private static void attempt(Part part, List<Throwable> failures) {
     try {
       part.run();
-    } catch (UsageException told) {
-      if (told.problems().stream().anyMatch(line -> line.isBlank() || line.contains("\n"))) {
-        failures.add(new AssertionError("not one line: " + told.problems()));
+    } catch (UsageException e) {
+      if (e.problems().stream().anyMatch(line -> line.isBlank() || line.contains("\n"))) {
+        failures.add(new AssertionError("not one line: " + e.problems()));
       }
-    } catch (Throwable failure) {
-      failures.add(failure);
+    } catch (Throwable e) {
+      failures.add(e);
     }
   }
 }

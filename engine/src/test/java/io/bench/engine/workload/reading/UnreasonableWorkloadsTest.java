@@ -200,8 +200,8 @@ class UnreasonableWorkloadsTest {
       new WorkloadLoader(nothingBuiltIn(), new ByteArrayInputStream(bytes)).load("-");
       WorkloadFile.ofUtf8("w", bytes).resolve(Map.of());
       return List.of();
-    } catch (UsageException told) {
-      return told.problems().stream().map(line -> line.replaceFirst("^stdin:", "w:")).toList();
+    } catch (UsageException e) {
+      return e.problems().stream().map(line -> line.replaceFirst("^stdin:", "w:")).toList();
     }
   }
 

@@ -72,8 +72,8 @@ final class BatchExecution extends Execution {
       int number, CachedStatement statement) {
     try {
       return statement.bind(batch.getQueries(number).getValues()).build();
-    } catch (CallFailedException failed) {
-      Status status = failed.failure().status();
+    } catch (CallFailedException e) {
+      Status status = e.failure().status();
       throw CallFailure.of(status, "query " + (number + 1) + ": " + status.getDescription())
           .exception();
     }

@@ -97,10 +97,10 @@ final class CachedStatement {
     }
     try {
       bound.setBytesUnsafe(position, codecs[position].encode(value));
-    } catch (IllegalArgumentException unfit) {
+    } catch (IllegalArgumentException e) {
       throw CallFailure.of(
               Status.INVALID_ARGUMENT,
-              "value " + (position + 1) + ", for " + describe(position) + ": " + unfit.getMessage())
+              "value " + (position + 1) + ", for " + describe(position) + ": " + e.getMessage())
           .exception();
     }
   }

@@ -50,8 +50,8 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
     }
     try {
       prepare(backend.statements());
-    } catch (RuntimeException refusedByUs) {
-      fail(refusedByUs);
+    } catch (RuntimeException e) {
+      fail(e);
     }
   }
 
@@ -123,8 +123,8 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
     CompletionStage<QueryOuterClass.Traces> read;
     try {
       read = backend.traces().read(trace, tracingConsistency());
-    } catch (RuntimeException notAsked) {
-      fail(notAsked);
+    } catch (RuntimeException e) {
+      fail(e);
       return;
     }
     var unused = read.whenComplete((traces, failed) -> respond(result, traces));
@@ -138,9 +138,9 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
         backend.statements().clear();
       }
       response = write(result, change, traces);
-    } catch (RuntimeException bug) {
+    } catch (RuntimeException e) {
       // whatever it is, the request is not to blame
-      fail(new IllegalStateException("the result cannot be written: " + bug.getMessage(), bug));
+      fail(new IllegalStateException("the result cannot be written: " + e.getMessage(), e));
       return;
     }
     backend.limit().finish();

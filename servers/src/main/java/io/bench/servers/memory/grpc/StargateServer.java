@@ -141,7 +141,7 @@ final class StargateServer implements AutoCloseable {
         byte[] response;
         try {
           response = responses.to(asked);
-        } catch (IOException unreadable) {
+        } catch (IOException e) {
           call.close(Status.INVALID_ARGUMENT.withDescription("not a query"), new Metadata());
           return;
         }

@@ -84,8 +84,8 @@ public final class DriverConnector implements LeanConnector {
           .getChannelFactory()
           .connect(node, options.build())
           .thenApplyAsync(opened -> takeOver(node, opened, whenClosed), eventLoop);
-    } catch (RuntimeException notBegun) { // an address that cannot be resolved
-      return CompletableFuture.failedFuture(notBegun);
+    } catch (RuntimeException e) { // an address that cannot be resolved
+      return CompletableFuture.failedFuture(e);
     }
   }
 

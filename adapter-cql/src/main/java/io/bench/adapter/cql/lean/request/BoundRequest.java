@@ -127,9 +127,9 @@ public final class BoundRequest implements LeanRequest {
         kept.keep(out, valuesAt);
       }
       end(frames, out, null);
-    } catch (Throwable notWritten) {
+    } catch (Throwable e) {
       frames.undo();
-      throw notWritten;
+      throw e;
     }
   }
 
@@ -148,9 +148,9 @@ public final class BoundRequest implements LeanRequest {
         appendValues(cycle, out);
       }
       end(frames, out, pagingState);
-    } catch (Throwable notWritten) {
+    } catch (Throwable e) {
       frames.undo();
-      throw notWritten;
+      throw e;
     }
   }
 

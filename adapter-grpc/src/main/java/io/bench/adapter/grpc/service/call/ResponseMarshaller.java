@@ -58,10 +58,10 @@ final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
         scan.scan(message);
       }
       return parser.parseFrom(message);
-    } catch (InvalidProtocolBufferException malformed) {
+    } catch (InvalidProtocolBufferException e) {
       throw Status.INTERNAL
           .withDescription("the response is no message of the expected type")
-          .withCause(malformed)
+          .withCause(e)
           .asRuntimeException();
     } catch (IOException e) {
       throw Status.INTERNAL

@@ -108,10 +108,10 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
     long own = requests.generation();
     try {
       requests.send();
-    } catch (RuntimeException | Error notMade) {
+    } catch (RuntimeException | Error e) {
       // the call may have ended meanwhile, and this may be another op's already
       if (requests.generation() == own) {
-        breakOff(notMade);
+        breakOff(e);
       }
     }
   }
@@ -132,8 +132,8 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
     }
     try {
       arrived(ResponseMarshaller.message(message), receiver());
-    } catch (RuntimeException | Error ours) {
-      breakOff(ours);
+    } catch (RuntimeException | Error e) {
+      breakOff(e);
     }
   }
 
@@ -172,9 +172,9 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
           return;
         }
         error = outcome(StatusErrors.told(status), trailers, receiver());
-      } catch (RuntimeException | Error ours) {
+      } catch (RuntimeException | Error e) {
         // what was sent counts all the same
-        error = failure(ours, false);
+        error = failure(e, false);
       }
     }
     if (requestStreams && requests.sent() > 1) {

@@ -59,7 +59,7 @@ public final class FileTypes extends ServiceTypes {
       if (read.getFileCount() > 0) {
         return read;
       }
-    } catch (com.google.protobuf.InvalidProtocolBufferException notASet) {
+    } catch (com.google.protobuf.InvalidProtocolBufferException e) {
       // said below, as of a set with nothing in it
     } catch (IOException e) {
       throw unreadable("protoset", set, e);

@@ -109,14 +109,10 @@ final class LinkedFiles {
           FileDescriptor.buildFrom(file, dependencies.toArray(FileDescriptor[]::new));
       files.put(file.getName(), linked);
       return linked;
-    } catch (DescriptorValidationException invalid) {
+    } catch (DescriptorValidationException e) {
       throw AdapterException.usage(
           "%s: %s: %s: %s"
-              .formatted(
-                  source,
-                  file.getName(),
-                  invalid.getProblemSymbolName(),
-                  invalid.getDescription()));
+              .formatted(source, file.getName(), e.getProblemSymbolName(), e.getDescription()));
     }
   }
 

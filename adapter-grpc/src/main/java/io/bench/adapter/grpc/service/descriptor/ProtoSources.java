@@ -114,10 +114,10 @@ final class ProtoSources {
       return new ProtoFileConversion(
               ProtoParser.Companion.parse(Location.get(path.toString()), text))
           .convert(name);
-    } catch (RuntimeException notProto) {
+    } catch (RuntimeException e) {
       throw AdapterException.usage(
           "parameter 'proto': "
-              + String.valueOf(notProto.getMessage()).strip().replaceAll("\\s*\\R\\s*", " "));
+              + String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", " "));
     }
   }
 

@@ -71,8 +71,8 @@ public final class ReflectedTypes extends ServiceTypes {
         FileDescriptorProto file = FileDescriptorProto.parseFrom(serialised);
         received.putIfAbsent(file.getName(), file);
         kept.add(file);
-      } catch (InvalidProtocolBufferException notAFile) {
-        throw AdapterException.server(SOURCE + ": the server sent no file descriptor", notAFile);
+      } catch (InvalidProtocolBufferException e) {
+        throw AdapterException.server(SOURCE + ": the server sent no file descriptor", e);
       }
     }
     return kept;

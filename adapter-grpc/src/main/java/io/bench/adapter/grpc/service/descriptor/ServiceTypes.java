@@ -37,7 +37,7 @@ public abstract class ServiceTypes {
     Descriptor known = files.message(fullName);
     try {
       return known == null && fetchFileOf(fullName) ? files.message(fullName) : known;
-    } catch (AdapterException notToBeHad) {
+    } catch (AdapterException e) {
       return null;
     }
   }

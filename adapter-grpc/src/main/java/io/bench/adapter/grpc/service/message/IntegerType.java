@@ -100,7 +100,7 @@ enum IntegerType {
     if (value instanceof Number || value instanceof CharSequence) {
       try {
         return new BigDecimal(value.toString().strip()).toBigIntegerExact();
-      } catch (ArithmeticException | NumberFormatException notWhole) {
+      } catch (ArithmeticException | NumberFormatException e) {
         // said below
       }
     }

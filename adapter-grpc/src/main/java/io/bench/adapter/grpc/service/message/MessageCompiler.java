@@ -62,8 +62,8 @@ final class MessageCompiler {
                 FieldDescriptor field = field(type, key, fieldPath);
                 claim(field, key, !JsonTemplate.isNull(value), fieldPath, keys, chosen);
                 byNumber.put(field.getNumber(), fields.compile(field, value, fieldPath));
-              } catch (UnfitValue unfit) {
-                mistakes.add(unfit);
+              } catch (UnfitValue e) {
+                mistakes.add(e);
               }
             });
     requireAll(type, keys, path, mistakes);

@@ -37,8 +37,8 @@ public final class MessageTemplate {
       boolean capturesUsed = mayUseCaptures(structure);
       MessageCompiler compiler = new MessageCompiler(types, !capturesUsed);
       return checked(compiler.compile(type, structure, key), capturesUsed);
-    } catch (RuntimeException unfit) {
-      throw mistake(op, key, unfit);
+    } catch (RuntimeException e) {
+      throw mistake(op, key, e);
     }
   }
 
@@ -66,8 +66,8 @@ public final class MessageTemplate {
       boolean capturesUsed = mayUseCaptures(value);
       FieldCompiler fields = new MessageCompiler(types, !capturesUsed).fields();
       return checked(fields.compile(field, value, path), capturesUsed);
-    } catch (RuntimeException unfit) {
-      throw mistake(op, path, unfit);
+    } catch (RuntimeException e) {
+      throw mistake(op, path, e);
     }
   }
 

@@ -22,8 +22,8 @@ final class Mistakes {
   Part attempt(Supplier<Part> compilation) {
     try {
       return compilation.get();
-    } catch (UnfitValue unfit) {
-      problems.addAll(unfit.problems());
+    } catch (UnfitValue e) {
+      problems.addAll(e.problems());
       return Part.EMPTY;
     }
   }
@@ -70,8 +70,8 @@ final class Mistakes {
     } else {
       try {
         part.write(0, new WireBuffer());
-      } catch (UnfitValue unfit) {
-        add(unfit);
+      } catch (UnfitValue e) {
+        add(e);
       }
     }
   }

@@ -72,7 +72,7 @@ interface Scalar {
         if (text.matches("NaN|-?Infinity|[-+]?[0-9.]+([eE][-+]?[0-9]+)?")) {
           return Double.parseDouble(text);
         }
-      } catch (NumberFormatException none) {
+      } catch (NumberFormatException e) {
         // said below
       }
     }
@@ -118,7 +118,7 @@ interface Scalar {
       String standard = text.toString().replace('-', '+').replace('_', '/');
       try {
         return Base64.getDecoder().decode(standard);
-      } catch (IllegalArgumentException notBase64) {
+      } catch (IllegalArgumentException e) {
         // said below
       }
     }

@@ -64,7 +64,7 @@ final class TextForms {
     if (value instanceof CharSequence text) {
       try {
         return OffsetDateTime.parse(text.toString().strip()).toInstant();
-      } catch (DateTimeException notRfc3339) {
+      } catch (DateTimeException e) {
         // said below
       }
     }

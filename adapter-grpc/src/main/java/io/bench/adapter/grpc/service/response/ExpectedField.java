@@ -45,8 +45,8 @@ final class ExpectedField {
       return DynamicMessage.newBuilder(path.field().getContainingType())
           .mergeFrom(template.encode(cycle, scratch))
           .buildPartial();
-    } catch (InvalidProtocolBufferException impossible) {
-      throw new IllegalStateException("what was just written cannot be read", impossible);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("what was just written cannot be read", e);
     }
   }
 

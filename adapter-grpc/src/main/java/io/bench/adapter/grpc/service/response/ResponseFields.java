@@ -135,7 +135,7 @@ public record ResponseFields(
     if (value instanceof OpValue.Constant constant) {
       try {
         return Math.max(-1, ParameterSyntax.parseInteger(constant.value().toString()));
-      } catch (IllegalArgumentException | ArithmeticException notANumber) {
+      } catch (IllegalArgumentException | ArithmeticException e) {
         // said by the caller
       }
     }
