@@ -8,7 +8,7 @@ import {build} from 'esbuild';
 
 const SOURCES = 'src/main/page';
 const BUNDLES = 'src/main/resources/io/bench/report/page';
-const PAGES = ['report'];
+const PAGES = ['report', 'live', 'results'];
 
 function hashOfSources() {
   const hash = createHash('sha256');

@@ -45,7 +45,7 @@ function drivenAs(step) {
   return closed ? 'paced, response time; without a rate, service time' : 'paced, response time';
 }
 
-function stepCard(report, step) {
+export function stepCard(report, step) {
   const title = element('h3', null, element('a', {href: `#${stepId(report, step)}`}, step.name));
   return element('article', {class: 'card'},
     element('div', {class: 'over'}, title, element('span', {class: 'hint'}, drivenAs(step))),
@@ -86,7 +86,7 @@ function sideBySide(report, step) {
   ];
 }
 
-function verdictBadge(verdict) {
+export function verdictBadge(verdict) {
   const steady = verdict.name === 'STEADY';
   return element('span', {class: steady ? 'verdict good' : 'verdict wanting'}, steady ? '✓ ' : '! ', verdict.name);
 }
@@ -178,7 +178,7 @@ function intervalText(interval, range) {
   return interval.withheld ? `no interval: ${interval.withheld}` : `95 %: ${range(interval.lower, interval.upper)}`;
 }
 
-function tile(name, value, unit, ...below) {
+export function tile(name, value, unit, ...below) {
   return element('div', {class: 'tile'},
     element('dt', null, name),
     element('dd', null, element('b', null, value), unit ? element('small', null, ` ${unit}`) : null,

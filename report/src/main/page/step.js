@@ -133,7 +133,7 @@ function reduction(tracks) {
     + 'Percentiles are those of the merged histograms, the maximum is the maximum. Every second is in intervals.jsonl and latency.hlog.');
 }
 
-function timeCharts(report, step, tracks) {
+export function timeCharts(report, step, tracks) {
   const kind = step.paced && tracks.some((track) => track.data.response) ? 'response' : 'service';
   const time = (of, key) => (data) => (data[of] || {})[key];
   // arms without a rate have no response time

@@ -63,7 +63,7 @@ export function marks(tracks, time) {
   };
 }
 
-function gateText(tracks) {
+export function gateText(tracks) {
   const gate = tracks.length === 1 ? tracks[0].data.gate : null;
   if (gate && gate.state === 'open') {
     return `gate open after ${span(gate.seconds)}`;

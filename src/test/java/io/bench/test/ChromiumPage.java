@@ -58,12 +58,39 @@ final class ChromiumPage {
 
   /** Opens a report and waits until it is drawn. */
   ChromiumPage show(Path report) {
-    JsonNode shown = command("Page.navigate", parameters().put("url", address(report)));
+    visit(address(report)).evaluate(ALL_DRAWN);
+    return this;
+  }
+
+  /** Opens a page. */
+  ChromiumPage visit(String address) {
+    JsonNode shown = command("Page.navigate", parameters().put("url", address));
     if (shown.has("errorText")) {
       throw new IllegalStateException(shown.path("errorText").asText());
     }
-    evaluate(ALL_DRAWN);
     return this;
+  }
+
+  /** Waits until a condition holds, on this page or one that follows it. */
+  void await(String condition) {
+    String promise =
+        """
+        new Promise((resolve) => {
+          const look = () => (document.body && (%s) ? resolve(true) : setTimeout(look, 50));
+          look();
+        })\
+        """
+            .formatted(condition);
+    for (boolean met = false; !met; ) {
+      try {
+        met = evaluate(promise).asBoolean();
+      } catch (IllegalStateException gone) {
+        String reason = String.valueOf(gone.getMessage());
+        if (!reason.contains("navigated") && !reason.contains("context")) {
+          throw gone;
+        }
+      }
+    }
   }
 
   static String address(Path file) {

@@ -128,12 +128,11 @@ public final class Report {
   }
 
   /**
-   * Reads the results and writes the page, whole or not at all.
+   * Reads the results and makes the page.
    *
-   * @param file replaced if it exists; its folder must
-   * @throws IOException if a result cannot be read or the page not be written
+   * @throws IOException if a result cannot be read
    */
-  public void write(Path file, String benchVersion) throws IOException {
+  public String page(String benchVersion) throws IOException {
     ObjectNode document = ReportDocument.of(runs);
     document.put("benchVersion", benchVersion);
     document.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
@@ -141,7 +140,17 @@ public final class Report {
     document.set("comparison", Json.tree(comparison));
     document.put("notCompared", notCompared);
     document.set("experiment", Json.tree(experiment));
-    String page = Page.of(document);
+    return Page.of(document);
+  }
+
+  /**
+   * Reads the results and writes the page, whole or not at all.
+   *
+   * @param file replaced if it exists; its folder must
+   * @throws IOException if a result cannot be read or the page not be written
+   */
+  public void write(Path file, String benchVersion) throws IOException {
+    String page = page(benchVersion);
     Path beside = file.resolveSibling(file.getFileName() + ".new");
     try {
       Files.writeString(beside, page);

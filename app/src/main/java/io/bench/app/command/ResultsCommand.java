@@ -2,10 +2,13 @@ package io.bench.app.command;
 
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.ShutdownGate;
 import io.bench.app.results.PastRuns;
 import io.bench.app.results.ResultsDocument;
 import io.bench.app.results.ResultsText;
 import io.bench.app.results.RunFilter;
+import io.bench.app.web.ResultsSite;
+import io.bench.app.web.WebOption;
 import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,7 +31,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  bench results                                   every run in bench-results",
       "  bench results workload=keyvalue --since=7d      of the last seven days",
-      "  bench results label=nightly --trend             throughput and p99, with intervals"
+      "  bench results label=nightly --trend             throughput and p99, with intervals",
+      "  bench results --web                             in a browser: choose runs, compare them"
     })
 public final class ResultsCommand extends BenchCommand implements Callable<Integer> {
 
@@ -68,8 +73,13 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
+  @Mixin private WebOption web = new WebOption();
+
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
+    if (web.port().isPresent()) {
+      return serve(web.port().getAsInt());
+    }
     Words typed = Words.parse(words);
     if (!typed.bare().isEmpty()) {
       throw new UsageException(
@@ -87,6 +97,21 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
     out().flush();
     if (!json) {
       results.leftOut().forEach(one -> warn(one.folder() + ": " + one.reason()));
+    }
+    return ExitCode.OK;
+  }
+
+  /** Serves the page until Ctrl-C. */
+  private int serve(int port) throws InterruptedException {
+    if (json || trend || since != null || until != null || !words.isEmpty()) {
+      throw new UsageException("--web shows every run, and filters there; give it --results only");
+    }
+    PastRuns.read(folder);
+    try (ShutdownGate gate = new ShutdownGate();
+        ResultsSite site =
+            ResultsSite.open(port, folder, line -> err().println(line + " (Ctrl-C stops it)"))) {
+      gate.stopWith(site::stop);
+      site.await();
     }
     return ExitCode.OK;
   }

@@ -17,6 +17,8 @@ import io.bench.app.run.RunSurroundings;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.app.summary.Summary;
 import io.bench.app.summary.SummaryJson;
+import io.bench.app.web.LiveRun;
+import io.bench.app.web.WebOption;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
@@ -31,6 +33,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -96,6 +99,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
 
   @Mixin private ExportOptions exports = new ExportOptions();
 
+  @Mixin private WebOption web = new WebOption();
+
   @Mixin private ForkWords fork = new ForkWords();
 
   @Override
@@ -115,11 +120,16 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask);
         LiveExports live = exports.open(mask::apply, err()::println, progress::say);
+        LiveRun page = openPage(gate);
         RunSession session = RunSession.open(plan, results.place(folder(), mask, progress::say))) {
       progress.quitWith(gate::stop);
       gate.waitForGrace(longestEnd(plan));
       List<RunListener> shown = new ArrayList<>(List.of(progress));
       shown.addAll(live.listeners());
+      if (page != null) {
+        page.follow(session.folder());
+        shown.add(page);
+      }
       RunResult result;
       try {
         result = execute(plan, typed, calibration, session, progress, mask, shown, gate);
@@ -146,6 +156,12 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       }
       return exitCode;
     }
+  }
+
+  /** Null if none is wanted. */
+  private @Nullable LiveRun openPage(ShutdownGate gate) {
+    OptionalInt port = web.port();
+    return port.isEmpty() ? null : LiveRun.open(port.getAsInt(), gate::stop, err()::println);
   }
 
   /** How long a step that was interrupted may take to end; a fork's parent waits for the fork. */

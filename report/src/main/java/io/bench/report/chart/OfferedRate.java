@@ -15,10 +15,12 @@ final class OfferedRate {
 
   private final StepProcess process;
   private final Bins bins;
+  private final Timeline.Before before;
 
-  OfferedRate(StepProcess process, Bins bins) {
+  OfferedRate(StepProcess process, Bins bins, Timeline.Before before) {
     this.process = process;
     this.bins = bins;
+    this.before = before;
   }
 
   /**
@@ -32,8 +34,8 @@ final class OfferedRate {
     Arrays.fill(offered, Double.NaN);
     boolean changing =
         CHANGING.matcher(process.step().parameters().getOrDefault("rate", "")).find();
-    double backlogBefore = 0;
-    PhaseKind phaseBefore = null;
+    double backlogBefore = before.backlogOps();
+    PhaseKind phaseBefore = before.phase();
     for (int index = 0; index < offered.length; index++) {
       Bin bin = bins.list().get(index);
       PhaseDocument.Planned planned =

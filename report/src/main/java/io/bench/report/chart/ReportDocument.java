@@ -39,7 +39,7 @@ public final class ReportDocument {
     return node;
   }
 
-  private static ObjectNode facts(ReportedRun run) {
+  static ObjectNode facts(ReportedRun run) {
     ObjectNode node = JSON.objectNode();
     node.put("arm", run.arm());
     node.put("label", run.label());

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.json.Json;
-import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
-import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.LatencyLine;
@@ -15,13 +13,9 @@ import io.bench.report.read.StepProcess;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** One step of one run: its figures as {@code run.json} has them, and the series of its charts. */
 final class StepCharts {
-
-  /** More points than this cannot be distinguished on a screen. */
-  static final int MOST_POINTS = 1_000;
 
   private final ReportedRun run;
   private final String step;
@@ -37,13 +31,7 @@ final class StepCharts {
 
   /** Reads the step's times and makes its document. */
   ObjectNode json() throws IOException {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    ObjectNode facts = Json.tree(document).deepCopy();
-    facts.remove("phases");
-    node.set("facts", facts);
-    Optional<PhaseDocument> measurement = document.measurement();
-    node.set("phase", measurement.map(Json::tree).orElse(null));
-    node.set("warmup", document.phase(PhaseKind.WARM_UP).map(Json::tree).orElse(null));
+    ObjectNode node = figures(document);
     List<StepProcess> processes = run.processes(step);
     ArrayNode all = node.putArray("processes");
     for (StepProcess process : processes) {
@@ -52,8 +40,10 @@ final class StepCharts {
     ObjectNode percentiles = node.putObject("percentiles");
     curves.addTo(percentiles.putObject("total"), "");
     ObjectNode ops = percentiles.putObject("ops");
-    measurement.ifPresent(
-        phase -> phase.ops().keySet().forEach(op -> curves.addTo(ops.putObject(op), op)));
+    document
+        .measurement()
+        .ifPresent(
+            phase -> phase.ops().keySet().forEach(op -> curves.addTo(ops.putObject(op), op)));
     ObjectNode buckets = node.putObject("buckets");
     buckets.put("perDecade", HeatMap.ROWS_PER_DECADE);
     curves.addBucketsTo(buckets);
@@ -62,52 +52,44 @@ final class StepCharts {
     return node;
   }
 
+  /** What {@code run.json} has of the step. */
+  static ObjectNode figures(StepDocument step) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    ObjectNode facts = Json.tree(step).deepCopy();
+    facts.remove("phases");
+    node.set("facts", facts);
+    node.set("phase", step.measurement().map(Json::tree).orElse(null));
+    node.set("warmup", step.phase(PhaseKind.WARM_UP).map(Json::tree).orElse(null));
+    return node;
+  }
+
   private ObjectNode process(StepProcess process) throws IOException {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("label", process.label());
-    List<IntervalDocument> intervals = process.intervals();
-    Bins bins = Bins.of(intervals, MOST_POINTS);
-    boolean paced = isPaced(process.step());
-    LatencyBins response = new LatencyBins(bins);
-    LatencyBins service = new LatencyBins(bins);
-    HeatMap heat = new HeatMap(bins);
-    OpLatencies ops = new OpLatencies(bins, opNames(process.step()));
+    Columns columns = new Columns(process, process.intervals(), Timeline.Before.BEGIN);
+    HeatMap heat = new HeatMap(columns.bins());
     damagedLines +=
         process.readTimes(
-            Set.of(Latency.RESPONSE, Latency.SERVICE),
+            Columns.TIMES,
             line -> {
-              Latency kind = line.tag().latency();
-              if (kind == Latency.RESPONSE) {
-                response.add(line);
-              } else {
-                service.add(line);
-              }
-              if (kind == (paced ? Latency.RESPONSE : Latency.SERVICE)) {
+              columns.add(line);
+              if (columns.isHeadline(line)) {
                 heat.add(line);
-                ops.add(line);
               }
               addToCurves(line);
             });
-    if (bins.size() > 0) {
-      double zero = zero(process, bins);
+    if (columns.bins().size() > 0) {
+      double zero = zero(process, columns.bins());
       addMarks(node, process, zero);
-      node.put("joined", bins.joined());
-      Timeline timeline = new Timeline(bins, intervals);
-      timeline.addTo(node, zero, process);
-      ops.addTo(node, timeline);
-      response.addTo(node, Latency.RESPONSE.key());
-      service.addTo(node, Latency.SERVICE.key());
+      node.put("joined", columns.bins().joined());
+      columns.addTo(node, zero);
       heat.addTo(node, zero);
     }
     return node;
   }
 
-  private static List<String> opNames(StepDocument step) {
-    return judged(step).map(phase -> List.copyOf(phase.ops().keySet())).orElse(List.of());
-  }
-
   /** The measurement, or else the warm-up. */
-  private static Optional<PhaseDocument> judged(StepDocument step) {
+  static Optional<PhaseDocument> judged(StepDocument step) {
     return step.measurement().or(() -> step.phase(PhaseKind.WARM_UP));
   }
 
@@ -123,7 +105,7 @@ final class StepCharts {
     return Double.isNaN(measurement) ? bins.list().get(0).start() : measurement;
   }
 
-  private static void addMarks(ObjectNode node, StepProcess process, double zero) {
+  static void addMarks(ObjectNode node, StepProcess process, double zero) {
     double warmUp = process.startSeconds(PhaseKind.WARM_UP);
     if (!Double.isNaN(warmUp)) {
       node.put("warmupStart", Numbers.millis(warmUp - zero));

@@ -3,6 +3,7 @@ package io.bench.report.chart;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.report.chart.Bins.Bin;
 import io.bench.report.read.StepProcess;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rates, errors, where time went, the client's own use and its machine's over time, from the
@@ -21,10 +23,25 @@ import java.util.function.ToDoubleFunction;
 final class Timeline {
 
   private final Bins bins;
+  private final Before before;
   private final Map<String, BinSums[]> byClient = new LinkedHashMap<>();
 
-  Timeline(Bins bins, List<IntervalDocument> intervals) {
+  /**
+   * How the step stood when the first bin began.
+   *
+   * @param phase that issued ops; null if the step had not begun
+   * @param backlogOps ops due and not yet started
+   * @param inFlight ops issued and not yet ended
+   */
+  record Before(@Nullable PhaseKind phase, double backlogOps, double inFlight) {
+
+    /** At the begin of a step. */
+    static final Before BEGIN = new Before(null, 0, 0);
+  }
+
+  Timeline(Bins bins, List<IntervalDocument> intervals, Before before) {
     this.bins = bins;
+    this.before = before;
     for (IntervalDocument interval : intervals) {
       int index = bins.at(interval.seconds() - interval.duration() / 2);
       sums(Objects.requireNonNullElse(interval.shard(), ""))[index].add(
@@ -52,11 +69,11 @@ final class Timeline {
     target.set("achieved", perSecond(sums -> sums.succeeded));
     target.set("failed", perSecond(sums -> sums.failed));
     target.set("tries", perSecond(sums -> sums.tries));
-    double[] offered = new OfferedRate(process, bins).perBin(this::issuedAndBacklog);
+    double[] offered = new OfferedRate(process, bins, before).perBin(this::issuedAndBacklog);
     target.set("offered", Numbers.series(size, index -> offered[index]));
     target.set("backlog", Numbers.series(size, index -> total(index, sums -> sums.backlogOps)));
-    double[] inFlight = inFlightAtEnds();
-    target.set("inFlight", Numbers.series(size, index -> inFlight[index]));
+    double[] flying = inFlight();
+    target.set("inFlight", Numbers.series(size, index -> flying[index]));
     ObjectNode errors = target.putObject("errors");
     for (String name : errorNames()) {
       errors.set(name, perSecond(sums -> sums.errors.getOrDefault(name, 0L)));
@@ -85,17 +102,26 @@ final class Timeline {
     machine.set("megahertz", worst(sums -> sums.megahertz));
   }
 
-  /** Ops issued and not yet ended, at the end of each bin, on all clients. */
-  private double[] inFlightAtEnds() {
-    double[] inFlight = new double[bins.size()];
-    long ops = 0;
-    for (int index = 0; index < inFlight.length; index++) {
+  /** How the step stands when the last bin has ended, for the bins that follow. */
+  Before end() {
+    int last = bins.size() - 1;
+    return last < 0
+        ? before
+        : new Before(
+            bins.list().get(last).phase(), total(last, sums -> sums.backlogOps), inFlight()[last]);
+  }
+
+  /** Ops issued and not yet ended, at the end of each bin. */
+  private double[] inFlight() {
+    double[] ops = new double[bins.size()];
+    double sum = before.inFlight;
+    for (int index = 0; index < ops.length; index++) {
       for (BinSums[] sums : byClient.values()) {
-        ops += sums[index].issued - sums[index].succeeded - sums[index].failed;
+        sum += sums[index].issued - sums[index].succeeded - sums[index].failed;
       }
-      inFlight[index] = ops;
+      ops[index] = sum;
     }
-    return inFlight;
+    return ops;
   }
 
   /** Ops of a template that succeeded, per second. */

@@ -1,6 +1,7 @@
 package io.bench.report.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,12 +25,26 @@ public final class Page {
    * @param document what it shows; the scripts know its fields
    */
   public static String of(JsonNode document) {
+    return page("report", document, "default-src 'none'");
+  }
+
+  /**
+   * A page whose script asks the server that it comes from for its data.
+   *
+   * @param name of its script: {@code live}, {@code results}
+   */
+  public static String live(String name) {
+    return page(
+        name, JsonNodeFactory.instance.objectNode(), "default-src 'none'; connect-src 'self'");
+  }
+
+  private static String page(String name, JsonNode document, String rest) {
     String style = resource("report.css");
     String library = resource(resource("chart-library.txt").strip());
-    String script = resource("report.bundle.js");
+    String script = resource(name + ".bundle.js");
     String policy =
-        "default-src 'none'; script-src %s %s; style-src %s; img-src data: blob:; base-uri 'none'; form-action 'none'"
-            .formatted(hash(library), hash(script), hash(style));
+        "%s; script-src %s %s; style-src %s; img-src data: blob:; base-uri 'none'; form-action 'none'"
+            .formatted(rest, hash(library), hash(script), hash(style));
     StringBuilder page = new StringBuilder();
     for (String part : resource("report.html").split("(?=\\{\\{)|(?<=}})", -1)) {
       page.append(

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 9432ff75112881c85348e65ff42f9eead9b03cf1e0d648729df857fa0e15e632
+// Made by "npm run build" from src/main/page, SHA-256 11c85d53253ee4b0421a50163f233d56f21a7b1d9cd7a96ef24d7871dce91d44
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {

@@ -1,0 +1,142 @@
+package io.bench.app.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.app.web.EventStream.Event;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** What a browser is sent, and what becomes of one that does not take it. */
+class EventStreamTest {
+
+  private static Event second(int number) {
+    return new Event("second", "{\"number\":" + number + "}");
+  }
+
+  private static String sent(EventStream stream) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    stream.send(out);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void everyLineOfDataHasItsField() {
+    assertThat(new Event("step", "{\n}\n").framed()).isEqualTo("event: step\ndata: {\ndata: }\n\n");
+  }
+
+  @Test
+  void whatHappenedBeforeIsSentFirst() throws IOException {
+    EventStream stream = new EventStream(List.of(second(1)));
+    stream.offer(second(2));
+    stream.end();
+
+    assertThat(sent(stream))
+        .isEqualTo(
+            "retry: 1000\n\n"
+                + "event: second\ndata: {\"number\":1}\n\n"
+                + "event: second\ndata: {\"number\":2}\n\n");
+  }
+
+  @Test
+  void nothingIsOfferedAfterTheEnd() throws IOException {
+    EventStream stream = new EventStream(List.of());
+    stream.end();
+    stream.offer(second(1));
+
+    assertThat(sent(stream)).isEqualTo("retry: 1000\n\n");
+  }
+
+  @Test
+  void aBrowserThatReadsNothingIsGivenUpAndNobodyWaitsForIt() {
+    EventStream stream = new EventStream(List.of());
+    for (int number = 0; number < EventStream.MOST_WAITING; number++) {
+      stream.offer(second(number));
+    }
+    assertThat(stream.isDropped()).isFalse();
+
+    stream.offer(second(EventStream.MOST_WAITING));
+
+    assertThat(stream.isDropped()).isTrue();
+  }
+
+  @Test
+  void aWriteThatHangsIsInterruptedWhenTheBrowserIsGivenUp() throws Exception {
+    EventStream stream = new EventStream(List.of());
+    HangingOutput out = new HangingOutput();
+    Thread sender =
+        new Thread(
+            () ->
+                assertThatThrownBy(() -> stream.send(out))
+                    .isInstanceOf(InterruptedIOException.class));
+    sender.start();
+    out.hangs.await();
+
+    for (int number = 0; number <= EventStream.MOST_WAITING; number++) {
+      stream.offer(second(number));
+    }
+    sender.join();
+
+    assertThat(stream.isDropped()).isTrue();
+  }
+
+  @Test
+  void whoeverComesLateIsToldTheLastStatesAndTheSeconds() throws IOException {
+    EventHub hub = new EventHub();
+    hub.state("run", new Event("run", "1"));
+    hub.second(new Event("second", "2"));
+    hub.state("run", new Event("run", "3"));
+    EventStream late = hub.join().orElseThrow();
+    hub.end();
+
+    assertThat(sent(late))
+        .isEqualTo("retry: 1000\n\nevent: run\ndata: 3\n\nevent: second\ndata: 2\n\n");
+    assertThat(hub.join()).isEmpty();
+  }
+
+  @Test
+  void anHourIsKeptAndNotMore() throws IOException {
+    EventHub hub = new EventHub();
+    for (int number = 0; number <= EventHub.MOST_SECONDS; number++) {
+      hub.second(second(number));
+    }
+    EventStream late = hub.join().orElseThrow();
+    hub.end();
+
+    assertThat(sent(late))
+        .doesNotContain("{\"number\":0}")
+        .contains("{\"number\":1}", "{\"number\":" + EventHub.MOST_SECONDS + "}");
+  }
+
+  @Test
+  void onlySoManyListenAtOnce() {
+    EventHub hub = new EventHub();
+    for (int number = 0; number < EventHub.MOST_STREAMS; number++) {
+      assertThat(hub.join()).isPresent();
+    }
+    assertThat(hub.join()).isEmpty();
+    assertThat(hub.listening()).isEqualTo(EventHub.MOST_STREAMS);
+  }
+
+  /** A connection whose other end reads nothing. */
+  private static final class HangingOutput extends OutputStream {
+
+    private final CountDownLatch hangs = new CountDownLatch(1);
+
+    @Override
+    public void write(int one) throws IOException {
+      hangs.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException closed) {
+        throw new InterruptedIOException();
+      }
+    }
+  }
+}

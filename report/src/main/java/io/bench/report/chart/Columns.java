@@ -1,0 +1,82 @@
+package io.bench.report.chart;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.record.Latency;
+import io.bench.engine.result.IntervalDocument;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.read.LatencyLine;
+import io.bench.report.read.StepProcess;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Everything that charts over time show of one process: a column for each bin. Fed in the order of
+ * time. Single-threaded.
+ */
+final class Columns {
+
+  /** More points than this cannot be distinguished on a screen. */
+  private static final int MOST_POINTS = 1_000;
+
+  /** The kinds of time that it takes. */
+  static final Set<Latency> TIMES = Set.of(Latency.RESPONSE, Latency.SERVICE);
+
+  private final StepProcess process;
+  private final Bins bins;
+  private final Timeline timeline;
+  private final LatencyBins response;
+  private final LatencyBins service;
+  private final OpLatencies ops;
+  private final Latency headline;
+
+  /**
+   * @param intervals of the step
+   * @param before how the step stood when the first of them began
+   */
+  Columns(StepProcess process, List<IntervalDocument> intervals, Timeline.Before before) {
+    this.process = process;
+    bins = Bins.of(intervals, MOST_POINTS);
+    timeline = new Timeline(bins, intervals, before);
+    response = new LatencyBins(bins);
+    service = new LatencyBins(bins);
+    Optional<PhaseDocument> judged = StepCharts.judged(process.step());
+    ops =
+        new OpLatencies(
+            bins, judged.map(phase -> List.copyOf(phase.ops().keySet())).orElse(List.of()));
+    headline = StepCharts.isPaced(process.step()) ? Latency.RESPONSE : Latency.SERVICE;
+  }
+
+  Bins bins() {
+    return bins;
+  }
+
+  /** Whether these times are what counts: response time at a rate. */
+  boolean isHeadline(LatencyLine line) {
+    return line.tag().latency() == headline;
+  }
+
+  void add(LatencyLine line) {
+    (line.tag().latency() == Latency.RESPONSE ? response : service).add(line);
+    if (isHeadline(line)) {
+      ops.add(line);
+    }
+  }
+
+  /**
+   * Adds the series; nothing can be added after.
+   *
+   * @param zero what times are relative to, in seconds since the begin of the run
+   */
+  void addTo(ObjectNode target, double zero) {
+    timeline.addTo(target, zero, process);
+    ops.addTo(target, timeline);
+    response.addTo(target, Latency.RESPONSE.key());
+    service.addTo(target, Latency.SERVICE.key());
+  }
+
+  /** How the step stands when the last bin has ended. */
+  Timeline.Before end() {
+    return timeline.end();
+  }
+}
