@@ -54,7 +54,7 @@ class LoopbackServerTest {
     "POST, /TOKEN/end, 127.0.0.1:PORT, 202",
     "GET, /TOKEN/end, 127.0.0.1:PORT, 404",
     "GET, /TOKEN/other, 127.0.0.1:PORT, 404",
-    "GET, /TOKEN/../TOKEN/, 127.0.0.1:PORT, 403",
+    "GET, /TOKEN/../TOKEN/, 127.0.0.1:PORT, 404",
     "GET, /, 127.0.0.1:PORT, 403",
     "GET, /TOKENx/, 127.0.0.1:PORT, 403",
     "GET, /00000000000000000000000000000000/, 127.0.0.1:PORT, 403",
