@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  bench check workload=./mine.yaml",
       "  bench check workload=keyvalue keycount=1M host=10.0.0.1",
-      "  bench check workload=./mine.yaml default.rampup",
+      "  bench check workload=./mine.yaml default.load",
       "",
       "Exit codes: 0 nothing is wrong, 2 something is."
     })
