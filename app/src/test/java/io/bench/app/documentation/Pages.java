@@ -25,6 +25,11 @@ public final class Pages {
     }
   }
 
+  /** A page's text. */
+  public static String text(Path page) throws IOException {
+    return Files.readString(ROOT.resolve(page));
+  }
+
   /** A page's lines. */
   static List<String> lines(Path page) throws IOException {
     return Files.readAllLines(ROOT.resolve(page));
