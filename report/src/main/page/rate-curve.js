@@ -88,13 +88,20 @@ function trialsTable(shown) {
   ], shown.document.trials, {class: 'facts'});
 }
 
-/** The lines of a chart: each percentile of the only curve, or p99 of each, with the others switched off. */
+/** The percentile that curves are compared by: p99, or the highest below it of which each has a line. */
+function comparedBy(curves) {
+  const common = PERCENTILES.filter((key) => key !== 'max' && curves.every((one) => lineOf(one.curve, key).length > 0));
+  return common.includes('p99') ? 'p99' : common.at(-1) || 'max';
+}
+
+/** The lines of a chart: each percentile of the only curve, or one of each curve, with the others switched off. */
 export function linesOf(curves) {
+  const shown = comparedBy(curves);
   return curves.flatMap((one) => PERCENTILES.map((key, place) => ({
     name: curves.length > 1 ? `${one.label} ${key}` : key,
     colour: theme.series(curves.length > 1 ? one.arm : place),
     dash: curves.length > 1 ? DASHES[key] : 'solid',
-    off: curves.length > 1 && key !== 'p99',
+    off: curves.length > 1 && key !== shown,
     key,
     one,
     points: lineOf(one.curve, key),

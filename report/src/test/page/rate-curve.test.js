@@ -64,3 +64,9 @@ test('the knee is a sentence wherever it lies', () => {
   assert.match(kneeText({...knee, place: 'highest'}), /at or above 5,000/);
   assert.match(kneeText(null), /^No knee/);
 });
+
+test('several curves show the highest percentile that each of them has', () => {
+  const few = point(10, 8, {response: {p50: 2, p90: 4, p99: null, 'p99.9': null, max: 9}});
+  const lines = linesOf([ofRun('A', 0, point(10, 8)), ofRun('B', 1, few)]);
+  assert.deepEqual(lines.filter((line) => !line.off).map((line) => line.name), ['A p90', 'B p90']);
+});

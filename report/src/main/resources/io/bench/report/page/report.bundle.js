@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 11c85d53253ee4b0421a50163f233d56f21a7b1d9cd7a96ef24d7871dce91d44
+// Made by "npm run build" from src/main/page, SHA-256 df207b139f1dc367207d28f7a92a6717e0204ca43388407d5aeb962cae838806
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1526,12 +1526,17 @@
       { title: "folder", of: (trial) => element("code", null, `${shown.folder}/${trial.folder}`) }
     ], shown.document.trials, { class: "facts" });
   }
+  function comparedBy(curves) {
+    const common = PERCENTILES.filter((key) => key !== "max" && curves.every((one) => lineOf(one.curve, key).length > 0));
+    return common.includes("p99") ? "p99" : common.at(-1) || "max";
+  }
   function linesOf2(curves) {
+    const shown = comparedBy(curves);
     return curves.flatMap((one) => PERCENTILES.map((key, place) => ({
       name: curves.length > 1 ? `${one.label} ${key}` : key,
       colour: theme.series(curves.length > 1 ? one.arm : place),
       dash: curves.length > 1 ? DASHES[key] : "solid",
-      off: curves.length > 1 && key !== "p99",
+      off: curves.length > 1 && key !== shown,
       key,
       one,
       points: lineOf(one.curve, key)

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 11c85d53253ee4b0421a50163f233d56f21a7b1d9cd7a96ef24d7871dce91d44
+// Made by "npm run build" from src/main/page, SHA-256 df207b139f1dc367207d28f7a92a6717e0204ca43388407d5aeb962cae838806
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
