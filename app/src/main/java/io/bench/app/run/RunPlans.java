@@ -5,6 +5,7 @@ import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.function.FileAccess;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.DryRunProvider;
 import io.bench.engine.run.PluginInfo;
@@ -57,15 +58,16 @@ public final class RunPlans {
   }
 
   /**
-   * Plans a run of a user. Where Bench starts every server of it, and no scenario is named, that is
-   * the workload's demonstration, if it has one. Opens and starts nothing.
+   * Plans a run of a user. Where Bench starts every server of it, and neither a scenario nor rates
+   * are named, that is the workload's demonstration, if it has one. Opens and starts nothing.
    *
    * @param given parameters as typed
    * @throws UsageException with every mistake that was found
    */
   public static RunPlan planOrDemonstrate(WorkloadFile file, Map<String, String> given) {
     FileAccess files = FileChoices.of(file, given);
-    if (ServerChoices.nameServer(given)) {
+    boolean measuresCurve = given.containsKey(EngineParameters.RATES.name());
+    if (ServerChoices.nameServer(given) || measuresCurve) {
       return plan(file, given, files, 0, false);
     }
     RunPlan plan = plan(file, given, files, 0, true);

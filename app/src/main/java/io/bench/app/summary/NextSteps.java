@@ -1,7 +1,10 @@
 package io.bench.app.summary;
 
+import static java.util.Comparator.reverseOrder;
+
 import io.bench.app.text.Wrapped;
-import io.bench.engine.result.ResultFolder;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.read.ResultRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,13 +32,16 @@ final class NextSteps {
       Pattern.compile("((?:.*?[/\\\\])?bench[^/\\\\ ]*\\.jar)(?: .*)?", Pattern.DOTALL);
 
   private final Path folder;
+  private final String scenario;
   private final String program;
 
   /**
+   * @param scenario what the run was made of: only runs of the same one are compared
    * @param program how it is called
    */
-  NextSteps(Path folder, String program) {
+  NextSteps(Path folder, String scenario, String program) {
     this.folder = folder;
+    this.scenario = scenario;
     this.program = program;
   }
 
@@ -68,7 +74,7 @@ final class NextSteps {
     return lines;
   }
 
-  /** The latest result of the same workload and adapter that lies beside this one. */
+  /** The latest result of the same workload, scenario and adapter that lies beside this one. */
   private Optional<Path> runBefore() {
     Path parent = folder.getParent();
     String name = String.valueOf(folder.getFileName());
@@ -81,10 +87,19 @@ final class NextSteps {
           .filter(sibling -> TIME.matcher(sibling.getFileName().toString()).lookingAt())
           .filter(sibling -> kind(sibling.getFileName().toString()).equals(kind))
           .filter(sibling -> sibling.getFileName().toString().compareTo(name) < 0)
-          .filter(sibling -> Files.isRegularFile(sibling.resolve(ResultFolder.RUN_FILE)))
-          .max(Comparator.comparing(sibling -> sibling.getFileName().toString()));
+          .sorted(Comparator.comparing(sibling -> sibling.getFileName().toString(), reverseOrder()))
+          .filter(this::ranTheSameScenario)
+          .findFirst();
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  private boolean ranTheSameScenario(Path sibling) {
+    try {
+      return scenario.equals(ResultRun.readDocument(sibling).scenario());
+    } catch (UsageException e) {
+      return false;
     }
   }
 

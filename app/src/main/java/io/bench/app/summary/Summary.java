@@ -143,7 +143,10 @@ public final class Summary {
       switch (result.end()) {
         case COMPLETED ->
             lines.addAll(
-                new NextSteps(folder, NextSteps.program(System.getProperty("sun.java.command", "")))
+                new NextSteps(
+                        folder,
+                        result.run().scenario(),
+                        NextSteps.program(System.getProperty("sun.java.command", "")))
                     .lines());
         case FAILED -> lines.add("What errors mean, and what to do: bench help errors");
         case INTERRUPTED -> {}

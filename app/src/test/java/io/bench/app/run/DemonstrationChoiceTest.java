@@ -46,6 +46,7 @@ class DemonstrationChoiceTest {
     "adapter=grpc gateway-contact-points=192.0.2.1 gateway-local-datacenter=dc1, default, false",
     "adapter=null, default, false",
     "dryrun=emit cycles=1, default, false",
+    "'rates=1k,2k', default, false",
     "scenario=default, default, false",
     "scenario=full, full, false",
     "scenario=default.rampup, default, false",

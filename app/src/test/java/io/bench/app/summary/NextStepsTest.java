@@ -13,14 +13,22 @@ class NextStepsTest {
   @TempDir Path results;
 
   private Path result(String name) throws IOException {
+    return result(name, "default");
+  }
+
+  private Path result(String name, String scenario) throws IOException {
     Path folder = Files.createDirectories(results.resolve(name));
-    Files.writeString(folder.resolve("run.json"), "{}");
+    Files.writeString(
+        folder.resolve("run.json"),
+        """
+        {"schema": {"name": "bench-run", "version": 1}, "scenario": "%s"}"""
+            .formatted(scenario));
     return folder;
   }
 
   /** As a shell reads it. */
   private static String command(Path now) {
-    String lines = String.join("\n", new NextSteps(now, "bench").lines());
+    String lines = String.join("\n", new NextSteps(now, "default", "bench").lines());
     return lines.substring(lines.indexOf("bench compare")).replaceAll(" \\\\\n *", " ");
   }
 
@@ -32,6 +40,15 @@ class NextStepsTest {
     Files.createDirectories(results.resolve("20260304T050604Z-keyvalue-cql"));
     Path now = result("20260304T050605Z-keyvalue-cql");
     result("20260304T050606Z-keyvalue-cql");
+
+    assertThat(command(now)).isEqualTo("bench compare " + before + " " + now);
+  }
+
+  @Test
+  void aRunOfAnotherScenarioIsNoneToCompareWith() throws IOException {
+    Path before = result("20260304T050601Z-keyvalue-cql");
+    result("20260304T050602Z-keyvalue-cql", "demonstration");
+    Path now = result("20260304T050605Z-keyvalue-cql");
 
     assertThat(command(now)).isEqualTo("bench compare " + before + " " + now);
   }
