@@ -17,6 +17,7 @@ import io.bench.app.guide.CompletionCommand;
 import io.bench.app.guide.FormerNames;
 import io.bench.app.guide.HelpCommand;
 import io.bench.app.guide.InitCommand;
+import io.bench.app.guide.WordHint;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
 import io.bench.app.start.StartTrainer;
@@ -29,7 +30,9 @@ import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -163,6 +166,16 @@ public final class Bench {
 
   private static int refuse(ParameterException wrong, String[] arguments) {
     PrintWriter err = wrong.getCommandLine().getErr();
+    Optional<String> hint = Optional.empty();
+    if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      hint = WordHint.of(wrong.getCommandLine(), unmatched.getUnmatched());
+    } else if (wrong instanceof CommandLine.MissingParameterException) {
+      hint = WordHint.of(wrong.getCommandLine(), unknownOptions(wrong, arguments));
+    }
+    if (hint.isPresent()) {
+      err.println("bench: " + hint.get());
+      return ExitCode.USAGE;
+    }
     err.println("bench: " + wrong.getMessage());
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err)) {
       err.println("Try '" + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
@@ -170,12 +183,26 @@ public final class Bench {
     return ExitCode.USAGE;
   }
 
+  /** Picocli tells of a parameter that is missing before it tells of an option it does not know. */
+  private static List<String> unknownOptions(ParameterException wrong, String... arguments) {
+    return Arrays.stream(arguments)
+        .filter(word -> word.startsWith("--"))
+        .filter(
+            word ->
+                wrong.getCommandLine().getCommandSpec().findOption(word.replaceFirst("=.*", ""))
+                    == null)
+        .toList();
+  }
+
   /** A user's mistake and a server's fault are told in words; anything else is a bug. */
   private static int explain(
       Exception thrown, CommandLine commandLine, CommandLine.ParseResult parsed) {
     PrintWriter err = commandLine.getErr();
     if (thrown instanceof UsageException usage) {
-      usage.problems().forEach(problem -> err.println("bench: " + problem));
+      usage
+          .problems()
+          .forEach(
+              problem -> err.println("bench: " + problem + WordHint.forProblem(parsed, problem)));
       return ExitCode.USAGE;
     }
     if (thrown instanceof ServerOptionException option) {

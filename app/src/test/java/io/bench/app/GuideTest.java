@@ -131,6 +131,22 @@ class GuideTest {
     assertThat(reply.strip()).isEqualTo(completed);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rnu | bench: unknown command 'rnu'; did you mean 'run'?",
+        "run --workload=x | bench: unknown option '--workload=x'; it is a parameter: write workload=x, without the dashes",
+        "search --most-rat=5 workload=keyvalue | Unknown option: '--most-rat=5'",
+        "calibrate --threads=5 | write threads=5, without the dashes",
+        "calibrate json | did you mean --json?",
+        "run workload=keyvalue results=x | did you mean --results=x?",
+      })
+  void aWordInTheWrongFormIsToldTheRightOne(String typed, String told) {
+    assertThat(bench(typed.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).contains(told);
+  }
+
   @Test
   void zshLoadsWhatTheScriptNeeds() {
     assertThat(bench("completion", "zsh")).isZero();

@@ -6,6 +6,7 @@ import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
+import io.bench.app.search.SearchRequest;
 import io.bench.engine.experiment.TurnSchedule.Order;
 import io.bench.engine.parameter.EngineParameters;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The part of the completion script that knows {@code name=value} words, which picocli does not: a
@@ -40,6 +42,21 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
     values.put(EngineParameters.ADAPTER.name(), adapters);
     values.put(EngineParameters.WORKLOAD.name(), new TreeSet<>(PackagedTexts.WORKLOADS.names()));
     return new ParameterCompletion(values, new PackagedExperiments().names());
+  }
+
+  /** Whether a parameter of the engine, the servers or an adapter has this name. */
+  static boolean isDeclared(String name) {
+    Stream<Parameter<?>> all =
+        Stream.of(
+                EngineParameters.declared(),
+                RunPlans.environmentParameters(),
+                Extensions.installed().adapters().stream()
+                    .<Parameter<?>>flatMap(adapter -> adapter.parameters().stream())
+                    .toList())
+            .flatMap(List::stream);
+    return SearchRequest.PARAMETERS.contains(name)
+        || OF_EXPERIMENTS.contains(name)
+        || all.anyMatch(parameter -> parameter.matches(name));
   }
 
   private static void add(Map<String, Set<String>> values, List<Parameter<?>> parameters) {
