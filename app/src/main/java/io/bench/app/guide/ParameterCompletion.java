@@ -87,6 +87,7 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
         .replace("@CASES@", cases.toString())
         .replace("@EXPERIMENTS@", String.join(" ", experiments))
         .replace("@OF_EXPERIMENTS@", String.join("= ", OF_EXPERIMENTS) + "=")
+        .replace("@OF_SEARCHES@", String.join("= ", SearchRequest.PARAMETERS) + "=")
         .replace("@ORDERS@", orders())
         .replace("@NAMES@", String.join("= ", values.keySet()) + "=")
         .replace("@COMMAND@", command);
@@ -131,6 +132,8 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
             COMPREPLY=( $(compgen -W "@EXPERIMENTS@" -- "$current") $(compgen -f -- "$current") )
           elif [[ "${COMP_WORDS[1]}" == experiment ]]; then
             COMPREPLY=( $(compgen -W "@OF_EXPERIMENTS@ @NAMES@" -- "$current") )
+          elif [[ "${COMP_WORDS[1]}" == search ]]; then
+            COMPREPLY=( $(compgen -W "@OF_SEARCHES@ @NAMES@" -- "$current") )
           else
             COMPREPLY=( $(compgen -W "@NAMES@" -- "$current") )
           fi
