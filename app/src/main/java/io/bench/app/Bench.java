@@ -58,7 +58,8 @@ import picocli.CommandLine.ParameterException;
       "  bench init                               a commented workload to start from",
       "  bench help not_warm                      what a verdict or an error means, and what to do",
       "",
-      "Exit codes: 0 ok, 1 run failed, 2 usage, 3 --strict and not STEADY, 70 bug, 130 interrupted."
+      "Exit codes: 0 ok, 1 run failed, 2 usage, 3 --strict and not STEADY, or compare --fail-on,",
+      "70 bug, 130 interrupted."
     })
 public final class Bench {
 

@@ -54,7 +54,7 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
       })
   private @Nullable FailOn failOn;
 
-  /** What a gate does not let pass. */
+  /** Which verdicts a gate does not let pass. */
   enum FailOn {
     different,
     worse;
@@ -70,13 +70,18 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
   @Override
   public Integer call() throws IOException {
     List<String> folders = new ArrayList<>(words);
-    double share = share(taken(folders, "delta="));
+    String delta = taken(folders, "delta=");
+    double share = share(delta);
     String step = taken(folders, "step=");
     if (folders.size() < 2) {
       throw new UsageException("compare with what? give two result folders or more");
     }
     ComparedFolders compared = ComparedFolders.of(folders);
     if (compared.areSearches()) {
+      if (failOn != null || delta != null || step != null) {
+        throw new UsageException(
+            "--fail-on, delta= and step= need result folders of runs; these are of searches");
+      }
       ComparedSearches searches = ComparedSearches.of(compared.arms());
       out().print(json ? Json.text(searches) : searches.text());
       out().flush();
@@ -90,7 +95,14 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
       out().print(new ComparisonText(comparison).text());
     }
     out().flush();
-    return failOn != null && failOn.isFoundIn(comparison) ? ExitCode.STRICT_VERDICT : ExitCode.OK;
+    if (failOn == null) {
+      return ExitCode.OK;
+    }
+    List<String> problems = ComparisonGate.problems(arms, step);
+    problems.forEach(problem -> err().println("bench: --fail-on: " + problem));
+    return problems.isEmpty() && !failOn.isFoundIn(comparison)
+        ? ExitCode.OK
+        : ExitCode.STRICT_VERDICT;
   }
 
   /** Takes the value of a parameter out of the words; a folder may have any other name. */

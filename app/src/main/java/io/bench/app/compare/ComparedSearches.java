@@ -11,6 +11,7 @@ import io.bench.engine.search.Knee;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +25,14 @@ record ComparedSearches(List<Searched> searches) {
    *
    * @param label {@code A}, {@code B} ...; with a number where an arm has several
    * @param metPerSecond NaN, like {@code missedPerSecond}, if there is none
+   * @param state {@code completed}, {@code failed} ...
+   * @param answer null if the search has none
    * @param knee null if none was found
    */
   record Searched(
       String label,
       String folder,
+      String state,
       String objective,
       double metPerSecond,
       double missedPerSecond,
@@ -50,6 +54,7 @@ record ComparedSearches(List<Searched> searches) {
               new Searched(
                   folders.size() == 1 ? letter : letter + (index + 1),
                   folder.toString(),
+                  String.valueOf(document.state()).toLowerCase(Locale.ROOT),
                   document.slo().text(),
                   document.answer().metPerSecond(),
                   document.answer().missedPerSecond(),
@@ -66,7 +71,7 @@ record ComparedSearches(List<Searched> searches) {
     List<String> lines = new ArrayList<>();
     for (Searched search : searches) {
       lines.addAll(Wrapped.lines(search.label + "  " + search.folder, "     "));
-      lines.addAll(Wrapped.lines("   " + search.answer, "     "));
+      lines.addAll(Wrapped.lines("   " + answer(search), "     "));
       lines.addAll(Wrapped.lines("   " + CurveText.knee(search.knee), "     "));
     }
     lines.add("");
@@ -87,6 +92,10 @@ record ComparedSearches(List<Searched> searches) {
     lines.add("");
     lines.add("All curves in one chart: bench report with the same folders");
     return String.join("\n", lines) + "\n";
+  }
+
+  private static String answer(Searched search) {
+    return search.answer == null ? "no answer: the search is " + search.state : search.answer;
   }
 
   private static String rate(double perSecond) {

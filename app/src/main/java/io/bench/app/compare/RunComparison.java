@@ -125,11 +125,9 @@ public record RunComparison(
   static RunComparison of(List<FolderArm> arms, double delta, @Nullable String onlyStep) {
     FolderArm baseline = arms.get(0);
     List<Table> tables = new ArrayList<>();
-    for (String step : stepNames(baseline)) {
-      if (onlyStep == null ? isMeasurement(baseline, step) : onlyStep.equals(step)) {
-        for (FolderArm other : arms.subList(1, arms.size())) {
-          table(step, baseline, other).ifPresent(tables::add);
-        }
+    for (String step : comparedSteps(baseline, onlyStep)) {
+      for (FolderArm other : arms.subList(1, arms.size())) {
+        table(step, baseline, other).ifPresent(tables::add);
       }
     }
     if (tables.isEmpty()) {
@@ -153,6 +151,13 @@ public record RunComparison(
             .toList(),
         judged(tables, delta),
         Difference.between(arms));
+  }
+
+  /** The steps of the baseline that are compared where the other arm has them. */
+  static List<String> comparedSteps(FolderArm baseline, @Nullable String onlyStep) {
+    return stepNames(baseline).stream()
+        .filter(step -> onlyStep == null ? isMeasurement(baseline, step) : onlyStep.equals(step))
+        .toList();
   }
 
   /**
@@ -223,12 +228,17 @@ public record RunComparison(
         new Rows(op.orElse(null), errors(before, op), errors(after, op), estimates, List.of()));
   }
 
-  private static double errors(List<ResultProcess> processes, Optional<String> op) {
-    OpOutcomes sum =
-        processes.stream()
-            .map(process -> op.isPresent() ? process.outcomes(op.get()) : process.outcomes())
-            .reduce(OpOutcomes.NONE, OpOutcomes::plus);
+  /** The share of failed ops, 0 to 1; 0 if there were no ops. */
+  static double errors(List<ResultProcess> processes, Optional<String> op) {
+    OpOutcomes sum = outcomes(processes, op);
     return sum.issued() > 0 ? sum.errorShare() : 0;
+  }
+
+  /** What became of the ops of an op template, or of all ops, in all processes together. */
+  static OpOutcomes outcomes(List<ResultProcess> processes, Optional<String> op) {
+    return processes.stream()
+        .map(process -> op.isPresent() ? process.outcomes(op.get()) : process.outcomes())
+        .reduce(OpOutcomes.NONE, OpOutcomes::plus);
   }
 
   private static List<Table> judged(List<Table> tables, double delta) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class CompareCommandTest {
@@ -240,6 +241,29 @@ class CompareCommandTest {
     assertThat(mistake(folder, folder)).endsWith("is given twice: a process counts once");
     assertThat(mistake(folder, other, "step=main"))
         .isEqualTo("no step 'main' was measured in both; A has [latency]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--fail-on=worse", "delta=5%", "step=main"})
+  void searchesTakeNothingThatIsAboutRuns(String word) throws IOException {
+    String first = writeSearch("first");
+    String second = writeSearch("second");
+
+    assertThat(mistake(first, second, word))
+        .isEqualTo(
+            "--fail-on, delta= and step= need result folders of runs; these are of searches");
+    assertThat(compare(first, second)).contains("no answer: the search is failed");
+  }
+
+  private String writeSearch(String name) throws IOException {
+    Path folder = Files.createDirectory(parent.resolve(name));
+    Files.writeString(
+        folder.resolve("search.json"),
+        """
+        {"schema": {"name": "bench-search", "version": 1}, "state": "failed",
+         "slo": {"text": "p99<10ms"}, "answer": {"text": null}}
+        """);
+    return folder.toString();
   }
 
   private static String mistake(String... words) {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Judges a measured window by all rules. Pure. */
 public final class VerdictRules {
 
-  static final double ERRORS = 0.001;
+  /** A greater share of failed ops, 0 to 1, is {@link VerdictKind#SERVER_ERRORS}. */
+  public static final double ERRORS = 0.001;
 
   private VerdictRules() {}
 
