@@ -185,7 +185,7 @@ class WebPagesInChromiumIT {
 
   @Test
   void aPortInUseIsToldBeforeAnythingStarts() throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       BenchProcess.Ended ended =
           BenchProcess.runQuickly(
               folder,

@@ -39,9 +39,16 @@ class EventStreamTest {
 
     assertThat(sent(stream))
         .isEqualTo(
-            "retry: 1000\n\n"
-                + "event: second\ndata: {\"number\":1}\n\n"
-                + "event: second\ndata: {\"number\":2}\n\n");
+            """
+            retry: 1000
+
+            event: second
+            data: {"number":1}
+
+            event: second
+            data: {"number":2}
+
+            """);
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.bench.engine.problem.UsageException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ class LoopbackServerTest {
 
   private List<String> ask(String method, String path, String host, String more)
       throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", port)) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       String request =
           "%s %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s\r\n"
               .formatted(
