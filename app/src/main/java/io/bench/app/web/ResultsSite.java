@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Past runs in a browser: a list to filter and choose from, trends, and the report of the runs that
- * are chosen with their comparison. The folder is read anew for every request.
+ * are chosen with their comparison. The folder is read again for every request.
  */
 public final class ResultsSite implements AutoCloseable {
 
