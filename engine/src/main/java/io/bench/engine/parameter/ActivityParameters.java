@@ -103,18 +103,12 @@ public record ActivityParameters(
         reading.integer(EngineParameters.MAX_SPACES, 1, 100_000).orElse(1));
   }
 
-  /** Reads {@code 5%} or {@code 0.05}. */
   private static double share(String text) {
-    String trimmed = text.trim();
-    boolean percent = trimmed.endsWith("%");
-    double value =
-        percent
-            ? Double.parseDouble(trimmed.substring(0, trimmed.length() - 1)) / 100
-            : Double.parseDouble(trimmed);
-    if (!(value >= 0 && value <= 1)) {
+    double share = Share.parse(text.trim());
+    if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException("a share lies between 0% and 100%, not " + text);
     }
-    return value;
+    return share;
   }
 
   /** Reads values and keeps their problems. */
