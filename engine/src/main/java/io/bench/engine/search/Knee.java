@@ -1,9 +1,10 @@
 package io.bench.engine.search;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,28 +69,40 @@ public record Knee(Place place, double perSecond, double fromPerSecond, double t
       return achievedPerSecond / leastNanos;
     }
 
-    /** Two measurements of one rate: the means, and everything that either leaves open. */
-    private Sample and(Sample other) {
+    /**
+     * Several measurements of one rate: the one of median response time, the slower of two in the
+     * middle, with the interval widened by those of the others. The median, since one measurement
+     * that was disturbed must not move the knee, and each counts alike; see T. Hoefler and R.
+     * Belli, <i>Scientific Benchmarking of Parallel Computing Systems</i>, SC 2015, on rank
+     * statistics. Charts draw the same median.
+     *
+     * @param measured at least one
+     */
+    public static Sample median(List<Sample> measured) {
+      List<Sample> sorted =
+          measured.stream().sorted(Comparator.comparingDouble(Sample::nanos)).toList();
+      Sample median = sorted.get(sorted.size() / 2);
       return new Sample(
-          perSecond,
-          (achievedPerSecond + other.achievedPerSecond) / 2,
-          held && other.held,
-          Math.sqrt(nanos * other.nanos),
-          Math.min(leastNanos, other.leastNanos),
-          Math.max(mostNanos, other.mostNanos));
+          median.perSecond,
+          median.achievedPerSecond,
+          median.held,
+          median.nanos,
+          sorted.stream().mapToDouble(Sample::leastNanos).min().orElseThrow(),
+          sorted.stream().mapToDouble(Sample::mostNanos).max().orElseThrow());
     }
   }
 
   /**
    * Finds it.
    *
-   * @param samples in any order; a rate may stand there several times
+   * @param samples in any order; of a rate that stands there several times the median counts
    * @return null if fewer than three rates were held
    */
   public static @Nullable Knee of(List<Sample> samples) {
-    Map<Double, Sample> byRate = new TreeMap<>();
-    samples.forEach(sample -> byRate.merge(sample.perSecond(), sample, Sample::and));
-    List<Sample> rates = new ArrayList<>(byRate.values());
+    Map<Double, List<Sample>> byRate =
+        samples.stream()
+            .collect(Collectors.groupingBy(Sample::perSecond, TreeMap::new, Collectors.toList()));
+    List<Sample> rates = byRate.values().stream().map(Sample::median).toList();
     int best = -1;
     double surePower = 0;
     for (int rate = 0; rate < rates.size(); rate++) {

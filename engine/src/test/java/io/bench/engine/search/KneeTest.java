@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.bench.engine.search.Knee.Place;
 import io.bench.engine.search.Knee.Sample;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -75,16 +76,30 @@ class KneeTest {
     assertThat(Knee.of(samples).toPerSecond()).isEqualTo(7700);
   }
 
+  /**
+   * However often a rate was measured, and in whatever order: one wrong measurement is outvoted.
+   */
   @Test
-  void severalMeasurementsOfARateAreOne() {
-    List<Sample> samples =
-        List.of(
-            sample(3000, 1, true),
-            sample(1000, 1, true),
-            sample(2000, 0.5, true),
-            sample(2000, 2.0, true));
+  void ofSeveralMeasurementsOfARateTheMedianCounts() {
+    Sample disturbed = sample(2000, 9.0, true);
+    List<Sample> others =
+        List.of(sample(1000, 1, true), sample(3000, 1.6, true), sample(2000, 1.01, true));
+    List<Sample> first = new ArrayList<>(List.of(disturbed, sample(2000, 0.99, true)));
+    List<Sample> last = new ArrayList<>(others);
+    first.addAll(others);
+    last.addAll(List.of(sample(2000, 0.99, true), disturbed));
 
-    assertThat(Knee.of(samples).place()).isEqualTo(Place.HIGHEST);
+    assertThat(Knee.of(first)).isEqualTo(Knee.of(last));
+    assertThat(Knee.of(first).perSecond())
+        .isEqualTo(Knee.of(List.of(others.get(0), others.get(1), others.get(2))).perSecond());
+  }
+
+  @Test
+  void ofTwoMeasurementsTheSlowerCountsWithTheIntervalOfBoth() {
+    Sample fast = new Sample(1000, 1000, true, 5, 4, 6);
+    Sample slow = new Sample(1000, 900, false, 8, 7, 9);
+
+    assertThat(Sample.median(List.of(slow, fast))).isEqualTo(new Sample(1000, 900, false, 8, 4, 9));
   }
 
   @Test
