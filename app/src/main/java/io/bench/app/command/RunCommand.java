@@ -111,6 +111,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     RunPlan plan =
         fork.given()
             ? RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond())
+                .only(fork.step())
             : RunPlans.planOrDemonstrate(typed.file(), typed.parameters());
     plan.warnings().forEach(this::warn);
     exports.warning(plan).ifPresent(this::warn);

@@ -12,11 +12,15 @@ import picocli.CommandLine.Option;
 public final class ForkWords {
 
   private static final String FOLDER = "--fork-folder";
+  private static final String STEP = "--fork-step";
   private static final String CAPACITY = "--fork-capacity";
   private static final String SERVER = "--fork-server";
 
   @Option(names = FOLDER, hidden = true)
   private @Nullable Path folder;
+
+  @Option(names = STEP, hidden = true)
+  private String step = "";
 
   @Option(names = CAPACITY, hidden = true)
   private double capacityPerSecond;
@@ -34,6 +38,11 @@ public final class ForkWords {
     return folder;
   }
 
+  /** The step of the plan that is run; empty if this process is no fork. */
+  public String step() {
+    return step;
+  }
+
   /** What an earlier step reached in another process, 0 if none did. */
   public double capacityPerSecond() {
     return capacityPerSecond;
@@ -45,9 +54,10 @@ public final class ForkWords {
   }
 
   static List<String> arguments(
-      Path folder, double capacityPerSecond, Map<String, String> serverParameters) {
+      Path folder, String step, double capacityPerSecond, Map<String, String> serverParameters) {
     List<String> arguments = new ArrayList<>();
     arguments.add(FOLDER + "=" + folder);
+    arguments.add(STEP + "=" + step);
     arguments.add(CAPACITY + "=" + capacityPerSecond);
     serverParameters.forEach((name, value) -> arguments.add(SERVER + "=" + name + "=" + value));
     return arguments;

@@ -15,10 +15,13 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Starts forks of this program, one at a time. A fork ends with this process however that ends; it
- * draws its progress on the same terminal.
+ * Starts forks of this program, one at a time. A fork plans the whole run from the same words, so
+ * that each parameter means what it means here, and runs one step of it. It ends with this process
+ * however that ends, and draws its progress on the same terminal.
  */
 public final class ForkedJvms implements ForkLauncher {
+
+  private static final String SCENARIO = EngineParameters.SCENARIO.name();
 
   private final ChildProcess child;
   private final String source;
@@ -71,13 +74,16 @@ public final class ForkedJvms implements ForkLauncher {
 
   private List<String> arguments(Request request, Path folder) {
     Map<String, String> parameters = new LinkedHashMap<>(given);
-    if (!request.scenario().isEmpty()) {
-      parameters.put(EngineParameters.SCENARIO.name(), request.scenario());
+    boolean named =
+        given.keySet().stream().map(EngineParameters::canonicalName).anyMatch(SCENARIO::equals);
+    if (!named && !request.scenario().isEmpty()) {
+      parameters.put(SCENARIO, request.scenario());
     }
     List<String> arguments = new ArrayList<>();
     arguments.add("run");
     arguments.addAll(
-        ForkWords.arguments(folder, request.capacityPerSecond(), request.serverParameters()));
+        ForkWords.arguments(
+            folder, request.planned(), request.capacityPerSecond(), request.serverParameters()));
     arguments.addAll(options);
     arguments.add(source);
     parameters.forEach((name, value) -> arguments.add(FileChoices.word(name, value)));

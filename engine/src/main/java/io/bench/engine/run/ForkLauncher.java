@@ -11,8 +11,8 @@ public interface ForkLauncher {
    * What a JVM is to do.
    *
    * @param step the step
-   * @param scenario the step as the parameter {@code scenario} names it, or empty for a workload
-   *     without scenarios
+   * @param scenario the scenario of the run, or empty for a workload without scenarios
+   * @param planned what the run's plan calls the step, and so does that of the JVM
    * @param number which of the step's forks it is, from 1 on
    * @param count how many forks the step has
    * @param capacityPerSecond what the last closed step reached, 0 if none did
@@ -21,6 +21,7 @@ public interface ForkLauncher {
   record Request(
       StepInfo step,
       String scenario,
+      String planned,
       int number,
       int count,
       double capacityPerSecond,

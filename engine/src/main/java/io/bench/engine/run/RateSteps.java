@@ -1,6 +1,8 @@
 package io.bench.engine.run;
 
+import io.bench.adapter.api.Parameter;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.workload.scenario.Step.Argument.Lock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * One step measured at several rates: {@code rates=} makes a step of each, and so does a search.
- * Pure.
+ * {@code rate} and {@code rates} say the same thing, so that one that the user gives replaces the
+ * other one of a step, if the step leaves it open. Pure.
  */
 public final class RateSteps {
 
@@ -42,23 +46,35 @@ public final class RateSteps {
   /**
    * A planned step and what its workload says of it.
    *
-   * @param own the parameters that the step itself sets
-   * @param rateLocked whether the workload forbids another rate
+   * @param own the parameters that the step itself sets, and what happens if the user gives them
    */
-  record Planned(StepPlan step, Set<String> own, boolean rateLocked) {}
+  record Planned(StepPlan step, Map<String, Lock> own) {
+
+    private boolean sets(Parameter<?> parameter) {
+      return own.containsKey(parameter.name());
+    }
+
+    private boolean locks(Parameter<?> parameter) {
+      return sets(parameter) && own.get(parameter.name()) != Lock.OPEN;
+    }
+  }
 
   /**
    * The step of which a user means the rate who names none: the last one that measures at a rate,
    * or else the last one that measures.
    */
   public static Optional<StepPlan> lastMeasured(List<StepPlan> steps) {
+    return lastMeasured(steps, StepPlan::isPaced);
+  }
+
+  private static Optional<StepPlan> lastMeasured(
+      List<StepPlan> steps, Predicate<StepPlan> isPaced) {
     Optional<StepPlan> last = Optional.empty();
     boolean paced = false;
     for (StepPlan step : steps) {
-      boolean own = step.engine().rate().isPresent();
-      if (step.isMeasurement() && (own || !paced)) {
+      if (step.isMeasurement() && (isPaced.test(step) || !paced)) {
         last = Optional.of(step);
-        paced |= own;
+        paced |= isPaced.test(step);
       }
     }
     return last;
@@ -66,18 +82,21 @@ public final class RateSteps {
 
   /** Puts a step for each of its rates in the place of every step that has several. */
   List<StepPlan> expanded(List<Planned> planned) {
-    boolean typed = given.contains(EngineParameters.RATES.name());
+    boolean typed = gives(EngineParameters.RATES);
     Set<StepPlan> chosen = new LinkedHashSet<>();
     for (Planned each : planned) {
-      if (typed
-          ? each.own().contains(EngineParameters.RATES.name())
-          : each.step().engine().rates().isPresent()) {
+      boolean several = each.step().engine().rates().isPresent();
+      if (several && each.sets(EngineParameters.RATES) && !isReplaced(each)) {
         chosen.add(each.step());
       }
     }
-    List<StepPlan> steps = planned.stream().map(Planned::step).toList();
     if (typed && chosen.isEmpty() && problems.isEmpty()) {
-      lastMeasured(steps)
+      List<StepPlan> reached =
+          planned.stream()
+              .map(Planned::step)
+              .filter(step -> step.engine().rates().isPresent())
+              .toList();
+      lastMeasured(reached, step -> step.engine().rate().isPresent())
           .ifPresentOrElse(
               chosen::add,
               () ->
@@ -96,19 +115,30 @@ public final class RateSteps {
     return expanded;
   }
 
+  private boolean gives(Parameter<?> parameter) {
+    return given.contains(parameter.name());
+  }
+
+  /** Whether the one rate that the user gives holds instead of the step's several. */
+  private boolean isReplaced(Planned planned) {
+    return gives(EngineParameters.RATE)
+        && !gives(EngineParameters.RATES)
+        && !planned.locks(EngineParameters.RATES);
+  }
+
   private void check(Planned planned) {
     StepPlan step = planned.step();
-    boolean bothTyped =
-        given.contains(EngineParameters.RATE.name())
-            && given.contains(EngineParameters.RATES.name());
-    boolean bothOwn =
-        planned.own().contains(EngineParameters.RATE.name())
-            && planned.own().contains(EngineParameters.RATES.name());
+    boolean bothTyped = gives(EngineParameters.RATE) && gives(EngineParameters.RATES);
+    boolean bothOwn = planned.sets(EngineParameters.RATE) && planned.sets(EngineParameters.RATES);
+    boolean fixed = planned.own().get(EngineParameters.RATES.name()) == Lock.STRICT;
     if (bothTyped || bothOwn) {
       problems.add(
           "step '%s': 'rate' and 'rates' exclude each other; give one of them"
               .formatted(step.name()));
-    } else if (planned.rateLocked()) {
+    } else if (fixed && gives(EngineParameters.RATE)) {
+      problems.add(
+          "step '%s' fixes 'rates', so that rate= cannot be given for it".formatted(step.name()));
+    } else if (planned.locks(EngineParameters.RATE)) {
       problems.add(
           "step '%s' fixes 'rate', so that rates= cannot be given for it".formatted(step.name()));
     }
@@ -117,22 +147,19 @@ public final class RateSteps {
           "step '%s': rates= is for steps that measure, and this one prepares, verifies or only tries"
               .formatted(step.name()));
     }
-    if (step.engine().forks() > 1) {
-      problems.add(
-          "step '%s': rates= measures in one JVM; leave forks= out, and repeat the run instead"
-              .formatted(step.name()));
-    }
   }
 
   private List<StepPlan> atRates(Planned planned) {
     StepPlan step = without(planned.step());
     Set<String> kept = new LinkedHashSet<>(given);
-    if (planned.own().contains(EngineParameters.RATES.name())) {
-      kept.addAll(planned.own());
+    if (planned.sets(EngineParameters.RATES)) {
+      kept.addAll(planned.own().keySet());
     }
+    boolean forked = step.engine().forks() > 1;
     List<StepPlan> steps = new ArrayList<>();
     for (String rate : planned.step().engine().rates().orElseThrow().rates()) {
-      StepPlan at = atRate(step, rate, steps.isEmpty(), kept).partOf(step.resultName(), rate);
+      StepPlan at =
+          atRate(step, rate, steps.isEmpty() || forked, kept).partOf(step.resultName(), rate);
       if (!steps.isEmpty() && !kept.contains(EngineParameters.ERROR_LIMIT.name())) {
         at = with(at, EngineParameters.ERROR_LIMIT.name(), ANY_ERRORS);
       }
@@ -146,11 +173,11 @@ public final class RateSteps {
    * five seconds; each is measured for 30 s.
    *
    * @param rate as {@code rate=} takes it
-   * @param first whether it is the first that this process measures
+   * @param first whether it is the first that its process measures
    * @param kept the declared names of parameters whose values stay as they are
    */
   public static StepPlan atRate(StepPlan step, String rate, boolean first, Set<String> kept) {
-    StepPlan at = with(step, EngineParameters.RATE.name(), rate);
+    StepPlan at = with(without(step), EngineParameters.RATE.name(), rate);
     if (!kept.contains(EngineParameters.DURATION_LIMIT.name())
         && !kept.contains(EngineParameters.CYCLES.name())) {
       at = with(at, EngineParameters.DURATION_LIMIT.name(), DURATION.toSeconds() + "s");

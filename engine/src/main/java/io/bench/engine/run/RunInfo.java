@@ -47,6 +47,20 @@ public record RunInfo(
         demonstration);
   }
 
+  /** The same of steps that run on another adapter. */
+  RunInfo on(String other) {
+    return new RunInfo(
+        start,
+        workload,
+        workloadSource,
+        workloadText,
+        scenario,
+        other,
+        givenParameters,
+        plugins,
+        demonstration);
+  }
+
   /** The same as a demonstration. */
   RunInfo asDemonstration() {
     return new RunInfo(

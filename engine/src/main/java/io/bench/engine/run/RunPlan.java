@@ -23,6 +23,17 @@ public record RunPlan(
     return new RunPlan(info.withPlugins(plugins), steps, warnings, secrets);
   }
 
+  /**
+   * The same with one of its steps.
+   *
+   * @param name the step's
+   */
+  public RunPlan only(String name) {
+    StepPlan step =
+        steps.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+    return new RunPlan(info.on(step.adapter().name()), List.of(step), warnings, secrets);
+  }
+
   /** The same as a demonstration: every server that it measures is Bench's own. */
   public RunPlan asDemonstration() {
     return new RunPlan(info.asDemonstration(), steps, warnings, secrets);

@@ -66,7 +66,7 @@ public final class RunPlanner {
     if (selection.isEmpty()) {
       planner
           .plan(workload.name(), given, Set.of())
-          .ifPresent(plan -> planned.add(new RateSteps.Planned(plan, Set.of(), false)));
+          .ifPresent(plan -> planned.add(new RateSteps.Planned(plan, Map.of())));
     } else {
       for (Step step : selection.get().steps()) {
         List<String> locked = new ArrayList<>();
@@ -74,11 +74,7 @@ public final class RunPlanner {
         problems.addAll(locked);
         planner
             .plan(step.name(), parameters, step.names())
-            .ifPresent(
-                plan ->
-                    planned.add(
-                        new RateSteps.Planned(
-                            plan, step.names(), step.locks(EngineParameters.RATE.name()))));
+            .ifPresent(plan -> planned.add(new RateSteps.Planned(plan, step.locks())));
       }
     }
     planner.refuseWhatNoStepKnows();

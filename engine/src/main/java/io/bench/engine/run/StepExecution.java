@@ -118,7 +118,6 @@ final class StepExecution {
    */
   private StepResult runForks(ForkLauncher launcher) throws AdapterException, InterruptedException {
     listener.stepStarted(info);
-    String scenario = plan.info().scenario();
     int count = step.engine().forks();
     List<ForkLauncher.Result> results = new ArrayList<>();
     for (int number = 1; number <= count; number++) {
@@ -128,7 +127,8 @@ final class StepExecution {
             launcher.run(
                 new ForkLauncher.Request(
                     info,
-                    scenario.isEmpty() ? "" : scenario + "." + step.name(),
+                    plan.info().scenario(),
+                    step.name(),
                     number,
                     count,
                     capacityPerSecond,

@@ -145,6 +145,11 @@ public record StepPlan(
     return ErrorPolicy.parse(engine.errors().orElse(preparatory ? "stop" : "count"), errorVerbs);
   }
 
+  /** Whether its ops are due at a rate, or at several one after the other. */
+  public boolean isPaced() {
+    return engine.rate().isPresent() || engine.rates().isPresent();
+  }
+
   /** Whether it takes a measured capacity to say how fast the step issues ops. */
   boolean needsCapacity() {
     return engine.rate().filter(Rate::isShareOfCapacity).isPresent()

@@ -10,6 +10,7 @@ import io.bench.engine.record.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Forks that are runs of their own in this JVM. */
@@ -29,6 +30,7 @@ class ForkedStepTest {
 
   private final FakeProvider adapter = new FakeProvider("cql");
   private final RecordedEvents events = new RecordedEvents();
+  private List<String> typed = List.of("forks=3");
   private final List<ForkLauncher.Request> requests = new ArrayList<>();
 
   private final ForkLauncher launcher =
@@ -39,7 +41,8 @@ class ForkedStepTest {
           RunPlan plan =
               Planning.with(adapter)
                   .withCapacity(request.capacityPerSecond())
-                  .plan(WORKLOAD, "forks=3", "scenario=" + request.scenario());
+                  .plan(WORKLOAD, given("scenario=" + request.scenario()))
+                  .only(request.planned());
           RunResult result =
               new RunExecution(
                       plan,
@@ -65,14 +68,10 @@ class ForkedStepTest {
 
     assertThat(result.reason()).isNull();
     assertThat(requests)
-        .extracting(request -> request.scenario() + " " + request.number())
+        .extracting(request -> request.planned() + " " + request.number())
         .containsExactly(
-            "default.capacity 1",
-            "default.capacity 2",
-            "default.capacity 3",
-            "default.latency 1",
-            "default.latency 2",
-            "default.latency 3");
+            "capacity 1", "capacity 2", "capacity 3", "latency 1", "latency 2", "latency 3");
+    assertThat(requests).extracting(ForkLauncher.Request::scenario).containsOnly("default");
     StepResult capacity = result.steps().get(1);
     assertThat(capacity.forks()).hasSize(3);
     assertThat(capacity.step().server()).containsEntry("fork", "3");
@@ -104,8 +103,35 @@ class ForkedStepTest {
     assertThat(result.steps().get(1).activity().phases().get(0).total(Count.FAILED)).isEqualTo(10);
   }
 
+  @Test
+  void eachOfSeveralRatesIsForkedWhileOtherStepsRunAsAlways() throws Exception {
+    typed = List.of("forks=2", "rates=20%,50%");
+
+    RunResult result = run();
+
+    assertThat(result.reason()).isNull();
+    assertThat(requests)
+        .extracting(request -> request.planned() + " " + request.number())
+        .containsExactly(
+            "capacity 1",
+            "capacity 2",
+            "latency@20% 1",
+            "latency@20% 2",
+            "latency@50% 1",
+            "latency@50% 2");
+    assertThat(result.steps())
+        .extracting(step -> step.step().name())
+        .containsExactly("schema", "capacity", "latency@20%", "latency@50%");
+    assertThat(result.steps().get(3).step().ratesOf()).isEqualTo("latency");
+    assertThat(result.steps().get(3).forks()).hasSize(2);
+  }
+
+  private String[] given(String... more) {
+    return Stream.concat(typed.stream(), Stream.of(more)).toArray(String[]::new);
+  }
+
   private RunResult run() throws InterruptedException {
-    RunPlan plan = Planning.with(adapter).plan(WORKLOAD, "forks=3");
+    RunPlan plan = Planning.with(adapter).plan(WORKLOAD, given());
     return new RunExecution(plan, RunEnvironment.NONE, events, launcher, 0).run();
   }
 }

@@ -122,10 +122,6 @@ class RateStepsTest {
   void whatCannotBeMeasuredAtSeveralRatesIsAMistake() {
     assertThat(planning.problems("ops: {a: A}", "rates=1k,2k", "rate=5"))
         .containsExactly("step 'test': 'rate' and 'rates' exclude each other; give one of them");
-    assertThat(planning.problems("ops: {a: A}", "rates=1k,2k", "forks=3"))
-        .singleElement()
-        .asString()
-        .contains("rates= measures in one JVM");
     assertThat(planning.problems("ops: {a: A}", "rates=1k"))
         .singleElement()
         .asString()
@@ -141,6 +137,57 @@ class RateStepsTest {
         .singleElement()
         .asString()
         .contains("rates= is for steps that measure");
+  }
+
+  private static final String OWN_RATES =
+      "scenarios: {default: {main: 'run rates%s1,2'}}\nops: {a: A}";
+
+  @Test
+  void aRateThatTheUserGivesReplacesOpenRatesOfAStep() {
+    StepPlan step = planning.step(OWN_RATES.formatted("="), "rate=5");
+
+    assertThat(step.name()).isEqualTo("main");
+    assertThat(step.ratesOf()).isNull();
+    assertThat(offered(step)).containsOnly(5.0);
+  }
+
+  @Test
+  void ratesThatAStepLocksHoldOrRefuseAnotherRate() {
+    assertThat(planning.plan(OWN_RATES.formatted("=="), "rate=5").steps())
+        .extracting(StepPlan::name)
+        .containsExactly("main@1", "main@2");
+    assertThat(planning.problems(OWN_RATES.formatted("==="), "rate=5"))
+        .containsExactly("step 'main' fixes 'rates', so that rate= cannot be given for it");
+  }
+
+  @Test
+  void ratesThatTheUserGivesReplaceAnOpenRateOfAStep() {
+    String own = "scenarios: {default: {main: run rate%s5}}\nops: {a: A}";
+
+    assertThat(planning.plan(own.formatted("="), "rates=1,2").steps())
+        .extracting(StepPlan::name)
+        .containsExactly("main@1", "main@2");
+    assertThat(planning.problems(own.formatted("=="), "rates=1,2"))
+        .containsExactly("step 'main' fixes 'rate', so that rates= cannot be given for it");
+  }
+
+  @Test
+  void ratesThatAStepWantsNoneOfAreNoRatesOfIt() {
+    assertThat(
+            planning.problems(
+                "scenarios: {default: {main: run rates==UNDEF}}\nops: {a: A}", "rates=1,2"))
+        .containsExactly(
+            "rates=: no step of this run measures; those that prepare or verify run at no rate");
+  }
+
+  /** A fork is cold, whatever the JVM before it has done. */
+  @Test
+  void inForksEachRateWarmsUpAsTheStep() {
+    List<StepPlan> steps = planning.plan(SCENARIO, "rates=1k,2k", "forks=2").steps();
+
+    assertThat(phases(steps.get(2)).get(0).automatic()).isTrue();
+    assertThat(phases(steps.get(3)).get(0).automatic()).isTrue();
+    assertThat(steps.get(3).engine().forks()).isEqualTo(2);
   }
 
   private static List<PhasePlan> phases(StepPlan step) {

@@ -34,11 +34,9 @@ public record Step(String name, List<Argument> arguments, SourcePosition positio
     return arguments.stream().map(Argument::name).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Whether a user's value for a parameter does not hold. */
-  public boolean locks(String parameter) {
-    return arguments.stream()
-        .anyMatch(
-            argument -> argument.name().equals(parameter) && argument.lock() != Argument.Lock.OPEN);
+  /** The same parameters, and what happens if the user gives them too. */
+  public Map<String, Argument.Lock> locks() {
+    return arguments.stream().collect(Collectors.toUnmodifiableMap(Argument::name, Argument::lock));
   }
 
   /**
