@@ -58,6 +58,29 @@ public final class RunPlans {
   }
 
   /**
+   * Plans what a search runs: it chooses the rate of one step, so that a rate of this step may be a
+   * share of anything, and {@code rates=} makes no steps.
+   *
+   * @param given parameters as typed
+   * @throws UsageException with every mistake that was found
+   */
+  public static RunPlan planToSearch(WorkloadFile file, Map<String, String> given) {
+    return planToSearch(file, given, FileChoices.of(file, given));
+  }
+
+  /**
+   * The same of a workload that may name only certain files.
+   *
+   * @param given parameters as typed
+   * @param files the files that it may name
+   * @throws UsageException with every mistake that was found
+   */
+  public static RunPlan planToSearch(
+      WorkloadFile file, Map<String, String> given, FileAccess files) {
+    return plan(new RunRequest(file, given, knownParameters(), files, 1, false, true));
+  }
+
+  /**
    * Plans a run of a user. Where Bench starts every server of it, and neither a scenario nor rates
    * are named, that is the workload's demonstration, if it has one. Opens and starts nothing.
    *
@@ -85,21 +108,24 @@ public final class RunPlans {
       FileAccess files,
       double capacityPerSecond,
       boolean demonstrating) {
+    return plan(
+        new RunRequest(file, given, knownParameters(), files, capacityPerSecond, demonstrating));
+  }
+
+  private static RunPlan plan(RunRequest request) {
+    Map<String, String> given = request.given();
     Extensions extensions = Extensions.installed();
     Set<String> functions = new TreeSet<>();
     RunPlanner planner =
         new RunPlanner(
             extensions.adapters(),
-            extensions.recipes().telling(functions::add).reading(files)::compile,
+            extensions.recipes().telling(functions::add).reading(request.files())::compile,
             extensions.errorVerbs());
     List<String> problemsAround = ServerChoices.problems(given);
     problemsAround.addAll(FileChoices.problems(given));
     RunPlan plan;
     try {
-      plan =
-          planner.plan(
-              new RunRequest(
-                  file, given, knownParameters(), files, capacityPerSecond, demonstrating));
+      plan = planner.plan(request);
     } catch (UsageException e) {
       List<String> problems = new ArrayList<>(e.problems());
       problems.addAll(problemsAround);

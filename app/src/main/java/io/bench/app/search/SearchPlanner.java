@@ -31,8 +31,7 @@ public final class SearchPlanner {
   public static SearchPlan plan(WorkloadFile file, SearchRequest request) {
     Map<String, String> given = new LinkedHashMap<>(request.parameters());
     String step = takeStep(file, given);
-    // Shares of a capacity are no mistake here: the search replaces the rate of the step.
-    RunPlan scenario = RunPlans.plan(file, given, 1);
+    RunPlan scenario = RunPlans.planToSearch(file, given);
     StepPlan searched =
         step == null ? lastMeasurement(scenario) : namedMeasurement(scenario.steps(), step);
     SearchPlan plan =
@@ -99,7 +98,7 @@ public final class SearchPlanner {
     List<StepPlan> earlier = steps.subList(0, steps.indexOf(searched));
     StepPlan capacity = null;
     for (StepPlan step : earlier) {
-      if (step.isMeasurement() && step.engine().rate().isEmpty()) {
+      if (step.isMeasurement() && !step.isPaced()) {
         capacity = step;
       }
     }

@@ -52,6 +52,25 @@ class SearchPlannerTest {
     assertThat(keyvalue(SLO, "scenario=default").searched().name()).isEqualTo("latency");
   }
 
+  private static final String OWN_RATES =
+      """
+      scenarios: {default: {fast: run tags=block:main, curve: 'run rates=1k,2k', last: run}}
+      blocks: {main: {ops: {b: B}}}
+      """;
+
+  @Test
+  void aStepWithSeveralRatesIsOneStepAndPreferredLikeOneWithARate() {
+    SearchPlan plan = plan(OWN_RATES, SLO, "adapter=null");
+
+    assertThat(plan.searched().name()).isEqualTo("curve");
+    assertThat(before(plan)).containsExactly("fast");
+    assertThat(trial(plan, 1, 500).engineParameters())
+        .containsEntry("rate", "500")
+        .doesNotContainKey("rates");
+    assertThat(plan(OWN_RATES, SLO, "adapter=null", "scenario=default.curve").searched().name())
+        .isEqualTo("curve");
+  }
+
   @Test
   void withoutARateTheLastMeasurementIsSearchedAndWhatTearsDownIsNotRun() {
     SearchPlan plan =

@@ -78,7 +78,10 @@ public final class RunPlanner {
       }
     }
     planner.refuseWhatNoStepKnows();
-    List<StepPlan> steps = new RateSteps(given.keySet(), problems).expanded(planned);
+    List<StepPlan> steps =
+        request.searching()
+            ? planned.stream().map(RateSteps.Planned::step).toList()
+            : new RateSteps(given.keySet(), problems).expanded(planned);
     if (problems.isEmpty()) {
       checkRateShares(steps, request.capacityPerSecond() > 0, problems);
       checkNames(steps, problems);

@@ -17,6 +17,8 @@ import java.util.Map;
  * @param capacityPerSecond what an earlier step has reached in another process, 0 if none has
  * @param demonstrating whether the workload's demonstration runs, if it has one and the user names
  *     no scenario
+ * @param searching whether a search chooses the rate of a step, so that {@code rates=} makes no
+ *     steps
  */
 public record RunRequest(
     WorkloadFile file,
@@ -24,7 +26,19 @@ public record RunRequest(
     List<Parameter<?>> environment,
     FileAccess files,
     double capacityPerSecond,
-    boolean demonstrating) {
+    boolean demonstrating,
+    boolean searching) {
+
+  /** A run at the rates that the workload and the user say. */
+  public RunRequest(
+      WorkloadFile file,
+      Map<String, String> given,
+      List<Parameter<?>> environment,
+      FileAccess files,
+      double capacityPerSecond,
+      boolean demonstrating) {
+    this(file, given, environment, files, capacityPerSecond, demonstrating, false);
+  }
 
   /** A run that begins with nothing known, of a workload that may name no files. */
   public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter<?>> environment) {

@@ -13,6 +13,7 @@ import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
@@ -93,8 +94,7 @@ public final class ExperimentPlanner {
     boolean search = arm.command() == Command.SEARCH;
     Map<String, String> planning =
         search ? SearchRequest.of(arm.parameters(), true).parameters() : arm.parameters();
-    // a search finds the rate by itself, whatever share of what a step may ask for
-    CheckedRun run = checked(file, planning, files, search ? 1 : 0);
+    CheckedRun run = checked(file, planning, files, search);
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);
@@ -132,9 +132,9 @@ public final class ExperimentPlanner {
     for (Map<String, String> run : runs) {
       String name = String.join(" ", run.values().stream().limit(2).toList());
       try {
-        CheckedRun alone = checked(file, run, files, 0);
+        CheckedRun alone = checked(file, run, files, false);
         String adapter = alone.plan().info().adapter();
-        CheckedRun checked = checked(file, withTyped(experiment, run, alone), files, 0);
+        CheckedRun checked = checked(file, withTyped(experiment, run, alone), files, false);
         for (ExperimentEnvironment environment : experiment.environments().values()) {
           checkHost(environment, checked.needs(), adapter);
         }
@@ -187,20 +187,18 @@ public final class ExperimentPlanner {
       RunPlan plan, List<TemplateParameter> templates, Set<Need> needs, List<String> words) {}
 
   private CheckedRun checked(
-      ExperimentFile file,
-      Map<String, String> parameters,
-      NamedFiles files,
-      double capacityPerSecond) {
+      ExperimentFile file, Map<String, String> parameters, NamedFiles files, boolean search) {
     Map<String, String> located = located(file, files.located(parameters));
     Map<String, String> given = new LinkedHashMap<>(located);
     String named = given.remove(EngineParameters.WORKLOAD.name());
     String op = given.remove(EngineParameters.OP.name());
     WorkloadFile workload =
         named == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(named);
+    FileAccess allowed = named == null ? files.ofOps() : FileChoices.of(workload, given);
     RunPlan plan =
-        named == null
-            ? RunPlans.plan(workload, given, files.ofOps(), capacityPerSecond)
-            : RunPlans.plan(workload, given, capacityPerSecond);
+        search
+            ? RunPlans.planToSearch(workload, given, allowed)
+            : RunPlans.plan(workload, given, allowed, 0);
     secrets.addAll(plan.secrets());
     return new CheckedRun(plan, workload.templateParameters(), needs(plan), words(located));
   }
