@@ -3,6 +3,7 @@ package io.bench.app;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.bench.app.calibration.CalibrationDocument;
+import io.bench.app.compare.ComparedSearches;
 import io.bench.app.compare.RunComparison;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.plugin.Extensions;
@@ -62,6 +63,7 @@ class ReferencePagesTest {
         arguments("interval", IntervalDocument.class, "a line of intervals.jsonl"),
         arguments("run-summary", SummaryJson.class, "bench run --json"),
         arguments("comparison", RunComparison.class, "bench compare --json"),
+        arguments("search-comparison", ComparedSearches.class, "bench compare --json of searches"),
         arguments("results", ResultsDocument.class, "bench results --json"),
         arguments("search", SearchDocument.class, "search.json"),
         arguments("calibration", CalibrationDocument.class, "calibration.json"),

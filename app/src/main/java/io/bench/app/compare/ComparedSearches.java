@@ -6,6 +6,7 @@ import io.bench.app.text.CurveText;
 import io.bench.app.text.Figures;
 import io.bench.app.text.TextTable;
 import io.bench.app.text.Wrapped;
+import io.bench.engine.json.Schema;
 import io.bench.engine.result.RateCurve;
 import io.bench.engine.search.Knee;
 import java.nio.file.Path;
@@ -17,8 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answers of several searches side by side. A search bounds its answer by trials, not by a
  * distribution, so no ratio has an interval here: answers differ if their ranges do not overlap.
+ *
+ * <p>As JSON it is what {@code bench compare --json} prints of searches.
  */
-record ComparedSearches(List<Searched> searches) {
+public record ComparedSearches(Schema schema, List<Searched> searches) {
+
+  static final Schema SCHEMA = new Schema("bench-search-comparison", 1);
 
   /**
    * One of them.
@@ -63,7 +68,7 @@ record ComparedSearches(List<Searched> searches) {
         }
       }
     }
-    return new ComparedSearches(searches);
+    return new ComparedSearches(SCHEMA, searches);
   }
 
   /** For people, each line ended by a line feed. */

@@ -15,7 +15,10 @@ class ComparedSearchesTest {
     Searched completed =
         new Searched("B", "two", "completed", "p99<10ms", 100, 110, "met at 100 ops/s", null);
 
-    assertThat(new ComparedSearches(List.of(failed, completed)).text().lines())
+    assertThat(
+            new ComparedSearches(ComparedSearches.SCHEMA, List.of(failed, completed))
+                .text()
+                .lines())
         .contains("   no answer: the search is failed", "   met at 100 ops/s")
         .noneMatch(line -> line.contains("null"));
   }
