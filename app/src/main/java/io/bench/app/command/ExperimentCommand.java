@@ -121,6 +121,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     VisibleSecrets.warning(begun.plan().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(begun.plan().secrets());
+    begun.plan().warnings().forEach(warning -> warn(mask.apply(warning)));
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask)) {
       ExperimentFolder folder = new ExperimentFolder(place, progress::say);

@@ -52,6 +52,7 @@ public final class Experiments {
         arms,
         runs(experiment.prepare()),
         runs(experiment.reset()),
+        List.of(),
         List.of());
   }
 
@@ -67,7 +68,8 @@ public final class Experiments {
             .toList(),
         plan.prepare(),
         plan.reset(),
-        plan.secrets());
+        plan.secrets(),
+        plan.warnings());
   }
 
   private static PlannedArm needing(PlannedArm arm, Need need) {

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param prepare runs before the first turn, in each environment
  * @param reset runs before every round where data is truncated
  * @param secrets values that must not be shown anywhere
+ * @param warnings what an author may not expect of an arm or a preparing run, a line each
  */
 public record ExperimentPlan(
     Experiment experiment,
@@ -25,13 +26,15 @@ public record ExperimentPlan(
     List<PlannedArm> arms,
     List<PreparingRun> prepare,
     List<PreparingRun> reset,
-    List<String> secrets) {
+    List<String> secrets,
+    List<String> warnings) {
 
   public ExperimentPlan {
     arms = List.copyOf(arms);
     prepare = List.copyOf(prepare);
     reset = List.copyOf(reset);
     secrets = List.copyOf(secrets);
+    warnings = List.copyOf(warnings);
   }
 
   /**
@@ -47,7 +50,8 @@ public record ExperimentPlan(
         arms,
         prepare,
         reset,
-        secrets);
+        secrets,
+        warnings);
   }
 
   /** The arm of a turn. */

@@ -38,6 +38,7 @@ public final class ExperimentPlanner {
   private final Function<ExperimentArm, Optional<String>> lacks;
   private final Set<String> problems = new LinkedHashSet<>();
   private final Set<String> secrets = new LinkedHashSet<>();
+  private final Set<String> warnings = new LinkedHashSet<>();
 
   /**
    * @param workloads loads a workload by its name
@@ -74,7 +75,15 @@ public final class ExperimentPlanner {
       throw new UsageException(List.copyOf(problems));
     }
     return new ExperimentPlan(
-        experiment, file.source(), file.text(), given, arms, prepare, reset, List.copyOf(secrets));
+        experiment,
+        file.source(),
+        file.text(),
+        given,
+        arms,
+        prepare,
+        reset,
+        List.copyOf(secrets),
+        List.copyOf(warnings));
   }
 
   private ExperimentEnvironment checked(ExperimentEnvironment environment, NamedFiles files) {
@@ -95,6 +104,7 @@ public final class ExperimentPlanner {
     Map<String, String> planning =
         search ? SearchRequest.of(arm.parameters(), true).parameters() : arm.parameters();
     CheckedRun run = checked(file, planning, files, search);
+    warn("arm " + arm.name(), run);
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);
@@ -109,6 +119,10 @@ public final class ExperimentPlanner {
     }
     return new PlannedArm(
         arm, adapter, step(run.plan(), experiment), needs, words, lacks.apply(arm).orElse(""));
+  }
+
+  private void warn(String who, CheckedRun run) {
+    run.plan().warnings().forEach(warning -> warnings.add(who + ": " + warning));
   }
 
   private static void checkEvents(ExperimentArm arm, Set<Need> needs) {
@@ -135,6 +149,7 @@ public final class ExperimentPlanner {
         CheckedRun alone = checked(file, run, files, false);
         String adapter = alone.plan().info().adapter();
         CheckedRun checked = checked(file, withTyped(experiment, run, alone), files, false);
+        warn(what + " " + name, checked);
         for (ExperimentEnvironment environment : experiment.environments().values()) {
           checkHost(environment, checked.needs(), adapter);
         }

@@ -72,6 +72,24 @@ class ExperimentPlannerTest {
   }
 
   @Test
+  void anArmAndAPreparingRunAreWarnedOfFormerNames() {
+    ExperimentPlan plan =
+        plan(
+            """
+            parameters: {workload: keyvalue, scenario: default.capacity, adapter: cql}
+            arms:
+              old: {parameters: {deadline: 5s}}
+              new: {parameters: {timeout: 5s}}
+            prepare:
+              - {workload: keyvalue, scenario: default.schema, deadline: 9s}
+            """);
+
+    String warning = "'deadline=' is now 'timeout='; the old name goes with the next version";
+    assertThat(plan.warnings())
+        .containsExactly("arm old: " + warning, "prepare keyvalue default.schema: " + warning);
+  }
+
+  @Test
   void thereAreBuiltInExperiments() {
     assertThat(BUILT_IN.names()).contains("grpc-vs-cql", "grpc-proxy");
   }
