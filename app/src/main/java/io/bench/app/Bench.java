@@ -13,6 +13,7 @@ import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
 import io.bench.app.compare.CompareCommand;
 import io.bench.app.exports.ExportCommand;
+import io.bench.app.guide.ArgumentFiles;
 import io.bench.app.guide.CompletionCommand;
 import io.bench.app.guide.FormerNames;
 import io.bench.app.guide.HelpCommand;
@@ -24,12 +25,10 @@ import io.bench.app.start.StartTrainer;
 import io.bench.app.start.StartTraining;
 import io.bench.app.text.PrintableWriter;
 import io.bench.engine.problem.HeapExhaustion;
-import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -99,10 +98,9 @@ public final class Bench {
   /** Runs a command; where memory ran out before a run began, that is one line too. */
   static int execute(CommandLine commandLine, String... arguments) {
     try {
-      refuseSpecialFiles(arguments);
       List<String> words =
           FormerNames.replaced(
-              List.of(arguments),
+              ArgumentFiles.expanded(List.of(arguments)),
               change ->
                   commandLine
                       .getErr()
@@ -117,15 +115,6 @@ public final class Bench {
       commandLine.getErr().println("bench: " + HeapExhaustion.in(e));
       commandLine.getErr().flush();
       return ExitCode.RUN_FAILED;
-    }
-  }
-
-  /** Words are read from {@code @file} before any command sees them. */
-  private static void refuseSpecialFiles(String... arguments) {
-    for (String argument : arguments) {
-      if (argument.startsWith("@") && argument.indexOf('\0') < 0) {
-        SpecialFile.refuse(Path.of(argument.substring(1)));
-      }
     }
   }
 
@@ -152,6 +141,7 @@ public final class Bench {
     CommandLine commandLine = new CommandLine(new Bench());
     commands.forEach(commandLine::addSubcommand);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setExpandAtFiles(false); // ArgumentFiles has done it
     commandLine.setUsageHelpWidth(100);
     commandLine.setOut(printable(commandLine.getOut()));
     commandLine.setErr(new PrintWriter(PrintableWriter.escaping(commandLine.getErr()), true));

@@ -1,6 +1,7 @@
 package io.bench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.app.guide.FormerNames;
@@ -8,13 +9,18 @@ import io.bench.app.guide.FormerNames.FormerName;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -92,6 +98,7 @@ class FormerNamesTest {
     "run allow-files=false workload=w, run workload=w",
     "search --resolution=2% slo=x, search resolution=2% slo=x",
     "init adapter a --folder=b, init adapter a --output=b",
+    "run allow_files=true workload=w, run --allow-files workload=w",
   })
   void wordsAroundStayAsTheyAre(String typed, String now) {
     assertThat(replaced(typed.split(" "))).containsExactly(now.split(" "));
@@ -103,11 +110,37 @@ class FormerNamesTest {
     "init a.yaml",
     "help run --folder",
     "run --output=a deadline=5s",
-    "compare a-b--delta"
+    "compare a-b--delta",
+    "run --output=x workload=w allow-filesystem=yes"
   })
   void whatHasNotChangedIsLeftAlone(String typed) {
     assertThat(replaced(typed.split(" "))).containsExactly(typed.split(" "));
     assertThat(told).isEmpty();
+  }
+
+  @Test
+  void aValueThatAnOptionCannotHaveIsRefused() {
+    assertThatThrownBy(() -> replaced("run", "workload=w", "allow-files=yes"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "'allow-files=yes' is now an option: write --allow-files, without a value, or leave"
+                + " it out");
+  }
+
+  @Test
+  void namesInAnArgumentFileAreReplacedToo(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("words"), "compare one --delta=5%");
+    StringWriter err = new StringWriter();
+    CommandLine bench = Bench.commandLine();
+    bench.setErr(new PrintWriter(err));
+
+    assertThat(Bench.execute(bench, "@" + file)).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            """
+            bench: '--delta' is now 'delta='; the old name goes with the next version
+            bench: compare with what? give two result folders or more
+            """);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +38,11 @@ public final class FormerNames {
     }
 
     boolean isIn(String word) {
-      return word.equals(old) || word.startsWith(old.endsWith("=") ? old : old + "=");
+      int equals = word.indexOf('=');
+      String name = equals < 0 ? word : word.substring(0, equals);
+      return old.endsWith("=")
+          ? equals >= 0 && (name.replace('_', '-') + "=").equals(old)
+          : name.equals(old);
     }
   }
 
@@ -88,6 +93,8 @@ public final class FormerNames {
    * parameter is turns out when a step is planned, and the plan warns of them.
    *
    * @param teller told each change, one line
+   * @throws UsageException if the value of a parameter that became an option is neither true nor
+   *     false
    */
   public static List<String> replaced(List<String> arguments, Consumer<String> teller) {
     if (arguments.isEmpty()) {
@@ -109,7 +116,7 @@ public final class FormerNames {
       told.add("'%s' is now '%s'".formatted(change.old(), change.now()));
       String rest = word.substring(change.old().length());
       if (change.old().endsWith("=")) { // a parameter that was true or false
-        if (rest.equals("true")) {
+        if (isTrue(word, change)) {
           replaced.add(change.now());
         }
       } else if (!change.becameParameter()) {
@@ -123,5 +130,16 @@ public final class FormerNames {
     }
     told.forEach(teller);
     return replaced;
+  }
+
+  private static boolean isTrue(String word, FormerName change) {
+    return switch (word.substring(change.old().length())) {
+      case "true" -> true;
+      case "false" -> false;
+      default ->
+          throw new UsageException(
+              "'%s' is now an option: write %s, without a value, or leave it out"
+                  .formatted(word, change.now()));
+    };
   }
 }
