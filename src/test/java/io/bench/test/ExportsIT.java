@@ -200,7 +200,7 @@ class ExportsIT {
   /** The rows that {@code bench export} writes; no name of this workload needs quotes. */
   private List<Map<String, String>> table(Path results) throws Exception {
     BenchProcess.Ended ended =
-        BenchProcess.runQuickly(folder, "export", results.toString(), "--output=a.csv");
+        BenchProcess.runQuickly(folder, "export", results.toString(), "--file=a.csv");
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     String[] lines = Files.readString(folder.resolve("a.csv")).split("\r\n", -1);
     String[] header = lines[0].split(",", -1);

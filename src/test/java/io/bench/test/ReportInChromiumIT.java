@@ -68,7 +68,7 @@ class ReportInChromiumIT {
     overlaid = folder.resolve("both.html");
     BenchProcess.Ended ended =
         BenchProcess.run(
-            folder, "report", first.toString(), second.toString(), "--output=" + overlaid);
+            folder, "report", first.toString(), second.toString(), "--file=" + overlaid);
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     chromium = Chromium.start(program.get(), folder.resolve("profile"));
   }

@@ -21,7 +21,7 @@ class ShardedRunIT {
   @Test
   void threeClientsMakeOneRun() throws Exception {
     List<ResultFiles> shards = runTogether("rate=3000", "warmup=none", "duration=3s");
-    BenchProcess.Ended ended = merge(shards, "-o", "merged");
+    BenchProcess.Ended ended = merge(shards, "--output=merged");
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
     assertThat(ended.out()).startsWith("verdict: ").contains("shard 1/3  on ", "offered 3,000/s");
@@ -48,7 +48,7 @@ class ShardedRunIT {
   @Test
   void clientsShareTheOpsOfAWholeRunAndKeepItsMix() throws Exception {
     List<ResultFiles> shards = runTogether("cycles=9000", "warmup=none");
-    assertThat(merge(shards, "-o", "merged").exitCode()).isZero();
+    assertThat(merge(shards, "--output=merged").exitCode()).isZero();
 
     BenchProcess.Ended whole =
         BenchProcess.run(
@@ -71,8 +71,8 @@ class ShardedRunIT {
     assertRefused(merge(shards.subList(0, 2)), "shard 3/3 is missing");
     assertRefused(merge(List.of(shards.get(0), shards.get(0))), "both ran shard 1/3");
     assertRefused(BenchProcess.run(parent, "merge", "nowhere"), "nowhere: no such folder");
-    assertThat(merge(shards.subList(0, 2), "--partial", "-o", "some").exitCode()).isZero();
-    assertRefused(merge(shards, "-o", "some"), "some: there is something already");
+    assertThat(merge(shards.subList(0, 2), "--partial", "--output=some").exitCode()).isZero();
+    assertRefused(merge(shards, "--output=some"), "some: there is something already");
   }
 
   private static void assertRefused(BenchProcess.Ended ended, String reason) {

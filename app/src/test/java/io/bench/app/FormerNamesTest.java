@@ -98,6 +98,10 @@ class FormerNamesTest {
     "run allow-files=false workload=w, run workload=w",
     "search --resolution=2% slo=x, search resolution=2% slo=x",
     "init adapter a --folder=b, init adapter a --output=b",
+    "merge A -o b, merge A --output b",
+    "merge A -ob, merge A --output=b",
+    "report A -o=b.html, report A --file=b.html",
+    "export A --output b.csv, export A --file b.csv",
     "run allow_files=true workload=w, run --allow-files workload=w",
   })
   void wordsAroundStayAsTheyAre(String typed, String now) {
@@ -111,6 +115,7 @@ class FormerNamesTest {
     "help run --folder",
     "run --output=a deadline=5s",
     "compare a-b--delta",
+    "merge A --output=b",
     "run --output=x workload=w allow-filesystem=yes"
   })
   void whatHasNotChangedIsLeftAlone(String typed) {

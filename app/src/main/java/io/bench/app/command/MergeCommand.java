@@ -27,7 +27,7 @@ public final class MergeCommand extends BenchCommand implements Callable<Integer
   private List<Path> folders = new ArrayList<>();
 
   @Option(
-      names = {"-o", "--output"},
+      names = "--output",
       paramLabel = "FOLDER",
       description = "Write here, instead of a new folder below bench-results.")
   private @Nullable Path output;

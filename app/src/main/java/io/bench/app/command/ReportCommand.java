@@ -34,32 +34,32 @@ public final class ReportCommand extends BenchCommand implements Callable<Intege
   private List<String> words = new ArrayList<>();
 
   @Option(
-      names = {"-o", "--output"},
+      names = "--file",
       paramLabel = "FILE",
       description = "Write here, instead of report.html in the folder, or here of several folders.")
-  private @Nullable Path output;
+  private @Nullable Path file;
 
   @Override
   public Integer call() {
     ComparedFolders folders = ComparedFolders.of(words);
     Report report = folders.report();
-    Path file = target(folders.arms());
-    if (Files.isDirectory(file)) {
-      throw new UsageException(file + " is a folder; --output wants a file");
+    Path target = target(folders.arms());
+    if (Files.isDirectory(target)) {
+      throw new UsageException(target + " is a folder; --file=FILE takes a file");
     }
     try {
-      report.write(file, Version.number());
+      report.write(target, Version.number());
     } catch (IOException e) {
-      throw new UsageException("cannot write " + file + ": " + WriteFailure.reason(e));
+      throw new UsageException("cannot write " + target + ": " + WriteFailure.reason(e));
     }
-    out().println("The report is in " + file);
+    out().println("The report is in " + target);
     out().flush();
     return ExitCode.OK;
   }
 
   private Path target(List<List<Path>> arms) {
-    if (output != null) {
-      return output;
+    if (file != null) {
+      return file;
     }
     boolean alone = arms.size() == 1 && arms.get(0).size() == 1;
     return alone ? arms.get(0).get(0).resolve(Report.FILE) : Path.of(Report.FILE);

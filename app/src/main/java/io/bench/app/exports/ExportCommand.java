@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "'bench list formats' names all.",
     },
     footerHeading = "%nExample:%n",
-    footer = "  bench export bench-results/A --output=a.csv")
+    footer = "  bench export bench-results/A --file=a.csv")
 public final class ExportCommand extends BenchCommand implements Callable<Integer> {
 
   private static final String STDOUT_CLOSED = "stdout does not take it";
@@ -59,37 +59,37 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
   private IntervalTable.Rows rows = IntervalTable.Rows.OPS;
 
   @Option(
-      names = {"-o", "--output"},
+      names = "--file",
       paramLabel = "FILE",
       description = "Write here instead of to stdout.")
-  private @Nullable Path output;
+  private @Nullable Path file;
 
   @Override
   public Integer call() {
-    Path file = output;
+    Path target = file;
     try {
       if (format.equals(IntervalTable.FORM)) {
-        exportTable(file);
+        exportTable(target);
       } else {
-        export(find(format, Extensions.installed()), file);
+        export(find(format, Extensions.installed()), target);
       }
     } catch (IOException e) {
       throw new UsageException(
           "cannot export %s%s: %s"
-              .formatted(folder, file == null ? "" : " to " + file, e.getMessage()));
+              .formatted(folder, target == null ? "" : " to " + target, e.getMessage()));
     }
     return ExitCode.OK;
   }
 
-  private void exportTable(@Nullable Path file) throws IOException {
+  private void exportTable(@Nullable Path target) throws IOException {
     IntervalTable table = new IntervalTable(folder, rows);
-    if (file == null) {
+    if (target == null) {
       table.write(out());
       if (out().checkError()) {
         throw new IOException(STDOUT_CLOSED);
       }
     } else {
-      try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+      try (Writer writer = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
         table.write(writer);
       }
     }
@@ -103,7 +103,7 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
     }
   }
 
-  private void export(ExporterProvider exporter, @Nullable Path file) throws IOException {
+  private void export(ExporterProvider exporter, @Nullable Path target) throws IOException {
     if (spec.commandLine().getParseResult().hasMatchedOption("--rows")) {
       throw new UsageException("--rows is for --format=csv only");
     }
@@ -111,8 +111,8 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
       throw new UsageException(
           "%s is no result folder: it has no %s".formatted(folder, ResultFolder.RUN_FILE));
     }
-    if (file != null) {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+    if (target != null) {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
         exporter.export(folder, out);
       }
       return;

@@ -38,11 +38,19 @@ public final class FormerNames {
     }
 
     boolean isIn(String word) {
+      if (isShort()) {
+        return word.startsWith(old);
+      }
       int equals = word.indexOf('=');
       String name = equals < 0 ? word : word.substring(0, equals);
       return old.endsWith("=")
           ? equals >= 0 && (name.replace('_', '-') + "=").equals(old)
           : name.equals(old);
+    }
+
+    /** Whether it is like {@code -o}, whose value may follow without anything between. */
+    boolean isShort() {
+      return old.length() == 2 && old.startsWith("-");
     }
   }
 
@@ -64,6 +72,11 @@ public final class FormerNames {
           new FormerName("serve gateway", "--logs", "--results"),
           new FormerName("compare", "--delta", "delta="),
           new FormerName("compare", "--step", "step="),
+          new FormerName("report", "--output", "--file"),
+          new FormerName("report", "-o", "--file"),
+          new FormerName("merge", "-o", "--output"),
+          new FormerName("export", "--output", "--file"),
+          new FormerName("export", "-o", "--file"),
           new FormerName("init adapter", "--folder", "--output"));
 
   private FormerNames() {}
@@ -119,6 +132,8 @@ public final class FormerNames {
         if (isTrue(word, change)) {
           replaced.add(change.now());
         }
+      } else if (change.isShort() && !rest.isEmpty()) {
+        replaced.add(change.now() + "=" + rest.replaceFirst("^=", ""));
       } else if (!change.becameParameter()) {
         replaced.add(change.now() + rest);
       } else if (rest.isEmpty() && i + 1 < arguments.size()) { // --delta 5%

@@ -31,7 +31,7 @@ class ReportCommandTest {
     Path paced = write("paced", "paced");
     Path file = parent.resolve("both.html");
 
-    report(closed.toString(), paced.toString(), "--output=" + file);
+    report(closed.toString(), paced.toString(), "--file=" + file);
     String page = Files.readString(file);
     assertThat(page.contains("ran at a rate in one arm and in a closed loop in the other"))
         .isTrue();
@@ -42,7 +42,7 @@ class ReportCommandTest {
     Path run = write("run", "closed");
     ReportCommand command =
         CommandLine.populateCommand(
-            new ReportCommand(), run.toString(), "--output=" + parent.resolve("gone/r.html"));
+            new ReportCommand(), run.toString(), "--file=" + parent.resolve("gone/r.html"));
 
     assertThatThrownBy(command::call)
         .isInstanceOf(UsageException.class)
