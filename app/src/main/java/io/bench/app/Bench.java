@@ -17,6 +17,7 @@ import io.bench.app.guide.ArgumentFiles;
 import io.bench.app.guide.CompletionCommand;
 import io.bench.app.guide.FormerNames;
 import io.bench.app.guide.HelpCommand;
+import io.bench.app.guide.HelpLayout;
 import io.bench.app.guide.InitCommand;
 import io.bench.app.guide.WordHint;
 import io.bench.app.process.ExitCode;
@@ -46,19 +47,20 @@ import picocli.CommandLine.ParameterException;
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  bench run workload=keyvalue              on a Cassandra started for the run",
+      "  bench run workload=keyvalue           on a Cassandra started for the run",
       "  bench run workload=keyvalue host=10.0.0.1,10.0.0.2:9142",
       "  bench run workload=keyvalue default.capacity threads=256 duration=2m",
-      "  bench compare bench-results/A bench-results/B      are they different?",
-      "  bench search slo='p99<10ms' workload=keyvalue      the highest rate that meets it",
-      "  bench experiment grpc-vs-cql             can gRPC replace the CQL driver?",
-      "  bench check workload=./mine.yaml         what is wrong with it, without running it",
-      "  bench list adapters                      and every parameter they take",
-      "  bench init                               a commented workload to start from",
-      "  bench help not_warm                      what a verdict or an error means, and what to do",
+      "  bench compare bench-results/A bench-results/B    are they different?",
+      "  bench search slo='p99<10ms' workload=keyvalue    the highest rate within it",
+      "  bench experiment grpc-vs-cql          can gRPC replace the CQL driver?",
+      "  bench check workload=./mine.yaml      what is wrong with it, without running",
+      "  bench list adapters                   and every parameter they take",
+      "  bench init                            a commented workload to start from",
+      "  bench help not_warm                   what a verdict or an error means",
       "",
-      "Exit codes: 0 ok, 1 run failed, 2 usage, 3 --strict and not STEADY, or compare --fail-on,",
-      "70 bug, 130 interrupted."
+      "'bench COMMAND --help' explains one command; @FILE stands for the words in FILE.",
+      "Exit codes: 0 ok, 1 run failed, 2 usage, 3 --strict and not STEADY, or",
+      "compare --fail-on, 70 bug, 130 interrupted."
     })
 public final class Bench {
 
@@ -67,19 +69,19 @@ public final class Bench {
           RunCommand.class,
           SearchCommand.class,
           ExperimentCommand.class,
-          CheckCommand.class,
           CalibrateCommand.class,
-          ListCommand.class,
-          ShowCommand.class,
-          ServeCommand.class,
           ResultsCommand.class,
           CompareCommand.class,
+          ReportCommand.class,
           MergeCommand.class,
+          ExportCommand.class,
           InitCommand.class,
+          CheckCommand.class,
+          ShowCommand.class,
+          ListCommand.class,
+          ServeCommand.class,
           HelpCommand.class,
           CompletionCommand.class,
-          ReportCommand.class,
-          ExportCommand.class,
           StartTraining.class);
 
   /** These tell of the others. */
@@ -142,7 +144,7 @@ public final class Bench {
     commands.forEach(commandLine::addSubcommand);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setExpandAtFiles(false); // ArgumentFiles has done it
-    commandLine.setUsageHelpWidth(100);
+    HelpLayout.set(commandLine);
     commandLine.setOut(printable(commandLine.getOut()));
     commandLine.setErr(new PrintWriter(PrintableWriter.escaping(commandLine.getErr()), true));
     commandLine.setParameterExceptionHandler(Bench::refuse);

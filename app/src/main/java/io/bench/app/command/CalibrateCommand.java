@@ -46,9 +46,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Measures the floor of this client on this machine and JVM.",
       "",
-      "Runs the statements of the workload keyvalue against a server of its own that answers from",
-      "memory, in another process: as fast as it goes, then at half of that. Without adapter= each",
-      "adapter is calibrated, one after the other, in a fresh JVM.",
+      "Runs the statements of the workload keyvalue against a server of its own that",
+      "answers from memory, in another process: as fast as it goes, then at half of",
+      "that. Without adapter= each adapter is calibrated, one after the other, in a",
+      "fresh JVM.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -66,11 +67,12 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
 
   @Parameters(
       arity = "0..*",
+      hideParamSyntax = true,
       paramLabel = "[adapter=NAME] [name=value...]",
       description = {
         "adapter=NAME  cql or grpc; default: both",
-        "name=value    parameters of the engine (threads, lanes, duration ...) and" + " of",
-        "              the adapter, as 'bench run' takes them"
+        "name=value    parameters of the engine (threads, lanes, duration ...) and of the adapter,"
+            + " as 'bench run' takes them"
       })
   private List<String> words = new ArrayList<>();
 

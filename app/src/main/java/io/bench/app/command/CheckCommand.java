@@ -30,9 +30,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Checks a workload: all its scenarios, statements and bindings. Nothing is run.",
       "",
-      "Prints what is set for each step, and each op as it would be sent in the first cycles. With",
-      "host= every statement is prepared on that server too, so that names and types are checked;",
-      "nothing is written.",
+      "Prints what is set for each step, and each op as it would be sent in the first",
+      "cycles. With host= every statement is prepared on that server too, so that names",
+      "and types are checked; nothing is written.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -46,6 +46,7 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
 
   @Parameters(
       arity = "1..*",
+      hideParamSyntax = true,
       paramLabel = "workload=NAME [SCENARIO[.STEP]] [name=value...]",
       description = {
         "workload=NAME  a built-in workload, a YAML file, or - for standard input",

@@ -49,19 +49,19 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs an experiment: arms take turns on the same servers, and are compared.",
       "",
-      "Round after round, each turn is a fresh JVM with its own warm-up. Arms that are compared"
-          + " have",
-      "met the same servers at the same age, and the answer says what may be said of them.",
+      "Round after round, each turn is a fresh JVM with its own warm-up. Arms that are",
+      "compared have met the same servers at the same age, and the answer says what may",
+      "be said of them.",
       "",
-      "An experiment is a YAML file; 'bench list experiments' names those that are built in, and",
-      "'bench show experiment NAME' prints one to start from.",
+      "An experiment is a YAML file; 'bench list experiments' names the built-in ones,",
+      "and 'bench show experiment NAME' prints one to start from.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  bench experiment grpc-vs-cql --quick         does everything work? two arms, no answer",
-      "  bench experiment grpc-vs-cql                 the whole of it; says how long is left",
+      "  bench experiment grpc-vs-cql --quick    does everything work? no answer",
+      "  bench experiment grpc-vs-cql            the whole of it; says how long is left",
       "  bench experiment ./mine.yaml rounds=6 rate=5500 --output=folder",
-      "  bench experiment --resume folder             goes on after an interruption",
+      "  bench experiment --resume folder        goes on after an interruption",
       "",
       "Exit codes: 0 completed, 1 a turn failed or an expectation was missed, 2 usage,",
       "130 interrupted."
@@ -70,7 +70,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
 
   @Parameters(
       arity = "0..*",
-      paramLabel = "NAME [name=value...]",
+      hideParamSyntax = true,
+      paramLabel = "[NAME] [name=value...]",
       description = {
         "NAME            a built-in experiment or a YAML file",
         "rounds=N        how often every arm takes its turn",
@@ -78,8 +79,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
         "forks=N         processes of an arm in every round",
         "arms=A,B        these arms only",
         "host=ADDRESSES  servers that exist; ADAPTER-host= for one adapter",
-        "name=value      template parameters of the experiment, or parameters of",
-        "                'bench run' for all arms"
+        "name=value      template parameters of the experiment, or parameters of 'bench run' for all"
+            + " arms"
       })
   private List<String> words = new ArrayList<>();
 

@@ -21,14 +21,18 @@ import picocli.CommandLine.Parameters;
 /** What all commands of {@code bench serve} have: options of servers, their logs, and Ctrl-C. */
 final class ForegroundServer {
 
-  @Parameters(arity = "0..*", paramLabel = "name=value", description = "Options, see above.")
+  @Parameters(
+      arity = "0..*",
+      hideParamSyntax = true,
+      paramLabel = "[name=value...]",
+      description = "name=value  parameters of the server")
   private List<String> words = List.of();
 
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
       defaultValue = "bench-results",
-      description = "In which the servers' logs go, a folder for each; default: ${DEFAULT-VALUE}.")
+      description = "Where folders with the servers' logs are made; default: ${DEFAULT-VALUE}.")
   private Path logFolder = Path.of("bench-results");
 
   /** Starts what is to be served. */

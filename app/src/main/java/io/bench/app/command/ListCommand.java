@@ -29,7 +29,13 @@ import picocli.CommandLine.Command;
 @Command(
     name = "list",
     description =
-        "Lists workloads, experiments, adapters, parameters, functions, error verbs, formats.")
+        "Lists workloads, experiments, adapters, parameters, functions, error verbs, formats.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench list workloads",
+      "  bench list adapters              and the parameters they take",
+      "  bench list functions Hash        functions with this in their name, in full"
+    })
 public final class ListCommand extends BenchCommand implements Runnable {
 
   private static final long EXAMPLE_CYCLE = 1;
@@ -41,7 +47,12 @@ public final class ListCommand extends BenchCommand implements Runnable {
         "list what? workloads, experiments, adapters, parameters, functions, verbs or formats");
   }
 
-  @Command(name = "workloads", description = "Built-in workloads.", mixinStandardHelpOptions = true)
+  @Command(
+      name = "workloads",
+      description = "Built-in workloads.",
+      footerHeading = "%nExample:%n",
+      footer = "  bench list workloads",
+      mixinStandardHelpOptions = true)
   void workloads() {
     PackagedTexts builtIn = PackagedTexts.WORKLOADS;
     WorkloadLoader loader = new WorkloadLoader(builtIn);
@@ -57,6 +68,8 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "experiments",
       description = "Built-in experiments and the question each answers.",
+      footerHeading = "%nExample:%n",
+      footer = "  bench list experiments",
       mixinStandardHelpOptions = true)
   void experiments() {
     PackagedExperiments builtIn = new PackagedExperiments();
@@ -69,6 +82,8 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "adapters",
       description = "Adapters and the parameters they take.",
+      footerHeading = "%nExample:%n",
+      footer = "  bench list adapters",
       mixinStandardHelpOptions = true)
   void adapters() {
     Extensions extensions = Extensions.installed();
@@ -83,6 +98,8 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "parameters",
       description = "Parameters of the engine and of the servers it can start.",
+      footerHeading = "%nExample:%n",
+      footer = "  bench list parameters",
       mixinStandardHelpOptions = true)
   void parameters() {
     out().println("engine:");
@@ -95,12 +112,14 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "functions",
       description = "Functions that bindings are made of.",
+      footerHeading = "%nExample:%n",
+      footer = "  bench list functions Hash",
       mixinStandardHelpOptions = true)
   void functions(
       @picocli.CommandLine.Parameters(
               arity = "0..1",
               paramLabel = "PART",
-              description = "Only functions with this in their name, with every signature.")
+              description = "PART  only functions with this in their name, with every signature")
           String part) {
     Extensions extensions = Extensions.installed();
     FunctionLibrary library = extensions.recipes().library();
@@ -138,6 +157,8 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "verbs",
       description = "Verbs that errors= can name, and what each does.",
+      footerHeading = "%nExample:%n",
+      footer = "  bench list verbs",
       mixinStandardHelpOptions = true)
   void verbs() {
     List<List<String>> rows = new ArrayList<>();
@@ -153,6 +174,8 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "formats",
       description = "Forms in which 'bench export' can write a result.",
+      footerHeading = "%nExample:%n",
+      footer = "  bench list formats",
       mixinStandardHelpOptions = true)
   void formats() {
     print(ExportCommand.formats(Extensions.installed()));

@@ -17,13 +17,19 @@ import picocli.CommandLine.Parameters;
 /** {@code bench merge}: the results of clients that shared a run, as one. */
 @Command(
     name = "merge",
-    description = "Joins the results of runs with shard=1/3, shard=2/3, shard=3/3 into one.")
+    description = "Joins the results of runs with shard=1/3, shard=2/3, shard=3/3 into one.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench merge first/A second/B third/C",
+      "  bench merge --partial first/A third/C --output=merged"
+    })
 public final class MergeCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "FOLDER",
-      description = "result folders of clients that ran at the same time")
+      hideParamSyntax = true,
+      paramLabel = "FOLDER...",
+      description = "FOLDER  result folders of clients that ran at the same time")
   private List<Path> folders = new ArrayList<>();
 
   @Option(

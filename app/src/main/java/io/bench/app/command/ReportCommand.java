@@ -21,22 +21,28 @@ import picocli.CommandLine.Parameters;
 /** {@code bench report}: result folders as one page. */
 @Command(
     name = "report",
-    description = "Makes report.html of a result folder, or one page of several with a comparison.")
+    description = "Makes report.html of a result folder, or one page of several with a comparison.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench report bench-results/A                   its own report again",
+      "  bench report A1,A2,A3 B1,B2,B3 --file=before-after.html"
+    })
 public final class ReportCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "FOLDER[,FOLDER...]",
-      description = {
-        "result folders of an arm, joined by commas; the first arm is the baseline",
-        "one folder alone gets its own report again"
-      })
+      hideParamSyntax = true,
+      paramLabel = "FOLDER[,FOLDER...]...",
+      description =
+          "FOLDER[,FOLDER...]  result folders of an arm, joined by commas; the first arm is the"
+              + " baseline; one folder alone gets its own report again")
   private List<String> words = new ArrayList<>();
 
   @Option(
       names = "--file",
       paramLabel = "FILE",
-      description = "Write here, instead of report.html in the folder, or here of several folders.")
+      description =
+          "Write the page here; default: report.html, in the folder or, for several, in this one.")
   private @Nullable Path file;
 
   @Override

@@ -29,20 +29,20 @@ import picocli.CommandLine.Parameters;
     description = "Lists past runs, and how their figures went from run to run.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  bench results                                   every run in bench-results",
-      "  bench results workload=keyvalue --since=7d      of the last seven days",
-      "  bench results label=nightly --trend             throughput and p99, with intervals",
-      "  bench results --web                             in a browser: choose runs, compare them"
+      "  bench results                                every run in bench-results",
+      "  bench results workload=keyvalue --since=7d   of the last seven days",
+      "  bench results label='nightly-*' --trend      throughput and p99 over time",
+      "  bench results --web                          in a browser: choose and compare"
     })
 public final class ResultsCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..*",
-      paramLabel = "name=value",
-      description = {
-        "which runs: workload=, scenario=, adapter=, step=, label=, or any parameter",
-        "* stands for any text: label=nightly-*"
-      })
+      hideParamSyntax = true,
+      paramLabel = "[name=value...]",
+      description =
+          "name=value  which runs: workload=, scenario=, adapter=, step=, label=, or any parameter; *"
+              + " stands for any text")
   private List<String> words = new ArrayList<>();
 
   @Option(

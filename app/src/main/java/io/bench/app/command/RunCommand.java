@@ -47,18 +47,20 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs a workload and measures it.",
       "",
-      "Without host= a server is started on loopback for the run, if the adapter needs one,",
-      "and the run of a built-in workload is a demonstration; 'full' measures.",
+      "Without host= a server is started on loopback for the run, if the adapter needs",
+      "one, and the run of a built-in workload is a demonstration; 'full' measures.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue",
-      "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench password-file=secret",
+      "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench \\",
+      "      password-file=secret",
       "  bench run workload=keyvalue adapter=grpc via=nginx:stock",
       "  bench run op='select * from system.local' cycles=10k",
-      "  bench run workload=keyvalue default.capacity threads=4x duration=5m warmup=60s",
+      "  bench run workload=keyvalue default.capacity threads=4x duration=5m",
       "",
-      "Every parameter: 'bench list parameters' (engine, servers), 'bench list adapters'."
+      "Every parameter: 'bench list parameters' (engine, servers),",
+      "'bench list adapters'."
     })
 public final class RunCommand extends BenchCommand implements Callable<Integer> {
 
@@ -67,12 +69,13 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
 
   @Parameters(
       arity = "1..*",
+      hideParamSyntax = true,
       paramLabel = "workload=NAME [SCENARIO[.STEP]] [name=value...]",
       description = {
         "workload=NAME  a built-in workload or a YAML file",
         "op=OP          one op instead: a statement, or {field: value, ...}",
-        "SCENARIO       which of its scenarios, or one step of it; default: default, or",
-        "               demonstration where no host= is given and the workload has it",
+        "SCENARIO       which of its scenarios, or one step of it; default: default, or"
+            + " demonstration where no host= is given and the workload has it",
         "name=value     parameters of the engine, the adapter, the server and the workload"
       })
   private List<String> words = new ArrayList<>();

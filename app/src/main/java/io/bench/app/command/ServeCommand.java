@@ -14,7 +14,9 @@ import picocli.CommandLine.Mixin;
 /** {@code bench serve}: a server in the foreground, for other clients. */
 @Command(
     name = "serve",
-    description = "Starts a server in the foreground, for other clients; Ctrl-C stops it.")
+    description = "Starts a server in the foreground, for other clients; Ctrl-C stops it.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  bench serve cassandra", "  bench serve gateway gateway-port=8090"})
 public final class ServeCommand extends BenchCommand implements Runnable {
 
   @Override
@@ -25,11 +27,13 @@ public final class ServeCommand extends BenchCommand implements Runnable {
 
   @Command(
       name = "cassandra",
-      description = {
-        "A Cassandra on loopback, the same that a run without host= starts.",
-        "Options: cassandra-nodes=1..3, cassandra-heap=1G, cassandra-data=FOLDER,",
-        "cassandra.SETTING=VALUE for any setting of cassandra.yaml, such as"
-            + " cassandra.native_transport_port=9042."
+      description = "A Cassandra on loopback, the same that a run without host= starts.",
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  bench serve cassandra cassandra-nodes=3 cassandra-heap=1G",
+        "  bench serve cassandra cassandra.native_transport_port=9042",
+        "",
+        "Every parameter: 'bench list parameters'."
       },
       mixinStandardHelpOptions = true)
   int cassandra(@Mixin ForegroundServer server) throws ServerStartException, IOException {
@@ -46,13 +50,20 @@ public final class ServeCommand extends BenchCommand implements Runnable {
   @Command(
       name = "gateway",
       description = {
-        "CQL over gRPC (Stargate v1 API) in front of a Cassandra, the same that a run with"
-            + " adapter=grpc and without host= starts. It starts a Cassandra too, unless"
-            + " gateway-contact-points names one. Calls need a token, new at each start, which is"
-            + " left in a file that only you can read.",
-        "Options: gateway-port=8090, gateway-in-flight=1024, gateway-tls-certificate=FILE ...,",
-        "'bench list parameters' has them all; and those of 'bench serve cassandra'.",
-        "It stands in for a production gateway in comparisons, and is none."
+        "A gateway that answers CQL over gRPC (Stargate v1) in front of a Cassandra.",
+        "",
+        "It is the one that a run with adapter=grpc and without host= starts. It starts a",
+        "Cassandra too, unless gateway-contact-points= names one. Calls need a token, new",
+        "at each start, in a file that only you can read. In comparisons the gateway",
+        "stands in for a production gateway; it is none."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  bench serve gateway",
+        "  bench serve gateway gateway-port=8090 gateway-in-flight=1024",
+        "  bench serve gateway gateway-contact-points=10.0.0.1:9042",
+        "",
+        "Every parameter: 'bench list parameters'."
       },
       mixinStandardHelpOptions = true)
   int gateway(@Mixin ForegroundServer server) throws ServerStartException, IOException {

@@ -35,7 +35,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     description =
-        "Shows a workload (text, normalised ops, document), an experiment, or a binding's values.")
+        "Shows a workload (text, normalised ops, document), an experiment, or a binding's values.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench show workload=keyvalue",
+      "  bench show ops workload=./mine.yaml keycount=1M",
+      "  bench show experiment grpc-vs-cql",
+      "  bench show binding 'Hash(); Mod(10)' cycles=100"
+    })
 public final class ShowCommand extends BenchCommand implements Callable<Integer> {
 
   private static final List<String> PARTS = List.of("text", "ops", "doc");
@@ -46,15 +53,19 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "[text|ops|doc] workload=NAME | experiment NAME | binding RECIPE [cycles=RANGE]",
+      hideParamSyntax = true,
+      paramLabel =
+          "[text|ops|doc] workload=NAME [name=value...] | experiment NAME | binding RECIPE"
+              + " [cycles=RANGE]",
       description = {
-        "NAME: a built-in workload, a file, or - for standard input",
-        "text (the default): the workload as it stands",
-        "ops: its op templates, normalised, as JSON",
-        "doc: the document, templates resolved, as JSON",
-        "further name=value words set template parameters",
-        "experiment: the text of a built-in experiment, or of a file",
-        "binding: the values of a recipe, one a line; without cycles= the first ten"
+        "workload=NAME  a built-in workload, a file, or - for standard input",
+        "text  the workload as it stands; the default",
+        "ops  its op templates, normalised, as JSON",
+        "doc  the document, templates resolved, as JSON",
+        "name=value  template parameters of the workload",
+        "experiment NAME  the text of a built-in experiment, or of a file",
+        "binding RECIPE  the values of a recipe, one a line",
+        "cycles=RANGE  of these cycles; default: the first ten"
       })
   private List<String> words = new ArrayList<>();
 

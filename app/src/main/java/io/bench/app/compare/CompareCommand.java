@@ -32,13 +32,13 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "FOLDER[,FOLDER...] [name=value]",
+      hideParamSyntax = true,
+      paramLabel = "FOLDER[,FOLDER...] FOLDER[,FOLDER...]... [name=value...]",
       description = {
-        "FOLDER[,FOLDER...] result folders of an arm, joined by commas; the first arm",
-        "            is the baseline; a folder with forks holds several",
-        "            processes itself",
-        "delta=SHARE differences up to this do not matter: 3%% (the default), 0.03",
-        "step=NAME   compare this step only"
+        "FOLDER[,FOLDER...]  result folders of an arm, joined by commas; the first arm is the"
+            + " baseline; a folder with forks holds several processes itself",
+        "delta=SHARE  differences up to this do not matter: 3%% (the default), 0.03",
+        "step=NAME  compare this step only"
       })
   private List<String> words = new ArrayList<>();
 

@@ -28,18 +28,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export",
     description = {
-      "Prints the intervals of a result folder as a table: a row for each second, phase and op.",
+      "Prints the intervals of a result folder as a table.",
       "",
-      "Columns and units are explained in docs/how-to/exports.md. Plugins can bring other forms;",
-      "'bench list formats' names all.",
+      "It has a row for each second, phase and op; docs/how-to/exports.md explains",
+      "columns and units. Plugins can bring other forms: see 'bench list formats'.",
     },
-    footerHeading = "%nExample:%n",
-    footer = "  bench export bench-results/A --file=a.csv")
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench export bench-results/A --file=a.csv",
+      "  bench export bench-results/A --rows=totals"
+    })
 public final class ExportCommand extends BenchCommand implements Callable<Integer> {
 
   private static final String STDOUT_CLOSED = "stdout does not take it";
 
-  @Parameters(paramLabel = "FOLDER", description = "a result folder, complete or not")
+  @Parameters(paramLabel = "FOLDER", description = "FOLDER  a result folder, complete or not")
   private Path folder = Path.of(".");
 
   @Option(
@@ -58,10 +61,7 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
               + " default: ${DEFAULT-VALUE}.")
   private IntervalTable.Rows rows = IntervalTable.Rows.OPS;
 
-  @Option(
-      names = "--file",
-      paramLabel = "FILE",
-      description = "Write here instead of to stdout.")
+  @Option(names = "--file", paramLabel = "FILE", description = "Write here instead of to stdout.")
   private @Nullable Path file;
 
   @Override

@@ -11,12 +11,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "completion",
     description = "Prints a script that completes commands, options, name=value and workloads.",
-    footerHeading = "%nTo use it now and in every shell to come:%n",
+    footerHeading = "%nTo have it in every shell to come (bash; zsh):%n",
     footer = {
-      "  bash:  bench completion bash > ~/.local/share/bash-completion/completions/bench",
-      "  zsh:   bench completion zsh > ~/.bench-completion, and 'source ~/.bench-completion'",
-      "         in ~/.zshrc",
-      "or, for this shell only:  source <(bench completion bash)"
+      "  bench completion bash > ~/.local/share/bash-completion/completions/bench",
+      "  bench completion zsh > ~/.bench-completion",
+      "  echo 'source ~/.bench-completion' >> ~/.zshrc",
+      "",
+      "For this shell only: source <(bench completion bash)"
     })
 public final class CompletionCommand extends BenchCommand implements Callable<Integer> {
 
@@ -26,7 +27,7 @@ public final class CompletionCommand extends BenchCommand implements Callable<In
     zsh
   }
 
-  @Parameters(paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
+  @Parameters(paramLabel = "SHELL", description = "SHELL  ${COMPLETION-CANDIDATES}")
   private Shell shell = Shell.bash;
 
   @Override

@@ -41,14 +41,17 @@ import picocli.CommandLine.Parameters;
       "  verdicts     what Bench says about a measurement, and what to do",
       "  errors       their names, exit codes, and what to do",
       "",
-      "Examples: bench help run, bench help not_warm, bench help ReadTimeout, bench help warmup"
+      "Examples:",
+      "  bench help run",
+      "  bench help not_warm",
+      "  bench help ReadTimeout"
     })
 public final class HelpCommand extends BenchCommand implements Callable<Integer> {
 
   private static final Set<String> LISTS =
       Set.of("parameters", "adapters", "workloads", "experiments", "functions", "verbs", "formats");
 
-  @Parameters(arity = "0..*", paramLabel = "TOPIC", description = "What is to be explained.")
+  @Parameters(arity = "0..*", paramLabel = "TOPIC", description = "TOPIC  what to explain")
   private List<String> words = new ArrayList<>();
 
   @Override

@@ -25,9 +25,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "adapter",
     description = {
-      "Writes a Maven project of an adapter to start from. It is built, tested and loaded as it"
-          + " is:",
-      "its README says how.",
+      "Writes a Maven project of an adapter to start from.",
+      "",
+      "Its README says how it is built, tested and loaded.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -91,7 +91,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
 
   @Parameters(
       paramLabel = "NAME",
-      description = "What will be typed after adapter=: small letters and digits.")
+      description = "NAME  what will be typed after adapter=: small letters and digits")
   private String name = "";
 
   @Option(
@@ -106,7 +106,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
       paramLabel = "LANE",
       description = {
         "What to start from. engine: HTTP, through a library with threads of its own; nio: requests"
-            + " pipelined over TCP, on a thread for each lane. Default: engine.",
+            + " pipelined over TCP, on a thread for each lane; default: engine.",
       })
   private Starter starter = Starter.ENGINE;
 

@@ -18,9 +18,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "init",
     description = {
-      "Writes a commented workload to start from. It runs as it is, and can be changed.",
+      "Writes a commented workload to start from.",
       "",
-      "A file that is there already is left alone.",
+      "It runs as it is, and can be changed. A file that is there is left alone.",
     },
     subcommands = InitAdapterCommand.class,
     footerHeading = "%nExamples:%n",
@@ -31,7 +31,7 @@ public final class InitCommand extends BenchCommand implements Callable<Integer>
       arity = "0..1",
       paramLabel = "FILE",
       defaultValue = "workload.yaml",
-      description = "Where to write it; default: ${DEFAULT-VALUE}.")
+      description = "FILE  where to write it; default: ${DEFAULT-VALUE}")
   private Path file = Path.of("workload.yaml");
 
   @Override

@@ -26,7 +26,12 @@ public final class Wrapped {
     return folded(text, indent, COLUMNS);
   }
 
-  static List<String> folded(String text, String indent, int columns) {
+  /**
+   * The same for another width.
+   *
+   * @param columns at most on a line
+   */
+  public static List<String> folded(String text, String indent, int columns) {
     List<String> lines = new ArrayList<>();
     List<String> given = text.lines().toList();
     String rest = given.isEmpty() ? "" : given.get(0);
