@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Prints, as Markdown, in how many simulated windows intervals are printed and how many of those
- * hold the truth. The table in {@code docs/explanation/measuring.md} is what it printed.
+ * hold the truth. The tables in {@code benchmarks/interval-coverage.md} are what it printed.
  *
  * <p>Arguments, both optional: the number of windows per row, the seed.
  */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes causes real, one after the other, while the program measures, and prints as Markdown what
- * each run was called: the table in {@code docs/explanation/measuring.md}. A machine that others
- * use is a cause too: where they took more than a fifth of the cores, or the hypervisor took CPU,
+ * each run was called: the table in {@code benchmarks/verdict-truth.md}. A machine that others use
+ * is a cause too: where they took more than a fifth of the cores, or the hypervisor took CPU,
  * {@code MACHINE_LIMITED} is right besides.
  *
  * <pre>java -cp benchmarks.jar io.bench.benchmarks.truth.VerdictTruth bench.jar [rounds] [causes]

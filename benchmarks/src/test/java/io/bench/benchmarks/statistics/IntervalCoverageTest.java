@@ -123,7 +123,7 @@ class IntervalCoverageTest {
   /** Every row must be on the page; two of them are simulated again and compared in full. */
   @Test
   void thePageShowsWhatTheSimulationPrints() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "explanation", "measuring.md"));
+    String page = Files.readString(Path.of("interval-coverage.md"));
     List<String> rows = new ArrayList<>();
     rows.addAll(rows(IntervalCoverage.TELLING_TITLE, IntervalCoverage.TELLING));
     rows.addAll(rows(IntervalCoverage.HIDDEN_TITLE, IntervalCoverage.HIDDEN));

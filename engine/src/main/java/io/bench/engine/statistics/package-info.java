@@ -39,7 +39,7 @@
  * </ul>
  *
  * <p>{@code io.bench.benchmarks.statistics.IntervalCoverage} simulates how often these intervals
- * hold the truth; its table is in {@code docs/explanation/measuring.md}, and {@code
+ * hold the truth; its tables are in {@code benchmarks/interval-coverage.md}, and {@code
  * IntervalCoverageTest} compares it. Where at least 5 % of the windows of a simulated server get an
  * interval, at least 90 % of these must hold. Rarer ones are not judged: they are windows that look
  * calm by chance, some of them miss, and a stricter bound only makes others the rare ones. What
