@@ -15,7 +15,7 @@ public final class FunctionRegistry {
   /**
    * Begins a function, whose overloads follow.
    *
-   * @param name as it stands in recipes
+   * @param name as written in recipes
    * @param summary one line for {@code bench list functions}: what the value is
    * @param example a recipe with this function in it
    * @throws IllegalArgumentException if another function has the name

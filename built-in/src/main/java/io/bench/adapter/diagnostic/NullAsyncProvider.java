@@ -14,7 +14,7 @@ public final class NullAsyncProvider extends DiagnosticProvider {
   private static final Parameter<Duration> DELAY =
       Parameter.duration("delay", "time from the start of an op to its end").withDefault("1ms");
 
-  /** Made by whoever loads services. */
+  /** Made by the service loader. */
   public NullAsyncProvider() {
     super(
         "null-async",

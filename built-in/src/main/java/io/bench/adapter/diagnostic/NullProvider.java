@@ -10,7 +10,7 @@ import io.bench.adapter.api.PreparedOp;
 /** Makes the values of each op and completes it inline: the engine's own cost and nothing else. */
 public final class NullProvider extends DiagnosticProvider {
 
-  /** Made by whoever loads services. */
+  /** Made by the service loader. */
   public NullProvider() {
     super(
         "null",

@@ -115,7 +115,7 @@ final class CsvTable {
       return text.substring(start, offset);
     }
 
-    /** A quote within the quotes is doubled; what stands behind the closing one is dropped. */
+    /** A quote within the quotes is doubled; what follows the closing one is dropped. */
     private String quoted() {
       StringBuilder value = new StringBuilder();
       for (offset++; offset < text.length(); offset++) {

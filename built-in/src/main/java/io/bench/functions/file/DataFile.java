@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A text file that a recipe names: the user's own if there is one that may be read, otherwise one
  * on the class path, where {@code data/} may stand before its name or not. Read as UTF-8, whole.
  *
- * @param name as it stands in the recipe
+ * @param name as written in the recipe
  * @param argumentIndex which argument it is, from 0
  * @param files which files may be read
  */

@@ -42,7 +42,7 @@ public final class AnswerReading<RowT> {
     }
   }
 
-  /** A page of a result has come, with so many rows. */
+  /** A page of a result has come, with this many rows. */
   public void page(long rows, Completion completion) {
     pages++;
     if (rows > 0) {
@@ -64,7 +64,7 @@ public final class AnswerReading<RowT> {
   }
 
   /**
-   * Reads the rows of a page, if anything is wanted of them.
+   * Reads the rows of a page, if they are verified or captured.
    *
    * @param columns null if the page is not the first and does not name them again
    * @param rows as many are taken as there is need of

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The columns of an answer as an adapter has them; equal if rows of both are read in the same way.
  * Immutable and thread-safe.
  *
- * @param <RowT> a row as the adapter has it
+ * @param <RowT> the adapter's type of a row
  */
 public interface AnsweredColumns<RowT> {
 
@@ -47,7 +47,7 @@ public interface AnsweredColumns<RowT> {
   /**
    * Hot; on the lane's thread. A column that rows are compared in.
    *
-   * @param <RowT> a row as the adapter has it
+   * @param <RowT> the adapter's type of a row
    */
   interface ComparedColumn<RowT> {
 

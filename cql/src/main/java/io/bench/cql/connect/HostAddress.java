@@ -106,7 +106,7 @@ public record HostAddress(String host, int port) {
     return AdapterException.usage("parameter 'host': '" + text + "': " + why);
   }
 
-  /** The host as it stands in addresses of the web. */
+  /** The host as written in addresses of the web. */
   public String bracketed() {
     return host.contains(":") ? "[" + host + "]" : host;
   }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds passwords. A password comes from {@code password}, {@code password-file}, the environment
  * or the terminal, the first of these that there is. Remembers what was typed, since each step of a
- * run logs in anew. Thread-safe: who needs a password that another is asked for waits for that
- * answer.
+ * run logs in again. Thread-safe: a thread that needs a password that is being asked for waits for
+ * it answer.
  */
 public final class Passwords {
 
@@ -44,7 +44,7 @@ public final class Passwords {
   /**
    * Whom to log in as; may ask for the password, once for each user.
    *
-   * @param secrets is told the password unless it stands in the parameters
+   * @param secrets receives the password unless it is one of the parameters
    * @return null to connect without
    * @throws AdapterException if there is no password
    */

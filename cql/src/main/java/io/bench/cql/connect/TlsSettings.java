@@ -73,7 +73,7 @@ public final class TlsSettings {
     }
   }
 
-  /** TLS with whoever answers. */
+  /** TLS without verifying the server. */
   public static TlsSettings trustingEveryone() {
     return new TlsSettings(new TrustManager[] {new NamelessTrust(null)}, null, false, false);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what is wrong with what a user gave, so that he hears of all mistakes at once. Not
+ * Collects what is wrong with what a user gave, so that the user sees all mistakes at once. Not
  * thread-safe.
  *
  * @param lines receives one line for each mistake, none twice

@@ -126,7 +126,7 @@ final class SegmentFormat {
     return (int) crc32.getValue();
   }
 
-  /** Of so many bytes, the lowest first. */
+  /** Of this many bytes, the lowest first. */
   static int crc24(long bytes, int count) {
     int crc = CRC24_INITIAL;
     for (int i = 0; i < count; i++) {

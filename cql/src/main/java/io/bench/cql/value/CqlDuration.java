@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A duration as CQL has it: months, days and nanoseconds, which do not convert into one another.
- * All three have the same sign.
+ * A duration in CQL: months, days and nanoseconds, which do not convert into one another. All three
+ * have the same sign.
  */
 public record CqlDuration(int months, int days, long nanos) {
 

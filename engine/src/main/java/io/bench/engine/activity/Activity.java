@@ -72,8 +72,8 @@ public final class Activity {
    * @param adapterName how messages name the adapter, such as {@code adapter 'cql'}
    * @param preparedOps by op template, prepared by {@code adapter}, which stays open
    * @param spaces where ops name client instances of their own, or null if none does
-   * @param surroundings what a measurement is judged by besides; null if it is to be judged by
-   *     nobody, since it only prepares
+   * @param surroundings what else a measurement is judged by; null if it is to be judged by nobody,
+   *     since it only prepares
    */
   public Activity(
       ActivityPlan plan,
@@ -111,8 +111,8 @@ public final class Activity {
    * Runs all phases and waits for their end.
    *
    * @throws AdapterException if a lane could not be opened, or an error verb not begun
-   * @throws InterruptedException if the calling thread was interrupted; the lanes have been told to
-   *     end
+   * @throws InterruptedException if the calling thread was interrupted; the lanes have been asked
+   *     to end
    * @return also where the adapter was at fault with its lanes, see {@link AdapterFault}
    * @throws IllegalStateException if ops do not add up or a lane broke: a bug, of ours or the
    *     adapter's

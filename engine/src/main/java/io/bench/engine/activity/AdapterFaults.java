@@ -55,7 +55,7 @@ final class AdapterFaults {
   }
 
   /**
-   * After the lanes were told to end: gives up those that did not.
+   * Gives up the lanes that did not end when asked to.
    *
    * @param waitedNanos for how long they were waited for
    * @throws IllegalStateException if a lane still runs and does not end

@@ -20,7 +20,7 @@ public final class BoundedClose {
 
   /**
    * @param adapter as messages name it
-   * @param listener told of an adapter that does not close
+   * @param listener notified of an adapter that does not close
    */
   public BoundedClose(String adapter, ActivityListener listener) {
     this.adapter = adapter;

@@ -47,10 +47,10 @@ public final class LibraryRecipes {
   }
 
   /**
-   * The same, and somebody is told what is used.
+   * The same, and reports which functions are used.
    *
-   * @param teller told the name of each function that a recipe calls, perhaps more than once; by
-   *     the thread that compiles
+   * @param teller receives the name of each function that a recipe calls, perhaps more than once;
+   *     by the thread that compiles
    */
   public LibraryRecipes telling(Consumer<String> teller) {
     return new LibraryRecipes(library, teller, files);

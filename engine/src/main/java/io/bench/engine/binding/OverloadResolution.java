@@ -135,7 +135,7 @@ final class OverloadResolution {
     return distance == NARROWED && !isLongToInt ? IMPOSSIBLE : distance;
   }
 
-  /** How well a value of one type is taken where another is wanted. */
+  /** How well a value of one type fits where another is required. */
   static int distance(Class<?> from, Class<?> to) {
     if (from == to || to == VariableFunction.AnyType.class) {
       return EXACT;

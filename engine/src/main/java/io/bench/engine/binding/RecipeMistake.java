@@ -29,7 +29,7 @@ final class RecipeMistake extends RuntimeException {
         + getMessage();
   }
 
-  /** A long recipe is cut to what stands around the mistake. */
+  /** A long recipe is cut to the text around the mistake. */
   private static String shown(String text, int around) {
     int from = text.length() <= SHOWN_CHARACTERS ? 0 : Math.max(0, around - SHOWN_CHARACTERS / 2);
     int to = Math.min(text.length(), from + SHOWN_CHARACTERS);

@@ -254,7 +254,7 @@ final class RecipeParser {
   }
 
   /**
-   * A function call as it stands in a recipe.
+   * A function call as written in a recipe.
    *
    * @param offset where the function's name begins in the recipe, from 0
    * @param input the qualifier before it, {@code long ->}

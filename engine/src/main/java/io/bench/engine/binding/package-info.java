@@ -3,8 +3,8 @@
  * grammar, {@code LibraryRecipes} resolves overloads and joins the functions into one chain, and
  * {@code CompiledBinding} gives the chain's value in every form an adapter may ask for.
  *
- * <p>Data flows in as recipes of a workload and out as bindings. What functions there are is told
- * by {@code io.bench.engine.function}; nothing here knows any function by name.
+ * <p>Data flows in as recipes of a workload and out as bindings. {@code io.bench.engine.function}
+ * lists the functions; nothing here knows any function by name.
  */
 @NullMarked
 package io.bench.engine.binding;

@@ -63,7 +63,7 @@ public final class CaptureScope {
     return current.get();
   }
 
-  /** For each variable its name in braces, as it stands in ops. */
+  /** For each variable its name in braces, as written in ops. */
   public @Nullable Object[] placeholders() {
     return names.stream().map(name -> "{" + name + "}").toArray();
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Prepares the ops of steps on the server that their parameters name, without running any.
  *
- * @param secrets is told every secret before it is used
+ * @param secrets receives every secret before it is used
  */
 public record ServerCheck(Consumer<String> secrets) {
 

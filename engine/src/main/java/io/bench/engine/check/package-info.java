@@ -1,7 +1,6 @@
 /**
- * Checks a workload without running it: every scenario is planned, every recipe compiled, every op
- * rendered for a few cycles, and, where there is a server, prepared. Everything that is found is
- * told in one go.
+ * Checks a workload without running it: plans every scenario, compiles every recipe, renders every
+ * op for a few cycles, and prepares it where there is a server. Reports all mistakes together.
  */
 @NullMarked
 package io.bench.engine.check;

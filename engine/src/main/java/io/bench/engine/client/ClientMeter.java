@@ -34,8 +34,8 @@ public final class ClientMeter {
   /**
    * The use since the JVM started, without some CPU time that is not the load's.
    *
-   * @param leastCpuNanos CPU time at least: the process's is told in coarser steps than that of the
-   *     thread that is taken off
+   * @param leastCpuNanos CPU time at least: the process's is known in coarser steps than that of
+   *     the thread that is taken off
    */
   ClientUsage read(long otherCpuNanos, long leastCpuNanos) {
     long collections = 0;

@@ -81,17 +81,17 @@ public record ClientUsage(
         taken);
   }
 
-  /** What was used after {@code earlier}; unknown where either is. */
+  /** What was used after {@code earlier}; unknown if either is. */
   public ClientUsage since(ClientUsage earlier) {
     return combined(-1, earlier, heapBytes, machine.since(earlier.machine));
   }
 
-  /** What was used in this time and {@code next}, which follows it; unknown where either is. */
+  /** What was used in this time and {@code next}, which follows it; unknown if either is. */
   public ClientUsage plus(ClientUsage next) {
     return next.combined(1, this, next.heapBytes, machine.plus(next.machine));
   }
 
-  /** What was used here and, at the same time, by another process; unknown where either is. */
+  /** What was used here and, at the same time, by another process; unknown if either is. */
   public ClientUsage beside(ClientUsage other) {
     return combined(1, other, heapBytes + other.heapBytes, machine.beside(other.machine));
   }

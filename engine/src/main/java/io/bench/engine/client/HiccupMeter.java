@@ -42,7 +42,7 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
   /** Threads that were held up together go on within so long. */
   private static final long TOGETHER_NANOS = 1_000_000;
 
-  /** Sleeps about so many nanoseconds, or returns early with the thread's interrupt flag set. */
+  /** Sleeps about this many nanoseconds, or returns early with the thread's interrupt flag set. */
   @FunctionalInterface
   interface Sleeper {
     void sleep(long nanos);

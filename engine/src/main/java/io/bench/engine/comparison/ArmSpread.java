@@ -31,7 +31,7 @@ final class ArmSpread {
   /**
    * Draws.
    *
-   * @param statistics those that are told of every draw
+   * @param statistics those that receive every draw
    * @param figureKeys those figures of whole processes that are drawn too, behind the statistics
    * @param averaging how each of these is made of those of several processes
    */

@@ -28,7 +28,7 @@ public final class Judge {
   }
 
   /**
-   * Judges a family of rows: the more rows can be told anything about, the longer every interval.
+   * Judges a family of rows: the more rows can be judged, the longer every interval.
    *
    * @return one for each estimate, in their order
    */

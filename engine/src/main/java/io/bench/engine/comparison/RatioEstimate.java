@@ -4,8 +4,8 @@ package io.bench.engine.comparison;
  * A figure of two arms and how sure their ratio is.
  *
  * @param key {@code p99}
- * @param baseline of the first arm; NaN if it cannot be told
- * @param other of the second arm; NaN if it cannot be told
+ * @param baseline of the first arm; NaN if it is unknown
+ * @param other of the second arm; NaN if it is unknown
  * @param standardError of the logarithm of the ratio; NaN if nothing tells it
  * @param degreesOfFreedom of this standard error
  * @param spread what it knows

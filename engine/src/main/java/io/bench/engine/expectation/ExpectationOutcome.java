@@ -17,7 +17,7 @@ public record ExpectationOutcome(
   /** Whether an expectation came about. */
   public enum Result {
     MET,
-    /** Also what cannot be told for lack of samples. */
+    /** Also if there are too few samples to know. */
     MISSED,
     /** It means nothing for this step, such as a share of the rate where none is set. */
     NOT_APPLICABLE

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param divisorMetric what of that arm; null if and only if {@code divisorArm} is
  * @param comparison how the value must lie to the bound
  * @param bound in the metric's unit; a plain number where one arm is divided by another
- * @param floor what must be exceeded besides, as in {@code 0.9 < grpc.p50 / cql.p50 < 1.1}, or null
+ * @param floor what must also be exceeded, as in {@code 0.9 < grpc.p50 / cql.p50 < 1.1}, or null
  */
 public record ArmExpectation(
     String text,
@@ -208,10 +208,10 @@ public record ArmExpectation(
   }
 
   /**
-   * The value, or the ratio, that is held against the bound.
+   * The value, or the ratio, that is compared with the bound.
    *
-   * @return NaN if it cannot be told; infinite where something is divided by 0, which is known: it
-   *     is more than any bound
+   * @return NaN if it is unknown; infinite where something is divided by 0, which is known: it is
+   *     more than any bound
    */
   public double reached(double value, double divisor) {
     if (divisorArm == null) {

@@ -101,13 +101,13 @@ public enum ArmMetric implements Keyed {
     this.combined = combined;
   }
 
-  /** As files have it: {@code p99.9}, {@code cpu_per_op}. */
+  /** As in files: {@code p99.9}, {@code cpu_per_op}. */
   @Override
   public String key() {
     return key;
   }
 
-  /** As tables have it. */
+  /** As in tables. */
   public String title() {
     return title;
   }

@@ -3,7 +3,7 @@ package io.bench.engine.experiment;
 import io.bench.engine.json.Keyed;
 import java.util.Locale;
 
-/** What becomes of the servers' data between turns. */
+/** What happens to the servers' data between turns. */
 public enum DataState implements Keyed {
   /** Prepared once; every turn finds what those before it left. */
   KEPT("prepared once, then kept"),
@@ -18,7 +18,7 @@ public enum DataState implements Keyed {
     this.words = words;
   }
 
-  /** {@code kept}, as a file has it. */
+  /** {@code kept}, as in a file. */
   @Override
   public String key() {
     return name().toLowerCase(Locale.ROOT);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param question what it answers, one line
  * @param description more, or null
  * @param schedule how often arms take turns, and in which order
- * @param data what becomes of the servers' data between turns, where an arm does not say otherwise
+ * @param data what happens to the servers' data between turns, where an arm does not say otherwise
  * @param environments the servers by name; at least one
  * @param prepare parameters of the runs that prepare each environment, in order
  * @param reset those of the runs before every round where data is {@link DataState#TRUNCATED}
@@ -89,7 +89,7 @@ public record Experiment(
     return environment;
   }
 
-  /** What becomes of the data between this arm's turns. */
+  /** What happens to the data between this arm's turns. */
   public DataState data(ExperimentArm arm) {
     DataState own = arm.data();
     return own == null ? data : own;

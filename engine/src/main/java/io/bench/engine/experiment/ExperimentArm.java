@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name as tables call it
  * @param description one line, or null
  * @param environment the name of its servers
- * @param data what becomes of them between its turns; null as the experiment says
+ * @param data what happens to them between its turns; null as the experiment says
  * @param command what its turns run
  * @param parameters all that the command is given, the experiment's own included, without servers
  * @param events what happens to its servers while it is measured

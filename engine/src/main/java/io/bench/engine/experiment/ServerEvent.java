@@ -26,7 +26,7 @@ public record ServerEvent(Kind kind, Duration every, Duration lasting, @Nullable
       this.key = key;
     }
 
-    /** As a file has it. */
+    /** As in a file. */
     public String key() {
       return key;
     }

@@ -27,7 +27,7 @@ public record TurnSchedule(int rounds, Order order, long seed, int processes) {
     /** As the file has them, in every round. */
     FIXED;
 
-    /** {@code abba}, as a file has it. */
+    /** {@code abba}, as in a file. */
     @Override
     public String key() {
       return name().toLowerCase(Locale.ROOT);

@@ -54,7 +54,7 @@ public record Overload(BindingFunction function) {
     return arguments.get(Math.min(index, arguments.size() - 1)).type();
   }
 
-  /** Whether so many arguments can be meant. */
+  /** Whether this number of arguments is possible. */
   public boolean takes(int count) {
     int declared = function.arguments().size();
     return function.repeatsLastArgument() ? count >= declared - 1 : count == declared;

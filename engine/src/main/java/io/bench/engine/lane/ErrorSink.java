@@ -14,12 +14,12 @@ public interface ErrorSink {
    * @param template index of the op template
    * @param rule what the error policy says about it
    * @param firstOfName whether this lane sees the error's name for the first time; later ones are
-   *     told only if the rule asks for a log
+   *     passed only if the rule asks for a log
    */
   void seen(int template, OpError error, ErrorRule rule, boolean firstOfName);
 
   /**
-   * A try has failed whose rule names verbs of others; told of every one.
+   * A try has failed whose rule names verbs of plugins; called for every such try.
    *
    * @param template index of the op template
    * @param number which try of the op it was, from 1; 0 if the op was never sent

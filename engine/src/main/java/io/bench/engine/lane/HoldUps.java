@@ -2,7 +2,7 @@ package io.bench.engine.lane;
 
 /**
  * Hot; the latest times in which a lane was held up, in order and without overlap, so that the sum
- * within any time can be told. The lane's thread only.
+ * within any time is known. The lane's thread only.
  *
  * <p>Of a time before the oldest one kept, the sum is taken to have grown as it did since.
  */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class InFlightOp {
 
-  /** Not told by the adapter. */
+  /** Not known: the adapter does not say. */
   static final long UNKNOWN = -1;
 
   static final int FREE = 0;

@@ -100,7 +100,7 @@ final class InFlightOps {
   /**
    * Gives up what is in flight: nothing that happens to it from now on counts.
    *
-   * @param cancel whether the adapter is told, which only the lane's thread may do
+   * @param cancel whether to cancel at the adapter, which only the lane's thread may do
    */
   List<UnfinishedOp> abandon(long nowNanos, boolean cancel) {
     List<UnfinishedOp> unfinished = new ArrayList<>();

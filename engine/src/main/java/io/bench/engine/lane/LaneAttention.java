@@ -171,7 +171,9 @@ final class LaneAttention {
     return Math.max(0, doneNanos - since);
   }
 
-  /** The same of an answer whose end another thread has told, which waits for nobody's reading. */
+  /**
+   * The same of an answer that another thread completed, which waits for no reading by the lane.
+   */
   long unreadElsewhereNanos(long handedNanos, long doneNanos) {
     return doneNanos - handedNanos < STALL_NANOS
         ? 0

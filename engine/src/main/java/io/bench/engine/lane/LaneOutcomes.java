@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; what becomes of tries that ended: recorded, or put back for another try. The lane's thread
+ * Hot; what happens to tries that ended: recorded, or put back for another try. The lane's thread
  * only.
  */
 final class LaneOutcomes {
@@ -224,7 +224,7 @@ final class LaneOutcomes {
     return rule;
   }
 
-  /** Why a verb wants the run to stop, since the failed try that was told last; or null. */
+  /** Why a verb wants the run to stop, as of the last failed try; or null. */
   @Nullable String takeStopReason() {
     String reason = stopReason;
     stopReason = null;

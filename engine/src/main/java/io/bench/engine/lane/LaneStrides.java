@@ -6,7 +6,7 @@ import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
 
 /**
- * Hot; what becomes of whole strides, where their ops follow one another in one permit. The lane's
+ * Hot; what happens to whole strides, where their ops follow one another in one permit. The lane's
  * thread only, but for {@link #unfinished} once the lane has finished.
  *
  * <p>A stride is issued with its first op. It fails with the first of its ops that does, whatever

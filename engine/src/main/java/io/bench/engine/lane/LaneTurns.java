@@ -78,7 +78,7 @@ final class LaneTurns {
     this.attention = new LaneAttention(recorder, settings.stalls(), now);
   }
 
-  /** What becomes of ops and strides; to be read by others once the lane has finished. */
+  /** What happens to ops and strides; to be read by others once the lane has finished. */
   LaneOutcomes outcomes() {
     return outcomes;
   }
@@ -365,7 +365,7 @@ final class LaneTurns {
   /**
    * Gives up what is in flight.
    *
-   * @param cancel whether the adapter is told, which only the lane's thread may do
+   * @param cancel whether to cancel at the adapter, which only the lane's thread may do
    */
   List<UnfinishedOp> abandon(boolean cancel) {
     ops.forEachTaken(outcomes.strides()::left);

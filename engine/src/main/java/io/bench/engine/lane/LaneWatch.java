@@ -61,7 +61,7 @@ public final class LaneWatch {
   }
 
   /**
-   * Ends the lane in the place of its thread, which was told to end it and did not.
+   * Ends the lane instead of its thread, which was asked to and did not.
    *
    * @param quietNanos for how long it has been waited for
    * @return the lane that was lost; null if it has ended after all, or still runs

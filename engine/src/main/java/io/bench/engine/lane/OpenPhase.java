@@ -91,7 +91,7 @@ final class OpenPhase {
     return length == PhaseRun.NO_END ? LaneTask.WHEN_WOKEN : length - elapsed;
   }
 
-  /** An op that never ends must not keep the phase open for ever. */
+  /** An op that never ends must not keep the phase open forever. */
   private long waitForStrides(long now, long length, long elapsed) {
     long left = lastStepNanos + graceNanos - now;
     if (left <= 0) {

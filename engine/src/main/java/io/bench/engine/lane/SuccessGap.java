@@ -45,7 +45,7 @@ public record SuccessGap(long fromNanos, long toNanos) {
     return common;
   }
 
-  /** How long it was, in a phase that ended so many nanoseconds after its start. */
+  /** How long it was, in a phase that ended this many nanoseconds after its start. */
   public long nanos(long phaseNanos) {
     return (toNanos == OPEN ? Math.max(phaseNanos, fromNanos) : toNanos) - fromNanos;
   }

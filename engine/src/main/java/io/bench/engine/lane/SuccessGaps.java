@@ -33,7 +33,7 @@ final class SuccessGaps {
     lastNanos[phase] = nanos;
   }
 
-  /** An op of a phase has succeeded; those that foreign threads end may be told out of order. */
+  /** An op of a phase has succeeded; those that foreign threads end may arrive out of order. */
   void succeeded(int phase, long doneNanos) {
     long before = lastNanos[phase];
     if (doneNanos - before >= SuccessGap.SHORTEST_NANOS) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; one try of an op, as the adapter sees it. A permit has {@link #PER_PERMIT} of these and
- * hands them out in turn, so that what an adapter tells of a try that has ended does not reach the
+ * hands them out in turn, so that a late call of the adapter for an ended try does not reach the
  * try that follows it: it is seen for what it is until the permit has had {@link #PER_PERMIT} more
  * tries.
  *
@@ -32,7 +32,7 @@ final class TryCompletion implements Completion {
   int template;
   long cycle;
 
-  // The end, as the foreign thread has told it that put it into the queue.
+  // The end, as the foreign thread that put it into the queue has set it.
   long doneNanos;
   @Nullable OpError error;
   @Nullable TryCompletion nextEnded;

@@ -43,8 +43,8 @@ final class TryEnds {
   }
 
   /**
-   * The op whose try has ended, told of its end; null if it is not, or no longer, in flight. The
-   * lane's thread.
+   * Records the end of a try and returns its op; null if that op is not, or no longer, in flight.
+   * The lane's thread.
    */
   @Nullable InFlightOp opOf(TryCompletion ended, long doneNanos, @Nullable OpError error) {
     InFlightOp op = ended.op;

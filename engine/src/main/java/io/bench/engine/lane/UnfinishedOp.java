@@ -13,7 +13,7 @@ public record UnfinishedOp(int phase, int template, long ageNanos, long cycle) {
   /** What the error policy knows such an op by. */
   public static final String ERROR_NAME = "Unfinished";
 
-  /** Of an op that another process had, and told without its cycle. */
+  /** Of an op of another process, whose cycle is unknown. */
   public static final long UNKNOWN_CYCLE = -1;
 
   /** One whose cycle is not known. */

@@ -41,17 +41,17 @@ public record MachineUsage(
   public static final MachineUsage NOT_READABLE =
       new MachineUsage(0, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, Double.NaN);
 
-  /** What was taken after {@code earlier}, a reading of the same meter; unknown where either is. */
+  /** What was taken after {@code earlier}, a reading of the same meter; unknown if either is. */
   public MachineUsage since(MachineUsage earlier) {
     return combined(-1, earlier);
   }
 
-  /** What was taken in this time and {@code next}, which follows it; unknown where either is. */
+  /** What was taken in this time and {@code next}, which follows it; unknown if either is. */
   public MachineUsage plus(MachineUsage next) {
     return next.combined(1, this);
   }
 
-  /** What was taken here and, at the same time, on another machine; unknown where either is. */
+  /** What was taken here and, at the same time, on another machine; unknown if either is. */
   public MachineUsage beside(MachineUsage other) {
     MachineUsage sum = plus(other);
     return new MachineUsage(
@@ -83,7 +83,7 @@ public record MachineUsage(
     return groupPressureNanos == UNKNOWN ? pressureNanos : groupPressureNanos;
   }
 
-  /** An amount and so many times an earlier one; unknown where either is. */
+  /** An amount and so many times an earlier one; unknown if either is. */
   public static long combined(long amount, int times, long before) {
     return amount == UNKNOWN || before == UNKNOWN ? UNKNOWN : amount + times * before;
   }

@@ -56,7 +56,7 @@ public record RateProfile(List<Piece> pieces) implements Schedule, Schedule.Time
     pieces = List.copyOf(pieces);
   }
 
-  /** One rate for ever. */
+  /** One rate forever. */
   public static RateProfile constant(double perSecond) {
     return new RateProfile(List.of(new Piece(perSecond, perSecond, 0)));
   }
@@ -100,7 +100,7 @@ public record RateProfile(List<Piece> pieces) implements Schedule, Schedule.Time
     return before + left * lastPerSecond();
   }
 
-  /** When so many ops are due, in seconds: the inverse of {@link #opsBy}. */
+  /** When this many ops are due, in seconds: the inverse of {@link #opsBy}. */
   public double secondsOf(double ops) {
     return timeOf(ops, 1);
   }

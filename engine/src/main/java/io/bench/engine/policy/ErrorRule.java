@@ -11,7 +11,7 @@ import java.util.List;
  * @param log whether to say so, and how loud
  * @param exitCode the exit code of the run if such an error occurred, or -1
  * @param list keep the cycle of each op that failed with it
- * @param verbs names of the verbs of others that are told of every failed try
+ * @param verbs names of the plugins' verbs that receive every failed try
  */
 public record ErrorRule(
     boolean stop, boolean retry, Log log, int exitCode, boolean list, List<String> verbs) {

@@ -8,7 +8,7 @@ import io.bench.engine.client.ClientUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Bench's own process used, as documents have it.
+ * What Bench's own process used, as documents contain it.
  *
  * @param usage without the machine's part
  * @param cpuCores CPU time per second; NaN, like what follows, if not known

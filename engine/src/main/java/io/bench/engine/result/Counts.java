@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was counted of ops or strides, as documents have it. Immutable.
+ * What was counted of ops or strides, as documents contain it. Immutable.
  *
  * @param byKey {@link Count#key} and {@link #UNFINISHED} to how many
  */

@@ -23,7 +23,7 @@ public final class DocumentFile {
   /**
    * A file of the machine.
    *
-   * @param problemReport told once, in one line, when it cannot be written
+   * @param problemReport receives one line, once, when it cannot be written
    */
   public DocumentFile(Path path, Consumer<String> problemReport) {
     this(path, FileOpening.SYSTEM, new WriteProblems(problemReport));

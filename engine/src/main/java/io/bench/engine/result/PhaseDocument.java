@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A phase as {@code run.json} has it.
+ * A phase as in {@code run.json}.
  *
  * @param ended whether the figures are final; if not, ops in flight are what {@code unfinished}
  *     says, and what needs the end is null

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * @param benchVersion the program's version
  * @param mask hides secrets in every text that is written
  * @param samples listens to the same run
- * @param problemReport told once, in one line, when a result file cannot be written; the run's
+ * @param problemReport receives one line, once, when a result file cannot be written; the run's
  *     thread
  */
 public record ResultSettings(

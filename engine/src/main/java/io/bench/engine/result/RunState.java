@@ -20,7 +20,7 @@ public enum RunState {
     return this == RUNNING ? ActivityResult.End.FAILED : ActivityResult.End.valueOf(name());
   }
 
-  /** As documents have it: {@code completed}. */
+  /** As in documents: {@code completed}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step as {@code run.json} has it, while it runs and when it has ended.
+ * A step as in {@code run.json}, while it runs and when it has ended.
  *
  * @param ratesOf the step with {@code rates=} of which this is one rate, or null
  * @param server what the adapter found out about the other side

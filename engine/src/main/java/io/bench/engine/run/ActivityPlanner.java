@@ -33,7 +33,7 @@ final class ActivityPlanner {
   static final Duration DEFAULT_DURATION = Duration.ofSeconds(60);
   static final long WARM_UP_OFFSET = 1L << 32;
 
-  /** An automatic warm-up takes at least so many ops of every op template. */
+  /** An automatic warm-up takes at least this many ops of every op template. */
   private static final long WARM_UP_OPS = 20_000;
 
   private final StepPlan step;
@@ -142,7 +142,7 @@ final class ActivityPlanner {
     return runsOnce() ? step.sequence().length() : Long.MAX_VALUE;
   }
 
-  /** A step that prepares runs its op sequence once unless it is told how often. */
+  /** A step that prepares runs its op sequence once unless a parameter says how often. */
   private boolean runsOnce() {
     return step.preparatory() && engine.duration().isEmpty() && engine.cycles().isEmpty();
   }

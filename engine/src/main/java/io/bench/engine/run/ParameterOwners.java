@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * Whose each parameter of a step is: the engine's, the adapter's, the workload's or the
- * environment's; one that is nobody's is a problem. Single-threaded.
+ * environment's; one without an owner is a problem. Single-threaded.
  */
 final class ParameterOwners {
 
@@ -44,7 +44,7 @@ final class ParameterOwners {
    * Splits what a step has.
    *
    * @param named the parameters that the step itself sets
-   * @param found receives a line for each that nobody has
+   * @param found receives a line for each without an owner
    */
   Split split(
       Map<String, String> parameters,

@@ -37,7 +37,7 @@ public interface RunEnvironment {
     return List.of();
   }
 
-  /** What is to be said of a measured step besides its own findings, one line each. */
+  /** Notices about a measured step in addition to its own findings, one line each. */
   default List<String> notices(StepResult result) {
     return List.of();
   }

@@ -66,7 +66,7 @@ public final class RunExecution {
   /**
    * Runs every step, until one fails.
    *
-   * <p>Listeners are told of the end however the run ends, before anything is thrown.
+   * <p>Listeners are notified of the end however the run ends, before anything is thrown.
    *
    * @return what came of it; a server that refuses, an op that turns out to be wrong when the
    *     server prepares it, or a heap that is too small is a failed run, not an exception

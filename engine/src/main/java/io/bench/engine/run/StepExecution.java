@@ -214,7 +214,7 @@ final class StepExecution {
   }
 
   /**
-   * Has an adapter prepare ops. A user hears of the mistakes in all of them at once; a server that
+   * Has an adapter prepare ops. A user sees the mistakes in all of them at once; a server that
    * fails ends it, since it would fail the next op too.
    *
    * @param interrupted whether the run is to end, asked before each op
@@ -260,7 +260,7 @@ final class StepExecution {
     return all;
   }
 
-  /** As messages name it: with the plugin that brings it, so that its author can be told. */
+  /** Its name in messages: with the plugin that brings it, so that users know whom to ask. */
   private String adapterName() {
     String name = step.adapter().name();
     for (PluginInfo plugin : plan.info().plugins()) {

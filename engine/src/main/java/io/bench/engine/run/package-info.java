@@ -8,7 +8,7 @@
  *   <li>{@code RunExecution} opens the environment and runs step after step, each of them by {@code
  *       StepExecution}: {@code ActivityPlanner} plans it for this machine, its adapter is opened,
  *       prepares, runs, and is closed. {@code Interruption} ends what is running.
- *   <li>A {@code RunResult} comes out, and a {@code RunListener} hears of all of it meanwhile.
+ *   <li>A {@code RunResult} comes out, and a {@code RunListener} follows all of it.
  * </ol>
  *
  * <p>Puts workload language, adapters and activities together; knows no adapter by name and no

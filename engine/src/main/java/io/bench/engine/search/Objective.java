@@ -7,7 +7,7 @@ import java.util.Locale;
  * One thing that is asked of a trial: a figure below a bound. Of a latency the figure is infinite
  * where it is that of an op which never ended well: such an op is above every bound.
  *
- * @param metric what is held against the bound
+ * @param metric what is compared with the bound
  * @param percentile of the latency, for {@link Metric#PERCENTILE}; else NaN
  * @param bound in nanoseconds, or a share of 1 for {@link Metric#ERRORS}
  * @param inclusive whether the bound itself will do

@@ -50,7 +50,7 @@ public final class RateSearch {
     this.rate = rounded(settings.startPerSecond());
   }
 
-  /** The trial to run now, the same until its outcome was told; null at the end. */
+  /** The trial to run now, the same until its outcome is known; null at the end. */
   public @Nullable Trial next() {
     if (stage == Stage.ENDED || trials.size() >= settings.mostTrials()) {
       return null;

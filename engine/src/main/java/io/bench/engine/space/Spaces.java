@@ -88,7 +88,7 @@ public final class Spaces implements AutoCloseable {
     try {
       state = SpaceState.open(plan, name, lanes);
     } catch (Throwable e) {
-      // Also an Error, such as no more threads: otherwise the ops would wait for ever.
+      // Also an Error, such as no more threads: otherwise the ops would wait forever.
       String reason = e.getMessage();
       state =
           SpaceState.failed(

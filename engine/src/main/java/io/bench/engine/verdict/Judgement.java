@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param verdicts at least one, in the order of {@link VerdictKind}; {@link VerdictKind#STEADY}
  *     only by itself
- * @param notices what the reader should know besides; may be empty
+ * @param notices what else the reader should know; may be empty
  */
 public record Judgement(List<Verdict> verdicts, List<Verdict> notices) {
 

@@ -165,7 +165,7 @@ final class MachineRule {
     return "worst in second %d: %s".formatted(worst + 1, percent(largest));
   }
 
-  /** What other processes used: with a server among them that is no neighbour, but told. */
+  /** What other processes used: if a server is among them it is reported, but does not count. */
   static Verdict sameHost(MeasuredWindow window) {
     String said = "client and server share this machine and take CPU from each other";
     PhaseSecond whole = whole(window);

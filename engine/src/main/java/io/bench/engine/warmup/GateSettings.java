@@ -12,7 +12,7 @@ import java.util.List;
  *     which the rate holds
  * @param templates the op templates, in the activity's order
  * @param floorSeconds at least so long
- * @param floorOps at least so many ops of every template
+ * @param floorOps at least this many ops of every template
  * @param capSeconds at most so long
  */
 public record GateSettings(
@@ -51,7 +51,7 @@ public record GateSettings(
     floorSeconds = Math.min(floorSeconds, capSeconds);
   }
 
-  /** The settings nobody changed. */
+  /** The default settings. */
   public static GateSettings standard(boolean paced, List<ExpectedOps> templates) {
     return new GateSettings(paced, templates, FLOOR_SECONDS, FLOOR_OPS, CAP_SECONDS);
   }

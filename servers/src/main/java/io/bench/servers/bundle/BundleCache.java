@@ -44,7 +44,7 @@ public final class BundleCache {
    * Every file's checksum is computed again at each call (a quarter of a second for Cassandra's).
    *
    * @param bundle what to unpack
-   * @param listener told when something has to be unpacked
+   * @param listener notified when something has to be unpacked
    * @return absolute paths of all files, in the order of the bundle's index
    * @throws IOException if the cache cannot be written, or can be by everybody, or the bundle
    *     itself is damaged

@@ -43,7 +43,7 @@ public final class EmbeddedCassandra {
    * Starts a cluster and waits until it is ready, which takes some ten seconds.
    *
    * @param options how to run it
-   * @param listener told what is going on
+   * @param listener receives progress messages
    * @return the cluster, for the caller to close
    * @throws ServerStartException if it does not come up; the message ends with the log's last lines
    * @throws ServerOptionException if an option does not fit the kept data

@@ -25,7 +25,7 @@ final class Readiness {
    *
    * @param nodes the nodes
    * @param processes their processes, in the same order
-   * @param listener told about once a second what is waited for
+   * @param listener receives about once a second what Bench waits for
    * @param limit how long all of it may take
    */
   Readiness(

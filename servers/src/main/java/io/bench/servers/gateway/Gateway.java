@@ -46,7 +46,7 @@ public final class Gateway {
    * @param options how to run it; contact points among them have precedence
    * @param contactPoints of the Cassandra that is meant if the options name none
    * @param localDatacenter of that Cassandra
-   * @param listener told what is going on
+   * @param listener receives progress messages
    * @param logFolder where its log is written and stays
    * @return the gateway, for the caller to close
    * @throws ServerStartException if it does not come up; the message ends with the log's last lines

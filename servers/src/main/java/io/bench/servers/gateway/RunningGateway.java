@@ -61,8 +61,8 @@ public final class RunningGateway implements AutoCloseable {
 
   /**
    * Returns requests and CPU time together: of a second ago at most while the gateway runs, of its
-   * end after it has been closed, of its last second if it ended otherwise. Empty if that cannot be
-   * told.
+   * end after it has been closed, of its last second if it ended otherwise. Empty if that is
+   * unknown.
    */
   public synchronized Optional<GatewayUsage> usage() {
     if (!closed) {

@@ -50,7 +50,7 @@ public final class Nginx {
    *     with; calls go to one after the other
    * @param options what the configuration leaves open
    * @param logFolder where {@code nginx-<configuration>.conf} and {@code .log} go and stay
-   * @param listener told what is going on
+   * @param listener receives progress messages
    * @return the proxy, for the caller to close
    * @throws ServerStartException if it does not come up; the message ends with the log's last lines
    * @throws ServerOptionException if there is no server to stand in front of, or an option names a

@@ -86,7 +86,7 @@ record NginxConf(
       text.append("    keepalive_requests ");
       text.append(UPSTREAM_REQUESTS_PER_CONNECTION).append(";\n");
     } else if (isAtLeast(version, "1.29.7")) {
-      // from there on a block keeps 32 connections unless told otherwise
+      // from there on a block keeps 32 connections by default
       text.append("    keepalive 0;\n");
     }
     text.append("  }\n");

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The ways to run NGINX as a gRPC proxy, each one step away from the one before. What a name does
- * not speak of is as NGINX's defaults have it, apart from the limit on open connections: that is
- * high enough never to be what is measured.
+ * The ways to run NGINX as a gRPC proxy, each one step away from the one before. Everything that a
+ * name does not mention has NGINX's default, except the limit on open connections, which is high
+ * enough never to matter.
  */
 public enum NginxConfiguration {
   /** What NGINX does when nothing is said: few streams, short connections, none kept upstream. */

@@ -30,7 +30,7 @@ public final class PortFile {
   }
 
   /**
-   * Returns what the child has told, or empty as long as it has not; the parent's part.
+   * Returns the child's port, or empty until it is reported; called by the parent.
    *
    * @throws IOException if the file is there and cannot be read
    */

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * nothing in them runs, while the system keeps their connections and takes data for them as long as
  * it has buffers. On Linux and macOS. Safe for use by several threads.
  *
- * <p>A stopped child would not notice the end of this process, and would stay for ever. So a shell
+ * <p>A stopped child would not notice the end of this process, and would stay forever. So a shell
  * stops the processes and continues them when the other end of its standard input closes: because
  * the pause is over, or because this process has ended in whatever way.
  */

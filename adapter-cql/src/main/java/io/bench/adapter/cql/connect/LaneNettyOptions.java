@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneNettyOptions extends DefaultNettyOptions {
 
-  /** Long enough for the last listeners to be told; the driver's own 2 s delay every end. */
+  /** Long enough to notify the last listeners; the driver's default of 2 s delays every end. */
   static final int SHUTDOWN_QUIET_MILLIS = 100;
 
   static final int SHUTDOWN_LIMIT_MILLIS = 5_000;

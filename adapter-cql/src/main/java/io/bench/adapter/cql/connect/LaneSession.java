@@ -34,7 +34,7 @@ public record LaneSession(CqlSession session) {
     return netty().channelOf(config);
   }
 
-  /** From now on {@code lane} is told, on the event loop, whenever answers have arrived. */
+  /** From now on {@code lane} is notified, on the event loop, whenever answers have arrived. */
   public void whenReading(Runnable lane) {
     netty().whenReading(lane);
   }

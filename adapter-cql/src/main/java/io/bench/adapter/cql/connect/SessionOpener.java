@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Opens the sessions of one adapter, and says in one line why it could not. */
 public final class SessionOpener {
 
-  /** Together under the 15 s within which a user is told that no host can be reached. */
+  /** Together under 15 s, by when a user learns that no host can be reached. */
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(3);
 
   private static final Duration BUILD_LIMIT = Duration.ofSeconds(11);

@@ -57,7 +57,7 @@ public final class LeanLane {
    * @param eventLoop the lane's thread
    * @param nanoTime the clock, as {@code System.nanoTime}
    * @param maxInFlight how many permits there are
-   * @param ended told on the lane's thread whenever an op has ended
+   * @param ended notified on the lane's thread whenever an op has ended
    */
   LeanLane(
       EventLoop eventLoop,

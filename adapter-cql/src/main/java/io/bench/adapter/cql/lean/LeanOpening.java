@@ -31,7 +31,7 @@ public final class LeanOpening {
    * Opens the connections of a lane beside its session. Blocks.
    *
    * @param maxInFlight how many requests are ever in flight on the lane
-   * @param ended told on the lane's thread whenever an op has ended
+   * @param ended notified on the lane's thread whenever an op has ended
    * @throws AdapterException if none can be opened, or the thread is interrupted, which it then
    *     still is
    */

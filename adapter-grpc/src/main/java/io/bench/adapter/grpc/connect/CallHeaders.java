@@ -31,7 +31,7 @@ public final class CallHeaders implements AutoCloseable {
    * Gets the token, if there is to be one.
    *
    * @param passwords of the user who fetches it
-   * @param secrets told the token before it is used
+   * @param secrets receives the token before it is used
    * @throws AdapterException if it cannot be fetched
    */
   public static CallHeaders open(

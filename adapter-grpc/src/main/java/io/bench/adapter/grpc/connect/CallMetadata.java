@@ -25,7 +25,7 @@ public final class CallMetadata {
 
   /**
    * @param key of text, or of bytes if {@code binary}
-   * @param value as the template has it
+   * @param value as in the template
    * @param constant made beforehand, or null if it has bind points
    */
   private record Entry(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param addresses the servers, over which channels are spread in turn
  * @param channels connections per lane as given, or 0 for as many as needed
  * @param deadlineNanos how long a call may take where its op says nothing else
- * @param keepaliveNanos how long a connection may be silent before it is pinged, 0 for ever
+ * @param keepaliveNanos how long a connection may be silent before it is pinged, 0 forever
  * @param tls null for plaintext
  * @param serverName what the server's certificate must name, null for the host's name
  * @param login how the token is had, or null to call without

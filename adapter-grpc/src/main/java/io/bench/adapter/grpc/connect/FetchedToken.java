@@ -63,7 +63,7 @@ final class FetchedToken implements AutoCloseable {
    * @param endpoints at least one, in the order in which they are tried
    * @param tls how connections to endpoints of {@code https} are made, or null for the JVM's own
    *     way
-   * @param secrets told every token before it is used
+   * @param secrets receives every token before it is used
    * @throws AdapterException if there is none
    */
   static FetchedToken open(

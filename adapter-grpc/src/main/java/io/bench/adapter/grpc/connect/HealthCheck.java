@@ -23,7 +23,7 @@ final class HealthCheck {
 
   private HealthCheck() {}
 
-  /** Asks without waiting; how the call has ended is told on any thread. */
+  /** Asks without waiting; the result arrives on any thread. */
   static CompletableFuture<Status> ask(Channel channel, Metadata headers, long patienceMillis) {
     return ServerQuestion.ask(channel, METHOD, new byte[0], headers, patienceMillis)
         .thenApply(ServerQuestion.Answer::status);

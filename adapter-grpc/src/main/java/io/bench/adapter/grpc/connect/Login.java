@@ -25,7 +25,7 @@ public sealed interface Login {
   }
 
   /**
-   * A token that is fetched, and fetched anew before it expires.
+   * A token that is fetched, and fetched again before it expires.
    *
    * @param endpoint where; null for the port that Stargate uses, on the hosts in their order
    * @param lifetime how long a token is good that does not say so itself

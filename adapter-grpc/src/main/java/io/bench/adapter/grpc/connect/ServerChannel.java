@@ -48,7 +48,7 @@ public final class ServerChannel {
   private boolean probeIsUnderWay;
 
   /**
-   * @param connectionChanged told whenever {@link #isConnected} has changed
+   * @param connectionChanged notified whenever {@link #isConnected} has changed
    */
   ServerChannel(ManagedChannel channel, LaneTimers timers, Runnable connectionChanged) {
     this.channel = channel;

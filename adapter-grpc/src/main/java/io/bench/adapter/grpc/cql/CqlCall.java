@@ -45,7 +45,7 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
   /** Chooses a channel. */
   abstract void beginTry();
 
-  /** Sends a request; its end may be told at once, and this may then be another try's already. */
+  /** Sends a request. It may end at once, and this object may then already serve another try. */
   abstract void send(byte[] message);
 
   final void pageArrived(CqlResult page) {

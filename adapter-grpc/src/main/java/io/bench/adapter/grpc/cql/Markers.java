@@ -28,7 +28,7 @@ record Markers(@Nullable String keyspace, String table, List<Marker> markers) {
    * What a placeholder stands for. Immutable and thread-safe.
    *
    * @param column whose value or part it is, as the server knows it; null where it is of no column,
-   *     or of one that cannot be told
+   *     or of an unknown type
    */
   record Marker(@Nullable String column, Role role) {
 
@@ -59,7 +59,7 @@ record Markers(@Nullable String keyspace, String table, List<Marker> markers) {
     INT,
     /** A bigint whatever the table: {@code using timestamp ?}. */
     BIGINT,
-    /** Not to be told from the text. */
+    /** The text does not show it. */
     UNKNOWN
   }
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One CQL statement as the API has it, as a function of the cycle. Thread-safe. */
+/** One CQL statement in the API's form, as a function of the cycle. Thread-safe. */
 sealed interface StatementMessage {
 
   /**
@@ -38,7 +38,7 @@ sealed interface StatementMessage {
    * prepared} and {@code simple} statements are alike to it.
    *
    * @param where names the op in messages
-   * @param cql the statement's text, if it is not written anew for each cycle
+   * @param cql the statement's text, if it is the same for every cycle
    * @param types those of columns, or null where no server can be asked
    * @throws AdapterException naming the op if a bind point's value cannot be sent
    */
@@ -61,7 +61,7 @@ sealed interface StatementMessage {
     return new Bound(text, sources(text, statement.bindings(), types));
   }
 
-  /** Each as the type of its column, as far as that can be told, or else as its class suggests. */
+  /** Each as the type of its column if that is known, otherwise as its class suggests. */
   private static List<ValueSource> sources(
       String text, List<Binding> bindings, @Nullable ColumnTypes types) throws AdapterException {
     Markers found = types == null || bindings.isEmpty() ? null : Markers.of(text);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; on the event loop. One op in flight on a bidirectional stream, which goes back to the lane's
- * pool for the next op. A request that is given up takes its stream along, since its answer could
- * not be told from that to the next one.
+ * pool for the next op. A request that is given up closes its stream, since its late answer would
+ * look like the answer to the next one.
  */
 final class StreamExchange extends CqlCall implements Deadlines.Waiting {
 

@@ -4,9 +4,9 @@
  * <p>Data flows from an op template through {@link io.bench.adapter.grpc.cql.CqlOpCompiler} (once,
  * at prepare) into a {@link io.bench.adapter.grpc.cql.StargateOp}, whose request is written per
  * cycle, as bytes, and carried by an {@code CqlCall}: a unary call for each page, or a stream that
- * is kept for the next op. What comes back is read as a {@code CqlResult}, read by an {@link
- * io.bench.cql.answer.AnswerReading} where the op verifies or captures, and told to the completion,
- * all on the lane's event-loop thread.
+ * is kept for the next op. The answer is a {@code CqlResult}, which an {@link
+ * io.bench.cql.answer.AnswerReading} reads where the op verifies or captures; then the op
+ * completes. All of this happens on the lane's event-loop thread.
  */
 @NullMarked
 package io.bench.adapter.grpc.cql;

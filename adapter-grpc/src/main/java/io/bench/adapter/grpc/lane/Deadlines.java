@@ -56,7 +56,7 @@ public final class Deadlines {
     return overdue;
   }
 
-  /** What the server is told of it, in the headers of each request. */
+  /** What each request's headers tell the server about it. */
   Metadata timeout() {
     return timeout;
   }

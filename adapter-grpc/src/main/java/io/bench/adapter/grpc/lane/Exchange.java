@@ -67,7 +67,7 @@ public abstract class Exchange<B extends @Nullable Object> {
     }
   }
 
-  /** As {@link #beginOp}, where nobody is left who could be told of an exception but the op. */
+  /** As {@link #beginOp}, but reports an exception to the op, since no caller can receive it. */
   private void beginHandedOver(byte[] first, B bound, long cycle, Completion receiver) {
     try {
       beginOp(first, bound, cycle, receiver);

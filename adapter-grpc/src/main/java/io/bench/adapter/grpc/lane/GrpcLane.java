@@ -15,8 +15,8 @@ import io.grpc.Metadata;
 /**
  * A lane on its own event loop. Requests of one turn need no flush of ours: grpc-java writes what
  * the loop's own thread has queued with one system call when the turn is over. So {@link #flush},
- * which in a space is another thread's to call, only asks to be told of that; {@link #close} does
- * nothing, since the channels are the adapter's.
+ * which another thread calls in a space, only asks to be notified of that write; {@link #close}
+ * does nothing, since the adapter owns the channels.
  */
 public final class GrpcLane implements AdapterLane {
 

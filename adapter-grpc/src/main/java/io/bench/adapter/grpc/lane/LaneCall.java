@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; on the event loop. The call of one op in flight, and the next one where it makes several;
  * used again for the next op. grpc-java's own deadline would be another object, and a timer, for
- * each call: here the server is told by a header how long a call may take, and {@link Deadlines}
- * see to it.
+ * each call: here a header tells the server how long a call may take, and {@link Deadlines} see to
+ * it.
  *
  * @param <R> what a response is read as
  */

@@ -4,7 +4,7 @@ import io.grpc.Metadata;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How servers are told how long a call may take: the header {@code grpc-timeout} of gRPC's protocol
+ * Tells servers how long a call may take, in the header {@code grpc-timeout} of gRPC's protocol
  * over HTTP/2, "TimeoutValue: positive integer as ASCII string of at most 8 digits" and a unit. It
  * is the same for every call of an op, so that it takes a byte once HTTP/2 has indexed it.
  */

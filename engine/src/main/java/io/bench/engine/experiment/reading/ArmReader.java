@@ -135,7 +135,7 @@ final class ArmReader {
     return Duration.ofDays(1);
   }
 
-  /** What the arm claims, or null if nothing, or if it cannot be told from what stands there. */
+  /** What the arm claims, or null if nothing, or if the text does not determine it. */
   private static @Nullable Claim claim(MapReader map, Set<String> arms) {
     String key = map.text("claim");
     String truth = map.text("truth");

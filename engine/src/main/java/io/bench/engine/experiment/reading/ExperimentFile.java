@@ -47,7 +47,7 @@ public final class ExperimentFile {
     return source.source();
   }
 
-  /** The text as it stands in the file. */
+  /** The text as written in the file. */
   public String text() {
     return source.text();
   }
@@ -57,7 +57,7 @@ public final class ExperimentFile {
    *
    * @param given values of template parameters and of the settings that {@link ExperimentReader}
    *     names; every other one is a parameter of all arms
-   * @param quick whether the small mode is wanted
+   * @param quick whether to use the small mode
    * @throws io.bench.engine.problem.UsageException with every mistake that was found, one line each
    */
   public Experiment read(Map<String, String> given, boolean quick) {

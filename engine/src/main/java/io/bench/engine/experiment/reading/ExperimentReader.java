@@ -58,7 +58,7 @@ final class ExperimentReader {
   private final SourceProblems problems;
 
   /**
-   * @param quick whether the small mode is wanted
+   * @param quick whether to use the small mode
    * @param given settings of the experiment and parameters of all arms, as typed
    */
   ExperimentReader(

@@ -34,7 +34,7 @@ public record LatencyLine(LatencyTag tag, double startSeconds, double seconds, H
    * Reads a log line by line, so that a long run needs no more memory than a short one.
    *
    * @param wanted which lines are decoded
-   * @param receiver told of each of them, in the order of the file
+   * @param receiver receives each of them, in the order of the file
    * @return how many lines were damaged (a killed run's last one) and left out
    * @throws IOException if the file cannot be read
    */

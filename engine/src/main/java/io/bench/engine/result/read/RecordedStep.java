@@ -166,7 +166,7 @@ public record RecordedStep(
     return new StrideResult(totals, strides.counts().unfinished());
   }
 
-  /** Files keep three of their ages; every other one is told as the middle one. */
+  /** Files keep three of their ages; all others are taken as the middle one. */
   private static List<UnfinishedOp> unfinished(int phase, int template, OpDocument op) {
     OpDocument.Ages ages = op.unfinishedAges();
     long count = ages == null ? 0 : op.counts().unfinished();

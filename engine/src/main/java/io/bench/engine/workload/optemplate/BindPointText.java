@@ -21,7 +21,7 @@ record BindPointText(List<String> literals, List<Point> points) {
   /**
    * A bind point.
    *
-   * @param source as it stands in the text
+   * @param source as written in the text
    * @param content the name or the recipe
    * @param inline whether {@code content} is a recipe
    */
@@ -29,7 +29,7 @@ record BindPointText(List<String> literals, List<Point> points) {
 
   private static final Pattern NAME = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_.-]*)\\}");
 
-  /** A recipe begins with a function or a type, and only with these is it told from CQL. */
+  /** A recipe begins with a function or a type; only that distinguishes it from CQL. */
   private static final String RECIPE_START = "\\s*[A-Za-z_][\\w.]*\\s*(?:\\(|;|->|";
 
   private static final Pattern DOUBLE_BRACE = Pattern.compile("\\{\\{" + RECIPE_START + "\\}\\})");

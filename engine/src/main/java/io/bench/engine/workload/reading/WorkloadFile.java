@@ -105,7 +105,7 @@ public final class WorkloadFile {
     return typed;
   }
 
-  /** The text as it stands in the file, without byte order mark. */
+  /** The text as written in the file, without byte order mark. */
   public String text() {
     return source.text();
   }

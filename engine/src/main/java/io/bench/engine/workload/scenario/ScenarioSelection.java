@@ -19,7 +19,7 @@ public record ScenarioSelection(String scenarioName, List<Step> steps) {
   }
 
   /**
-   * The scenario of a run that is told none.
+   * The scenario of a run that names none.
    *
    * @param demonstrating whether to prefer {@link Scenario#DEMONSTRATION}
    * @return empty for {@link Scenario#DEFAULT}, where there is one

@@ -15,7 +15,7 @@ public final class SourceProblems {
   private static final Comparator<Located<String>> BY_POSITION =
       Comparator.comparing(Located::position);
 
-  /** More lines help nobody, and a file may hold a million mistakes. */
+  /** More lines do not help, and a file may have a million mistakes. */
   private static final int MAX_LINES = 200;
 
   /** A message names parts of the file, which may be of any length. */

@@ -33,7 +33,7 @@ final class ReferenceScanner {
   private boolean lineIsComment;
 
   /**
-   * @param problems told of each {@code TEMPLATE(} that cannot be read: its offset and what is
+   * @param problems receives each {@code TEMPLATE(} that cannot be read: its offset and what is
    *     wrong
    */
   ReferenceScanner(String text, BiConsumer<Integer, String> problems) {
@@ -215,7 +215,7 @@ final class ReferenceScanner {
    * @param start offset of its first character
    * @param end offset after its last character
    * @param name the parameter
-   * @param defaultText the default as it stands there, unresolved; null if there is none
+   * @param defaultText the default as written there, unresolved; null if there is none
    * @param spelling how it is written
    */
   record TemplateReference(

@@ -60,7 +60,7 @@ public final class ClusterManagement {
    * little there is to repair, each node takes somewhat longer than the nodes' request timeouts,
    * two seconds unless they are set.
    *
-   * @param keyspace its name as the schema has it, without quotes
+   * @param keyspace its name as in the schema, without quotes
    * @return what was done
    * @throws ManagementException if there is no such keyspace or a node's repair fails
    * @throws InterruptedException if the waiting thread is interrupted; what has begun goes on

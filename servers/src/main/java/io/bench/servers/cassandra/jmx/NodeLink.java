@@ -84,7 +84,7 @@ final class NodeLink {
     }
   }
 
-  /** No stranger's address: the node's own, told by the attach API. */
+  /** The node's own address, from the attach API. */
   @SuppressWarnings("BanJNDI")
   private static JMXConnector connect(JMXServiceURL url) throws IOException {
     return JMXConnectorFactory.connect(url, NO_HEARTBEAT);

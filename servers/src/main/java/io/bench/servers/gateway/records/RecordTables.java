@@ -78,7 +78,7 @@ final class RecordTables {
     }
   }
 
-  /** Asks for one more than is wanted, which tells whether there are more. */
+  /** Asks for one more than needed, to see whether there are more. */
   private CompletionStage<Chunk> read(PreparedStatement prepared, Place from, int limit) {
     BoundStatement statement =
         prepared

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a gateway is to do. It reaches the child in a file that only its owner may read and that is
- * gone when the child has read it: a command line is for everyone to see.
+ * gone when the child has read it: a command line is visible to everyone.
  *
  * @param address a host name or number to listen on
  * @param port to listen on, or 0 for any

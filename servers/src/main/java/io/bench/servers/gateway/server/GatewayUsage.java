@@ -33,7 +33,7 @@ public record GatewayUsage(long requestsAnswered, long requestsRefused, Duration
   }
 
   /**
-   * Returns what the child has told last; the parent's part.
+   * Returns the child's last report; called by the parent.
    *
    * @param folder the child's working folder
    * @throws IOException if the file cannot be read

@@ -8,7 +8,7 @@ import io.grpc.protobuf.ProtoUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error as the API has it.
+ * An error in the API's form.
  *
  * @param status with a description
  * @param detail what Cassandra said of it, one of the API's messages, or null

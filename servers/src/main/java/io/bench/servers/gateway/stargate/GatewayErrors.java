@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the driver throws, as the API has it: the status codes and details of Stargate v1. */
+/** What the driver throws, in the API's form: the status codes and details of Stargate v1. */
 final class GatewayErrors {
 
   private static final Logger LOG = LoggerFactory.getLogger(GatewayErrors.class);

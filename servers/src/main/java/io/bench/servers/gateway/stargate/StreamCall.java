@@ -25,7 +25,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
   private final ServerCall<R, WireBuffer> call;
   private final BiFunction<R, StargateAnswer, Execution> executions;
 
-  // Guarded by this, as answers come on several threads and gRPC wants to hear of them in turn.
+  // Guarded by this, as answers come on several threads, but gRPC takes one at a time.
   private final Set<Execution> running = new HashSet<>();
   private boolean headersSent;
   private boolean halfClosed;

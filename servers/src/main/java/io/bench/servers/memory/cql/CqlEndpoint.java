@@ -12,7 +12,7 @@ public final class CqlEndpoint {
   /**
    * Listens, and leaves the port in the working folder.
    *
-   * @throws IOException if the port cannot be told
+   * @throws IOException if the port cannot be reported
    */
   public static void main(String[] arguments) throws IOException {
     // The client, which costs more, has the other half of the machine.

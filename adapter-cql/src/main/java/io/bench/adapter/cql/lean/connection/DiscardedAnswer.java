@@ -8,7 +8,7 @@ final class DiscardedAnswer implements LeanExchange {
   /** Its request was given up; its stream is free with it. */
   static final DiscardedAnswer GIVEN_UP = new DiscardedAnswer();
 
-  /** It is wanted to come, whatever it says. */
+  /** The answer is expected, whatever it says. */
   static final DiscardedAnswer HEARTBEAT = new DiscardedAnswer();
 
   private DiscardedAnswer() {}

@@ -48,7 +48,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   private long quietSinceNanos;
 
   /**
-   * @param whenClosed told once when no more requests are to be sent, before the exchanges are told
+   * @param whenClosed notified once when no more requests may be sent, before the exchanges are
    */
   public LeanConnection(
       Node node,

@@ -12,9 +12,10 @@ public interface LeanConnector {
   EventLoop eventLoop();
 
   /**
-   * Opens a connection; what goes wrong is told by the stage.
+   * Opens a connection; the stage completes exceptionally if that fails.
    *
-   * @param whenClosed told once, on the lane's thread, when the connection takes no more requests
+   * @param whenClosed notified once, on the lane's thread, when the connection takes no more
+   *     requests
    */
   CompletionStage<LeanConnection> connect(Node node, Consumer<LeanConnection> whenClosed);
 }

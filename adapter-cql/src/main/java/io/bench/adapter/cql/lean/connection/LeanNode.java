@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * On the lane's thread. The connections to one node: so many as are wanted, and made again when
+ * On the lane's thread. The connections to one node: as many as configured, and opened again when
  * they break, as the driver's reconnection policy says.
  */
 final class LeanNode {
@@ -35,7 +35,7 @@ final class LeanNode {
   private @Nullable Future<?> waiting;
 
   /**
-   * @param whenChanged told when a connection is there or gone
+   * @param whenChanged notified when a connection opens or closes
    */
   LeanNode(
       Node node, LeanConnector connector, ReconnectionPolicy reconnection, Runnable whenChanged) {

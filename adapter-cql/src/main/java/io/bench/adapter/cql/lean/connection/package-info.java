@@ -1,6 +1,6 @@
 /**
  * Connections of the lean path: opened, authenticated and encrypted by the driver, as its
- * configuration says, and then ours; which of them the next request goes to; what becomes of those
+ * configuration says, and then ours; which of them the next request goes to; what happens to those
  * that break. Knows frames, and no ops.
  */
 @NullMarked

@@ -41,7 +41,7 @@ public record QuerySettings(
     appendFlags(out, flags);
   }
 
-  /** Appends what stands behind the values of a single statement. */
+  /** Appends what follows the values of a single statement. */
   void appendBehindValues(ByteBuf out, byte @Nullable [] pagingState) {
     if (pageSize > 0) {
       out.writeInt(pageSize);
@@ -52,7 +52,7 @@ public record QuerySettings(
     appendEnd(out);
   }
 
-  /** Appends what stands behind the statements of a batch. */
+  /** Appends what follows the statements of a batch. */
   void appendToBatch(ByteBuf out) {
     out.writeShort(consistency);
     appendFlags(out, flagsOfBoth());

@@ -29,7 +29,7 @@ final class BoundCall {
     return messages;
   }
 
-  /** Null if what responses must hold can be told when they arrive. */
+  /** Null if what responses must hold is known when they arrive. */
   @Nullable CallExpectation expectation() {
     return expectation;
   }

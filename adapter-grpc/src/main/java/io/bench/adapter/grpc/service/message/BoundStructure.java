@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A place for which a binding gives a whole list, mapping or message. Lists of scalars, such as
- * vectors, are written as they come; anything else is compiled anew in each cycle, which is slow.
+ * vectors, are written as they come; anything else is compiled again in each cycle, which is slow.
  */
 final class BoundStructure implements Part {
 

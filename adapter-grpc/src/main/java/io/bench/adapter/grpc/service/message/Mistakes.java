@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What is wrong within one message, list or mapping of a template, so that all of it is told. */
+/** Collects all mistakes within one message, list or mapping of a template. */
 final class Mistakes {
 
   private final boolean triedOut;

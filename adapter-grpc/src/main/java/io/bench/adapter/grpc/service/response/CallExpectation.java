@@ -29,7 +29,7 @@ public final class CallExpectation {
   }
 
   /**
-   * What a message must hold, or null if that can be told from the cycle.
+   * What a message must hold, or null if the cycle determines it.
    *
    * @param message its index; those beyond the last must hold what the last must
    */

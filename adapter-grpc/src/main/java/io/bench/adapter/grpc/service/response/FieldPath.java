@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A field of a response, however deep: names in the .proto file or in JSON, with dots between them.
  * Immutable.
  *
- * @param text as the workload has it
+ * @param text as in the workload
  */
 public record FieldPath(String text, List<FieldDescriptor> parents, FieldDescriptor field) {
 

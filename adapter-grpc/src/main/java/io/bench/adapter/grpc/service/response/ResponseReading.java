@@ -68,7 +68,7 @@ public final class ResponseReading {
     }
   }
 
-  /** The message that has arrived last has so many rows. */
+  /** The message that has arrived last has this many rows. */
   public void rows(long more, Completion completion) {
     rows += more;
     completion.addRows(more);
