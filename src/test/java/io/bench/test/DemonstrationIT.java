@@ -25,8 +25,7 @@ class DemonstrationIT {
     BenchProcess.Ended ended = BenchProcess.run(folder, SHORT);
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
-    assertThat(ended.err())
-        .contains("scenario demonstration: server and client share this machine");
+    assertThat(ended.err()).contains("a demonstration: server and client share this machine");
     List<String> lines = ended.out().lines().toList();
     assertThat(lines.get(0))
         .startsWith("COMPLETED: workload keyvalue on cql, scenario demonstration");
@@ -73,11 +72,34 @@ class DemonstrationIT {
   @Test
   void whoeverIsStrictIsToldEveryVerdict() throws Exception {
     List<String> arguments = new ArrayList<>(List.of(SHORT));
-    arguments.add("--strict");
+    arguments.addAll(List.of("--strict", "--junit=junit.xml"));
     BenchProcess.Ended ended = BenchProcess.run(folder, arguments.toArray(String[]::new));
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(3);
     assertThat(ended.out()).contains("! ", "notice SAME_HOST").doesNotContain("A demonstration");
+    assertThat(folder.resolve("junit.xml"))
+        .content()
+        .contains("notice SAME_HOST")
+        .doesNotContain("A demonstration");
+  }
+
+  @Test
+  void anOpOfTheUsersOwnIsOneToo() throws Exception {
+    BenchProcess.Ended ended =
+        BenchProcess.runQuickly(
+            folder,
+            "run",
+            "op=SELECT release_version FROM system.local",
+            "cycles=2000",
+            "warmup=none",
+            "cassandra-heap=1G");
+
+    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
+    List<String> lines = ended.out().lines().toList();
+    assertThat(lines.get(1)).contains("A demonstration");
+    assertThat(lines.get(2)).matches("  p50 .*, p99 .* at .* ops/s");
+    assertThat(lines.get(lines.size() - 1)).contains("host=ADDRESS").doesNotContain("full");
+    assertThat(ended.out()).doesNotContain("! ", "notice");
   }
 
   @Test

@@ -38,13 +38,33 @@ public final class RecordedRun {
 
   public static final Instant START = Instant.parse("2026-03-04T05:06:07Z");
 
+  private static final List<String> SCENARIOS = List.of("default", "full", "demonstration");
+
   public static final RunInfo INFO =
       new RunInfo(
-          START, "keyvalue", "built-in", "text", "default", "cql", Map.of(), List.of(), false);
+          START,
+          "keyvalue",
+          "built-in",
+          "text",
+          SCENARIOS,
+          "default",
+          "cql",
+          Map.of(),
+          List.of(),
+          false);
 
   public static final RunInfo DEMONSTRATION =
       new RunInfo(
-          START, "keyvalue", "built-in", "", "demonstration", "cql", Map.of(), List.of(), true);
+          START,
+          "keyvalue",
+          "built-in",
+          "",
+          SCENARIOS,
+          "demonstration",
+          "cql",
+          Map.of(),
+          List.of(),
+          true);
 
   private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 

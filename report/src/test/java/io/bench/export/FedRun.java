@@ -77,7 +77,16 @@ public final class FedRun {
   public FedRun begun(String workload) {
     listener.runStarted(
         new RunInfo(
-            START, workload, "built-in", "", "default", "null", Map.of(), List.of(), false));
+            START,
+            workload,
+            "built-in",
+            "",
+            List.of("default"),
+            "default",
+            "null",
+            Map.of(),
+            List.of(),
+            false));
     listener.stepStarted(STEP);
     listener.phaseStarted(STEP, 0, WARM_UP);
     listener.phaseStarted(STEP, 1, MEASUREMENT);

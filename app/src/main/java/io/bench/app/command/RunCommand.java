@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "Runs a workload and measures it.",
       "",
       "Without host= a server is started on loopback for the run, if the adapter needs",
-      "one, and the run of a built-in workload is a demonstration; 'full' measures.",
+      "one, and the run is a demonstration; the scenario 'full' measures.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -182,7 +182,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   private boolean writeReports(
       RunResult result, SecretMask mask, Summary summary, PrintWriter err) {
     try {
-      exports.writeReports(result, strict, mask::apply, summary::text);
+      exports.writeReports(result, strict, mask::apply, summary::fullText);
       return true;
     } catch (IOException e) {
       err.println("bench: " + e.getMessage());
@@ -222,8 +222,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
               progress::progress);
       RunEnvironment found = fork.given() ? servers.given(fork.serverParameters()) : servers;
       if (plan.info().demonstration()) {
-        progress.progress(
-            "scenario %s: server and client share this machine".formatted(plan.info().scenario()));
+        progress.progress("a demonstration: server and client share this machine");
       }
       return session.run(
           "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),

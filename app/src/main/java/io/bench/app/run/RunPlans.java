@@ -81,25 +81,26 @@ public final class RunPlans {
   }
 
   /**
-   * Plans a run of a user. Where Bench starts every server of it, and neither a scenario nor rates
-   * are named, that is the workload's demonstration, if it has one. Opens and starts nothing.
+   * Plans a run of a user. Where Bench starts every server of it, the run is a demonstration,
+   * unless the scenario {@link Scenario#FULL} is named; where neither a scenario nor rates are, it
+   * runs the workload's scenario {@link Scenario#DEMONSTRATION}, if there is one. Opens and starts
+   * nothing.
    *
    * @param given parameters as typed
    * @throws UsageException with every mistake that was found
    */
   public static RunPlan planOrDemonstrate(WorkloadFile file, Map<String, String> given) {
     FileAccess files = FileChoices.of(file, given);
-    boolean measuresCurve = given.containsKey(EngineParameters.RATES.name());
-    if (ServerChoices.nameServer(given) || measuresCurve) {
+    if (ServerChoices.nameServer(given)) {
       return plan(file, given, files, 0, false);
     }
-    RunPlan plan = plan(file, given, files, 0, true);
-    if (!plan.info().scenario().equals(Scenario.DEMONSTRATION)) {
-      return plan;
+    boolean measuresCurve = given.containsKey(EngineParameters.RATES.name());
+    RunPlan plan = plan(file, given, files, 0, !measuresCurve);
+    String scenario = plan.info().scenario();
+    if (ServerChoices.startsEveryServer(given, plan)) {
+      return scenario.equals(Scenario.FULL) ? plan : plan.asDemonstration();
     }
-    return ServerChoices.startsEveryServer(given, plan)
-        ? plan.asDemonstration()
-        : plan(file, given, files, 0, false);
+    return scenario.equals(Scenario.DEMONSTRATION) ? plan(file, given, files, 0, false) : plan;
   }
 
   private static RunPlan plan(

@@ -65,6 +65,7 @@ public record SearchPlan(
             info.workload(),
             info.workloadSource(),
             info.workloadText(),
+            info.scenarios(),
             info.scenario(),
             steps.get(steps.size() - 1).adapter().name(),
             info.givenParameters(),

@@ -12,56 +12,98 @@ import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** What a demonstration reached, in one line. */
 final class DemonstratedFigures {
+
+  /**
+   * The step that finds the highest throughput, as the built-in workloads name it: another step
+   * without a rate, such as {@code probe}, is shorter and less warm.
+   */
+  private static final String CAPACITY = "capacity";
+
+  private record Measured(StepResult step, PhaseResult phase) {
+
+    /** Of response time where ops had a time at which they were due, else of service time. */
+    String latencies() {
+      OpTotals all = new OpTotals(step.step().plan().digits());
+      phase.ops().forEach(all::add);
+      Latency latency = phase.plan().schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
+      LatencyFigures figures = LatencyFigures.of(all.histogram(latency));
+      if (figures == null) {
+        return "no latency";
+      }
+      List<String> parts = CountedLines.percentiles(figures);
+      return parts.isEmpty() ? CountedLines.maximum(figures) : String.join(", ", parts);
+    }
+
+    /** The achieved one: what was offered is held in all but a hundredth of the ops. */
+    String rate() {
+      return Figures.rate(phase.achievedPerSecond()) + " ops/s";
+    }
+  }
+
+  /** Steps with a rate, or with a number of ops. */
+  private final List<Measured> given = new ArrayList<>();
+
+  /** Steps that ran as fast as they could for some time. */
+  private final List<Measured> fastest = new ArrayList<>();
+
+  private long verifiedRows;
 
   private DemonstratedFigures() {}
 
   /**
    * Latencies at each rate, the highest throughput without one, and the rows that were read back:
    * {@code p50 900 µs, p99 4 ms at 3,000 ops/s; 9,100 ops/s at most; 100,000 rows read back as
-   * written}. Leaves out what the run did not measure.
+   * written}. Steps are named where several are of the same kind. Leaves out what the run did not
+   * measure, and points of a curve, which have a table.
    */
   static String text(RunResult result) {
-    List<String> parts = new ArrayList<>();
-    double most = 0;
-    long rows = 0;
+    DemonstratedFigures figures = new DemonstratedFigures();
     for (StepResult step : result.steps()) {
-      for (PhaseResult phase : step.activity().phases()) {
-        if (phase.plan().kind() != PhaseKind.MEASUREMENT || step.step().preparatory()) {
-          continue;
-        }
-        rows += phase.total(Count.VERIFIED_ROWS);
-        if (phase.plan().schedule() != null) {
-          parts.add(latencies(step, phase) + " at " + rate(phase));
-        } else if (phase.plan().lengthNanos() != PhaseRun.NO_END) {
-          most = Math.max(most, phase.achievedPerSecond());
-        }
+      if (!step.step().preparatory() && step.step().ratesOf() == null) {
+        step.activity().phases().stream()
+            .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
+            .forEach(phase -> figures.add(new Measured(step, phase)));
       }
     }
-    if (most > 0) {
-      parts.add(Figures.rate(most) + " ops/s at most");
+    return figures.text();
+  }
+
+  private void add(Measured measured) {
+    long verified = measured.phase.total(Count.VERIFIED_ROWS);
+    verifiedRows += verified;
+    boolean paced = measured.phase.plan().schedule() != null;
+    if (!paced && measured.phase.plan().lengthNanos() != PhaseRun.NO_END) {
+      fastest.add(measured);
+    } else if (paced || verified == 0) {
+      given.add(measured);
     }
-    if (rows > 0) {
-      parts.add(Figures.counted(rows, "row") + " read back as written");
+  }
+
+  private String text() {
+    List<String> parts = new ArrayList<>();
+    parts.addAll(named(given, one -> one.latencies() + " at " + one.rate()));
+    List<Measured> capacity = fastest.stream().filter(DemonstratedFigures::isCapacity).toList();
+    parts.addAll(
+        named(
+            capacity.isEmpty() ? fastest : capacity,
+            one -> (given.isEmpty() ? one.latencies() + " at " : "") + one.rate() + " at most"));
+    if (verifiedRows > 0) {
+      parts.add(Figures.counted(verifiedRows, "row") + " read back as written");
     }
     return String.join("; ", parts);
   }
 
-  private static String latencies(StepResult step, PhaseResult phase) {
-    OpTotals all = new OpTotals(step.step().plan().digits());
-    phase.ops().forEach(all::add);
-    LatencyFigures figures = LatencyFigures.of(all.histogram(Latency.RESPONSE));
-    if (figures == null) {
-      return "no latency";
-    }
-    List<String> parts = CountedLines.percentiles(figures);
-    return parts.isEmpty() ? CountedLines.maximum(figures) : String.join(", ", parts);
+  private static boolean isCapacity(Measured measured) {
+    return measured.step.step().name().equals(CAPACITY);
   }
 
-  /** The achieved one: what was offered is held in all but a hundredth of the ops. */
-  private static String rate(PhaseResult phase) {
-    return Figures.rate(phase.achievedPerSecond()) + " ops/s";
+  private static List<String> named(List<Measured> all, Function<Measured, String> text) {
+    return all.stream()
+        .map(one -> (all.size() > 1 ? one.step.step().name() + ": " : "") + text.apply(one))
+        .toList();
   }
 }

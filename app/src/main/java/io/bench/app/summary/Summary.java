@@ -5,6 +5,7 @@ import io.bench.app.text.Figures;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
@@ -18,6 +19,7 @@ import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.warmup.GateReport;
+import io.bench.engine.workload.scenario.Scenario;
 import io.bench.report.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,20 +77,45 @@ public final class Summary {
   private String demonstration() {
     List<String> lines = new ArrayList<>();
     lines.addAll(Wrapped.lines(headline(), "  "));
+    boolean judged =
+        result.steps().stream()
+            .flatMap(step -> step.activity().phases().stream())
+            .anyMatch(phase -> phase.findings().judgement() != null);
     lines.add(
-        "  A demonstration: client and server share this machine. Its verdicts are in the files below.");
-    lines.addAll(Wrapped.lines("  " + DemonstratedFigures.text(result), "  "));
+        "  A demonstration: client and server share this machine."
+            + (judged ? " Its verdicts are in the files below." : ""));
+    String figures = DemonstratedFigures.text(result);
+    if (!figures.isEmpty()) {
+      lines.addAll(Wrapped.lines("  " + figures, "  "));
+    }
     lines.addAll(VerdictSection.expectations(result));
     lines.add("");
+    Map<String, RateCurve> curves = curves();
     for (StepResult step : result.steps()) {
+      RateCurve curve = curves.get(step.step().name());
+      if (curve != null) {
+        lines.addAll(inCurve(step, curve));
+        continue;
+      }
       step.activity().phases().stream()
           .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
           .forEach(phase -> lines.add(title(step.step()) + ": " + outline(phase)));
       lines.addAll(errors(step));
     }
     files(lines);
-    lines.add("To measure instead: add 'full' to the command, or host=ADDRESS for your cluster");
+    lines.addAll(Wrapped.lines("To measure instead: " + advice(), "  "));
     return String.join("\n", lines) + "\n";
+  }
+
+  /** What makes this run a measurement, or at least shows all that this one found. */
+  private String advice() {
+    RunInfo run = result.run();
+    String named = run.givenParameters().get(EngineParameters.SCENARIO.name());
+    if (!run.scenarios().contains(Scenario.FULL)) {
+      return "add host=ADDRESS for your cluster, or --wide to see every verdict";
+    }
+    return (named == null ? "add 'full' to the command" : "write 'full' instead of '" + named + "'")
+        + ", or host=ADDRESS for your cluster";
   }
 
   private String text(boolean wide) {
@@ -97,10 +124,7 @@ public final class Summary {
     lines.addAll(VerdictSection.expectations(result));
     lines.addAll(VerdictSection.verdicts(result));
     boolean apart = true;
-    Map<String, RateCurve> curves = new HashMap<>();
-    for (RateCurve curve : wide ? List.<RateCurve>of() : RateCurve.ofResults(result.steps())) {
-      curve.points().forEach(point -> curves.put(point.name(), curve));
-    }
+    Map<String, RateCurve> curves = wide ? Map.of() : curves();
     for (StepResult step : result.steps()) {
       RateCurve curve = curves.get(step.step().name());
       if (curve != null) {
@@ -117,6 +141,15 @@ public final class Summary {
     }
     files(lines);
     return String.join("\n", lines) + "\n";
+  }
+
+  /** The curve of each step that is a point of one. */
+  private Map<String, RateCurve> curves() {
+    Map<String, RateCurve> curves = new HashMap<>();
+    for (RateCurve curve : RateCurve.ofResults(result.steps())) {
+      curve.points().forEach(point -> curves.put(point.name(), curve));
+    }
+    return curves;
   }
 
   /** Where the results are, and what can be done with them. */

@@ -1,5 +1,6 @@
 package io.bench.app.run;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.catalog.PackagedTexts;
@@ -8,6 +9,9 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,12 +50,13 @@ class DemonstrationChoiceTest {
     "adapter=grpc gateway-contact-points=192.0.2.1 gateway-local-datacenter=dc1, default, false",
     "adapter=null, default, false",
     "dryrun=emit cycles=1, default, false",
-    "'rates=1k,2k', default, false",
-    "scenario=default, default, false",
+    "'rates=1k,2k', default, true",
+    "scenario=default, default, true",
     "scenario=full, full, false",
-    "scenario=default.rampup, default, false",
+    "scenario=full.capacity, full, false",
+    "scenario=default.rampup, default, true",
   })
-  void isADemonstrationWhereEveryServerIsBenchsOwnAndNoOtherScenarioIsNamed(
+  void isADemonstrationWhereEveryServerIsBenchsOwnUnlessFullIsAskedFor(
       String words, String scenario, boolean demonstration) {
     RunInfo info = builtIn("keyvalue", words).info();
 
@@ -61,15 +66,51 @@ class DemonstrationChoiceTest {
         .isEqualTo(words.contains("scenario="));
   }
 
-  @Test
-  void aWorkloadWithoutADemonstrationRunsItsDefault() {
+  @ParameterizedTest
+  @CsvSource({"'', true", "host=192.0.2.1, false", "adapter=null, false"})
+  void aWorkloadWithoutADemonstrationRunsItsDefaultAsOne(String words, boolean demonstration) {
     String text = "scenarios: {default: {main: run cycles=5}}\nops: {read: SELECT a FROM t}";
-    RunInfo info = plan(WorkloadFile.ofText("own.yaml", text), "").info();
+    RunInfo info = plan(WorkloadFile.ofText("own.yaml", text), words).info();
 
     assertThat(info.scenario()).isEqualTo("default");
-    assertThat(info.demonstration()).isFalse();
-    assertThat(plan(WorkloadFile.ofOp("SELECT a FROM t"), "cycles=1").info().demonstration())
-        .isFalse();
+    assertThat(info.scenarios()).containsExactly("default");
+    assertThat(info.demonstration()).isEqualTo(demonstration);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cycles=1, true", "cycles=1 host=192.0.2.1, false", "cycles=1 adapter=null, false"})
+  void soDoesASingleOp(String words, boolean demonstration) {
+    RunInfo info = plan(WorkloadFile.ofOp("SELECT a FROM t"), words).info();
+
+    assertThat(info.scenario()).isEmpty();
+    assertThat(info.demonstration()).isEqualTo(demonstration);
+  }
+
+  @Test
+  void aStepThatNamesItsServerIsNoDemonstration() {
+    String text =
+        "scenarios: {default: {main: run cycles=5, there: run cycles=5 host=192.0.2.1}}\n"
+            + "ops: {read: SELECT a FROM t}";
+
+    assertThat(plan(WorkloadFile.ofText("own.yaml", text), "").info().demonstration()).isFalse();
+  }
+
+  @Test
+  void theStarterShowsItselfAndHasAFullMeasurement() throws IOException {
+    RunInfo info = plan(starter(), "").info();
+
+    assertThat(info.scenario()).isEqualTo("demonstration");
+    assertThat(info.demonstration()).isTrue();
+    assertThat(plan(starter(), "scenario=full").info().demonstration()).isFalse();
+    assertThat(plan(starter(), "host=192.0.2.1").info().scenario()).isEqualTo("default");
+  }
+
+  private static WorkloadFile starter() throws IOException {
+    try (InputStream in =
+        DemonstrationChoiceTest.class.getResourceAsStream("/starter/workload.yaml")) {
+      String text = new String(requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return WorkloadFile.ofText("starter.yaml", text);
+    }
   }
 
   static List<String> builtIns() {

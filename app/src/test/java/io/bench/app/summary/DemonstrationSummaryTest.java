@@ -148,6 +148,89 @@ class DemonstrationSummaryTest {
   }
 
   @Test
+  void theMostIsWhatTheCapacityStepReached() {
+    StepResult faster = closed(1, "probe", 5, 90_000);
+
+    assertThat(summary(completedRun(faster, LATENCY, CAPACITY)).text())
+        .contains("at 2,640 ops/s; 9,100 ops/s at most\n");
+    assertThat(summary(completedRun(faster)).text()).contains(" at 18,000 ops/s at most\n");
+  }
+
+  @Test
+  void stepsOfTheSameKindAreNamed() {
+    StepResult reads = closed(0, "reads", 8, 72_800);
+    StepResult writes = closed(1, "writes", 8, 40_000);
+
+    assertThat(summary(completedRun(reads, writes)).text())
+        .contains(
+            "  reads: p50 900 µs, p99 1.34 ms at 9,100 ops/s at most; writes: p50 900 µs,",
+            "at 5,000");
+    assertThat(summary(completedRun(LATENCY, reads, writes)).text())
+        .contains("reads: 9,100 ops/s at most; writes: 5,000 ops/s at most");
+  }
+
+  @Test
+  void aNumberOfOpsHasItsLatencies() {
+    StepInfo step = step(0, 1, "query", counted(10_000));
+    PhaseResult phase =
+        phase(
+            step.plan().phases().get(0),
+            4,
+            ops(read -> succeed(read, 10_000, 900_000, false), write -> {}),
+            List.of());
+    RunResult result = completedRun(judged(step, phase, Latency.SERVICE, VerdictKind.TOO_SHORT));
+
+    assertThat(summary(result).text()).contains("\n  p50 900 µs, p99 1.34 ms at 2,500 ops/s\n");
+  }
+
+  @Test
+  void aRunThatOnlyPreparesHasNoFiguresAndNoVerdicts() {
+    assertThat(summary(completedRun(RAMP_UP)).text())
+        .contains("  A demonstration: client and server share this machine.\n\nstep 1/5 rampup");
+  }
+
+  @Test
+  void itAdvisesWhatTheWorkloadHas() {
+    RunInfo own =
+        new RunInfo(
+            START,
+            "own",
+            "own.yaml",
+            "",
+            List.of("default"),
+            "default",
+            "cql",
+            Map.of(),
+            List.of(),
+            true);
+    RunInfo named =
+        new RunInfo(
+            START,
+            "keyvalue",
+            "built-in",
+            "",
+            List.of("default", "full"),
+            "default",
+            "cql",
+            Map.of("scenario", "default.latency"),
+            List.of(),
+            true);
+
+    assertThat(advice(RecordedRun.DEMONSTRATION))
+        .isEqualTo(
+            "To measure instead: add 'full' to the command, or host=ADDRESS for your cluster");
+    assertThat(advice(own)).doesNotContain("full").contains("host=ADDRESS", "--wide");
+    assertThat(advice(named))
+        .contains("write 'full' instead of 'default.latency', or host=ADDRESS");
+  }
+
+  private static String advice(RunInfo info) {
+    List<String> lines =
+        summary(run(info, ActivityResult.End.COMPLETED, LATENCY)).text().lines().toList();
+    return lines.get(lines.size() - 1);
+  }
+
+  @Test
   void everythingIsToldOnRequest() {
     Summary summary = summary(completedRun(RAMP_UP, PROBE, LATENCY, CAPACITY, VERIFY));
 

@@ -40,7 +40,7 @@ class ExpectationSummaryTest {
     ActivityResult activity =
         new ActivityResult(PLAN, List.of(), ActivityResult.End.COMPLETED, null, -1, 0);
     return new RunResult(
-        new RunInfo(Instant.EPOCH, "w", "", "", "", "null", Map.of(), List.of(), false),
+        new RunInfo(Instant.EPOCH, "w", "", "", List.of(), "", "null", Map.of(), List.of(), false),
         Instant.EPOCH,
         List.of(new StepResult(step, activity, List.of(), List.of(), List.of(), List.of(outcomes))),
         ActivityResult.End.COMPLETED,

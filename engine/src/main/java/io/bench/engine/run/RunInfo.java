@@ -11,6 +11,7 @@ import java.util.Map;
  * @param workload the workload's name, without folder and ending
  * @param workloadSource where the workload came from, for people
  * @param workloadText the workload as read
+ * @param scenarios the names of all scenarios that the workload has, in its order
  * @param scenario the scenario's name
  * @param adapter the adapter's name; of the last step if they differ
  * @param givenParameters what the user typed, secrets masked
@@ -23,6 +24,7 @@ public record RunInfo(
     String workload,
     String workloadSource,
     String workloadText,
+    List<String> scenarios,
     String scenario,
     String adapter,
     Map<String, String> givenParameters,
@@ -30,6 +32,7 @@ public record RunInfo(
     boolean demonstration) {
 
   public RunInfo {
+    scenarios = List.copyOf(scenarios);
     plugins = List.copyOf(plugins);
   }
 
@@ -40,6 +43,7 @@ public record RunInfo(
         workload,
         workloadSource,
         workloadText,
+        scenarios,
         scenario,
         adapter,
         givenParameters,
@@ -54,6 +58,7 @@ public record RunInfo(
         workload,
         workloadSource,
         workloadText,
+        scenarios,
         scenario,
         other,
         givenParameters,
@@ -68,6 +73,7 @@ public record RunInfo(
         workload,
         workloadSource,
         workloadText,
+        scenarios,
         scenario,
         adapter,
         givenParameters,

@@ -10,6 +10,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.time.SteadyTime;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.optemplate.RecipeCompiler;
+import io.bench.engine.workload.scenario.Scenario;
 import io.bench.engine.workload.scenario.ScenarioSelection;
 import io.bench.engine.workload.scenario.Step;
 import java.util.ArrayList;
@@ -160,6 +161,7 @@ public final class RunPlanner {
         workload.name(),
         request.file().source(),
         request.file().text(),
+        workload.scenarios().stream().map(Scenario::name).toList(),
         selection.map(ScenarioSelection::scenarioName).orElse(""),
         steps.get(steps.size() - 1).adapter().name(),
         shown,

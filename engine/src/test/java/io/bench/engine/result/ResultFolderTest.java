@@ -113,6 +113,7 @@ class ResultFolderTest {
             plain.workload(),
             plain.workloadSource(),
             plain.workloadText(),
+            plain.scenarios(),
             plain.scenario(),
             plain.adapter(),
             plain.givenParameters(),

@@ -42,6 +42,7 @@ final class RunRig {
           "key value",
           "built-in",
           "description: password is hunter2\n",
+          List.of("default"),
           "default",
           "null",
           Map.of("adapter", "null", "password", "***"),

@@ -86,7 +86,16 @@ class JUnitReportTest {
   private static RunResult run(StepResult step, End end, @Nullable String reason) {
     return new RunResult(
         new RunInfo(
-            FedRun.START, "key.value", "", "", "default", "null", Map.of(), List.of(), false),
+            FedRun.START,
+            "key.value",
+            "",
+            "",
+            List.of("default"),
+            "default",
+            "null",
+            Map.of(),
+            List.of(),
+            false),
         FedRun.START.plusSeconds(90),
         List.of(step),
         end,

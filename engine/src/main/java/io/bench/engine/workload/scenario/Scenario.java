@@ -16,6 +16,9 @@ public record Scenario(String name, List<Step> steps) {
   /** The scenario that shows a workload, where the servers are Bench's own, if it has one. */
   public static final String DEMONSTRATION = "demonstration";
 
+  /** The scenario that measures, also where the servers are Bench's own, if a workload has it. */
+  public static final String FULL = "full";
+
   public Scenario {
     steps = List.copyOf(steps);
   }
