@@ -17,7 +17,7 @@ public final class Sizes {
 
   /**
    * Characters of a text or bytes of a buffer, and the {@link #weight} of a collection: twice what
-   * Cassandra takes in one message by default, so that its refusal can be tested.
+   * Cassandra accepts in one message by default, so that its refusal can be tested.
    */
   public static final int MAXIMAL_LENGTH = 32 << 20;
 

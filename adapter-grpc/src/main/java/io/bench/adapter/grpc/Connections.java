@@ -91,7 +91,7 @@ final class Connections implements AutoCloseable {
     return new ConnectedChannel(List.copyOf(channels.keySet()));
   }
 
-  /** What follows the servers, for ops that are CQL. */
+  /** Asks the servers about the database behind them, for ops that are CQL. */
   Map<String, String> askForCluster() throws AdapterException {
     ClusterProbe probe = new ClusterProbe(headers);
     channels.forEach(

@@ -9,8 +9,8 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a certificate whatever name it bears, or every certificate: encryption without knowing with
- * whom, if the user wants just that.
+ * Accepts a certificate with any name, or every certificate: encryption without knowing with whom,
+ * if the user wants just that.
  */
 final class NamelessTrust extends X509ExtendedTrustManager {
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds passwords. A password comes from {@code password}, {@code password-file}, the environment
  * or the terminal, the first of these that there is. Remembers what was typed, since each step of a
- * run logs in again. Thread-safe: a thread that needs a password that is being asked for waits for
- * it answer.
+ * run logs in again. Thread-safe: a thread that needs a password that another is asking for waits
+ * for the answer.
  */
 public final class Passwords {
 
@@ -29,7 +29,7 @@ public final class Passwords {
     this.source = source;
   }
 
-  /** Notes why no password can be had for a login. Asks nobody. */
+  /** Notes why no password is available for a login. Asks nobody. */
   public void check(@Nullable UserLogin login, Problems problems) {
     if (login != null) {
       problems.check(

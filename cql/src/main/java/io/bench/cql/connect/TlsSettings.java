@@ -17,8 +17,8 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How connections are encrypted: whom they trust, and what the client shows of itself. Its files
- * have been read. Shows no password.
+ * How connections are encrypted: whom they trust, and the client's own certificate. Its files have
+ * been read. Shows no password.
  */
 public final class TlsSettings {
 

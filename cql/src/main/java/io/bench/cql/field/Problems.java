@@ -49,7 +49,7 @@ public record Problems(List<String> lines) {
     }
   }
 
-  /** The value, or {@code otherwise} after noting why it cannot be had. */
+  /** The value, or {@code otherwise} after noting why it is missing. */
   public <T extends @Nullable Object> T read(Reading<T> reading, T otherwise) {
     try {
       return reading.read();
@@ -59,7 +59,7 @@ public record Problems(List<String> lines) {
     }
   }
 
-  /** The value, or null after noting why it cannot be had. */
+  /** The value, or null after noting why it is missing. */
   public <T> @Nullable T attempt(Reading<? extends @Nullable T> reading) {
     return this.<@Nullable T>read(reading::read, null);
   }

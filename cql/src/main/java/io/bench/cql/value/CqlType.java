@@ -22,7 +22,7 @@ public interface CqlType {
     return null;
   }
 
-  /** The type of what such a collection's values are found by, or null if it is none. */
+  /** The type of such a collection's keys, or null if it is none. */
   default @Nullable CqlType key() {
     return null;
   }

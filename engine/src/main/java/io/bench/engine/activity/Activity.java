@@ -234,7 +234,7 @@ public final class Activity {
     begun.add(new BegunPhase(run, phase, start, before, issuedForNanos, end));
     if (awaitWithIntervals(
         run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals, faults)) {
-      // All ops have ended. On a busy machine it may take a lane a while to say so in figures.
+      // All ops have ended. On a busy machine a lane may take a while to report its figures.
       long now = clock.nanoTime();
       intervals.exchange(reached, orGraceEnd(now + plan.graceNanos(), now) - now);
     } else {

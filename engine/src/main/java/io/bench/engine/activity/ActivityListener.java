@@ -3,7 +3,7 @@ package io.bench.engine.activity;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.ErrorRule;
 
-/** Told of an activity's progress. */
+/** Receives an activity's progress. */
 public interface ActivityListener {
 
   /** A phase begins. The activity's thread. */
@@ -18,6 +18,6 @@ public interface ActivityListener {
    */
   default void error(String opName, OpError error, ErrorRule rule) {}
 
-  /** An adapter has done what it must not. The activity's thread. */
+  /** An adapter has violated the SPI. The activity's thread. */
   default void adapterFault(AdapterFault fault) {}
 }

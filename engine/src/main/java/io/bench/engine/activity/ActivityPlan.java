@@ -5,7 +5,7 @@ import io.bench.engine.policy.ErrorHandling;
 import java.util.List;
 
 /**
- * Everything the engine needs to know of an activity but the adapter.
+ * Everything that the engine needs for an activity, except the adapter.
  *
  * @param name as results and thread names show it
  * @param ops which ops it runs

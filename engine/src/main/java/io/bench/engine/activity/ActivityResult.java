@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of an activity.
+ * The result of an activity.
  *
- * @param plan what was wanted
+ * @param plan the plan that was run
  * @param phases the phases that were begun, in order
  * @param end how it ended
  * @param reason one line on why it did not complete, or null

@@ -29,7 +29,7 @@ final class AdapterFaults {
   private @Nullable String reason;
 
   /**
-   * @param adapter as messages name it
+   * @param adapter its name in messages
    */
   AdapterFaults(ActivityPlan plan, LaneGroup lanes, String adapter, ActivityListener listener) {
     this.plan = plan;

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes what an adapter has opened on a thread of its own, so that one that never returns from it
+ * Closes what an adapter has opened, on a separate thread, so that an adapter that never returns
  * does not keep the run from ending.
  */
 public final class BoundedClose {
@@ -19,7 +19,7 @@ public final class BoundedClose {
   private final ActivityListener listener;
 
   /**
-   * @param adapter as messages name it
+   * @param adapter its name in messages
    * @param listener notified of an adapter that does not close
    */
   public BoundedClose(String adapter, ActivityListener listener) {
@@ -31,7 +31,7 @@ public final class BoundedClose {
    * How long to wait.
    *
    * @param interruptedForNanos since when the run is to end, or -1 if it is not
-   * @param faulty whether the adapter has done before what it must not
+   * @param faulty whether the adapter has violated the SPI before
    */
   public static long patienceNanos(long interruptedForNanos, long graceNanos, boolean faulty) {
     if (interruptedForNanos >= 0) {

@@ -8,9 +8,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether so many ops of a phase went wrong that the activity has failed. An op that has
- * not ended when the grace time is over went wrong as much as one that failed: the error policy
- * knows it by the name {@value #UNFINISHED}.
+ * Decides whether an activity has failed because too many ops of a phase did. An op that has not
+ * ended when the grace time is over counts like a failed one; its name in the error policy is
+ * {@value #UNFINISHED}.
  */
 final class ErrorLimits {
 
@@ -54,7 +54,7 @@ final class ErrorLimits {
         totals.applyAsLong(Count.SUCCEEDED), totals.applyAsLong(Count.FAILED), unfinished, 0);
   }
 
-  /** Why rows that are not as they must be fail the activity, or null: no share is small enough. */
+  /** Why wrong rows fail the activity, or null; a single one is enough. */
   static @Nullable String verification(ToLongFunction<Count> totals) {
     long missing = totals.applyAsLong(Count.MISSING_ROWS);
     long unexpected = totals.applyAsLong(Count.UNEXPECTED_ROWS);

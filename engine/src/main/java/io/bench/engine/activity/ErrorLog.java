@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes errors of the lanes on to the listener and to verbs, and keeps the exit code that a rule
- * asks for. The verbs, which others bring, are begun before the lanes and ended after them. What a
- * verb throws ends the run with one line, and never reaches a lane: that might be in the midst of
- * an adapter's own work.
+ * asks for. The verbs of plugins begin before the lanes and end after them. An exception of a verb
+ * ends the run with one line, and never reaches a lane, which may be inside an adapter's call.
  */
 final class ErrorLog implements ErrorSink {
 
@@ -25,7 +24,7 @@ final class ErrorLog implements ErrorSink {
   private final ActivityListener listener;
   private final AtomicInteger exitCode = new AtomicInteger(-1);
 
-  // A lane that is given up may tell of a failure even when the verbs have ended.
+  // A lane that was given up may report a failure even after the verbs have ended.
   private volatile Map<String, ErrorVerb> verbs = Map.of();
 
   ErrorLog(ActivityPlan plan, ActivityListener listener) {

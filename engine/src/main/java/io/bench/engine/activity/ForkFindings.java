@@ -18,9 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/**
- * What several processes together say of a measured phase: the spread between them is what counts.
- */
+/** The findings of several processes about a measured phase; their spread decides. */
 final class ForkFindings {
 
   private final List<PhaseResult> forks;

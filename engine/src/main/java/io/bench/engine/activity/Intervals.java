@@ -74,7 +74,7 @@ final class Intervals {
     exchange(progress, EXCHANGE_NANOS);
   }
 
-  /** The same with another patience, for figures that a verdict hangs on. */
+  /** The same with another limit for the wait, for figures that decide a verdict. */
   void exchange(double progress, long patienceNanos) {
     collector.request();
     lanes.exchange();

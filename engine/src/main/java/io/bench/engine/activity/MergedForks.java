@@ -11,7 +11,7 @@ public final class MergedForks {
   private MergedForks() {}
 
   /**
-   * Merges what came of the same plan in several processes: counts and histograms are added up.
+   * Merges the results of one plan from several processes: counts and histograms are added up.
    *
    * @param forks in the order run; at least one
    * @throws IllegalStateException if ops do not add up in what they have left

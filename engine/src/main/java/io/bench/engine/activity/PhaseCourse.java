@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds from the start until no op was started any more and the last one that ended had
  *     ended
  * @param issuingSeconds from the start until no op was started any more
- * @param end why no more ops were started; of several processes that which cut it shortest
+ * @param end why no more ops were started; of several processes the one that cut it shortest
  * @param stopReason why it was stopped before its planned end, or null
  * @param processes how many processes ran it one after the other, each as planned: the times are
  *     sums over them

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Why a phase started no more ops. It decides what rates refer to, so it is recorded when it
- * happens: sums over several processes cannot tell it any more.
+ * happens: sums over several processes no longer show it.
  */
 public enum PhaseEnd {
   /** It was stopped before its planned end. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * How far the figures of a phase can be trusted.
  *
  * @param gate how a warm-up stood when it ended; null if this was none, or it had no interval
- * @param judgement what is to be said of a measurement; null of a warm-up, or while it runs
+ * @param judgement verdicts and notices; null for a warm-up, or while it runs
  * @param accounts who spent the latency, by percentile; empty if unknown
  * @param latency the time that the intervals are of: response time where a rate is set, otherwise
  *     service time

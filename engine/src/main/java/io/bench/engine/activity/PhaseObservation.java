@@ -184,7 +184,7 @@ final class PhaseObservation {
 
   /**
    * Ops that had not been sent when the last one was due: those are late, whether they are sent
-   * some time or not. 0 if the window ended before that.
+   * later or not. 0 if the window ended before that.
    */
   long backlogWhenAllWasDue() {
     return Math.max(0, backlogWhenAllWasDue);

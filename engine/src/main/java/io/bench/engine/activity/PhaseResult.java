@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a phase. Of several processes that measured it one after the other counts are sums,
- * and rates means.
+ * The result of a phase. If several processes measured it one after the other, counts are sums and
+ * rates are means.
  *
- * @param plan what was wanted
+ * @param plan the plan that was run
  * @param course when it ran and how it ended
  * @param ops what was recorded, by op template
- * @param strides what came of whole strides, or null where their ops do not follow one another
+ * @param strides the results of whole strides, or null where their ops do not follow one another
  * @param unfinished the ops that had not ended when the activity did
  * @param quietTime the longest time without a success, of several processes the longest of any;
  *     null if it was shorter than a second, or until the phase has ended
@@ -33,7 +33,7 @@ public record PhaseResult(
     ClientUsage client,
     PhaseFindings findings) {
 
-  /** A phase without strides, of which nothing else was found out yet. */
+  /** A phase without strides, not yet judged. */
   public PhaseResult(
       PhasePlan plan,
       PhaseCourse course,

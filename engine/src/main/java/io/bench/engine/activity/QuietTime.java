@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 public record QuietTime(double afterSeconds, double seconds, boolean recovered) {
 
   /**
-   * Finds it. What begins when no op is started any more is none: then only stragglers are left.
+   * Finds it. A gap that begins after the last op was started does not count: only stragglers are
+   * left.
    *
    * @param lanes the gaps of each lane, in their order; at least one lane
    * @param issuedForNanos how long ops were started

@@ -4,7 +4,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 
 /**
- * What came of the strides of a phase whose ops follow one another.
+ * The result of the strides of a phase whose ops follow one another.
  *
  * @param totals {@link Count#OF_STRIDES} and {@link io.bench.engine.record.Latency#STRIDE}
  * @param unfinished strides that neither succeeded nor failed: their phase or the activity ended

@@ -1,7 +1,7 @@
 package io.bench.engine.activity;
 
 /**
- * What a measurement is judged by that lies outside it.
+ * Facts from outside a measurement that its judgement needs.
  *
  * @param sameHost whether a server that is measured runs on this machine
  * @param coresAvailable processors that this process may use
@@ -10,7 +10,7 @@ package io.bench.engine.activity;
  */
 public record Surroundings(boolean sameHost, int coresAvailable, double calibratedPerSecond) {
 
-  /** This machine, of which nothing else is known. */
+  /** This machine; everything else is unknown. */
   public static Surroundings unknown() {
     return new Surroundings(false, Runtime.getRuntime().availableProcessors(), Double.NaN);
   }

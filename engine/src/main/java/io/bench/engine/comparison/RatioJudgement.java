@@ -3,7 +3,7 @@ package io.bench.engine.comparison;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be said of a ratio.
+ * The verdict on a ratio.
  *
  * @param interval of the ratio, such that all intervals of the family together hold with 95 %; null
  *     if there is none. Of a {@link RatioEstimate.Spread#WITHIN_PROCESS} estimate it tells what

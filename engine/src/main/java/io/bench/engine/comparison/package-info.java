@@ -1,7 +1,6 @@
 /**
- * Whether two arms differ: ratios of their figures with intervals, and what may be said of them.
- * Pure: no clock, no file; the bootstrap's seed is fixed, so the same arms always give the same
- * answer.
+ * Whether two arms differ: ratios of their figures with intervals, and verdicts on them. Pure: no
+ * clock, no file; the bootstrap's seed is fixed, so the same arms always give the same answer.
  *
  * <p>{@link io.bench.engine.comparison.Arm}s of processes, each cut into {@code statistics}
  * batches, flow in; {@link io.bench.engine.comparison.RatioEstimate}s come out of {@link

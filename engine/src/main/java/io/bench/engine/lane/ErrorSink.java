@@ -4,7 +4,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.ErrorRule;
 import org.jspecify.annotations.Nullable;
 
-/** Told of errors by lanes, beside their being counted. Thread-safe, and must not block. */
+/** Receives errors from lanes, which also count them. Thread-safe, and must not block. */
 @FunctionalInterface
 public interface ErrorSink {
 

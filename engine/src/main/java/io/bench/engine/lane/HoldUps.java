@@ -2,9 +2,9 @@ package io.bench.engine.lane;
 
 /**
  * Hot; the latest times in which a lane was held up, in order and without overlap, so that the sum
- * within any time is known. The lane's thread only.
+ * for any period is known. The lane's thread only.
  *
- * <p>Of a time before the oldest one kept, the sum is taken to have grown as it did since.
+ * <p>Before the oldest one kept, the sum is assumed to have grown as it did since.
  */
 final class HoldUps {
 

@@ -26,7 +26,7 @@ final class InFlightOp {
   /** The stride of this permit has no op that was issued. */
   static final int STRIDE_NEW = 0;
 
-  /** It has, and goes on. */
+  /** The stride has issued ops, and goes on. */
   static final int STRIDE_OPEN = 1;
 
   /** What became of it is counted, though ops of it may follow. */
@@ -71,7 +71,7 @@ final class InFlightOp {
   long serverNanos;
   long unreadNanos;
 
-  /** What of its delay, unsent and unread time the whole process stood still. */
+  /** The part of its delay, unsent and unread time in which the whole process stood still. */
   long stalledNanos;
 
   private boolean waitsForSpace;

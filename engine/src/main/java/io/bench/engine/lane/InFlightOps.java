@@ -47,9 +47,9 @@ final class InFlightOps {
   }
 
   /**
-   * Takes a permit for an op of a phase; there must be a free one. The op is the one that was used
-   * last, whose memory is warm; the permit to use one is the oldest, since an op waits for nobody
-   * but the first to leave.
+   * Takes a permit for an op of a phase; there must be a free one. The object is the one that was
+   * used last, whose memory is warm; the permit is the oldest, since an op waits only for the first
+   * one to leave.
    */
   InFlightOp take(int phase) {
     InFlightOp op = free[--freeCount];

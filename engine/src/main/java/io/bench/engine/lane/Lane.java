@@ -89,7 +89,7 @@ public final class Lane implements LaneTask {
       try {
         loop.wake();
       } catch (RuntimeException e) {
-        // A loop that is not there any more: who watches the lane sees that no turn follows.
+        // The loop has ended: the watcher sees that no turn follows.
       }
     }
   }

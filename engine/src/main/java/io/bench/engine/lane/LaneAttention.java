@@ -22,9 +22,7 @@ final class LaneAttention {
   /** Shorter hold-ups are not kept: a lane that has many of them is seen by its busy share. */
   private static final long HOLD_UP_NANOS = 200_000;
 
-  /**
-   * A lane that works for less of a time without long breaks takes on more: it holds up nothing.
-   */
+  /** A lane that works for a smaller share of the time can take on more: it holds up nothing. */
   private static final double HOLDS_UP = 0.75;
 
   /** {@link ProcessStalls} are known no finer than this. */

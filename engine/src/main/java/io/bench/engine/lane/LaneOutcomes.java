@@ -76,7 +76,7 @@ final class LaneOutcomes {
     return recorder.heldMessages();
   }
 
-  /** What is recorded of a try whatever became of it. */
+  /** Records what does not depend on a try's outcome. */
   private static void sent(InFlightOp op, OpStats stats) {
     if (op.sentMessages != 0) {
       stats.add(Count.SENT_MESSAGES, op.sentMessages);

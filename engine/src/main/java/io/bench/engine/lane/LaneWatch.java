@@ -5,13 +5,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches from outside whether a lane still runs. A lane that has nothing to do is no suspect: it
- * is woken at each look that finds it quiet, and a lane that runs answers with a turn. The
- * activity's thread; time is given to it.
+ * Watches from outside whether a lane still runs. A lane that has nothing to do looks the same, so
+ * each look that finds it quiet wakes it, and a running lane answers with a turn. The activity's
+ * thread, which passes the time.
  */
 public final class LaneWatch {
 
-  /** What one look adds at most: if this process stood still, so did the lane. */
+  /** The most that one look adds: if this process stood still, so did the lane. */
   private static final long LONGEST_STEP_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Lane lane;

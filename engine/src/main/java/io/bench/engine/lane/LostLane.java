@@ -19,7 +19,7 @@ public record LostLane(
     @Nullable String threadName,
     List<StackTraceElement> stack) {
 
-  /** By what it was seen. */
+  /** The sign by which it was noticed. */
   public enum Sign {
     /** The thread is not alive. */
     THREAD_ENDED,
@@ -51,7 +51,7 @@ public record LostLane(
     };
   }
 
-  /** The innermost call and the first that is no part of the JDK, which is where to look. */
+  /** The innermost call, and the innermost one outside the JDK. */
   private String where() {
     if (stack.isEmpty()) {
       return "";

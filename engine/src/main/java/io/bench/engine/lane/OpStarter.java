@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpStarter {
 
-  /** What {@link #ready} says of an op. */
+  /** The answer of {@link #ready}. */
   enum Readiness {
     READY,
     /** Its client instance is being opened; it is kept until then. */
@@ -126,7 +126,7 @@ final class OpStarter {
     }
   }
 
-  /** An op failed, so that what it may have captured is not there. */
+  /** An op failed, so what it would have captured is missing. */
   void forgetCaptures(InFlightOp op) {
     if (captures != null) {
       for (int variable : captures.sets().get(op.template)) {

@@ -126,7 +126,7 @@ final class OpenPhase {
     lastStepNanos = now;
   }
 
-  /** What of the wait until the op was ready was not the lane's own; the rest is its delay. */
+  /** The part of the wait that the lane did not cause; the rest is the op's delay. */
   private static long waitNanos(InFlightOp op, long intendedNanos, LaneAttention attention) {
     long wait = op.readySinceNanos - intendedNanos;
     long ownDelay = attention.clientHoldUpNanos(intendedNanos, op.readySinceNanos);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; one try of an op, as the adapter sees it. A permit has {@link #PER_PERMIT} of these and
  * hands them out in turn, so that a late call of the adapter for an ended try does not reach the
- * try that follows it: it is seen for what it is until the permit has had {@link #PER_PERMIT} more
+ * try that follows it: such a call is recognised until the permit has had {@link #PER_PERMIT} more
  * tries.
  *
  * <p>The lane's thread begins it and takes it in. An end on the lane's thread needs no atomic

@@ -10,7 +10,7 @@ package io.bench.engine.lane;
  */
 public record UnfinishedOp(int phase, int template, long ageNanos, long cycle) {
 
-  /** What the error policy knows such an op by. */
+  /** The name of such an op in the error policy. */
   public static final String ERROR_NAME = "Unfinished";
 
   /** Of an op of another process, whose cycle is unknown. */

@@ -91,7 +91,7 @@ public record StepDocument(
   /**
    * A step that has no result, with what is known of its phases so far.
    *
-   * @param state {@code RUNNING}, or how the run ended in the midst of it
+   * @param state {@code RUNNING}, or how the run ended during it
    */
   static StepDocument unended(
       StepInfo step,

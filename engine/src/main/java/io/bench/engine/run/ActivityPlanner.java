@@ -93,7 +93,7 @@ final class ActivityPlanner {
   }
 
   /**
-   * Whether a warm-up makes sense. Rows that a warm-up would verify need not be there, and what has
+   * Whether a warm-up makes sense. The rows that it would verify may not exist yet, and a step with
    * fewer cycles than a warm-up takes is a trial.
    */
   private boolean measuresMoreThanAWarmUp() {
@@ -169,7 +169,7 @@ final class ActivityPlanner {
             automatic));
   }
 
-  /** A rate that changes is warmed up for as it begins. */
+  /** The warm-up of a changing rate uses the rate at its beginning. */
   private static @Nullable RateProfile beginOf(@Nullable RateProfile rate) {
     return rate == null || rate.courseSeconds() == 0
         ? rate

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Stands in for an adapter: checks what that one checks, opens nothing, needs no server, and makes
- * each op without sending it. What an op would capture is the name of its field.
+ * Replaces an adapter in a dry run: makes the same checks, opens nothing, needs no server, and
+ * makes each op without sending it. A captured value is the name of its field.
  */
 public final class DryRunProvider implements AdapterProvider {
 

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Parameters that name files, where a workload or an experiment sets them, which may be somebody
- * else's: which files they mean, and whether they may. What the user types does not come here.
- * Immutable.
+ * Parameters that name files, where a workload or an experiment sets them, which may come from
+ * somebody else: which files they mean, and whether these are allowed. What the user types is not
+ * checked here. Immutable.
  *
  * @param owner who sets them, such as {@code the workload}
  * @param allowed which files that one may name
@@ -25,8 +25,8 @@ public record FilesInParameters(String owner, FileAccess allowed) {
       Pattern.compile("[\\p{Alnum}_ -]*|[+-]?\\d+\\.\\d+ ?\\p{Alpha}*");
 
   /**
-   * The value to be used: with the place of each file that it names, first in the folders that
-   * belong to the owner.
+   * Returns the value with the path of each file that it names, looked up first in the owner's
+   * folders.
    *
    * @param name under which it was set
    * @param problems receives a line if it may not be set

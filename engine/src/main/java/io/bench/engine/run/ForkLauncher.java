@@ -31,8 +31,8 @@ public interface ForkLauncher {
    * What it has left.
    *
    * @param folder its result folder, relative to that of the run
-   * @param activity what came of the step
-   * @param server what its adapter found out about the other side
+   * @param activity the step's result
+   * @param server what its adapter found out about the server
    */
   record Result(String folder, ActivityResult activity, Map<String, String> server) {}
 

@@ -61,7 +61,7 @@ final class Interruption {
     }
   }
 
-  /** From here on it does not; the thread's own mark of an interruption is taken away. */
+  /** From here on it does not; clears the thread's interrupt flag. */
   synchronized void endWait() {
     waiting = null;
     if (requested) {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whose each parameter of a step is: the engine's, the adapter's, the workload's or the
- * environment's; one without an owner is a problem. Single-threaded.
+ * Finds the owner of each parameter of a step: the engine, the adapter, the workload or the
+ * environment; one without an owner is a problem. Single-threaded.
  */
 final class ParameterOwners {
 
@@ -37,7 +37,7 @@ final class ParameterOwners {
     this.warnings = warnings;
   }
 
-  /** Parameters by whom they concern, under their declared names. */
+  /** Parameters by owner, under their declared names. */
   record Split(Map<String, String> engine, Map<String, String> adapter) {}
 
   /**
@@ -66,7 +66,7 @@ final class ParameterOwners {
             warnOfFormerName(EngineParameters.declared(), name);
             split.engine.put(declaredName(EngineParameters.declared(), name), value);
           } else if ((!template || handedOn) && declares(adapters, name)) {
-            // a name that the workload asks for is the workload's, though the adapter would take
+            // the workload owns a name that it asks for, even if the adapter knows it too
             // it,
             // unless a step hands it on, as in auth_token=<<auth_token:none>>
             warnOfFormerName(adapters, name);

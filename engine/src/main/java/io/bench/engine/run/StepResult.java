@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param activity its result; that of all forks merged, if there are any
  * @param forks what came of it in each of several fresh JVMs, in the order run; empty if this
  *     process ran it
- * @param notices what else is to be said of it, one line each
+ * @param notices other notices about it, one line each
  * @param servers what the servers did that Bench started for it
  * @param expectations what became of {@code expect=}; empty if nothing was expected, or the step
  *     did not measure to its end
@@ -36,7 +36,7 @@ public record StepResult(
     expectations = List.copyOf(expectations);
   }
 
-  /** A step that this process ran, and of which nothing else is to be said. */
+  /** A step that this process ran, without other notices. */
   public StepResult(StepInfo step, ActivityResult activity) {
     this(step, activity, List.of());
   }

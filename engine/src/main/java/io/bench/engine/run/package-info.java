@@ -3,7 +3,7 @@
  *
  * <ol>
  *   <li>{@code RunPlanner} turns what a user typed into a {@code RunPlan}, with {@code StepPlanner}
- *       for each step: {@code ParameterOwners} says whose each parameter is, {@code StepOps} checks
+ *       for each step: {@code ParameterOwners} finds each parameter's owner, {@code StepOps} checks
  *       the ops.
  *   <li>{@code RunExecution} opens the environment and runs step after step, each of them by {@code
  *       StepExecution}: {@code ActivityPlanner} plans it for this machine, its adapter is opened,

@@ -71,7 +71,7 @@ public sealed interface ConfidenceInterval {
    *
    * @param processes the whole window of each
    * @param merged all of them together
-   * @return withheld as too few if there is but one process, or a figure is missing for any
+   * @return withheld as too few if there is but one process, or one of them lacks the figure
    */
   static ConfidenceInterval ofProcesses(
       List<WindowBatch> processes, WindowBatch merged, Statistic statistic) {

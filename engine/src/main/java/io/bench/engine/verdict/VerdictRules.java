@@ -23,7 +23,7 @@ public final class VerdictRules {
 
   private VerdictRules() {}
 
-  /** Everything that is to be said of the window. */
+  /** All findings about the window. */
   public static Judgement judge(MeasuredWindow window) {
     FullPipeline pipeline = new FullPipeline(window);
     List<FullPipeline.Sample> samples = pipeline.samples();

@@ -19,7 +19,7 @@ import java.util.Map;
  */
 record CassandraNode(int number, NodePorts ports, Path data, Path work, Path log) {
 
-  /** To standard output, which goes to the node's log with what the JVM itself has to say. */
+  /** To standard output, which goes to the node's log with the JVM's own output. */
   private static final String LOGBACK =
       """
       <configuration>

@@ -35,7 +35,7 @@ public enum MemoryEndpoint {
   /**
    * Starts the endpoint and waits until it listens, which takes about a second.
    *
-   * @param log the file for what it has to say
+   * @param log the file for its output
    * @return the endpoint, for the caller to close; it ends with this process at the latest
    * @throws ServerStartException if it does not come up; the message ends with the log's last lines
    * @throws InterruptedException if the waiting thread is interrupted; nothing is left running

@@ -37,7 +37,7 @@ final class GuardedNginx {
    * @param program what to run
    * @param conf its {@code nginx.conf}
    * @param folder its working folder, which holds all files of its own making
-   * @param log what it has to say replaces the content of this file
+   * @param log its output replaces the content of this file
    * @throws IOException if it cannot be started
    */
   static GuardedNginx start(NginxProgram program, Path conf, Path folder, Path log)

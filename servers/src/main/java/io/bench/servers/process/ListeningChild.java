@@ -39,10 +39,10 @@ public record ListeningChild(GuardedProcess process, RunFolder folder, int port)
   /**
    * Starts a child and waits until it listens.
    *
-   * @param title what it is, for a person, with its article
+   * @param title its description for people, with its article
    * @param mainClass which leaves the port in its working folder, see {@link PortFile}
    * @param preparation of its folder
-   * @param log the file for what it has to say
+   * @param log the file for its output
    * @return the child, for the caller to stop
    * @throws ServerStartException if it does not come up; the message ends with the log's last lines
    * @throws InterruptedException if the waiting thread is interrupted; nothing is left running

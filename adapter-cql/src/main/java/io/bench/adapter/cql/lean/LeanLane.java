@@ -25,7 +25,7 @@ public final class LeanLane {
   /** How often the lane looks at deadlines, if it has nothing else to do just then. */
   private static final long LOOK_MILLIS = 5;
 
-  /** A look that comes so long after the one before is late: the lane was held up. */
+  /** A check this long after the one before is late: the lane was held up. */
   private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS);
 
   /** How often the lane looks for nodes that have come or gone. */

@@ -37,8 +37,8 @@ final class LeanOp implements LaneOp {
    * @param idempotent whether it may be sent twice without harm
    * @param maxPages how many pages are fetched at most
    * @param timeoutNanos how long to wait for the answer to each page
-   * @param conditional whether its answers say whether it was applied; where they leave out their
-   *     columns nothing else tells
+   * @param conditional whether its answers say whether it was applied; answers without columns do
+   *     not show it otherwise
    */
   record Terms(boolean idempotent, int maxPages, long timeoutNanos, boolean conditional) {}
 

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 /** Opens the connections of a lane. */
 public final class LeanOpening {
 
-  /** As long as a session is given to be opened. */
+  /** The time limit for opening a session. */
   private static final Duration LIMIT = Duration.ofSeconds(11);
 
   private LeanOpening() {}

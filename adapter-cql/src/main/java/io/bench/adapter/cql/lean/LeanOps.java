@@ -23,10 +23,10 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which ops of a lane go the lean way, and how. */
+/** Decides which ops of a lane take the lean path, and how. */
 public final class LeanOps {
 
-  /** Options of the driver that its connections take with them, or that concern no requests. */
+  /** Options of the driver that apply to its connections or do not concern requests. */
   private static final List<String> KEPT =
       List.of(
           "advanced.address-translator",
@@ -51,7 +51,7 @@ public final class LeanOps {
   }
 
   /**
-   * Why an op goes through the driver; null if it can go the lean way.
+   * Why an op goes through the driver; null if it can take the lean path.
    *
    * @param version the code of the protocol's version
    */

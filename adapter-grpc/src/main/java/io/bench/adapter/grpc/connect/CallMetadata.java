@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Metadata that is added to calls: of one op, or of all. Immutable and thread-safe. */
 public final class CallMetadata {
 
-  /** What grpc-java sets itself, and would drop without a word. */
+  /** Keys that grpc-java sets itself and would otherwise drop silently. */
   private static final Set<String> RESERVED = Set.of("te", "content-type", "user-agent");
 
   private final List<Entry> entries;

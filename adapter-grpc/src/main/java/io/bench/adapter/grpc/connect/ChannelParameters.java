@@ -61,7 +61,7 @@ public final class ChannelParameters {
               "how long a fetched token is good if it does not say so itself; renewed before")
           .withDefault("30m");
 
-  // authorization, cookies, keys: nobody can tell by the name what is none
+  // authorization, cookies, keys: a name does not show that its value is no secret
   static final Parameter<String> METADATA =
       Parameter.secret(
           "metadata.*", "metadata of every call, as in 'metadata.tenant=a'; not shown");
@@ -80,7 +80,7 @@ public final class ChannelParameters {
               "let grpc-java send calls again that no server has begun to process; counted")
           .withDefault("false");
 
-  /** What has a meaning with a user only. */
+  /** Parameters that make sense only with a user. */
   static final List<Parameter<?>> WITH_USERNAME = List.of(AUTH_URL, TOKEN_LIFETIME);
 
   private ChannelParameters() {}

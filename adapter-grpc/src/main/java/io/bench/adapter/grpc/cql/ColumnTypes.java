@@ -38,7 +38,7 @@ public final class ColumnTypes {
   /** More than any keyspace has types. */
   private static final int MOST_ROWS = 5_000;
 
-  /** Of a table that is not there, or that may not be read: its types cannot be had. */
+  /** Of a table that is not there, or that may not be read: its types are unknown. */
   private static final Set<Status.Code> INCONCLUSIVE =
       EnumSet.of(
           Status.Code.INVALID_ARGUMENT,

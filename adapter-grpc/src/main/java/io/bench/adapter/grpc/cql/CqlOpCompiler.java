@@ -103,7 +103,7 @@ public final class CqlOpCompiler {
     return StatementMessage.of(op.where(), statement, cql, types);
   }
 
-  /** Of the user-defined types in a statement's table, as far as they can be had. */
+  /** Of the user-defined types in a statement's table, as far as they are known. */
   private Map<String, List<String>> fieldOrders(StatementMessage message) throws AdapterException {
     Markers table =
         message instanceof StatementMessage.Bound bound && types != null

@@ -28,7 +28,7 @@ record Markers(@Nullable String keyspace, String table, List<Marker> markers) {
    * What a placeholder stands for. Immutable and thread-safe.
    *
    * @param column whose value or part it is, as the server knows it; null where it is of no column,
-   *     or of an unknown type
+   *     or of one that is unknown
    */
   record Marker(@Nullable String column, Role role) {
 

@@ -76,8 +76,8 @@ public final class Deadlines {
   }
 
   /**
-   * What a call has ended with. The server, which knows how long it may take, cuts it off too, and
-   * may be first; that looks like a cancellation.
+   * Returns the status of an ended call. The server knows the deadline too and may end the call
+   * first, which looks like a cancellation.
    *
    * @param overdueNanos as {@link #begin} has said
    */

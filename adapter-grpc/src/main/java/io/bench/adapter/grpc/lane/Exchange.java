@@ -85,7 +85,7 @@ public abstract class Exchange<B extends @Nullable Object> {
   /** How often grpc-java has sent calls of this try again by itself. */
   protected abstract long transparentRetries();
 
-  /** Leaves what carries the op, in whatever state it is, to nobody. */
+  /** Abandons the call or stream of the op, whatever its state. */
   protected abstract void dropTransport();
 
   /** Lets go of what belongs to the op that has ended. */

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; on the event loop. The call of one op in flight, and the next one where it makes several;
  * used again for the next op. grpc-java's own deadline would be another object, and a timer, for
- * each call: here a header tells the server how long a call may take, and {@link Deadlines} see to
- * it.
+ * each call: here a header tells the server how long a call may take, and {@link Deadlines}
+ * enforces that.
  *
  * @param <R> what a response is read as
  */
@@ -50,7 +50,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
   private final Attempts attempts = new Attempts();
   private final CallOptions options;
 
-  /** Another one after a call that was left to itself. */
+  /** A new one, after a call that was abandoned. */
   private Listener listener = new Listener();
 
   private @Nullable ServerChannel channel;
@@ -154,7 +154,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
     }
   }
 
-  /** Leaves the call to itself: nothing is heard of it any more. */
+  /** Abandons the call: its later events are ignored. */
   public void drop() {
     listener = new Listener();
     cancel("the op has ended without it", null);

@@ -101,7 +101,7 @@ public final class ServiceOps {
    * Prepares an op. May ask the server, and block until it answers.
    *
    * @throws AdapterException naming op and field of all that cannot work, or saying why the
-   *     service's description cannot be had
+   *     service's description is not available
    */
   public ServiceOp prepare(OpTemplate template) throws AdapterException {
     return compiler.compile(template, types());

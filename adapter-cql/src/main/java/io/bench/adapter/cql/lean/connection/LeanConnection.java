@@ -48,7 +48,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   private long quietSinceNanos;
 
   /**
-   * @param whenClosed notified once when no more requests may be sent, before the exchanges are
+   * @param whenClosed notified once when no more requests may be sent, before the exchanges end
    */
   public LeanConnection(
       Node node,

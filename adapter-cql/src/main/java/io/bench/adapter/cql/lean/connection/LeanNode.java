@@ -51,7 +51,9 @@ final class LeanNode {
     return connections;
   }
 
-  /** Opens so many; what is returned ends when each is open or has failed: with a failure. */
+  /**
+   * Opens this many. The returned stage ends when each is open or has failed, then with a failure.
+   */
   CompletableFuture<@Nullable Throwable> open(int count) {
     wanted = count;
     List<CompletableFuture<@Nullable Throwable>> opening = new ArrayList<>();

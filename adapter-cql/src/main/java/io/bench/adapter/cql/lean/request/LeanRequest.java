@@ -10,7 +10,7 @@ public interface LeanRequest {
 
   /**
    * Writes the request for a cycle, at the op's start: only then are values that other ops have
-   * captured to be had.
+   * captured available.
    *
    * @param stream the stream id that the answer will have
    * @param kept takes what {@link #writeAgain} will need

@@ -19,7 +19,7 @@ public abstract class ServiceTypes {
    *
    * @param op names the op in messages
    * @throws AdapterException naming the known services or methods if it is none of them, or saying
-   *     why they cannot be had
+   *     why they are not available
    */
   public final MethodDescriptor method(String op, MethodName name) throws AdapterException {
     ServiceDescriptor service = files.service(name.service());
@@ -42,7 +42,7 @@ public abstract class ServiceTypes {
     }
   }
 
-  /** Links the file that declares a name, if it can be had now; returns whether it can. */
+  /** Links the file that declares a name, if it is available now; returns whether it is. */
   abstract boolean fetchFileOf(String symbol) throws AdapterException;
 
   /** The names of all services that there are. */
