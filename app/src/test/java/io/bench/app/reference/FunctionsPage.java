@@ -21,13 +21,12 @@ public final class FunctionsPage {
       """
       # Functions of bindings
 
-      A [binding](workload-language.md) is a recipe: functions separated by `;`, each taking what the one before gave.
-      The first takes the cycle, so that the same cycle always gives the same value. `bench list functions NAME` shows one,
-      and `bench show binding 'Hash(); Mod(10)' cycles=0..9` the values of a recipe.
+      A [binding](workload-language.md) is a recipe: functions separated by `;`. The first takes the cycle, each other one
+      the value before it, so the same cycle always gives the same value. Names and values are those of NoSQLBench 5.25.
+      `bench list functions NAME` shows one, `bench show binding 'Hash(); Mod(10)' cycles=0..9` the values of a recipe.
 
-      Names and values are those of NoSQLBench 5.25. In signatures `long -> Name(int size) -> List` reads: takes a long, is
-      written with a size, gives a list; `function` is another function between the brackets, and `...` any number of
-      arguments. Values are those of the example for the cycles 0, 1 and 2.
+      `long -> Name(int size) -> List` takes a long, is written with a size, and gives a list. `function` is another
+      function between the brackets; `...` is any number of arguments. Examples show cycles 0, 1 and 2.
       This page is made from the declarations; do not edit it.
       """;
 
@@ -42,6 +41,22 @@ public final class FunctionsPage {
           "file", "Names, and values from files",
           "collection", "Lists, sets, maps, vectors",
           "state", "Values kept and used again");
+
+  /** What a group needs besides its functions. */
+  private static final Map<String, String> INTRODUCTIONS =
+      Map.of(
+          "distribution",
+          """
+
+          Words behind the arguments choose how to sample, for example `Normal(10.0,2.0,'exact')`:
+
+          | default | instead | |
+          |---|---|---|
+          | `'hash'` | `'map'` | whether the input is hashed first |
+          | `'interpolate'` | `'exact'`, `'compute'` | a table of 1,000 points without the top 0.1 %, or the quantile function |
+          | `'finite'` | `'infinite'` | ends of that table |
+          | `'clamp'` | `'noclamp'` | whether values are limited to the range of a long |
+          """);
 
   private static final List<String> ORDER =
       List.of("number", "hash", "text", "file", "time", "collection", "distribution", "state");
@@ -63,6 +78,7 @@ public final class FunctionsPage {
                 .append(names(groups.get(group))));
     for (String group : ORDER) {
       page.append("\n## ").append(HEADINGS.get(group)).append('\n');
+      page.append(INTRODUCTIONS.getOrDefault(group, ""));
       groups.remove(group).forEach(function -> describe(function, page));
     }
     if (!groups.isEmpty()) {

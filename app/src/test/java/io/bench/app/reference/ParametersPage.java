@@ -6,6 +6,7 @@ import static io.bench.app.reference.MarkdownTable.plain;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,10 +20,9 @@ public final class ParametersPage {
       """
       # Parameters
 
-      Everything that may stand as `name=value` behind `bench run`, `search`, `calibrate` and `check`, and in the steps
-      of a scenario. In names `-` and `_` are alike. A name that is not known is an error with a suggestion.
-      This page is made from the declarations that `bench list parameters` and `bench list adapters` show; do not
-      edit it.
+      Every `name=value` of `bench run`, `search`, `calibrate` and `check`, and of the steps of a scenario. In names `-` and
+      `_` are alike. An unknown name is an error with a suggestion. This page is made from the declarations that
+      `bench list parameters` and `bench list adapters` show; do not edit it.
 
       | type | how it is written |
       |---|---|
@@ -34,13 +34,12 @@ public final class ParametersPage {
       | file | a path |
       | text | as the line says |
 
-      [Workloads](workload-language.md) have parameters of their own: `bench check workload=NAME` and the pages of the
-      [built-in ones](workloads/README.md) name them.
+      [Workloads](workload-language.md) have parameters of their own: see `bench check workload=NAME` and the pages of the
+      [built-in ones](workloads/README.md).
 
-      Each parameter has one name. What is "also called" otherwise has that name in NoSQLBench too, and so have
-      `hdr_digits`, `localdc`, `retrydelay`, `dryrun`, `stride`, `seq`, `cl` and `scl`: workloads and commands that use
-      these names run as they are, now and later. [Names that have changed](command-line.md#names-that-have-changed)
-      in Bench work for one version more.
+      Names after "also called", and `hdr_digits`, `localdc`, `retrydelay`, `dryrun`, `stride`, `seq`, `cl` and `scl`, are
+      NoSQLBench's: files and commands that use them keep working. Bench's own
+      [former names](command-line.md#names-that-have-changed) work for one more version.
       """;
 
   /** Headings of the engine's parameters; what is in none of them stands under the last. */
@@ -49,6 +48,9 @@ public final class ParametersPage {
   private static final String OTHERS = "Others";
 
   private final StringBuilder page = new StringBuilder(HEAD);
+
+  /** The adapter below which a parameter is described, by its line. */
+  private final Map<String, String> tables = new HashMap<>();
 
   private ParametersPage() {}
 
@@ -93,7 +95,7 @@ public final class ParametersPage {
 
   private void servers(List<Parameter<?>> declared) {
     page.append("\n## Of the servers that a run starts\n\n")
-        .append("They are started on loopback when no `host=` is given. ")
+        .append("Without `host=`, a run starts them on loopback. ")
         .append("`bench serve` takes those of its server.\n");
     section("Cassandra", named(declared, "cassandra"));
     section("Gateway", named(declared, "gateway"));
@@ -121,9 +123,24 @@ public final class ParametersPage {
                   new TreeSet<>(adapter.otherNames()).stream().map(MarkdownTable::code).toList()))
           .append(" in workloads of other tools.\n");
     }
-    if (!adapter.parameters().isEmpty()) {
-      page.append('\n').append(table(adapter.parameters()));
+    List<Parameter<?>> own = new ArrayList<>();
+    Map<String, List<String>> shared = new LinkedHashMap<>();
+    for (Parameter<?> parameter : adapter.parameters()) {
+      String first = tables.putIfAbsent(table(List.of(parameter)).toString(), adapter.name());
+      if (first == null) {
+        own.add(parameter);
+      } else {
+        shared.computeIfAbsent(first, name -> new ArrayList<>()).add(code(parameter.name()));
+      }
     }
+    if (!own.isEmpty()) {
+      page.append('\n').append(table(own));
+    }
+    shared.forEach(
+        (first, names) ->
+            page.append("\nAs of [adapter %s](#of-adapter-%s): ".formatted(first, first))
+                .append(String.join(", ", names))
+                .append(".\n"));
     if (!adapter.opFields().isEmpty()) {
       page.append("\nFields and params of its ops: ")
           .append(

@@ -41,7 +41,7 @@ enum ElementInput {
     return switch (this) {
       case SAME -> "each function takes the input";
       case STEPPED -> "the i-th function takes the input plus i";
-      case HASHED -> "each function takes the hash of what the one before took";
+      case HASHED -> "each function takes the hash of the previous input";
     };
   }
 }

@@ -41,7 +41,7 @@ public final class VectorFunctions implements FunctionFamily {
       registry
           .function(
               name,
-              "A vector of floats: of a list, of a function that gives one, or of a size and a"
+              "A vector of floats from a list, a function that gives a list, or a size and a"
                   + " function of the input plus i.",
               name.equals("CqlVector")
                   ? "CqlVector(3,HashRange(0.0,1.0))"

@@ -89,7 +89,7 @@ public final class ContinuousFunctions implements FunctionFamily {
     registry
         .function(
             "Enumerated",
-            "One of the numbers, as often as its weight says; the table draws lines between them.",
+            "One of the numbers, drawn by weight; the table interpolates between them.",
             "Enumerated('1 2 3 4 5:0.5 6:0.5')")
         .overload(
             "long -> (String weights, String... modes) -> double",

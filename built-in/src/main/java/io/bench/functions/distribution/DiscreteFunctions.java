@@ -25,7 +25,7 @@ public final class DiscreteFunctions implements FunctionFamily {
     registry
         .function(
             "Uniform",
-            "A whole or real number of a range, each alike often; see the modes of sampling.",
+            "A whole or real number of a range, uniformly distributed.",
             "Uniform(0,100)")
         .overload(
             "long -> (long minimum, long maximum, String... modes) -> long",

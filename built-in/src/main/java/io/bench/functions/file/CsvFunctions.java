@@ -26,7 +26,7 @@ public final class CsvFunctions implements FunctionFamily {
     registry
         .function(
             "WeightedStringsFromCSV",
-            "A value of a column, as often as the weight beside it says.",
+            "A value of a column, drawn by the weight in another column.",
             "WeightedStringsFromCSV('Name','Weight','data/male_firstnames')")
         .overload(
             "long -> (String column, String weightColumn, String... modeAndFiles) -> String",
@@ -34,8 +34,7 @@ public final class CsvFunctions implements FunctionFamily {
     registry
         .function(
             "CSVSampler",
-            "A value of a column, weighted by sum, avg, min or max of a column, by count, or"
-                + " alike.",
+            "A value of a column, drawn by sum, avg, min or max of a column, by count, or evenly.",
             "CSVSampler('COUNTRY_NAME','n/a','name','data/countries')")
         .overload(
             "long -> (String column, String weightColumn, String... modesAndFiles) -> String",

@@ -25,7 +25,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "ModuloLineToString",
-            "One line of a file after the other.",
+            "The lines of a file, one after the other.",
             "ModuloLineToString(" + EXAMPLE_FILE + ")")
         .overload(
             "long -> (String file) -> String",
@@ -56,7 +56,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "HashedLineToStringList",
-            "A list of pseudo-random lines of a file, from a minimal to a maximal size.",
+            "A list of pseudo-random lines of a file; arguments limit its size.",
             "HashedLineToStringList(" + EXAMPLE_FILE + ",2,4)")
         .overload(
             "long -> (String file, int minimum, int maximum) -> List",
@@ -84,7 +84,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "FirstLines",
-            "The first line of a file, or so many lines less one put together, for every input.",
+            "The first line of a file, or its first lines but the last, joined, for every input.",
             "FirstLines(" + EXAMPLE_FILE + ")")
         .overloads(
             FileFunctions::firstLines,
@@ -124,7 +124,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "HashedFileExtractToString",
-            "A pseudo-random piece of a file, from a minimal to a maximal number of characters.",
+            "A pseudo-random piece of a file; arguments limit its length.",
             "HashedFileExtractToString('data/nationalities.csv',20,40)")
         .overload(
             "long -> (String file, int minimum, int maximum) -> String",

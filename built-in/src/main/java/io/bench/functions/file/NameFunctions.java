@@ -14,8 +14,8 @@ public final class NameFunctions implements FunctionFamily {
 
   @Override
   public void register(FunctionRegistry registry) {
-    people(registry, "FirstNames", "A first name, as often as the US census has it.");
-    people(registry, "LastNames", "A last name, as often as the US census has it.");
+    people(registry, "FirstNames", "A first name, with its frequency in the US census.");
+    people(registry, "LastNames", "A last name, with its frequency in the US census.");
     registry
         .function("FullNames", "A first name and the last name of the next input.", "FullNames()")
         .overload(
@@ -24,7 +24,7 @@ public final class NameFunctions implements FunctionFamily {
                 new LongToObject(
                     new FullName(drawn("FirstNames", arguments), drawn("LastNames", arguments))));
     countries(registry, "CountryNames", "COUNTRY_NAME", "The name of a country.");
-    countries(registry, "CountryCodes", "COUNTRY_CODE", "The code of a country, of two letters.");
+    countries(registry, "CountryCodes", "COUNTRY_CODE", "The two-letter code of a country.");
   }
 
   private static void people(FunctionRegistry registry, String name, String summary) {

@@ -27,14 +27,14 @@ public final class HashFunctions implements FunctionFamily {
 
   private static void hashes(FunctionRegistry registry) {
     registry
-        .function("Hash", "A pseudo-random number from 0 up.", "Hash()")
+        .function("Hash", "A pseudo-random number, never negative.", "Hash()")
         .overload("long -> () -> long", arguments -> new LongToLong(Murmur3::hash))
         .overload("long -> () -> int", arguments -> new LongToLong(Murmur3::intHash))
         .overload("int -> () -> int", arguments -> ofInt(Murmur3::hashOfInt));
     registry
         .function(
             "SignedHash",
-            "A pseudo-random number of either sign; as an int, from 0 up.",
+            "A pseudo-random number of either sign; an int is never negative.",
             "SignedHash()")
         .overload("long -> () -> long", arguments -> new LongToLong(Murmur3::signed))
         .overload(

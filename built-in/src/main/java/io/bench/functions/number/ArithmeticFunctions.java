@@ -88,7 +88,8 @@ public final class ArithmeticFunctions implements FunctionFamily {
 
   private static void divide(FunctionRegistry registry) {
     registry
-        .function("Div", "The input divided by a divisor; whole numbers lose the rest.", "Div(3)")
+        .function(
+            "Div", "The input divided by a divisor; integer division for whole numbers.", "Div(3)")
         .overload("long -> (long divisor) -> long", ArithmeticFunctions::quotient)
         .overload("long -> (int divisor) -> int", ArithmeticFunctions::unsignedQuotient)
         .overload("int -> (int divisor) -> int", ArithmeticFunctions::intQuotient)
@@ -117,15 +118,15 @@ public final class ArithmeticFunctions implements FunctionFamily {
 
   private static void modulo(FunctionRegistry registry) {
     registry
-        .function("Mod", "The rest of the input divided by a modulus.", "Mod(7)")
+        .function("Mod", "The remainder of the input divided by a modulus.", "Mod(7)")
         .overload("long -> (long modulus) -> long", ArithmeticFunctions::rest)
         .overload("long -> (int modulus) -> int", ArithmeticFunctions::unsignedRest)
         .overload("int -> (int modulus) -> int", ArithmeticFunctions::rest);
     registry
-        .function("ModuloToLong", "The rest of the input, as a long.", "ModuloToLong(7)")
+        .function("ModuloToLong", "The remainder, as a long.", "ModuloToLong(7)")
         .overload("long -> (long modulus) -> long", ArithmeticFunctions::rest);
     registry
-        .function("ModuloToInteger", "The rest of the input, as an int.", "ModuloToInteger(7)")
+        .function("ModuloToInteger", "The remainder, as an int.", "ModuloToInteger(7)")
         .overload("long -> (int modulus) -> int", ArithmeticFunctions::unsignedRest);
   }
 
@@ -141,7 +142,7 @@ public final class ArithmeticFunctions implements FunctionFamily {
 
   private static void clamp(FunctionRegistry registry) {
     registry
-        .function("Clamp", "The input held between a minimum and a maximum.", "Clamp(1,100)")
+        .function("Clamp", "The input, limited to a minimum and a maximum.", "Clamp(1,100)")
         .overload("long -> (long minimum, long maximum) -> long", ArithmeticFunctions::clamped)
         .overload("int -> (int minimum, int maximum) -> int", ArithmeticFunctions::clamped)
         .overload(
@@ -163,7 +164,7 @@ public final class ArithmeticFunctions implements FunctionFamily {
     registry
         .function(
             "CycleRange",
-            "Runs from a minimum, 0 by default, to below a maximum, over and over.",
+            "Counts from a minimum (default 0) to below a maximum, and starts again.",
             "CycleRange(5)")
         .overloads(
             arguments -> cycling(minimum(arguments), width(arguments)),
@@ -175,7 +176,7 @@ public final class ArithmeticFunctions implements FunctionFamily {
             "long -> (int minimum, int maximum) -> int");
     registry
         .function(
-            "AddCycleRange", "The input plus what CycleRange gives for it.", "AddCycleRange(5)")
+            "AddCycleRange", "The input plus the value of CycleRange for it.", "AddCycleRange(5)")
         .overloads(
             arguments -> addCycling(minimum(arguments), width(arguments)),
             "long -> (long maximum) -> long",

@@ -19,18 +19,14 @@ public final class ConstantFunctions implements FunctionFamily {
     fixedValue(registry);
     fixedValues(registry);
     registry
-        .function(
-            "Discard",
-            "Takes any input and gives the empty text in its place, for a function that takes a"
-                + " text and does not look at it.",
-            "Discard(); Suffix('x')")
+        .function("Discard", "The empty text, whatever the input.", "Discard(); Suffix('x')")
         .overload("long -> () -> String", arguments -> new LongToObject(input -> ""))
         .overload(
             "Object -> () -> String", arguments -> new ObjectToObject<>(Object.class, input -> ""));
     registry
         .function(
             "Unset",
-            "Takes any input and gives no value: what it is bound to is left as it is.",
+            "No value, whatever the input: a column stays unchanged.",
             "ToString(); Unset()")
         .overload("long -> () -> Object", arguments -> new LongToObject(input -> UnsetValue.UNSET))
         .overload(
@@ -76,7 +72,7 @@ public final class ConstantFunctions implements FunctionFamily {
 
   private static void fixedValues(FunctionRegistry registry) {
     registry
-        .function("FixedValues", "One of the given values after the other.", "FixedValues(3,53,73)")
+        .function("FixedValues", "The given values, one after the other.", "FixedValues(3,53,73)")
         .overload(
             "long -> (long... values) -> long",
             arguments -> {

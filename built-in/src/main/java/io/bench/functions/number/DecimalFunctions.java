@@ -55,10 +55,10 @@ public final class DecimalFunctions implements FunctionFamily {
             "String -> () -> BigDecimal",
             "String -> (String context) -> BigDecimal");
     registry
-        .function("ToBigInt", "The input as an integer without limit.", "ToBigInt()")
+        .function("ToBigInt", "The input as a big integer.", "ToBigInt()")
         .overload("long -> () -> BigInteger", arguments -> new LongToObject(BigInteger::valueOf));
     registry
-        .function("ModuloToBigInt", "The rest of the input, as a big integer.", "ModuloToBigInt(7)")
+        .function("ModuloToBigInt", "The remainder, as a big integer.", "ModuloToBigInt(7)")
         .overload(
             "long -> (long modulus) -> BigInteger",
             arguments -> {
@@ -66,8 +66,7 @@ public final class DecimalFunctions implements FunctionFamily {
               return new LongToObject(input -> BigInteger.valueOf(input % modulus));
             });
     registry
-        .function(
-            "ModuloToBigDecimal", "The rest of the input, as a decimal.", "ModuloToBigDecimal(7)")
+        .function("ModuloToBigDecimal", "The remainder, as a decimal.", "ModuloToBigDecimal(7)")
         .overload(
             "long -> (long modulus) -> BigDecimal",
             arguments -> {

@@ -47,7 +47,7 @@ public final class BufferFunctions implements FunctionFamily {
     registry
         .function(
             "ToByteBuffer",
-            "The input's bytes, big-endian, or a text's in UTF-8.",
+            "The bytes of the input, big-endian; of a text, in UTF-8.",
             "ToByteBuffer()")
         .overload(
             "long -> () -> ByteBuffer",
@@ -72,12 +72,13 @@ public final class BufferFunctions implements FunctionFamily {
 
   private static void hashedBytes(FunctionRegistry registry) {
     registry
-        .function("HashedToByteBuffer", "Pseudo-random bytes, so many.", "HashedToByteBuffer(16)")
+        .function(
+            "HashedToByteBuffer", "Pseudo-random bytes of a length.", "HashedToByteBuffer(16)")
         .overload("long -> (int length) -> ByteBuffer", BufferFunctions::hashed);
     registry
         .function(
             "ByteBufferSizedHashed",
-            "Pseudo-random bytes, as many as a number or function says.",
+            "Pseudo-random bytes; a number or a function gives the length.",
             "ByteBufferSizedHashed(HashRange(10,14))")
         .overloads(
             BufferFunctions::hashed,
@@ -127,8 +128,7 @@ public final class BufferFunctions implements FunctionFamily {
     registry
         .function(
             "CharBufImage",
-            "A pseudo-random extract of a text image made once from a set of characters or a"
-                + " function.",
+            "A pseudo-random piece of a text that is made once from characters or a function.",
             "CharBufImage('a-z0-9 ',1024,HashRange(10,20))")
         .overload(
             "long -> (int imageSize) -> CharBuffer",

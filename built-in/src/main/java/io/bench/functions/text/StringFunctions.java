@@ -48,7 +48,7 @@ public final class StringFunctions implements FunctionFamily {
         .function("LongToString", "The input as text.", "LongToString()")
         .overload("long -> () -> String", arguments -> new TextToText(UnaryOperator.identity()));
     registry
-        .function("Format", "The input in a format of java.util.Formatter.", "Format('%08d')")
+        .function("Format", "The input, formatted by java.util.Formatter.", "Format('%08d')")
         .overload(
             "Object -> (String format) -> String",
             arguments -> {
@@ -102,27 +102,26 @@ public final class StringFunctions implements FunctionFamily {
               return text(input -> Replacements.replaced(input, pattern, replacement));
             });
     registry
-        .function("Trim", "The input without the space around it.", "FixedValue(' q '); Trim()")
+        .function("Trim", "The input without surrounding spaces.", "FixedValue(' q '); Trim()")
         .overload(TEXT_TO_TEXT, arguments -> text(String::trim));
   }
 
   private static void encodings(FunctionRegistry registry) {
     registry
         .function(
-            "URLEncode", "The input as part of a URL's query.", "NumberNameToString(); URLEncode()")
+            "URLEncode",
+            "The input, encoded for a URL's query.",
+            "NumberNameToString(); URLEncode()")
         .overload(TEXT_TO_TEXT, arguments -> text(StringFunctions::urlEncoded));
     registry
-        .function(
-            "URLDecode",
-            "The text that a part of a URL stands for.",
-            "FixedValue('a%20b'); URLDecode()")
+        .function("URLDecode", "A part of a URL, decoded.", "FixedValue('a%20b'); URLDecode()")
         .overload(
             TEXT_TO_TEXT,
             arguments -> text(input -> URLDecoder.decode(input, StandardCharsets.UTF_8)));
     registry
         .function(
             "EscapeJSON",
-            "The input as it stands between the quotes of a JSON string.",
+            "The input, escaped for a JSON string.",
             "FixedValue(\"say 'x'\"); EscapeJSON()")
         .overload(TEXT_TO_TEXT, arguments -> text(StringFunctions::escaped));
   }
@@ -176,7 +175,7 @@ public final class StringFunctions implements FunctionFamily {
     registry
         .function(
             "AlphaNumericString",
-            "Pseudo-random digits and capital letters, so many.",
+            "A text of pseudo-random digits and capital letters.",
             "AlphaNumericString(10)")
         .overload(
             "long -> (int length) -> String",

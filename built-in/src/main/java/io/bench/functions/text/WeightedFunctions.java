@@ -17,13 +17,13 @@ public final class WeightedFunctions implements FunctionFamily {
     registry
         .function(
             "WeightedStrings",
-            "One of the texts, each as often as its weight says.",
+            "One of the texts, drawn by weight.",
             "WeightedStrings('a:1;b:2;c:3')")
         .overload("long -> (String weights) -> String", WeightedFunctions::strings);
     registry
         .function(
             "WeightedLongs",
-            "One of the numbers, each as often as its weight says.",
+            "One of the numbers, drawn by weight.",
             "WeightedLongs('1:10;3:5;12345:1')")
         .overload("long -> (String weights) -> long", WeightedFunctions::longs);
   }

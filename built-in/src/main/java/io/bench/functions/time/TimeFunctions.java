@@ -35,7 +35,9 @@ public final class TimeFunctions implements FunctionFamily {
     instants(registry);
     registry
         .function(
-            "LongToLocalDateDays", "The day so many days after 1970.", "LongToLocalDateDays()")
+            "LongToLocalDateDays",
+            "The input, days since 1970, as a date.",
+            "LongToLocalDateDays()")
         .overload(
             "long -> () -> LocalDate",
             arguments ->
@@ -45,27 +47,27 @@ public final class TimeFunctions implements FunctionFamily {
           registry,
           name,
           "LocalDate",
-          "The day of so many milliseconds after 1970.",
+          "The input, milliseconds since 1970, as a date.",
           ZonedDateTime::toLocalDate);
     }
     ofInstant(
         registry,
         "EpochMillisToJavaLocalDateTime",
         "LocalDateTime",
-        "The day and time of day of so many milliseconds after 1970.",
+        "The input, milliseconds since 1970, as date and time.",
         ZonedDateTime::toLocalDateTime);
     toLocalTime(registry);
     registry
         .function(
             "ToCqlDurationNanos",
-            "A duration of so many nanoseconds as CQL spells it, in days and what remains.",
+            "The input, nanoseconds, as a CQL duration of days and nanoseconds.",
             "Mul(90061000000001L); ToCqlDurationNanos()")
         .overload(
             "long -> () -> String", arguments -> new LongToObject(TimeFunctions::cqlDuration));
     registry
         .function(
             "StringDateWrapper",
-            "The time so many milliseconds after 1970 in a format such as 'yyyy-MM-dd', in UTC.",
+            "The input, milliseconds since 1970, in a format such as 'yyyy-MM-dd', in UTC.",
             "StringDateWrapper('yyyy-MM-dd HH:mm:ss.SSS')")
         .overload(
             "long -> (String format) -> String",
@@ -94,7 +96,8 @@ public final class TimeFunctions implements FunctionFamily {
     registry
         .function(
             "ToLocalTime",
-            "The time of day of so many milliseconds after 1970, times a number, by another.",
+            "The input times a factor, divided by a divisor, milliseconds since 1970, as time"
+                + " of day.",
             "ToLocalTime()")
         .overloads(
             arguments ->
@@ -151,12 +154,14 @@ public final class TimeFunctions implements FunctionFamily {
             });
     registry
         .function(
-            "ToJavaInstant", "The instant so many milliseconds after 1970.", "ToJavaInstant()")
+            "ToJavaInstant",
+            "The input, milliseconds since 1970, as an instant.",
+            "ToJavaInstant()")
         .overload("long -> () -> Instant", arguments -> new LongToObject(Instant::ofEpochMilli));
     registry
         .function(
             "ToDate",
-            "The date so many milliseconds after 1970: times a spacing, by a count of repeats.",
+            "The input times a spacing, divided by repeats, milliseconds since 1970, as a date.",
             "ToDate()")
         .overloads(
             TimeFunctions::dates,
@@ -166,7 +171,7 @@ public final class TimeFunctions implements FunctionFamily {
     registry
         .function(
             "ElapsedNanoTime",
-            "The nanoseconds since the tool started: another value at every call.",
+            "The nanoseconds since Bench started: another value at every call.",
             "ElapsedNanoTime()")
         .overload(
             "long -> () -> long",

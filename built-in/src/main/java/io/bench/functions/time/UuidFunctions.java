@@ -39,7 +39,7 @@ public final class UuidFunctions implements FunctionFamily {
     registry
         .function(
             "ToUUID",
-            "The UUID that a text spells, or one of version 4 with the input in its low bits.",
+            "A text as a UUID, or a UUID of version 4 with the input in its low bits.",
             "ToUUID()")
         .overloads(
             arguments ->

@@ -18,7 +18,7 @@ public final class SharedParameters {
 
   /** Encrypt. */
   public static final Parameter<Boolean> TLS =
-      Parameter.truth("tls", "encrypt, and verify who the server is").withDefault("false");
+      Parameter.truth("tls", "encrypt, and verify the server's certificate").withDefault("false");
 
   public static final Parameter<Path> TRUSTSTORE =
       Parameter.file("truststore", "certificates to trust instead of the JVM's: PEM, PKCS12 or JKS")
@@ -46,8 +46,7 @@ public final class SharedParameters {
           .withDefault("true");
 
   static final Parameter<Boolean> TLS_VERIFICATION =
-      Parameter.truth("tls-verification", "whether the server must prove who it is")
-          .withDefault("true");
+      Parameter.truth("tls-verification", "verify the server's certificate").withDefault("true");
 
   /** The user who logs in. */
   public static final Parameter<String> USERNAME =

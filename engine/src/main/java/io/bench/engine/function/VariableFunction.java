@@ -39,7 +39,7 @@ public record VariableFunction(
       all.add(
           new VariableFunction(
               "Save" + type,
-              "The input, which Load gives again for the same cycle under this name.",
+              "The input, stored under a name for Load in the same cycle.",
               "Hash(); Save%s('hash'); Mod(10)".formatted(type),
               false,
               List.of(name)));
@@ -51,7 +51,7 @@ public record VariableFunction(
         all.add(
             new VariableFunction(
                 "Load" + type,
-                "What Save saw under this name for the same cycle, or a default value.",
+                "The value that Save stored under this name for the same cycle, or a default.",
                 "Save('cycle'); Hash(); Load%s('cycle')".formatted(type),
                 true,
                 arguments));

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rates the rates to measure at, one after the other; empty for one rate or none
  * @param inFlight how many ops may be in flight
  * @param stride cycles taken at a time; empty for one op sequence
- * @param order how ops with ratios are put in order
+ * @param order order of ops with ratios
  * @param errors the error policy as typed; empty for the default of the step
  * @param tries the most tries of one op, at least 1
  * @param retryDelay the wait before the first retry

@@ -64,10 +64,7 @@ public final class EngineParameters {
       Parameter.integer("stride", "cycles taken at a time; by default one op sequence");
 
   public static final Parameter<String> SEQ =
-      Parameter.choice(
-              "seq",
-              List.of("bucket", "interval", "concat"),
-              "how ops with ratios are put in order")
+      Parameter.choice("seq", List.of("bucket", "interval", "concat"), "order of ops with ratios")
           .withDefault("bucket");
 
   public static final Parameter<String> ERRORS =
@@ -89,7 +86,7 @@ public final class EngineParameters {
               + " have fewer cycles than a warm-up takes");
 
   public static final Parameter<Duration> WARMUP_CAP =
-      Parameter.duration("warmup-cap", "the longest that warmup=auto takes").withDefault("120s");
+      Parameter.duration("warmup-cap", "longest time of warmup=auto").withDefault("120s");
 
   public static final Parameter<String> WARMUP_RATE =
       Parameter.text("warmup-rate", "the rate of the warm-up, if other than the measurement's");
@@ -115,15 +112,14 @@ public final class EngineParameters {
   public static final Parameter<String> EXPECT =
       Parameter.text(
           "expect",
-          "what measured steps must come up to, or the run fails: p99<20ms, mean<5ms,"
+          "what measured steps must reach, or the run fails: p99<20ms, mean<5ms,"
               + " max<1s, errors<0.1%, rate>=99% (of the rate set), rate>=5k (ops/s)");
 
   public static final Parameter<String> ALIAS =
       Parameter.text("alias", "the activity's name in results");
 
   public static final Parameter<Long> SEED =
-      Parameter.integer(
-              "seed", "seed of what is random in the engine: arrivals, the jitter of retries")
+      Parameter.integer("seed", "seed of random arrivals and of the jitter of retries")
           .withDefault("0");
 
   public static final Parameter<Long> HDR_DIGITS =

@@ -65,7 +65,10 @@ public record GatewayOptions(
               "where it listens; 0.0.0.0 for every network"),
           option(PORT, "port", "0", "where it listens; 0 for any free port"),
           option(
-              IN_FLIGHT, "count", "1024", "requests at a time; more are told RESOURCE_EXHAUSTED"),
+              IN_FLIGHT,
+              "count",
+              "1024",
+              "requests at a time; more are answered RESOURCE_EXHAUSTED"),
           option(HEAP, "size", "512M", "its heap, such as 1G"),
           option(
               TLS_CERTIFICATE, ServerOption.FILE, null, "PEM: its certificate chain; turns TLS on"),
@@ -77,8 +80,7 @@ public record GatewayOptions(
               "PEM: clients need a certificate from this CA"),
           option(USERNAME, "name", null, "user of the Cassandra behind it"),
           option(PASSWORD, "password", null, "password of that user"),
-          option(
-              CONTACT_POINTS, "host:port,...", null, "a Cassandra elsewhere that it stands before"),
+          option(CONTACT_POINTS, "host:port,...", null, "contact points of a Cassandra elsewhere"),
           option(LOCAL_DATACENTER, "name", null, "data centre of that Cassandra"));
 
   private static final int CQL_PORT = 9042;

@@ -20,7 +20,7 @@ public final class ConnectionParameters {
       Parameter.integer("port", "port of the hosts that name none").withDefault("9042");
 
   static final Parameter<String> LOCALDC =
-      Parameter.text("localdc", "data centre to send to; found by itself where there is one");
+      Parameter.text("localdc", "data centre to send to; by default the only one");
 
   static final Parameter<Path> SCB =
       Parameter.file("scb", "secure connect bundle, instead of host and tls");
@@ -43,8 +43,8 @@ public final class ConnectionParameters {
       Parameter.choice(
               "path",
               List.of("lean", "driver"),
-              "lean: what can be goes past the driver, at a fraction of its CPU; driver: all"
-                  + " through it")
+              "lean: ops bypass the driver where possible, at a fraction of its CPU; driver: all"
+                  + " use it")
           .withDefault("lean");
 
   static final Parameter<String> DRIVER_OPTIONS =

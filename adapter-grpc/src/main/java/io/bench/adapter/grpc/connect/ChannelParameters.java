@@ -29,9 +29,9 @@ public final class ChannelParameters {
   static final Parameter<Duration> KEEPALIVE =
       Parameter.duration(
               "keepalive",
-              "ping a connection that has calls in flight and was silent for so long; servers close"
-                  + " connections that ping more often than they permit, commonly every 5m; from"
-                  + " 10s on, 0 for none")
+              "ping a connection with calls in flight after this silence (at least 10s; 0: never);"
+                  + " servers close connections that ping more often than they permit, commonly every"
+                  + " 5m")
           .withDefault("5m");
 
   static final Parameter<String> SERVER_NAME =
@@ -57,8 +57,7 @@ public final class ChannelParameters {
 
   static final Parameter<Duration> TOKEN_LIFETIME =
       Parameter.duration(
-              "token-lifetime",
-              "how long a fetched token is good if it does not say so itself; renewed before")
+              "token-lifetime", "lifetime of a fetched token that states none; renewed before")
           .withDefault("30m");
 
   // authorization, cookies, keys: a name does not show that its value is no secret
