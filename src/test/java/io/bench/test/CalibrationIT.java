@@ -19,7 +19,7 @@ class CalibrationIT {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** None of it per op, once the JIT compilers have seen all of it. */
-  private static final double MOST_LEAN_BYTES = 200;
+  private static final double MAX_LEAN_BYTES = 200;
 
   @TempDir Path folder;
 
@@ -46,7 +46,7 @@ class CalibrationIT {
     }
     assertThat(calibrations.at("/0/closed/client/allocatedBytesPerOp").asDouble())
         .as("on the lean path, values and once-a-second work included")
-        .isLessThan(MOST_LEAN_BYTES);
+        .isLessThan(MAX_LEAN_BYTES);
     assertThat(seen).as("JVMs that calibrate, and their endpoints").hasSizeGreaterThanOrEqualTo(4);
     for (ProcessHandle process : seen) {
       process.onExit().get(30, TimeUnit.SECONDS);

@@ -33,7 +33,7 @@ class DocumentationPicturesIT {
       Path.of(System.getProperty("bench.jar")).resolveSibling("docs-images");
   private static final Path COMMITTED = Path.of("..", "..", "docs", "images");
   private static final String TYPESCRIPT = "typescript";
-  private static final long MOST_BYTES = 200_000;
+  private static final long MAX_BYTES = 200_000;
 
   private static final String[] QUICK_START = {
     "run", "workload=keyvalue", "full", "warmup-cap=60s"
@@ -150,7 +150,7 @@ class DocumentationPicturesIT {
       assertThat(page.complaints()).isEmpty();
     }
     for (Path file : made) {
-      assertThat(Files.size(file)).as(file.toString()).isBetween(2_000L, MOST_BYTES);
+      assertThat(Files.size(file)).as(file.toString()).isBetween(2_000L, MAX_BYTES);
       if (isWriting()) {
         Files.createDirectories(COMMITTED);
         Files.copy(

@@ -27,7 +27,7 @@ class EnduranceIT {
   /** What is left of a run for the last look, which takes seconds on a busy machine. */
   private static final Duration FOR_LAST_LOOK = Duration.ofSeconds(12);
 
-  private static final double MOST_GROWTH = 1.05;
+  private static final double MAX_GROWTH = 1.05;
 
   private static ServedCassandra cassandra;
   @TempDir Path folder;
@@ -80,7 +80,7 @@ class EnduranceIT {
       System.out.println("endurance over " + length + ": " + first + " then " + last);
       assertThat(ended.exitCode()).as(ended.err()).isZero();
       ResultFiles.in(folder).assertCountsAddUp();
-      assertThat((double) last.heapBytes()).isLessThan(first.heapBytes() * MOST_GROWTH);
+      assertThat((double) last.heapBytes()).isLessThan(first.heapBytes() * MAX_GROWTH);
       assertThat(last.threads()).isLessThanOrEqualTo(first.threads());
       assertThat(last.files()).isLessThanOrEqualTo(first.files());
       assertThat(last.connections()).isLessThanOrEqualTo(first.connections());

@@ -30,7 +30,7 @@ record WrittenRows(BenchProcess.Ended ended, ResultFiles results, Map<Long, Stri
   /** What the workload adds to a key to make its text. */
   private static final long DISTANCE = 1_000_000;
 
-  private static final int MOST_READS = 10;
+  private static final int MAX_READS = 10;
 
   /**
    * The rows as a majority of the replicas has them. Asked again where the servers, which repair
@@ -40,7 +40,7 @@ record WrittenRows(BenchProcess.Ended ended, ResultFiles results, Map<Long, Stri
     SimpleStatement all =
         SimpleStatement.newInstance("SELECT id, body FROM " + keyspace + ".things")
             .setConsistencyLevel(ConsistencyLevel.QUORUM);
-    for (int left = MOST_READS; ; left--) {
+    for (int left = MAX_READS; ; left--) {
       try {
         Map<Long, String> rows = new TreeMap<>();
         for (Row row : session.execute(all)) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class CompareCommand extends BenchCommand implements Callable<Integer> {
 
-  static final int MOST_ARMS = 26;
+  static final int MAX_ARMS = 26;
 
   @Parameters(
       arity = "1..*",

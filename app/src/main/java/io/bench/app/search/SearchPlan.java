@@ -39,7 +39,7 @@ public record SearchPlan(
   SearchSettings settings(double firstPerSecond) {
     return SearchSettings.from(
         firstPerSecond,
-        TrialStep.LEAST_OPS / TrialStep.seconds(searched, request.givenNames()),
+        TrialStep.MIN_OPS / TrialStep.seconds(searched, request.givenNames()),
         request.mostPerSecond(),
         request.resolution(),
         request.replications(),

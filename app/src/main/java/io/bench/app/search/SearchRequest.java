@@ -89,7 +89,7 @@ public record SearchRequest(
     int replications =
         count(REPLICATIONS, parameters.remove(REPLICATIONS), SearchSettings.REPLICATIONS, problems);
     int mostTrials =
-        count(MOST_TRIALS, parameters.remove(MOST_TRIALS), SearchSettings.MOST_TRIALS, problems);
+        count(MOST_TRIALS, parameters.remove(MOST_TRIALS), SearchSettings.MAX_TRIALS, problems);
     if (start > most) {
       problems.add(
           "start=%s is more than most-rate=%s".formatted(typed.get(START), typed.get(MOST_RATE)));

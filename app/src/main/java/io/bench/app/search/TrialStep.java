@@ -13,7 +13,7 @@ import java.util.Set;
 final class TrialStep {
 
   /** A trial with fewer tells nothing. */
-  static final double LEAST_OPS = 10;
+  static final double MIN_OPS = 10;
 
   private TrialStep() {}
 

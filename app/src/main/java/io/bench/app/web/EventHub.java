@@ -19,10 +19,10 @@ import java.util.Queue;
 final class EventHub {
 
   /** An hour of seconds. */
-  static final int MOST_SECONDS = 3_600;
+  static final int MAX_SECONDS = 3_600;
 
   /** Browsers at the same time; each holds a thread. */
-  static final int MOST_STREAMS = 4;
+  static final int MAX_STREAMS = 4;
 
   private final Map<String, Event> states = new LinkedHashMap<>();
   private final Queue<Event> seconds = new ArrayDeque<>();
@@ -40,7 +40,7 @@ final class EventHub {
 
   /** Sends what a second has brought. */
   synchronized void second(Event event) {
-    if (seconds.size() == MOST_SECONDS) {
+    if (seconds.size() == MAX_SECONDS) {
       seconds.remove();
     }
     seconds.add(event);
@@ -49,7 +49,7 @@ final class EventHub {
 
   /** A stream for one more browser; empty if there are too many, or nothing is to come. */
   synchronized Optional<EventStream> join() {
-    if (ended || streams.size() == MOST_STREAMS) {
+    if (ended || streams.size() == MAX_STREAMS) {
       return Optional.empty();
     }
     List<Event> before = new ArrayList<>(states.values());

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class EventStream {
 
   /** Events that may wait; a browser that is further behind is given up, and may come again. */
-  static final int MOST_WAITING = 64;
+  static final int MAX_WAITING = 64;
 
   /** A line every so often finds out that a browser has gone. */
   private static final long HEARTBEAT_MILLIS = 5_000;
@@ -52,7 +52,7 @@ final class EventStream {
     if (ended) {
       return;
     }
-    if (waiting.size() == MOST_WAITING) {
+    if (waiting.size() == MAX_WAITING) {
       droppedSlow = true;
       waiting.clear();
       end();

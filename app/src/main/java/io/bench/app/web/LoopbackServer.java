@@ -26,7 +26,7 @@ final class LoopbackServer implements AutoCloseable {
   private static final byte[] LOOPBACK_BYTES = {127, 0, 0, 1};
 
   /** Streams hold a thread each; a request beyond that many is turned away. */
-  private static final int MOST_THREADS = 8;
+  private static final int MAX_THREADS = 8;
 
   private static final int IDLE_SECONDS = 10;
 
@@ -74,7 +74,7 @@ final class LoopbackServer implements AutoCloseable {
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
             0,
-            MOST_THREADS,
+            MAX_THREADS,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),

@@ -63,12 +63,12 @@ class EventStreamTest {
   @Test
   void aBrowserThatReadsNothingIsGivenUpAndNobodyWaitsForIt() {
     EventStream stream = new EventStream(List.of());
-    for (int number = 0; number < EventStream.MOST_WAITING; number++) {
+    for (int number = 0; number < EventStream.MAX_WAITING; number++) {
       stream.offer(second(number));
     }
     assertThat(stream.isDropped()).isFalse();
 
-    stream.offer(second(EventStream.MOST_WAITING));
+    stream.offer(second(EventStream.MAX_WAITING));
 
     assertThat(stream.isDropped()).isTrue();
   }
@@ -85,7 +85,7 @@ class EventStreamTest {
     sender.start();
     out.hangs.await();
 
-    for (int number = 0; number <= EventStream.MOST_WAITING; number++) {
+    for (int number = 0; number <= EventStream.MAX_WAITING; number++) {
       stream.offer(second(number));
     }
     sender.join();
@@ -110,7 +110,7 @@ class EventStreamTest {
   @Test
   void anHourIsKeptAndNotMore() throws IOException {
     EventHub hub = new EventHub();
-    for (int number = 0; number <= EventHub.MOST_SECONDS; number++) {
+    for (int number = 0; number <= EventHub.MAX_SECONDS; number++) {
       hub.second(second(number));
     }
     EventStream late = hub.join().orElseThrow();
@@ -118,17 +118,17 @@ class EventStreamTest {
 
     assertThat(sent(late))
         .doesNotContain("{\"number\":0}")
-        .contains("{\"number\":1}", "{\"number\":" + EventHub.MOST_SECONDS + "}");
+        .contains("{\"number\":1}", "{\"number\":" + EventHub.MAX_SECONDS + "}");
   }
 
   @Test
   void onlySoManyListenAtOnce() {
     EventHub hub = new EventHub();
-    for (int number = 0; number < EventHub.MOST_STREAMS; number++) {
+    for (int number = 0; number < EventHub.MAX_STREAMS; number++) {
       assertThat(hub.join()).isPresent();
     }
     assertThat(hub.join()).isEmpty();
-    assertThat(hub.listening()).isEqualTo(EventHub.MOST_STREAMS);
+    assertThat(hub.listening()).isEqualTo(EventHub.MAX_STREAMS);
   }
 
   /** A connection whose other end reads nothing. */

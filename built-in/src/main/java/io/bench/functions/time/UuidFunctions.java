@@ -19,9 +19,9 @@ public final class UuidFunctions implements FunctionFamily {
   private static final long VARIANT = 0x8000000000000000L;
 
   /** The low halves between which Cassandra sorts all UUIDs of one time. */
-  private static final long LEAST_LOW_BITS = 0x8080808080808080L;
+  private static final long MIN_LOW_BITS = 0x8080808080808080L;
 
-  private static final long MOST_LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
+  private static final long MAX_LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
 
   /** Ticks of 100 ns, of which a UUID of version 1 counts 60 bits, since 15 October 1582. */
   private static final long TICKS_PER_MILLI = 10_000;
@@ -68,7 +68,7 @@ public final class UuidFunctions implements FunctionFamily {
             "ToTimeUUIDMin()")
         .overload(
             "long -> () -> UUID",
-            arguments -> timed(ticks(TICKS_PER_MILLI, TICKS_AT_EPOCH), LEAST_LOW_BITS));
+            arguments -> timed(ticks(TICKS_PER_MILLI, TICKS_AT_EPOCH), MIN_LOW_BITS));
     registry
         .function(
             "ToTimeUUIDMax",
@@ -77,7 +77,7 @@ public final class UuidFunctions implements FunctionFamily {
         .overload(
             "long -> () -> UUID",
             arguments ->
-                timed(ticks(TICKS_PER_MILLI, TICKS_AT_EPOCH + TICKS_PER_MILLI - 1), MOST_LOW_BITS));
+                timed(ticks(TICKS_PER_MILLI, TICKS_AT_EPOCH + TICKS_PER_MILLI - 1), MAX_LOW_BITS));
   }
 
   private static void timeUuids(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AdapterFaults {
 
-  private static final long LEAST_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long MIN_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long BETWEEN_TRIES_NANOS = 1_000_000;
 
@@ -36,7 +36,7 @@ final class AdapterFaults {
     this.lanes = lanes;
     this.adapter = adapter;
     this.listener = listener;
-    long patienceNanos = Math.max(LEAST_PATIENCE_NANOS, plan.graceNanos());
+    long patienceNanos = Math.max(MIN_PATIENCE_NANOS, plan.graceNanos());
     for (int index = 0; index < lanes.lanes().size(); index++) {
       watches.add(new LaneWatch(lanes.lanes().get(index), index, patienceNanos));
     }

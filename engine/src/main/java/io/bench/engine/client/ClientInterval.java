@@ -28,7 +28,7 @@ public record ClientInterval(
     double sum = 0;
     for (HistogramIterationValue value : hiccups.recordedValues()) {
       long nanos = value.getValueIteratedTo();
-      if (nanos >= HiccupMeter.LEAST_STALL_NANOS) {
+      if (nanos >= HiccupMeter.MIN_STALL_NANOS) {
         sum +=
             (double) Math.min(HiccupMeter.SLEEP_NANOS, nanos)
                 * value.getCountAddedInThisIterationStep();

@@ -37,7 +37,7 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
   private static final int DIGITS = 2;
 
   /** Less than this is how exactly threads are woken. */
-  static final long LEAST_STALL_NANOS = 500_000;
+  static final long MIN_STALL_NANOS = 500_000;
 
   /** Threads that were held up together go on within so long. */
   private static final long TOGETHER_NANOS = 1_000_000;
@@ -94,7 +94,7 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
     if (overrun < 0) {
       return; // woken early: nothing was found out
     }
-    if (overrun >= LEAST_STALL_NANOS) {
+    if (overrun >= MIN_STALL_NANOS) {
       stallStartNanos = after - overrun;
       stallEndNanos = after;
     }
@@ -108,7 +108,7 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
   public long stalledSince(long fromNanos, long nowNanos) {
     long asleepSince = asleepSinceNanos;
     long shouldWake = asleepSince + SLEEP_NANOS;
-    if (asleepSince != 0 && nowNanos - shouldWake >= LEAST_STALL_NANOS) {
+    if (asleepSince != 0 && nowNanos - shouldWake >= MIN_STALL_NANOS) {
       return shouldWake - fromNanos > 0 ? shouldWake : fromNanos;
     }
     long end = stallEndNanos;

@@ -10,14 +10,14 @@ import java.util.Optional;
  * processes that belong to the first would be as likely, and at most two of them split the values
  * so (an exact permutation test, two-sided). Immutable.
  *
- * @param baselineProcesses how many the first arm has, at least {@link #LEAST_PROCESSES}
+ * @param baselineProcesses how many the first arm has, at least {@link #MIN_PROCESSES}
  * @param otherProcesses how many the other has, at least as many
  * @param split whether one arm has all the zeros and the other none
  */
 public record ZeroSplit(int baselineProcesses, int otherProcesses, boolean split) {
 
   /** With fewer processes in an arm nothing is said. */
-  public static final int LEAST_PROCESSES = 3;
+  public static final int MIN_PROCESSES = 3;
 
   private static final double ERROR_RATE = 0.05;
 
@@ -31,7 +31,7 @@ public record ZeroSplit(int baselineProcesses, int otherProcesses, boolean split
     int zerosOfBaseline = zeros(baseline);
     int zerosOfOther = zeros(other);
     int zeros = zerosOfBaseline + zerosOfOther;
-    boolean enough = Math.min(baseline.size(), other.size()) >= LEAST_PROCESSES;
+    boolean enough = Math.min(baseline.size(), other.size()) >= MIN_PROCESSES;
     boolean asManyAsAnArm = zeros == baseline.size() || zeros == other.size();
     if (!enough || !asManyAsAnArm || anyBelow(baseline) || anyBelow(other)) {
       return Optional.empty();

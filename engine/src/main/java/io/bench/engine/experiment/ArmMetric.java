@@ -22,9 +22,9 @@ public enum ArmMetric implements Keyed {
   P99_9("p99.9", "p99.9", Unit.TIME, Better.LOWER, Combined.MERGED),
   SERVICE_P50("service_p50", "service p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
   SERVICE_P99("service_p99", "service p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
-  SERVICE_MAX("service_max", "service max", Unit.TIME, Better.LOWER, Combined.MOST),
+  SERVICE_MAX("service_max", "service max", Unit.TIME, Better.LOWER, Combined.MAX),
   RESPONSE_P99("response_p99", "response p99", Unit.TIME, Better.LOWER, Combined.MIDDLE),
-  RESPONSE_MAX("response_max", "response max", Unit.TIME, Better.LOWER, Combined.MOST),
+  RESPONSE_MAX("response_max", "response max", Unit.TIME, Better.LOWER, Combined.MAX),
   FIRST_MESSAGE_MEAN("first_message_mean", "first message mean", Unit.TIME, Better.LOWER),
   FIRST_MESSAGE_P50(
       "first_message_p50", "first message p50", Unit.TIME, Better.LOWER, Combined.MIDDLE),
@@ -84,7 +84,7 @@ public enum ArmMetric implements Keyed {
     /** Where the processes lie, each with a percentile of its own: their geometric mean. */
     MIDDLE,
     /** The largest of all. */
-    MOST,
+    MAX,
     /** The mean, for what adds up: costs, rates, counts. */
     MEAN
   }

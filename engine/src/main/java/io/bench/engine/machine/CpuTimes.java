@@ -17,7 +17,7 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
   private static final long TICK_NANOS = 10_000_000;
 
   private static final String ALLOWED = "Cpus_allowed_list:";
-  private static final int MOST_CPUS = 1 << 16;
+  private static final int MAX_CPUS = 1 << 16;
 
   // Places on a line of a CPU; user and nice hold the time of guests too.
   private static final int USER = 1;
@@ -69,7 +69,7 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
           String[] ends = range.split("-", 2);
           long first = SystemFile.number(ends[0]);
           long last = SystemFile.number(ends[ends.length - 1]);
-          if (first < 0 || last < first || last >= MOST_CPUS) {
+          if (first < 0 || last < first || last >= MAX_CPUS) {
             return new BitSet();
           }
           cpus.set((int) first, (int) last + 1);

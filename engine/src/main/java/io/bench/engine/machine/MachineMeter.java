@@ -19,7 +19,7 @@ public final class MachineMeter {
   private static final Path ROOT = Path.of("/");
 
   /** Asking a CPU for its frequency wakes it on some machines, so a few stand for all. */
-  private static final int MOST_FREQUENCIES = 4;
+  private static final int MAX_FREQUENCIES = 4;
 
   private final Path root;
   private final CounterGrowth busy = new CounterGrowth();
@@ -122,7 +122,7 @@ public final class MachineMeter {
     }
     return new TreeSet<>(times.busy().keySet())
             .stream()
-                .limit(MOST_FREQUENCIES)
+                .limit(MAX_FREQUENCIES)
                 .map(cpu -> SystemFile.text(cpus.resolve(cpu + "/cpufreq/scaling_cur_freq")))
                 .mapToLong(SystemFile::number)
                 .filter(kilohertz -> kilohertz > 0)

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 public record RateSeries(List<String> rates) {
 
-  static final int MOST = 100;
+  static final int MAX_RATES = 100;
 
   private static final Pattern RANGE =
       Pattern.compile("(\\S+?)\\s*\\.\\.\\s*(\\S+?)\\s*/\\s*(\\d+)");
@@ -51,8 +51,8 @@ public record RateSeries(List<String> rates) {
     if (rates.size() < 2) {
       throw new IllegalArgumentException("give two rates or more: 1k,2k,5k; rate= takes one");
     }
-    if (rates.size() > MOST) {
-      throw new IllegalArgumentException("at most " + MOST + " rates");
+    if (rates.size() > MAX_RATES) {
+      throw new IllegalArgumentException("at most " + MAX_RATES + " rates");
     }
     if (new LinkedHashSet<>(rates).size() < rates.size()) {
       throw new IllegalArgumentException("one rate stands there twice");
@@ -61,9 +61,9 @@ public record RateSeries(List<String> rates) {
   }
 
   private static List<String> range(String first, String last, String number) {
-    int count = number.length() > 3 ? MOST + 1 : Integer.parseInt(number);
-    if (count < 2 || count > MOST) {
-      throw new IllegalArgumentException("a range has 2 to " + MOST + " rates, not " + number);
+    int count = number.length() > 3 ? MAX_RATES + 1 : Integer.parseInt(number);
+    if (count < 2 || count > MAX_RATES) {
+      throw new IllegalArgumentException("a range has 2 to " + MAX_RATES + " rates, not " + number);
     }
     boolean share = last.endsWith("%");
     if (share != first.endsWith("%")) {

@@ -27,7 +27,7 @@ public final class TimeAccount {
   private static final int ROWS_PER_DOUBLING_BITS = 3;
 
   /** Up to a day and a half; what takes longer is in the last row. */
-  private static final int MOST_ROWS = 320;
+  private static final int MAX_ROWS = 320;
 
   private long[] cells = new long[64 * WIDTH];
 
@@ -36,7 +36,7 @@ public final class TimeAccount {
     long units = Math.max(0, totalNanos) >>> UNIT_BITS;
     int magnitude = 63 - Long.numberOfLeadingZeros(units | 8) - ROWS_PER_DOUBLING_BITS;
     return Math.min(
-        MOST_ROWS - 1, (magnitude << ROWS_PER_DOUBLING_BITS) + (int) (units >>> magnitude));
+        MAX_ROWS - 1, (magnitude << ROWS_PER_DOUBLING_BITS) + (int) (units >>> magnitude));
   }
 
   /**

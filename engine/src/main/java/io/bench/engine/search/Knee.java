@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Knee(Place place, double perSecond, double fromPerSecond, double toPerSecond) {
 
-  private static final int LEAST_RATES = 3;
+  private static final int MIN_RATES = 3;
 
   /** Where the rate of greatest power is. */
   public enum Place {
@@ -112,7 +112,7 @@ public record Knee(Place place, double perSecond, double fromPerSecond, double t
         surePower = Math.max(surePower, sample.leastPower());
       }
     }
-    if (rates.stream().filter(Sample::held).count() < LEAST_RATES) {
+    if (rates.stream().filter(Sample::held).count() < MIN_RATES) {
       return null;
     }
     int first = best;

@@ -21,10 +21,10 @@ public record SearchSettings(
 
   public static final double RESOLUTION = 0.05;
   public static final int REPLICATIONS = 3;
-  public static final int MOST_TRIALS = 40;
+  public static final int MAX_TRIALS = 40;
 
   /** The lowest rate of {@link #from} is this part of its start. */
-  private static final double LEAST_SHARE = 1.0 / 1024;
+  private static final double MIN_SHARE = 1.0 / 1024;
 
   public SearchSettings {
     if (!(startPerSecond > 0) || Double.isInfinite(startPerSecond)) {
@@ -46,7 +46,7 @@ public record SearchSettings(
 
   /** The usual search from a rate on. */
   public static SearchSettings from(double startPerSecond) {
-    return from(startPerSecond, 0, Double.POSITIVE_INFINITY, RESOLUTION, REPLICATIONS, MOST_TRIALS);
+    return from(startPerSecond, 0, Double.POSITIVE_INFINITY, RESOLUTION, REPLICATIONS, MAX_TRIALS);
   }
 
   /**
@@ -62,7 +62,7 @@ public record SearchSettings(
       int replications,
       int mostTrials) {
     double start = Math.min(startPerSecond, mostPerSecond);
-    double least = Math.min(start, Math.max(start * LEAST_SHARE, tellingPerSecond));
+    double least = Math.min(start, Math.max(start * MIN_SHARE, tellingPerSecond));
     return new SearchSettings(start, least, mostPerSecond, resolution, replications, mostTrials);
   }
 }

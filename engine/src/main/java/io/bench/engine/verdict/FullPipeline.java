@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FullPipeline {
 
-  private static final double LEAST_SHARE = 0.9;
+  private static final double MIN_SHARE = 0.9;
 
   /**
    * A sample of about a second.
@@ -47,7 +47,7 @@ final class FullPipeline {
       double end = start + sample.seconds();
       double missing = missingSeconds(times, end);
       double full = sample.seconds() - (missing - missingBefore);
-      if (full >= LEAST_SHARE * sample.seconds()) {
+      if (full >= MIN_SHARE * sample.seconds()) {
         samples.add(new Sample(full, sample.succeeded(), sample.serviceP50Nanos()));
       } else {
         leftOutSeconds += sample.seconds();

@@ -26,7 +26,7 @@ final class MachineRule {
   static final double STOLEN = 0.03;
 
   /** The same of the wall clock: less is the resolution of the kernel's ticks. */
-  static final double LEAST_STOLEN = 0.002;
+  static final double MIN_STOLEN = 0.002;
 
   /** Of the wall clock. More meets more than one op in a hundred, and p99 is what is judged. */
   static final double THROTTLED = 0.01;
@@ -81,7 +81,7 @@ final class MachineRule {
 
   private void stolen() {
     double cores = whole.used().machine().stolenNanos() / 1e9 / whole.seconds();
-    if (share.stolen() > STOLEN && cores > LEAST_STOLEN) {
+    if (share.stolen() > STOLEN && cores > MIN_STOLEN) {
       finding
           .number("stolenShare", share.stolen())
           .number("stolenCores", cores)

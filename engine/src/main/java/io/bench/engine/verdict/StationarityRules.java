@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class StationarityRules {
 
   /** Fewer samples than this are not judged. */
-  static final int LEAST_SAMPLES = 10;
+  static final int MIN_SAMPLES = 10;
 
   static final double DRIFT = 0.02;
   static final double NOISE = 0.05;
@@ -55,7 +55,7 @@ final class StationarityRules {
     }
     double[] medians =
         samples.stream().mapToDouble(Sample::serviceP50Nanos).filter(Double::isFinite).toArray();
-    return medians.length < LEAST_SAMPLES ? null : drift("median service time", medians);
+    return medians.length < MIN_SAMPLES ? null : drift("median service time", medians);
   }
 
   private static @Nullable Verdict drift(String what, double[] series) {

@@ -27,7 +27,7 @@ public final class VerdictRules {
   public static Judgement judge(MeasuredWindow window) {
     FullPipeline pipeline = new FullPipeline(window);
     List<FullPipeline.Sample> samples = pipeline.samples();
-    boolean longEnough = samples.size() >= StationarityRules.LEAST_SAMPLES;
+    boolean longEnough = samples.size() >= StationarityRules.MIN_SAMPLES;
     List<Verdict> found = new ArrayList<>();
     Verdict missed = RateRule.missed(window);
     add(found, missed);
@@ -72,7 +72,7 @@ public final class VerdictRules {
     VerdictFinding finding =
         new VerdictFinding(VerdictKind.TOO_SHORT)
             .number("intervals", samples)
-            .number("bound", StationarityRules.LEAST_SAMPLES);
+            .number("bound", StationarityRules.MIN_SAMPLES);
     String filling = "";
     if (fillingSeconds > 0) {
       finding.number("fillingSeconds", fillingSeconds);
@@ -82,7 +82,7 @@ public final class VerdictRules {
     }
     return finding.verdict(
         "too short to judge drift and noise: %d one-second intervals of at least %d%s",
-        samples, StationarityRules.LEAST_SAMPLES, filling);
+        samples, StationarityRules.MIN_SAMPLES, filling);
   }
 
   /** A verdict above one in a thousand, a notice below it. */

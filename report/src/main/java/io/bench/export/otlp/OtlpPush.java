@@ -27,7 +27,7 @@ public final class OtlpPush implements AutoCloseable {
   /**
    * A run has series for every op template, phase and step; the SDK would drop those above 2,000.
    */
-  private static final int MOST_SERIES = 100_000;
+  private static final int MAX_SERIES = 100_000;
 
   private final SdkMeterProvider provider;
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -78,7 +78,7 @@ public final class OtlpPush implements AutoCloseable {
                         .build()))
             .registerMetricReader(
                 PeriodicMetricReader.builder(once).setInterval(INTERVAL).build(),
-                type -> MOST_SERIES)
+                type -> MAX_SERIES)
             .build();
     new ObservedFamilies(metrics).observeBy(provider.get("io.bench"));
     return new OtlpPush(provider);

@@ -17,7 +17,7 @@ import java.util.Set;
 final class Columns {
 
   /** More points than this cannot be distinguished on a screen. */
-  private static final int MOST_POINTS = 1_000;
+  private static final int MAX_POINTS = 1_000;
 
   /** The kinds of time that it takes. */
   static final Set<Latency> TIMES = Set.of(Latency.RESPONSE, Latency.SERVICE);
@@ -36,7 +36,7 @@ final class Columns {
    */
   Columns(StepProcess process, List<IntervalDocument> intervals, Timeline.Before before) {
     this.process = process;
-    bins = Bins.of(intervals, MOST_POINTS);
+    bins = Bins.of(intervals, MAX_POINTS);
     timeline = new Timeline(bins, intervals, before);
     response = new LatencyBins(bins);
     service = new LatencyBins(bins);

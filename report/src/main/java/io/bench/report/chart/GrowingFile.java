@@ -12,7 +12,7 @@ import java.util.List;
 final class GrowingFile {
 
   /** Of a burst that is larger, the rest is read the next time. */
-  private static final int MOST_BYTES = 16 << 20;
+  private static final int MAX_BYTES = 16 << 20;
 
   private final Path file;
   private long position;
@@ -28,7 +28,7 @@ final class GrowingFile {
     }
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       ByteBuffer bytes =
-          ByteBuffer.allocate((int) Math.min(MOST_BYTES, Math.max(0, channel.size() - position)));
+          ByteBuffer.allocate((int) Math.min(MAX_BYTES, Math.max(0, channel.size() - position)));
       channel.position(position);
       while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
         // until all of it is there

@@ -12,7 +12,7 @@ import org.HdrHistogram.HistogramIterationValue;
  */
 final class HeatMap {
 
-  static final int MOST_COLUMNS = 300;
+  static final int MAX_COLUMNS = 300;
   static final int ROWS_PER_DECADE = 16;
 
   private final Bins bins;
@@ -21,7 +21,7 @@ final class HeatMap {
 
   HeatMap(Bins bins) {
     this.bins = bins;
-    this.binsPerColumn = Math.max(1, (bins.size() + MOST_COLUMNS - 1) / MOST_COLUMNS);
+    this.binsPerColumn = Math.max(1, (bins.size() + MAX_COLUMNS - 1) / MAX_COLUMNS);
   }
 
   void add(LatencyLine line) {

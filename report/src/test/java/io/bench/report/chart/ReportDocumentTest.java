@@ -122,7 +122,7 @@ class ReportDocumentTest {
     assertThat(process.at("/response/max"))
         .filteredOn(nanos -> nanos.asInt() > 49_000_000)
         .hasSize(1);
-    assertThat(process.at("/heat/edges").size()).isLessThanOrEqualTo(HeatMap.MOST_COLUMNS + 2);
+    assertThat(process.at("/heat/edges").size()).isLessThanOrEqualTo(HeatMap.MAX_COLUMNS + 2);
   }
 
   @Test

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Hot; on the lane's thread. {@code text} from a binding that makes strings. */
 record TextColumn(Binding binding) implements ColumnEncoder {
 
-  private static final int MOST_AT_FIRST = 256;
+  private static final int MAX_INITIAL_BYTES = 256;
 
   @Override
   public @Nullable ByteBuffer encode(long cycle) {
@@ -27,7 +27,7 @@ record TextColumn(Binding binding) implements ColumnEncoder {
     int start = out.writerIndex();
     while (!written(cycle, out, start)) {
       // As much again, and more than nothing.
-      out.ensureWritable(out.writableBytes() + MOST_AT_FIRST);
+      out.ensureWritable(out.writableBytes() + MAX_INITIAL_BYTES);
     }
     out.setInt(lengthAt, out.writerIndex() - start);
   }

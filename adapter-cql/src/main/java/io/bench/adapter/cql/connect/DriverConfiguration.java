@@ -18,7 +18,7 @@ final class DriverConfiguration {
   /** Stream ids are 15 bits. */
   private static final int MAX_REQUESTS_PER_CONNECTION = 32_768;
 
-  private static final int LEAST_REQUESTS_PER_CONNECTION = 1_024;
+  private static final int MIN_REQUESTS_PER_CONNECTION = 1_024;
 
   private final Map<String, String> options = new LinkedHashMap<>();
 
@@ -106,7 +106,7 @@ final class DriverConfiguration {
         DefaultDriverOption.CONNECTION_MAX_REQUESTS,
         String.valueOf(
             Math.max(
-                LEAST_REQUESTS_PER_CONNECTION, Math.min(requests, MAX_REQUESTS_PER_CONNECTION))));
+                MIN_REQUESTS_PER_CONNECTION, Math.min(requests, MAX_REQUESTS_PER_CONNECTION))));
     if (!settings.compression().equals("none")) {
       set(DefaultDriverOption.PROTOCOL_COMPRESSION, settings.compression());
     }

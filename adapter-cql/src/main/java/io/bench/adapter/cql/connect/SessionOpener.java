@@ -29,7 +29,7 @@ public final class SessionOpener {
   private static final Duration BUILD_LIMIT = Duration.ofSeconds(11);
 
   /** A hundred handshakes at once would make a small server miss the limit. */
-  private static final int MOST_AT_A_TIME = 8;
+  private static final int MAX_OPENING = 8;
 
   private final ConnectionSettings settings;
   private final @Nullable Credentials credentials;
@@ -73,7 +73,7 @@ public final class SessionOpener {
       opened.add(new LaneSession(last(started).join()));
       requireLocalDc(opened.get(0).session());
       while (opened.size() < lanes) {
-        int end = Math.min(lanes, opened.size() + MOST_AT_A_TIME);
+        int end = Math.min(lanes, opened.size() + MAX_OPENING);
         List<CompletableFuture<CqlSession>> group =
             IntStream.range(opened.size(), end)
                 .mapToObj(lane -> start(lane, contactPoints))

@@ -49,7 +49,7 @@ public record ChannelSettings(
   /** What grpc-java would raise a shorter time to, without a word. */
   private static final Duration SHORTEST_KEEPALIVE = Duration.ofSeconds(10);
 
-  private static final int MOST_CHANNELS = 1000;
+  private static final int MAX_CHANNELS = 1000;
   private static final String NO_HOST = "adapter 'grpc' needs a server: give host=...";
 
   /**
@@ -85,7 +85,7 @@ public record ChannelSettings(
             .orElse(List.of()),
         (int)
             SharedParameters.between(
-                values, ChannelParameters.CHANNELS, 0, 1, MOST_CHANNELS, problems),
+                values, ChannelParameters.CHANNELS, 0, 1, MAX_CHANNELS, problems),
         SharedParameters.timeout(values, problems).toNanos(),
         keepaliveNanos(values, problems),
         tls,

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnTypes {
 
   /** More than any keyspace has types. */
-  private static final int MOST_ROWS = 5_000;
+  private static final int MAX_ROWS = 5_000;
 
   /** Of a table that is not there, or that may not be read: its types are unknown. */
   private static final Set<Status.Code> INCONCLUSIVE =
@@ -146,7 +146,7 @@ public final class ColumnTypes {
   private Response select(String cql) throws AdapterException {
     QueryParameters.Builder parameters =
         QueryParameters.newBuilder()
-            .setPageSize(Int32Value.of(MOST_ROWS))
+            .setPageSize(Int32Value.of(MAX_ROWS))
             // one replica is enough to tell of columns, and may be all that is up
             .setConsistency(ConsistencyValue.newBuilder().setValue(Consistency.LOCAL_ONE));
     if (defaultKeyspace != null) {

@@ -42,7 +42,7 @@ final class CombinedFigures {
           switch (metric.combined()) {
             case MERGED -> arm.value(statistic(metric), merged);
             case MIDDLE, MEAN -> averaging(metric).average(known);
-            case MOST -> Arrays.stream(known).max().orElse(Double.NaN);
+            case MAX -> Arrays.stream(known).max().orElse(Double.NaN);
           };
       if (Double.isFinite(value)) {
         combined.put(metric, value);
@@ -53,7 +53,7 @@ final class CombinedFigures {
 
   /**
    * How the figures of processes are averaged where a comparison does not have their times. Of
-   * {@link Combined#MOST} too: a ratio of largest values would be that of two single processes.
+   * {@link Combined#MAX} too: a ratio of largest values would be that of two single processes.
    */
   static Averaging averaging(ArmMetric metric) {
     return metric.combined() == Combined.MIDDLE ? Averaging.GEOMETRIC : Averaging.ARITHMETIC;

@@ -76,7 +76,7 @@ record ComparedPair(
   }
 
   private static boolean isZero(ArmMetric metric, ArmFigures figures) {
-    return figures.count() >= ZeroSplit.LEAST_PROCESSES
+    return figures.count() >= ZeroSplit.MIN_PROCESSES
         && figures.values(metric).stream().allMatch(value -> value == 0);
   }
 

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 public final class ExperimentPage {
 
   /** More lines than that nobody tells apart; each arm is shown by its last rounds then. */
-  private static final int MOST_RUNS = 12;
+  private static final int MAX_RUNS = 12;
 
   private ExperimentPage() {}
 
@@ -45,7 +45,7 @@ public final class ExperimentPage {
                       .toList();
               if (!folders.isEmpty()) {
                 arms.add(
-                    runs <= MOST_RUNS
+                    runs <= MAX_RUNS
                         ? folders
                         : folders.subList(folders.size() - 1, folders.size()));
                 names.add(arm.arm().name());

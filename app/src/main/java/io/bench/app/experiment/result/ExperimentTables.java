@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** The tables of an experiment, at most as wide as other text. */
 final class ExperimentTables {
 
-  private static final int MOST_OF_NAME = 24;
-  private static final int LEAST_OF_NAME = 6;
+  private static final int MAX_NAME_COLUMNS = 24;
+  private static final int MIN_NAME_COLUMNS = 6;
   private static final List<ArmMetric> OVERVIEW =
       List.of(
           ArmMetric.THROUGHPUT,
@@ -106,9 +106,9 @@ final class ExperimentTables {
 
   /** A table in which names are as long as the width allows. */
   private static List<String> fitting(IntFunction<TextTable> table) {
-    int most = MOST_OF_NAME;
+    int most = MAX_NAME_COLUMNS;
     List<String> fitting = table.apply(most).lines("");
-    while (most > LEAST_OF_NAME
+    while (most > MIN_NAME_COLUMNS
         && fitting.stream().anyMatch(line -> line.length() > Wrapped.COLUMNS)) {
       most--;
       fitting = table.apply(most).lines("");

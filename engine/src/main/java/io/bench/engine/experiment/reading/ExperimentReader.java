@@ -36,8 +36,8 @@ final class ExperimentReader {
   /** What an environment is called where there is only one. */
   private static final String ONLY = "servers";
 
-  private static final int MOST_ROUNDS = 1_000;
-  private static final int MOST_PROCESSES = 100;
+  private static final int MAX_ROUNDS = 1_000;
+  private static final int MAX_PROCESSES = 100;
   private static final int DEFAULT_ROUNDS = 6;
 
   /** What a command line may say of the experiment itself; all else are parameters of the arms. */
@@ -90,10 +90,10 @@ final class ExperimentReader {
     List<Map<String, String>> reset = runs("reset");
     TurnSchedule schedule =
         new TurnSchedule(
-            number("rounds", DEFAULT_ROUNDS, MOST_ROUNDS),
+            number("rounds", DEFAULT_ROUNDS, MAX_ROUNDS),
             order(),
             number("seed", 1, Integer.MAX_VALUE),
-            number("forks", 1, MOST_PROCESSES));
+            number("forks", 1, MAX_PROCESSES));
     Map<String, String> typed = arms(given);
     Map<String, String> shared = document.map("parameters").rest();
     shared.putAll(typed);

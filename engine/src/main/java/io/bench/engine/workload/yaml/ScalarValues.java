@@ -15,8 +15,8 @@ import org.snakeyaml.engine.v2.resolver.ScalarResolver;
  */
 final class ScalarValues {
 
-  private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
-  private static final BigInteger GREATEST = BigInteger.valueOf(Long.MAX_VALUE);
+  private static final BigInteger MIN_LONG = BigInteger.valueOf(Long.MIN_VALUE);
+  private static final BigInteger MAX_LONG = BigInteger.valueOf(Long.MAX_VALUE);
 
   /** More digits than any system under test takes; reading them costs their square. */
   private static final int MAX_NUMBER_LENGTH = 1000;
@@ -42,7 +42,7 @@ final class ScalarValues {
 
   private static Object integer(String text) {
     BigInteger value = new BigInteger(text);
-    boolean fits = value.compareTo(LEAST) >= 0 && value.compareTo(GREATEST) <= 0;
+    boolean fits = value.compareTo(MIN_LONG) >= 0 && value.compareTo(MAX_LONG) <= 0;
     return fits ? (Object) value.longValue() : value;
   }
 

@@ -1,6 +1,6 @@
 package io.bench.engine.experiment.reading;
 
-import static io.bench.engine.experiment.reading.ReadingExperiments.LEAST;
+import static io.bench.engine.experiment.reading.ReadingExperiments.MINIMAL;
 import static io.bench.engine.experiment.reading.ReadingExperiments.file;
 import static io.bench.engine.experiment.reading.ReadingExperiments.read;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -156,7 +156,7 @@ class ExperimentFileTest {
 
   @Test
   void whatAFileDoesNotSayIsTheUsual() {
-    assertThat(read(LEAST))
+    assertThat(read(MINIMAL))
         .isEqualTo(
             new Experiment(
                 "mine",
@@ -237,7 +237,7 @@ class ExperimentFileTest {
 
   @Test
   void metricsAreComparedInTheFilesOrder() {
-    String text = LEAST + "compare: {metrics: {p99: lower, errors: lower, throughput: higher}}\n";
+    String text = MINIMAL + "compare: {metrics: {p99: lower, errors: lower, throughput: higher}}\n";
 
     assertThat(read(text).comparison().metrics().keySet())
         .containsExactly(ArmMetric.P99, ArmMetric.ERRORS, ArmMetric.THROUGHPUT);
@@ -245,8 +245,8 @@ class ExperimentFileTest {
 
   @Test
   void itIsCalledAfterItsFile() {
-    assertThat(file(LEAST).source()).isEqualTo("some/mine.yaml");
-    assertThat(file(LEAST).text()).isEqualTo(LEAST);
-    assertThat(read(LEAST).name()).isEqualTo("mine");
+    assertThat(file(MINIMAL).source()).isEqualTo("some/mine.yaml");
+    assertThat(file(MINIMAL).text()).isEqualTo(MINIMAL);
+    assertThat(read(MINIMAL).name()).isEqualTo("mine");
   }
 }

@@ -1,6 +1,6 @@
 package io.bench.engine.experiment.reading;
 
-import static io.bench.engine.experiment.reading.ReadingExperiments.LEAST;
+import static io.bench.engine.experiment.reading.ReadingExperiments.MINIMAL;
 import static io.bench.engine.experiment.reading.ReadingExperiments.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -75,7 +75,7 @@ class ExperimentMistakesTest {
         "quick: {order: abba} | 5:9: quick has no 'order'",
       })
   void aMistakeIsOneLine(String line, String problem) {
-    assertThat(problems(LEAST + line + "\n", Map.of(), true))
+    assertThat(problems(MINIMAL + line + "\n", Map.of(), true))
         .filteredOn(told -> !told.contains("has no 'quick'"))
         .singleElement()
         .asString()
@@ -133,7 +133,7 @@ class ExperimentMistakesTest {
 
   @Test
   void aSecondDocumentIsRefused() {
-    assertThat(problems(LEAST + "---\n" + LEAST))
+    assertThat(problems(MINIMAL + "---\n" + MINIMAL))
         .containsExactly("some/mine.yaml:6:1: one document only");
   }
 
@@ -154,7 +154,7 @@ class ExperimentMistakesTest {
 
   @Test
   void environmentAndEnvironmentsExcludeEachOther() {
-    assertThat(problems("environment: {}\nenvironments: {a: {}}\n" + LEAST))
+    assertThat(problems("environment: {}\nenvironments: {a: {}}\n" + MINIMAL))
         .containsExactly("some/mine.yaml:1:14: give 'environment' or 'environments', not both");
   }
 
@@ -168,7 +168,7 @@ class ExperimentMistakesTest {
 
   @Test
   void theSmallModeMustBeThere() {
-    assertThat(problems(LEAST, Map.of(), true))
+    assertThat(problems(MINIMAL, Map.of(), true))
         .containsExactly(
             "some/mine.yaml:1:1: this experiment has no 'quick': run it without --quick");
   }
@@ -185,7 +185,7 @@ class ExperimentMistakesTest {
         "arms | tow | no arm 'tow'; did you mean 'two'?",
       })
   void aMistakeInWhatIsTypedIsTold(String name, String value, String problem) {
-    assertThat(problems(LEAST, Map.of(name, value), false))
+    assertThat(problems(MINIMAL, Map.of(name, value), false))
         .containsExactly("some/mine.yaml:1:1: " + problem);
   }
 

@@ -1,6 +1,6 @@
 package io.bench.engine.experiment.reading;
 
-import static io.bench.engine.experiment.reading.ReadingExperiments.LEAST;
+import static io.bench.engine.experiment.reading.ReadingExperiments.MINIMAL;
 import static io.bench.engine.experiment.reading.ReadingExperiments.parameters;
 import static io.bench.engine.experiment.reading.ReadingExperiments.read;
 import static io.bench.engine.experiment.reading.ReadingExperiments.readQuick;
@@ -111,9 +111,9 @@ class ExperimentSettingsTest {
 
   @Test
   void aDeltaIsAShareOrPercent() {
-    assertThat(read(LEAST, Map.of("delta", "0.02")).comparison().delta()).isEqualTo(0.02);
-    assertThat(read(LEAST + "compare: {delta: 7%}\n").comparison().delta()).isEqualTo(0.07);
-    assertThat(read(LEAST + "compare: {delta: 7%}\n", Map.of("delta", "2%")).comparison().delta())
+    assertThat(read(MINIMAL, Map.of("delta", "0.02")).comparison().delta()).isEqualTo(0.02);
+    assertThat(read(MINIMAL + "compare: {delta: 7%}\n").comparison().delta()).isEqualTo(0.07);
+    assertThat(read(MINIMAL + "compare: {delta: 7%}\n", Map.of("delta", "2%")).comparison().delta())
         .isEqualTo(0.02);
   }
 
@@ -153,7 +153,7 @@ class ExperimentSettingsTest {
         .as("a pair is left")
         .containsExactly(new Pair("b", "d"));
     assertThat(read(text, Map.of("arms", "c")).comparison().pairs()).isEmpty();
-    assertThat(read(LEAST + "compare: {pairs: []}").comparison().pairs())
+    assertThat(read(MINIMAL + "compare: {pairs: []}").comparison().pairs())
         .as("nothing was to be compared")
         .isEmpty();
   }
@@ -170,7 +170,7 @@ class ExperimentSettingsTest {
   void typedHostsTakeThePlaceOfServersAndAreNoParameters() {
     Experiment experiment =
         read(
-            "environment: {cassandra: {nodes: 3}}\n" + LEAST,
+            "environment: {cassandra: {nodes: 3}}\n" + MINIMAL,
             Map.of("host", "10.1.1.1", "grpc-host", "10.1.1.2:8090"));
 
     ExperimentEnvironment environment = experiment.environment(experiment.arms().get(0));

@@ -12,7 +12,7 @@ import java.util.Map;
 final class ReadingExperiments {
 
   /** The least that is an experiment. */
-  static final String LEAST =
+  static final String MINIMAL =
       """
       parameters: {workload: keyvalue}
       arms:

@@ -1,6 +1,6 @@
 package io.bench.engine.experiment.reading;
 
-import static io.bench.engine.experiment.reading.ReadingExperiments.LEAST;
+import static io.bench.engine.experiment.reading.ReadingExperiments.MINIMAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.experiment.ArmMetric;
@@ -22,13 +22,13 @@ class WantedMetricsTest {
         "published: {says: many, shows: one.rows > 5}",
       })
   void aMetricIsWantedThatIsComparedOrShownOrThatAStatementIsAbout(String more) {
-    assertThat(ReadingExperiments.read(LEAST + more + "\n").wants(ArmMetric.ROWS)).isTrue();
-    assertThat(ReadingExperiments.read(LEAST + more + "\n").wants(ArmMetric.MESSAGES)).isFalse();
+    assertThat(ReadingExperiments.read(MINIMAL + more + "\n").wants(ArmMetric.ROWS)).isTrue();
+    assertThat(ReadingExperiments.read(MINIMAL + more + "\n").wants(ArmMetric.MESSAGES)).isFalse();
   }
 
   @Test
   void withoutACompareThoseThatAreComparedByDefaultAreWanted() {
-    assertThat(ReadingExperiments.read(LEAST).wants(ArmMetric.P50)).isTrue();
-    assertThat(ReadingExperiments.read(LEAST).wants(ArmMetric.ROWS)).isFalse();
+    assertThat(ReadingExperiments.read(MINIMAL).wants(ArmMetric.P50)).isTrue();
+    assertThat(ReadingExperiments.read(MINIMAL).wants(ArmMetric.ROWS)).isFalse();
   }
 }

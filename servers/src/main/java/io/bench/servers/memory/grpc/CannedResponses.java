@@ -24,7 +24,7 @@ final class CannedResponses {
   static final byte[] NOTHING = {};
 
   /** Statements whose values stand in their text are all different, and not worth keeping. */
-  private static final int MOST_KEPT = 10_000;
+  private static final int MAX_KEPT = 10_000;
 
   private static final Map<String, String> LOCAL =
       Map.of("cluster_name", "memory", "release_version", "5.0.0-memory");
@@ -46,7 +46,7 @@ final class CannedResponses {
       return known;
     }
     byte[] made = make(asked);
-    if (kept.size() < MOST_KEPT) {
+    if (kept.size() < MAX_KEPT) {
       kept.put(asked, made);
     }
     return made;
