@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what it is told, but for bytes, which are only added up. */
+/** Records what it is notified of; bytes are only added up. */
 public final class FakeLeanCompletion implements Completion {
 
   private final int slot;
-  private final List<String> told = new ArrayList<>();
+  private final List<String> events = new ArrayList<>();
   private long bytes;
 
   public FakeLeanCompletion(int slot) {
@@ -18,8 +18,8 @@ public final class FakeLeanCompletion implements Completion {
   }
 
   /** In its order. */
-  public List<String> told() {
-    return told;
+  public List<String> events() {
+    return events;
   }
 
   public long bytes() {
@@ -33,32 +33,32 @@ public final class FakeLeanCompletion implements Completion {
 
   @Override
   public void firstResult() {
-    told.add("first");
+    events.add("first");
   }
 
   @Override
   public void addRows(long rows) {
-    told.add("rows " + rows);
+    events.add("rows " + rows);
   }
 
   @Override
   public void addPages(long pages) {
-    told.add("pages " + pages);
+    events.add("pages " + pages);
   }
 
   @Override
   public void message(long messageBytes) {
-    told.add("message");
+    events.add("message");
   }
 
   @Override
   public void addSentMessages(long messages) {
-    told.add("messages " + messages);
+    events.add("messages " + messages);
   }
 
   @Override
   public void addTransparentRetries(long retries) {
-    told.add("retries " + retries);
+    events.add("retries " + retries);
   }
 
   @Override
@@ -68,26 +68,26 @@ public final class FakeLeanCompletion implements Completion {
 
   @Override
   public void applied(boolean applied) {
-    told.add(applied ? "applied" : "not applied");
+    events.add(applied ? "applied" : "not applied");
   }
 
   @Override
   public void verified(long equal, long missing, long unexpected, long unequal) {
-    told.add("verified " + equal);
+    events.add("verified " + equal);
   }
 
   @Override
   public void capture(int variable, @Nullable Object value) {
-    told.add("captured " + value);
+    events.add("captured " + value);
   }
 
   @Override
   public void succeed() {
-    told.add("succeeded");
+    events.add("succeeded");
   }
 
   @Override
   public void fail(OpError error) {
-    told.add("failed " + error.name());
+    events.add("failed " + error.name());
   }
 }
