@@ -95,7 +95,7 @@ final class LaneDriver implements LaneTask {
   }
 
   /** Whether nobody answers at present, so that no op can rightly succeed. */
-  boolean areAnswersHeld() {
+  boolean isHoldingAnswers() {
     return answersHeld;
   }
 

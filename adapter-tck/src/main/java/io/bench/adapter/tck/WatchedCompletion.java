@@ -49,8 +49,8 @@ final class WatchedCompletion implements Completion {
   }
 
   /** It is about to be started in this place. */
-  void begin(int itsSlot) {
-    slot = itsSlot;
+  void begin(int slot) {
+    this.slot = slot;
   }
 
   Batch batch() {
@@ -184,7 +184,7 @@ final class WatchedCompletion implements Completion {
     if (lane.isAdapterClosed()) {
       succeededAfterClose = true;
     }
-    if (lane.areAnswersHeld()) {
+    if (lane.isHoldingAnswers()) {
       succeededUnanswered = true;
     }
     end(null);

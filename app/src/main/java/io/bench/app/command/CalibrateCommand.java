@@ -181,12 +181,12 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
           progress.clear();
           endpoint.close(session.folder());
         }
-        return told(result, session, endpoint, mask);
+        return report(result, session, endpoint, mask);
       }
     }
   }
 
-  private int told(
+  private int report(
       RunResult result, RunSession session, CalibrationEndpoint endpoint, SecretMask mask)
       throws IOException {
     if (result.end() != ActivityResult.End.COMPLETED || session.hasFailed()) {

@@ -200,10 +200,10 @@ final class RedrawnDisplay implements ProgressDisplay {
   }
 
   private Size currentSize() {
-    Size told = terminal.getSize();
+    Size size = terminal.getSize();
     return new Size(
-        told.getColumns() > 1 ? told.getColumns() : DEFAULT_SIZE.getColumns(),
-        told.getRows() > 0 ? told.getRows() : DEFAULT_SIZE.getRows());
+        size.getColumns() > 1 ? size.getColumns() : DEFAULT_SIZE.getColumns(),
+        size.getRows() > 0 ? size.getRows() : DEFAULT_SIZE.getRows());
   }
 
   private static AttributedStyle style(Tone tone) {

@@ -117,7 +117,7 @@ public final class FormerNames {
     if (changes.isEmpty()) {
       return arguments;
     }
-    Set<String> told = new LinkedHashSet<>();
+    Set<String> warnings = new LinkedHashSet<>();
     List<String> replaced = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
       String word = arguments.get(i);
@@ -126,7 +126,7 @@ public final class FormerNames {
         replaced.add(word);
         continue;
       }
-      told.add("'%s' is now '%s'".formatted(change.old(), change.now()));
+      warnings.add("'%s' is now '%s'".formatted(change.old(), change.now()));
       String rest = word.substring(change.old().length());
       if (change.old().endsWith("=")) { // a parameter that was true or false
         if (isTrue(word, change)) {
@@ -143,7 +143,7 @@ public final class FormerNames {
         replaced.add(change.now() + rest.replaceFirst("^=", ""));
       }
     }
-    told.forEach(teller);
+    warnings.forEach(teller);
     return replaced;
   }
 

@@ -22,7 +22,7 @@ final class SearchSession {
   private final Trials trials;
   private final InstantSource clock;
   private final Consumer<SearchReport> record;
-  private final Consumer<TrialReport> told;
+  private final Consumer<TrialReport> onTrialEnd;
   private final Instant startTime;
   private final List<TrialReport> reports = new ArrayList<>();
   private @Nullable SearchStart begin;
@@ -31,19 +31,19 @@ final class SearchSession {
 
   /**
    * @param record keeps what is known; called at the begin, after every trial and at the end
-   * @param told of every trial that has ended
+   * @param onTrialEnd receives every trial that has ended
    */
   SearchSession(
       SearchPlan plan,
       Trials trials,
       InstantSource clock,
       Consumer<SearchReport> record,
-      Consumer<TrialReport> told) {
+      Consumer<TrialReport> onTrialEnd) {
     this.plan = plan;
     this.trials = trials;
     this.clock = clock;
     this.record = record;
-    this.told = told;
+    this.onTrialEnd = onTrialEnd;
     this.startTime = clock.instant();
   }
 
@@ -83,7 +83,7 @@ final class SearchSession {
       }
       TrialReport report = trials.run(trial);
       reports.add(report);
-      told.accept(report);
+      onTrialEnd.accept(report);
       if (!(report.end() instanceof TrialEnd.Judged judged)) {
         return ended(report.end(), "in trial " + trial.number());
       }

@@ -192,7 +192,7 @@ final class LaneOutcomes {
    */
   @Nullable ErrorRule failed(InFlightOp op, OpError error, boolean mayRetry) {
     OpStats stats = recorder.stats(op.phase, op.template);
-    ErrorRule rule = told(op, error, stats);
+    ErrorRule rule = notifySink(op, error, stats);
     op.serviceNanos += op.doneNanos - op.trySentNanos;
     sent(op, stats);
     verified(op, stats);
@@ -219,7 +219,7 @@ final class LaneOutcomes {
     OpStats stats = recorder.stats(op.phase, op.template);
     stats.add(Count.FAILED, 1);
     stats.add(Count.NOT_SENT, 1);
-    ErrorRule rule = told(op, error, stats);
+    ErrorRule rule = notifySink(op, error, stats);
     failedForGood(op, error, rule, stats);
     return rule;
   }
@@ -238,7 +238,7 @@ final class LaneOutcomes {
     strides.failed(op);
   }
 
-  private ErrorRule told(InFlightOp op, OpError error, OpStats stats) {
+  private ErrorRule notifySink(InFlightOp op, OpError error, OpStats stats) {
     ErrorRule rule = rules.get(error.name());
     if (rule == null) {
       rule = settings.errors().policy().ruleFor(error.name());

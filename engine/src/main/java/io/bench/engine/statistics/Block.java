@@ -115,14 +115,14 @@ final class Block {
     return joined(next, seconds + next.seconds, Math.max(doublings, next.doublings) + 1);
   }
 
-  private Block joined(Block other, double itsSeconds, int itsDoublings) {
+  private Block joined(Block other, double seconds, int doublings) {
     long sumOps = ops + other.ops;
     if (encoded == null || other.encoded == null) {
       byte[] either = encoded == null ? other.encoded : encoded;
-      return new Block(itsSeconds, sumOps, itsDoublings, either);
+      return new Block(seconds, sumOps, doublings, either);
     }
     Histogram times = times();
     times.add(other.times());
-    return of(itsSeconds, sumOps, itsDoublings, times);
+    return of(seconds, sumOps, doublings, times);
   }
 }

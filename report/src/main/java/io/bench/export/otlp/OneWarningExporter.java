@@ -13,7 +13,7 @@ final class OneWarningExporter implements MetricExporter {
 
   private final MetricExporter exporter;
   private final Runnable warning;
-  private final AtomicBoolean told = new AtomicBoolean();
+  private final AtomicBoolean warned = new AtomicBoolean();
 
   OneWarningExporter(MetricExporter exporter, Runnable warning) {
     this.exporter = exporter;
@@ -25,7 +25,7 @@ final class OneWarningExporter implements MetricExporter {
     CompletableResultCode result = exporter.export(metrics);
     return result.whenComplete(
         () -> {
-          if (!result.isSuccess() && told.compareAndSet(false, true)) {
+          if (!result.isSuccess() && warned.compareAndSet(false, true)) {
             warning.run();
           }
         });

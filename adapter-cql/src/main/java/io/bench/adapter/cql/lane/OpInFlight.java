@@ -38,20 +38,17 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
   }
 
   void begin(
-      DriverOp started,
-      long cycle,
-      Completion itsCompletion,
-      CompletionStage<AsyncResultSet> itsAnswer) {
+      DriverOp started, long cycle, Completion completion, CompletionStage<AsyncResultSet> answer) {
     reading.begin(started.answers, cycle);
     op = started;
-    completion = itsCompletion;
-    await(itsAnswer);
+    this.completion = completion;
+    await(answer);
   }
 
   /** Everything is in place before the callback is, since the answer may be there already. */
-  private void await(CompletionStage<AsyncResultSet> itsAnswer) {
-    answer = itsAnswer;
-    itsAnswer.whenComplete(this);
+  private void await(CompletionStage<AsyncResultSet> answer) {
+    this.answer = answer;
+    answer.whenComplete(this);
   }
 
   /** Best effort: the driver forgets the request, the server may still carry it out. */

@@ -47,16 +47,15 @@ final class LeanSlot implements LeanExchange {
   }
 
   /** A request of the op was written. */
-  void begin(
-      LeanOp started, long itsCycle, Completion itsCompletion, LeanConnection on, int itsStream) {
+  void begin(LeanOp started, long cycle, Completion completion, LeanConnection on, int stream) {
     op = started;
-    completion = itsCompletion;
+    this.completion = completion;
     connection = on;
-    cycle = itsCycle;
+    this.cycle = cycle;
     pagingState = null;
     preparedAgain = false;
-    reading.begin(started.answers == null ? null : started.answers.plans, itsCycle);
-    awaits(on, itsStream, this);
+    reading.begin(started.answers == null ? null : started.answers.plans, cycle);
+    awaits(on, stream, this);
     if (flushed) {
       flushed = false;
       lane.unflushed(this);
@@ -72,9 +71,9 @@ final class LeanSlot implements LeanExchange {
     }
   }
 
-  private void awaits(LeanConnection on, int itsStream, LeanExchange exchange) {
-    stream = itsStream;
-    on.sent(itsStream, exchange);
+  private void awaits(LeanConnection on, int stream, LeanExchange exchange) {
+    this.stream = stream;
+    on.sent(stream, exchange);
   }
 
   @Override
@@ -165,19 +164,19 @@ final class LeanSlot implements LeanExchange {
   /** While an answer is read, so that the connection flushes when it has read all there is. */
   private void send(LeanOp current) {
     LeanConnection on = connection;
-    int itsStream = on == null ? StreamIds.NONE : on.take();
-    if (on == null || itsStream == StreamIds.NONE) {
+    int taken = on == null ? StreamIds.NONE : on.take();
+    if (on == null || taken == StreamIds.NONE) {
       fail(new BusyConnectionException("no stream is free for another request of the op"));
       return;
     }
     try {
-      current.request.writeAgain(on.outgoing(), itsStream, cycle, kept, pagingState);
+      current.request.writeAgain(on.outgoing(), taken, cycle, kept, pagingState);
     } catch (RuntimeException e) {
-      on.giveBack(itsStream);
+      on.giveBack(taken);
       fail(DriverErrors.bindError(e));
       return;
     }
-    awaits(on, itsStream, this);
+    awaits(on, taken, this);
   }
 
   @Nullable Completion completion() {
@@ -196,10 +195,10 @@ final class LeanSlot implements LeanExchange {
   }
 
   /** Waits on this stream, where something else than the op's own request was sent. */
-  void awaits(int itsStream, LeanExchange other) {
+  void awaits(int stream, LeanExchange other) {
     LeanConnection on = connection;
     if (on != null) {
-      awaits(on, itsStream, other);
+      awaits(on, stream, other);
     }
   }
 

@@ -106,9 +106,9 @@ public final class ColumnTypes {
     List<ColumnSpec> columns =
         select("SELECT * FROM " + table + " LIMIT 1").getResultSet().getColumnsList();
     boolean userTypes = columns.stream().anyMatch(column -> hasUserType(column.getType()));
-    String itsKeyspace = keyspace == null ? defaultKeyspace : keyspace;
+    String effectiveKeyspace = keyspace == null ? defaultKeyspace : keyspace;
     Map<String, List<String>> orders =
-        userTypes && itsKeyspace != null ? fieldOrders(itsKeyspace) : Map.of();
+        userTypes && effectiveKeyspace != null ? fieldOrders(effectiveKeyspace) : Map.of();
     Map<String, CqlType> types = new HashMap<>();
     for (ColumnSpec column : columns) {
       types.put(column.getName(), StargateTypes.of(column.getType(), orders));

@@ -85,9 +85,12 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
    */
   final void failed(Status status, Metadata trailers, boolean sent) {
     boolean retrySafe = !(sent || answer.pages() > 0) || op.idempotent();
-    Status told = StatusErrors.told(status);
-    Throwable cause = told.getCode() == Status.Code.CANCELLED ? told.getCause() : null;
-    end(cause == null ? StatusErrors.error(told, trailers, retrySafe) : failure(cause, retrySafe));
+    Status reported = StatusErrors.cause(status);
+    Throwable cause = reported.getCode() == Status.Code.CANCELLED ? reported.getCause() : null;
+    end(
+        cause == null
+            ? StatusErrors.error(reported, trailers, retrySafe)
+            : failure(cause, retrySafe));
   }
 
   @Override

@@ -97,7 +97,7 @@ public final class StatusErrors {
    * The status that a message which cannot be read has ended a call with: grpc-java cancels such a
    * call, and has the reason beneath.
    */
-  public static Status told(Status status) {
+  public static Status cause(Status status) {
     return status.getCode() == Status.Code.CANCELLED
             && status.getCause() instanceof StatusRuntimeException reason
         ? reason.getStatus()

@@ -81,7 +81,7 @@ public final class Deadlines {
    *
    * @param overdueNanos as {@link #begin} has said
    */
-  public Status told(Status status, long overdueNanos) {
+  public Status ended(Status status, long overdueNanos) {
     boolean cutOff = status.getCode() == Status.Code.CANCELLED && status.getCause() == null;
     return cutOff && System.nanoTime() - overdueNanos >= 0 ? overdue.getStatus() : status;
   }

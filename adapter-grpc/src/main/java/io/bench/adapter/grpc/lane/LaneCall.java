@@ -210,7 +210,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
       if (listener == this) {
         long number = receiver.number();
         try {
-          receiver.closed(deadlines.told(status, overdueNanos), trailers);
+          receiver.closed(deadlines.ended(status, overdueNanos), trailers);
         } catch (RuntimeException | Error e) {
           if (!receiver.endedBy(e, number)) {
             throw e;

@@ -171,7 +171,7 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
           startCall(pages.next(), pages.metadata());
           return;
         }
-        error = outcome(StatusErrors.told(status), trailers, receiver());
+        error = outcome(StatusErrors.cause(status), trailers, receiver());
       } catch (RuntimeException | Error e) {
         // what was sent counts all the same
         error = failure(e, false);

@@ -164,14 +164,14 @@ public final class ResponseReading {
         "cycle "
             + cycle
             + ": "
-            + told(seen, "message", expected)
-            + (rowsCounted ? "; " + told(rows, "row", expectedRows) : "")
+            + counted(seen, "message", expected)
+            + (rowsCounted ? "; " + counted(rows, "row", expectedRows) : "")
             + (firstDifference == null ? "" : "; " + firstDifference),
         false,
         null);
   }
 
-  private static String told(long count, String unit, long expected) {
+  private static String counted(long count, String unit, long expected) {
     return count
         + " "
         + unit
