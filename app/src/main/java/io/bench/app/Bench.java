@@ -84,7 +84,7 @@ public final class Bench {
           CompletionCommand.class,
           StartTraining.class);
 
-  /** These tell of the others. */
+  /** These describe all commands, so they need all of them. */
   private static final Set<Class<?>> OF_ALL_COMMANDS =
       Set.of(HelpCommand.class, CompletionCommand.class);
 
@@ -126,8 +126,8 @@ public final class Bench {
   }
 
   /**
-   * The commands that have to be made for some arguments: the one that they call, if they call one
-   * that stands for itself. To make them all takes a seventh of a start.
+   * The commands to construct for some arguments: only the one that they name, unless that one
+   * describes all others. Constructing all of them takes a seventh of the start.
    */
   static List<Class<?>> called(String... arguments) {
     String name = arguments.length == 0 ? "" : arguments[0];
@@ -152,7 +152,7 @@ public final class Bench {
     return commandLine;
   }
 
-  /** What is printed may quote what others wrote. */
+  /** Output may quote text from outside, so escape sequences are removed. */
   private static PrintWriter printable(PrintWriter plain) {
     return new PrintWriter(new PrintableWriter(plain), true);
   }
@@ -176,7 +176,7 @@ public final class Bench {
     return ExitCode.USAGE;
   }
 
-  /** Picocli tells of a parameter that is missing before it tells of an option it does not know. */
+  /** Picocli reports a missing parameter before it reports an unknown option. */
   private static List<String> unknownOptions(ParameterException wrong, String... arguments) {
     return Arrays.stream(arguments)
         .filter(word -> word.startsWith("--"))
@@ -187,7 +187,7 @@ public final class Bench {
         .toList();
   }
 
-  /** A user's mistake and a server's fault are told in words; anything else is a bug. */
+  /** Explains a user's mistake or a server's fault in one line; anything else is a bug. */
   private static int explain(
       Exception thrown, CommandLine commandLine, CommandLine.ParseResult parsed) {
     PrintWriter err = commandLine.getErr();

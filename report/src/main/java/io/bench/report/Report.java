@@ -20,12 +20,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code report.html}: one run or search, or those of several arms laid over each other, as one
- * self-contained page. Immutable.
+ * {@code report.html}: one run or search, or several arms overlaid, as one self-contained page.
+ * Immutable.
  */
 public final class Report {
 
-  /** What a run's own report is called in its folder. */
+  /** The file name of a run's report in its folder. */
   public static final String FILE = "report.html";
 
   private final List<ReportedRun> runs;

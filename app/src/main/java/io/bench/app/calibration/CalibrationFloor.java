@@ -29,7 +29,7 @@ public final class CalibrationFloor {
   /** A floor below this share of a latency is not worth a word. */
   static final double WORTH_TELLING = 0.1;
 
-  /** From this share of what the client can reach on, queues in the client are to be expected. */
+  /** Above this share of the rate that the client can reach, expect queues in the client. */
   static final double NEAR_THE_LIMIT = 0.5;
 
   /** An op that costs this many times the calibration's has its limit elsewhere. */
@@ -89,7 +89,7 @@ public final class CalibrationFloor {
   }
 
   /**
-   * What there is to know about a step, one line for each; empty if the client hardly matters.
+   * How much the client contributes to a step's figures, one line each; empty if it hardly matters.
    *
    * @param machine that the step ran on
    */

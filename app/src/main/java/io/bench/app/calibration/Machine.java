@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What must be alike for a calibration to say anything about a run.
+ * The machine properties that must match for a calibration to apply to a run.
  *
  * @param hostName of the machine
  * @param cpuModel as the system names it; empty where it does not
@@ -29,7 +29,7 @@ public record Machine(String hostName, String cpuModel, int processors, String j
         environment.jvm().name() + " " + environment.jvm().version());
   }
 
-  /** What is different here and there, in words; empty if nothing is. */
+  /** The differences between two machines, in words; empty if there are none. */
   List<String> differences(Machine run) {
     List<String> differences = new ArrayList<>();
     add(differences, "host", hostName, run.hostName);

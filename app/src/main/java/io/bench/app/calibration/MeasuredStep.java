@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of a step that a calibration is held against.
+ * The figures of a step, to be compared with a calibration.
  *
  * @param adapter the adapter's name
  * @param paced whether it ran at a rate; otherwise in a closed loop

@@ -40,7 +40,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench calibrate}: what this client can reach at all, and what it adds to each op. */
+/**
+ * {@code bench calibrate}: the highest rate that this client can reach, and the time it adds to
+ * each op.
+ */
 @Command(
     name = "calibrate",
     description = {

@@ -14,7 +14,8 @@ final class FolderReport {
   private FolderReport() {}
 
   /**
-   * Writes it. Whatever is wrong is one line: the results it was made from are there.
+   * Writes the report. A failure is reported in one line, because the results themselves are
+   * complete.
    *
    * @param err told of a failure
    */

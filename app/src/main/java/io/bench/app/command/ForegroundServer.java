@@ -35,7 +35,7 @@ final class ForegroundServer {
       description = "Where folders with the servers' logs are made; default: ${DEFAULT-VALUE}.")
   private Path logFolder = Path.of("bench-results");
 
-  /** Starts what is to be served. */
+  /** Starts the server. */
   interface Starting {
     /**
      * Starts it.

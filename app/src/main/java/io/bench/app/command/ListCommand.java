@@ -25,7 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
-/** {@code bench list}: what there is to choose from. */
+/** {@code bench list}: the available workloads, adapters, parameters and so on. */
 @Command(
     name = "list",
     description =

@@ -31,7 +31,7 @@ class ResultsOptions {
       description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
   private LogLevel logLevel = LogLevel.INFO;
 
-  /** Those of commands that can also be told the very folder. */
+  /** The options of commands that also accept the exact result folder. */
   static final class WithOutput extends ResultsOptions {
 
     @Option(

@@ -41,7 +41,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench run}: plans, runs, and says what came of it. */
+/** {@code bench run}: plans and runs a workload, then prints the result. */
 @Command(
     name = "run",
     description = {
@@ -162,7 +162,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     }
   }
 
-  /** Null if none is wanted. */
+  /** The live page, or null without {@code --web}. */
   private @Nullable LiveRun openPage(ShutdownGate gate) {
     OptionalInt port = web.port();
     return port.isEmpty() ? null : LiveRun.open(port.getAsInt(), gate::stop, err()::println);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What stands behind a command: {@code name=value} words, and bare ones.
+ * The words after a command: {@code name=value} words, and bare ones.
  *
  * @param parameters by name as typed, in the order typed
  * @param bare words without {@code =}, in the order typed

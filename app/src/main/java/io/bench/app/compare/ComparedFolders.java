@@ -17,7 +17,7 @@ import java.util.List;
 public record ComparedFolders(List<List<Path>> arms) {
 
   /**
-   * Takes words apart.
+   * Splits the words into arms and folders.
    *
    * @param words one an arm: folders joined by commas
    * @throws UsageException if one of them is no path, or there are too many
@@ -51,7 +51,7 @@ public record ComparedFolders(List<List<Path>> arms) {
     }
   }
 
-  /** Whether every folder is that of a search. */
+  /** Whether every folder holds a search. */
   boolean areSearches() {
     return arms.stream()
         .flatMap(List::stream)

@@ -44,7 +44,7 @@ public record ComparedSearches(Schema schema, List<Searched> searches) {
       @Nullable String answer,
       @Nullable Knee knee) {}
 
-  /** Reads the folders of all arms; each is that of a search. */
+  /** Reads the folders of all arms; each must hold a search. */
   static ComparedSearches of(List<List<Path>> arms) {
     List<Searched> searches = new ArrayList<>();
     for (int arm = 0; arm < arms.size(); arm++) {

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a gate does not let pass although no ratio shows it: runs that did not complete, steps and
- * op templates of the baseline that another arm did not measure, and errors. Stateless.
+ * Problems that fail a gate although no ratio shows them: runs that did not complete, steps and op
+ * templates of the baseline that another arm did not measure, and errors. Stateless.
  */
 final class ComparisonGate {
 

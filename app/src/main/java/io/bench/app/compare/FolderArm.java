@@ -36,7 +36,7 @@ record FolderArm(String label, List<ResultRun> runs) {
   static final String STRIDES_PER_SECOND = "stridesPerSecond";
   static final String THROUGHPUT = "throughput";
 
-  /** Figures of which more is better; of all others less is. */
+  /** Figures where higher is better; for all others, lower is better. */
   static final Set<String> RATES = Set.of(THROUGHPUT, STRIDES_PER_SECOND);
 
   /**
@@ -108,7 +108,7 @@ record FolderArm(String label, List<ResultRun> runs) {
     return figures;
   }
 
-  /** What must be known of its runs before their figures are believed. */
+  /** Warnings about its runs that limit how far their figures can be trusted. */
   List<String> remarks() {
     Set<String> remarks = new LinkedHashSet<>();
     for (ResultRun run : runs) {

@@ -24,11 +24,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arms compared with the first one, step by step and op by op; all rows are judged together. What
- * {@code bench compare --json} prints: its fields are described in {@code
- * docs/how-to/comparing.md}.
+ * Arms compared with the first one, step by step and op by op; all rows are judged together. {@code
+ * bench compare --json} prints it: its fields are described in {@code docs/how-to/comparing.md}.
  *
- * @param differences what was not the same, beside what was measured
+ * @param differences in set-up and environment between the arms
  */
 public record RunComparison(
     Schema schema,
@@ -43,7 +42,7 @@ public record RunComparison(
   /**
    * An arm.
    *
-   * @param remarks what must be known of its runs before their figures are believed
+   * @param remarks warnings that limit how far its figures can be trusted
    */
   record ComparedArm(String label, List<Path> folders, List<String> remarks) {}
 
@@ -78,9 +77,9 @@ public record RunComparison(
       List<Figure> figures) {}
 
   /**
-   * A figure of both arms, and what may be said of their ratio.
+   * A figure of both arms, and the verdict on their ratio.
    *
-   * @param baseline NaN, like {@code other} and {@code ratio}, if it cannot be told
+   * @param baseline NaN, like {@code other} and {@code ratio}, if unknown
    * @param interval null if there is none
    */
   record Figure(

@@ -30,9 +30,9 @@ import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells on stderr how far a run is, and a server that is started for it: a panel redrawn in place
- * on a terminal, plain lines otherwise; the first message of every error; a line for every step
- * that ended. {@link #say} and {@link #error} may be called by any thread and do not block on the
+ * Shows on stderr how far a run, or the start of its server, has come: a panel redrawn in place on
+ * a terminal, plain lines otherwise; the first message of every error; a line for every step that
+ * ended. {@link #say} and {@link #error} may be called by any thread and do not block on the
  * terminal; the rest by the run's thread.
  */
 public final class ConsoleProgress implements RunListener, StartupListener, AutoCloseable {
@@ -202,7 +202,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     display.close();
   }
 
-  /** Shows the end of a phase, unless its last line has just told nearly as much. */
+  /** Shows the end of a phase, unless its last line has just shown nearly the same. */
   private void showRest() {
     PhaseProgress phase = running;
     if (phase != null && phase.secondsToShow() >= MIN_REST_SECONDS) {

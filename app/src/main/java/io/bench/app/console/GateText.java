@@ -51,7 +51,7 @@ final class GateText {
     return text.toString();
   }
 
-  /** What does not hold yet: the most telling first, what is not known yet last. */
+  /** Conditions that do not hold yet: the most important first, unknown ones last. */
   static List<String> missing(GateReport gate, boolean paced) {
     List<String> missing = new ArrayList<>();
     List<String> unknown = new ArrayList<>();

@@ -23,7 +23,7 @@ enum Glyphs {
   }
 
   /**
-   * What the terminal of this process shows, as its locale says.
+   * The glyphs that this process's terminal can show, according to its locale.
    *
    * @param environment the process's environment variables
    */
@@ -58,7 +58,7 @@ enum Glyphs {
     return this == UNICODE ? bar : "[" + bar + "]";
   }
 
-  /** The text with what the terminal can show in place of what it cannot. */
+  /** The text, with characters that the terminal cannot show replaced. */
   String text(String text) {
     return this == UNICODE
         ? text

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The phase that runs, as far as its intervals have told. Not thread-safe. */
+/** The progress of the current phase, from its intervals. Not thread-safe. */
 final class PhaseProgress {
 
   private final StepInfo step;
@@ -81,7 +81,7 @@ final class PhaseProgress {
     return window.seconds();
   }
 
-  /** What there is to show; from now on it has been shown. */
+  /** Takes the state to show; it counts as shown afterwards. */
   ProgressState show() {
     double elapsedSeconds = elapsedNanos / 1e9;
     double left = fraction > 0 ? elapsedSeconds * (1 - fraction) / fraction : -1;
@@ -103,7 +103,7 @@ final class PhaseProgress {
     return state;
   }
 
-  /** What the schedule asks of this client now. */
+  /** The rate that the schedule currently offers to this client. */
   private double offeredPerSecond() {
     return plan.schedule() == null
         ? Double.NaN

@@ -14,7 +14,7 @@ interface ProgressDisplay extends AutoCloseable {
   /** Offers to end the run in order, where a key can be read. */
   void quitWith(Runnable quit);
 
-  /** How many seconds of a run one {@link #progress} should tell of. */
+  /** How many seconds of a run one call of {@link #progress} covers. */
   double periodSeconds();
 
   /** Says that a phase begins, where progress would not show that by itself. */

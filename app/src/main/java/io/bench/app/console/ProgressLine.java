@@ -9,8 +9,8 @@ import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
 
 /**
- * Progress where there is no room for a panel: lays one line out in a given number of columns: what
- * matters least goes first when it does not fit, and the bar takes what is left. Pure.
+ * Progress in one line, where a panel does not fit. Parts that matter least are dropped first; the
+ * bar takes the remaining columns. Pure.
  */
 final class ProgressLine {
 
@@ -29,7 +29,7 @@ final class ProgressLine {
   /**
    * The line.
    *
-   * @param glyphs what the bar is made of
+   * @param glyphs that the bar consists of
    * @param columns the most columns it may take
    * @return a line of at most that many columns
    */

@@ -143,7 +143,7 @@ final class ProgressPanel {
     return bars.stream().mapToDouble(value -> value).filter(Double::isFinite).max().orElse(0);
   }
 
-  /** A figure, its bars over the last minute, and what the highest bar stands for. */
+  /** A figure, its bars over the last minute, and the value of the highest bar. */
   private void series(
       AttributedStringBuilder line,
       String figure,

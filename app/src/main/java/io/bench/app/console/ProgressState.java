@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What progress tells of.
+ * A snapshot of the progress of a run.
  *
  * @param step 1-based place of the step
  * @param steps how many steps the scenario has

@@ -123,7 +123,7 @@ final class QuitKey implements AutoCloseable {
     return closed;
   }
 
-  /** What to do, if the key was typed. */
+  /** The action to run, if the key was typed. */
   private synchronized @Nullable Runnable typed() throws IOException {
     boolean wanted = false;
     while (original != null && keys.available() > 0 && inForeground.getAsBoolean()) {

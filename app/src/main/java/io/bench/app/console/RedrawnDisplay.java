@@ -21,13 +21,13 @@ final class RedrawnDisplay implements ProgressDisplay {
 
   private static final double PERIOD_SECONDS = 1;
 
-  /** For terminals that do not tell their size. */
+  /** For terminals that do not report their size. */
   private static final Size DEFAULT_SIZE = new Size(80, 24);
 
   private static final String QUIT_HINT = "q ends in order";
   private static final String QUITTING = "ending in order: waiting for the ops in flight";
 
-  /** What is shown, for whatever size the window has. */
+  /** The lines currently shown, depending on the size of the window. */
   private interface Layout {
     List<AttributedString> lines(int columns, int rows);
   }
@@ -159,7 +159,7 @@ final class RedrawnDisplay implements ProgressDisplay {
     closed = true;
   }
 
-  /** Takes away what is shown; the cursor stands at its begin. */
+  /** Removes what is shown and leaves the cursor at its start. */
   private void wipe() {
     if (shown != null) {
       if (!terminal.puts(Capability.clr_eos)) {

@@ -20,7 +20,10 @@ import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An experiment as {@code bench experiment} runs it: servers, processes, and what is kept. */
+/**
+ * An experiment as {@code bench experiment} runs it: servers, processes, and the experiment's
+ * folder.
+ */
 public final class ExperimentExecution {
 
   private final ExperimentFolder folder;
@@ -43,7 +46,7 @@ public final class ExperimentExecution {
   /**
    * @param mainClass this program's, for the processes of turns
    * @param options that every turn is given
-   * @param listener notified of what is going on
+   * @param listener notified of progress
    */
   public ExperimentExecution(
       Begun begun,

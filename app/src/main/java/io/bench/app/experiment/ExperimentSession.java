@@ -20,8 +20,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One experiment from its first turn to its answer. {@link #run} is called once; what is known is
- * told after every turn, and also if that ends in an exception.
+ * One experiment from its first turn to its answer. {@link #run} is called once; it reports its
+ * state after every turn, even when the run ends in an exception.
  */
 final class ExperimentSession {
 
@@ -160,7 +160,7 @@ final class ExperimentSession {
     return record.keep(state, reason, exitCode, List.copyOf(taken.values()));
   }
 
-  /** Keeps what is known. */
+  /** Records the current state. */
   @FunctionalInterface
   interface ExperimentRecord {
 

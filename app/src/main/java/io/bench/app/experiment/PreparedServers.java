@@ -91,7 +91,10 @@ final class PreparedServers {
     return plan.experiment().data(arm.arm());
   }
 
-  /** Those that a turn shares with others, reset if it is the first of its round to want that. */
+  /**
+   * The servers that a turn shares with others, reset first if it is the first turn of its round
+   * that requires a reset.
+   */
   EnvironmentServers shared(Turn turn, PlannedArm arm)
       throws InterruptedException, StoppedException {
     String environment = arm.arm().environment();
@@ -135,7 +138,7 @@ final class PreparedServers {
     }
   }
 
-  /** Words that tell an arm where its servers are; they are started if they have to be. */
+  /** The words with the addresses of an arm's servers, which are started if necessary. */
   List<String> where(EnvironmentServers own, PlannedArm arm)
       throws InterruptedException, StoppedException {
     return where(own, arm.needs(), arm.adapter());

@@ -90,7 +90,7 @@ final class TurnProgress {
     return ", about " + Figures.wholeSpan(nanos / 1e9) + " left";
   }
 
-  /** What it takes from now on is its own time. */
+  /** From now on, time counts as the turn's own. */
   void turnRuns(Turn turn) {
     begin = nanoTime.getAsLong();
   }

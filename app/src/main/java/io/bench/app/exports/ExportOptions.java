@@ -135,7 +135,7 @@ public final class ExportOptions {
     }
   }
 
-  /** What a user may not expect of these exports of a run. */
+  /** A warning about side effects of these exports. */
   public Optional<String> warning(RunPlan plan) {
     boolean forked = plan.steps().stream().anyMatch(step -> step.engine().forks() > 1);
     return isLive() && forked

@@ -17,7 +17,7 @@ record DocumentPage(List<Entry> entries) {
   private static final String HEADING = "### ";
 
   /**
-   * What the page has on a name.
+   * The section of the page about a name.
    *
    * @param name as the heading has it; its anchor is the same in lower case
    * @param text paragraphs for a terminal, each in one line

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The names that options and parameters had in the version before, all in one table. They still
- * work, with a line that tells the new one. Stateless.
+ * The names that options and parameters had in the version before. They still work, with a warning
+ * that names the new one. Stateless.
  */
 public final class FormerNames {
 

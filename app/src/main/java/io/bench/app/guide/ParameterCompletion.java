@@ -29,7 +29,7 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
 
   private static final List<String> OF_EXPERIMENTS = List.of("arms", "delta", "order", "rounds");
 
-  /** What the engine, the servers and all adapters declare. */
+  /** The parameters that the engine, the servers and all adapters declare. */
   static ParameterCompletion declared() {
     Map<String, Set<String>> values = new TreeMap<>();
     add(values, EngineParameters.declared());

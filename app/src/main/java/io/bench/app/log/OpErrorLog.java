@@ -29,7 +29,7 @@ public final class OpErrorLog implements RunListener {
 
   private static final Logger LOG = LoggerFactory.getLogger("ops");
 
-  /** Warnings of Bench's own code are told to the user, too. */
+  /** Warnings of Bench's own code are shown to the user, too. */
   private static final Logger TOLD = LoggerFactory.getLogger(OpErrorLog.class);
 
   private record Key(int stepIndex, String errorName) {}
@@ -38,7 +38,7 @@ public final class OpErrorLog implements RunListener {
   private final Map<Key, Allowance> allowances = new ConcurrentHashMap<>();
 
   /**
-   * @param clock tells when a second is over
+   * @param clock for the limit per second
    */
   public OpErrorLog(NanoClock clock) {
     this.clock = clock;

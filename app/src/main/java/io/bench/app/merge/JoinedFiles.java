@@ -44,7 +44,7 @@ final class JoinedFiles {
   private record Head<T>(int client, T line) {}
 
   private interface Parser<T> {
-    /** Null for what is no line of this kind. */
+    /** Null for any other line. */
     @Nullable T parse(int client, String line);
   }
 
@@ -176,7 +176,7 @@ final class JoinedFiles {
     }
   }
 
-  /** The key of a step's series: its name and the kind of time that it is made of. */
+  /** The key of a step's series: its name and its kind of latency. */
   static String key(String step, Latency latency) {
     return latency.key() + "/" + step;
   }

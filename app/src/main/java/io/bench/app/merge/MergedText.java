@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What the terminal shows of merged runs: verdict and clients first, then a table per step. */
+/**
+ * The text that the terminal shows for merged runs: verdict and clients first, then a table per
+ * step.
+ */
 public final class MergedText {
 
   private static final String NOTHING = "-";

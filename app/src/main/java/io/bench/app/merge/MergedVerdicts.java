@@ -36,7 +36,9 @@ final class MergedVerdicts {
     return merged;
   }
 
-  /** The notices of a measurement; one that every client has in the same words is told once. */
+  /**
+   * The notices of a measurement; a notice that every client has in the same words appears once.
+   */
   static List<Verdict> notices(List<ShardPhase> parts) {
     List<Verdict> merged = new ArrayList<>();
     List<Verdict> common =

@@ -102,7 +102,7 @@ record ShardFolder(ResultRun run, int number, int count) {
     return number + "/" + count;
   }
 
-  /** {@code shard 2/3: }, what stands before whatever only this client has to say. */
+  /** {@code shard 2/3: }, the prefix of messages from this client alone. */
   String prefix() {
     return "shard " + shard() + ": ";
   }

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that runs are made of and that can be brought: adapters, binding functions, error
- * verbs, exporters; built in, or from plugins. Immutable.
+ * Everything that plugins can provide to runs: adapters, binding functions, error verbs, exporters;
+ * built in, or from plugins. Immutable.
  */
 public final class Extensions {
 

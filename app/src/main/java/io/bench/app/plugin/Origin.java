@@ -27,7 +27,7 @@ record Origin(String name, @Nullable Path folder, List<PluginInfo.Jar> jars, Cla
     return folder != null;
   }
 
-  /** Work that may throw what the SPI says. */
+  /** Work that may throw the SPI's exceptions. */
   @FunctionalInterface
   interface Work<R extends @Nullable Object, X extends Exception> {
     R run() throws X;

@@ -25,7 +25,7 @@ final class ProviderSearch {
   record Found<T>(String name, T provider, Origin origin) {}
 
   /**
-   * A kind of thing that can be brought.
+   * A kind of extension.
    *
    * @param service what providers implement
    * @param word what one of them is called in messages
@@ -139,7 +139,7 @@ final class ProviderSearch {
     }
   }
 
-  /** What ServiceLoader says, without the name of the service, and what is behind it. */
+  /** The message of ServiceLoader without the name of the service, and its cause. */
   private static String reason(Kind<?> kind, Throwable broken) {
     String message = String.valueOf(broken.getMessage());
     String service = kind.service().getName() + ": ";
@@ -150,7 +150,7 @@ final class ProviderSearch {
     return broken.getCause() == null ? said : said + ": " + rootCause(broken.getCause());
   }
 
-  /** The exception that tells: not the one that says that a class could not be initialised. */
+  /** The root cause, rather than the error that says that a class could not be initialised. */
   private static String rootCause(Throwable broken) {
     Throwable cause = broken;
     while (cause instanceof ExceptionInInitializerError && cause.getCause() != null) {

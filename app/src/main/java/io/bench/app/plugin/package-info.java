@@ -1,5 +1,5 @@
 /**
- * What others bring: adapters, binding functions, error verbs and exporters, from jars in plugin
+ * Extensions by others: adapters, binding functions, error verbs and exporters, from jars in plugin
  * folders, each folder with a class loader of its own, and from the class path, which is how the
  * built-in ones are found too.
  *

@@ -11,7 +11,7 @@ public final class ExitCode {
    */
   public static final int RUN_FAILED = 1;
 
-  /** What was typed cannot be run. */
+  /** The command line is wrong. */
   public static final int USAGE = 2;
 
   /** The run was carried out, but a measurement is not STEADY, and {@code --strict} was given. */

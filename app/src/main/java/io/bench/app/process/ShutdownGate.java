@@ -33,7 +33,7 @@ public final class ShutdownGate implements AutoCloseable {
   }
 
   /**
-   * Says how the run is to be stopped; if that is wanted already, it happens now.
+   * Sets how the run is stopped; if a stop was already requested, stops it now.
    *
    * @param stopper asks the run to end; called by any thread, perhaps more than once, must not
    *     block

@@ -19,7 +19,7 @@ public final class VisibleSecrets {
   private VisibleSecrets() {}
 
   /**
-   * What to tell the user, if the command of this process has a secret in it.
+   * The warning for the user, if the command line of this process contains a secret.
    *
    * @param secrets of the run
    */

@@ -11,7 +11,7 @@ final class Outcome {
 
   private Outcome() {}
 
-  /** Of one of its steps: the verdicts, and what is worse. */
+  /** The outcome of one step: its verdicts, or what is worse. */
   static String of(PastRun run, PastStep step) {
     List<String> parts = new ArrayList<>();
     if (run.state() != RunState.COMPLETED) {

@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as its result folder tells of it. Immutable.
+ * A past run, read from its result folder. Immutable.
  *
  * @param folder its result folder
  * @param state {@code RUNNING} also of a run that was killed
  * @param updated the moment that the figures are of
- * @param labels what {@code label=} said of it
+ * @param labels from {@code label=}
  * @param steps those that were measured, without those that only prepare where others were judged
  * @param allSteps every step that was measured
  * @param given the parameters that were typed

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which past runs are meant, and which of their steps. Immutable.
+ * Selects past runs and their steps. Immutable.
  *
  * @param wanted name to value, as a run is described: {@code workload}, {@code scenario}, {@code
  *     adapter}, {@code step}, {@code label}, or any parameter as typed for the run or in force in a
@@ -142,7 +142,7 @@ public record RunFilter(
     return matches(parameter.getValue(), step.parameters().get(parameter.getKey()));
   }
 
-  /** Whether a value is as wanted; {@code *} stands for any text. */
+  /** Whether a value matches; {@code *} stands for any text. */
   private static boolean matches(String wanted, @Nullable String value) {
     if (value == null) {
       return false;

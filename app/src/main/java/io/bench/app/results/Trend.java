@@ -27,7 +27,7 @@ public record Trend(
       PastStep.Figure achieved,
       PastStep.Figure p99) {}
 
-  /** What the runs of one trend have in common. */
+  /** The properties that the runs of one trend share. */
   private record Key(String workload, String step, String adapter, Loop loop, Latency latency) {}
 
   /**

@@ -6,14 +6,14 @@ import io.bench.engine.result.SecretMask;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** What is told of a bug that ended a run. */
+/** Reports a bug that ended a run. */
 public final class BugReport {
 
   private BugReport() {}
 
   /**
-   * Prints the stack trace, masked: it may quote what a server said, and that a secret. A heap that
-   * was too small is none, and told in one line.
+   * Prints the stack trace with secrets masked, since it may quote a server's message. A heap that
+   * was too small is no bug and is reported in one line.
    *
    * @return the exit code
    */

@@ -35,12 +35,12 @@ public final class FileChoices {
 
   private FileChoices() {}
 
-  /** What can be typed. */
+  /** The accepted parameters. */
   public static List<Parameter<?>> parameters() {
     return List.of(DATA_PATH);
   }
 
-  /** What can be typed, and what the option stands for. */
+  /** The accepted parameters, and the one that the option stands for. */
   static List<Parameter<?>> known() {
     return List.of(DATA_PATH, ALLOWED);
   }
@@ -55,7 +55,7 @@ public final class FileChoices {
     return known().stream().anyMatch(parameter -> parameter.matches(name));
   }
 
-  /** What is wrong with these parameters, a line each. */
+  /** The problems with these parameters, a line each. */
   public static List<String> problems(Map<String, String> given) {
     List<String> problems = new ArrayList<>();
     String allow = given(given, ALLOWED);

@@ -12,7 +12,7 @@ import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import java.util.List;
 
-/** Several listeners as one, told in order. */
+/** Several listeners as one, notified in order. */
 record RunListeners(List<RunListener> listeners) implements RunListener {
 
   @Override

@@ -42,12 +42,12 @@ public final class RunSession implements AutoCloseable {
   }
 
   /**
-   * Where the results of a run go, and what is said meanwhile.
+   * Where the results and messages of a run go.
    *
    * @param exact an empty folder for them; null for a new one
    * @param parent in which a new one is made
    * @param mask hides secrets in every file
-   * @param teller told in one line what should be known; any thread
+   * @param teller receives one-line messages for the user, on any thread
    */
   public record Place(
       @Nullable Path exact,

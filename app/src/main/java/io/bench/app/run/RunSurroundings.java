@@ -25,9 +25,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is around a run, or all runs of a search: servers that its first run starts and the others
- * find, servers that somebody else has started on this machine and whose CPU is told like that of
- * its own, and a calibration. One thread.
+ * The environment of a run, or of all runs of a search: servers that the first run starts and the
+ * others reuse, servers that others started on this machine and whose CPU time is reported too, and
+ * a calibration. One thread.
  */
 public final class RunSurroundings implements RunEnvironment {
 

@@ -48,7 +48,7 @@ public record SearchDocument(
 
   private static final Schema SCHEMA = new Schema("bench-search", 1);
 
-  /** What a rate must meet. */
+  /** The objective that a rate must meet. */
   public record Wanted(String text, List<Bound> objectives) {}
 
   /** One objective; its bound is a share of errors or a time. */
@@ -97,7 +97,7 @@ public record SearchDocument(
   record Preparation(List<String> steps, @Nullable String folder) {}
 
   /**
-   * What was found.
+   * The answer.
    *
    * @param end null unless the search has completed
    * @param metPerSecond NaN, like {@code missedPerSecond}, if there is none
@@ -154,7 +154,7 @@ public record SearchDocument(
     }
   }
 
-  /** What a trial measured. */
+  /** The figures of a trial. */
   record Measured(
       double offeredPerSecond,
       double achievedPerSecond,

@@ -6,7 +6,9 @@ import io.bench.engine.result.SecretMask;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 
-/** A search as a command carries it out: what is known goes to its folder, at the end to people. */
+/**
+ * Runs a search for a command: writes its state to its folder, and prints the answer at the end.
+ */
 public final class SearchExecution {
 
   private final SearchPlan plan;
@@ -16,7 +18,7 @@ public final class SearchExecution {
   private final Consumer<String> lines;
 
   /**
-   * @param lines told a line for every trial that has ended
+   * @param lines receives a line for every trial that has ended
    */
   public SearchExecution(
       SearchPlan plan,

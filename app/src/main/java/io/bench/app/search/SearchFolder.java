@@ -89,7 +89,7 @@ public final class SearchFolder {
     return Files.createDirectories(path.resolve(name));
   }
 
-  /** Whether {@code search.json} is not what it should be. */
+  /** Whether {@code search.json} could not be written. */
   boolean hasFailed() {
     return file.hasFailed();
   }

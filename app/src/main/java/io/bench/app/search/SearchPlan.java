@@ -25,7 +25,7 @@ public record SearchPlan(
     before = List.copyOf(before);
   }
 
-  /** What a trial must meet. Where nothing is said of errors, the step's own limit holds. */
+  /** The objectives of a trial. Without one for errors, the step's own limit applies. */
   public Slo slo() {
     return request.slo().withErrorsAtMost(searched.engine().errorLimit());
   }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a search.
+ * The state of a search.
  *
  * @param start when it began
- * @param updated the moment that this is known of
+ * @param updated when this was known
  * @param reason one line on why it did not complete, or null
  * @param failureExitCode what the process is to end with if it failed
  * @param begin where it begins; null while that is being found out
@@ -75,7 +75,7 @@ record SearchReport(
         .reduce((first, last) -> last);
   }
 
-  /** What the process ends with, as far as the search decides. */
+  /** The exit code, as far as the search decides it. */
   int exitCode() {
     return switch (state) {
       case INTERRUPTED -> ExitCode.INTERRUPTED;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user wants to be searched.
+ * The search that a user requests.
  *
  * @param parameters of the runs, as typed
  * @param slo what a rate must meet

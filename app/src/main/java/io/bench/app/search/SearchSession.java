@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One search from its first run to its answer. {@link #run} is called once; what is known is told
- * after every trial, and also if that ends in an exception.
+ * One search from its first run to its answer. {@link #run} is called once; it reports its state
+ * after every trial, even when the search ends in an exception.
  */
 final class SearchSession {
 
@@ -30,7 +30,7 @@ final class SearchSession {
   private @Nullable RateSearch search;
 
   /**
-   * @param record keeps what is known; called at the begin, after every trial and at the end
+   * @param record keeps the current state; called at the begin, after every trial and at the end
    * @param onTrialEnd receives every trial that has ended
    */
   SearchSession(

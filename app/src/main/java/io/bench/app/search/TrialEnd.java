@@ -5,7 +5,7 @@ import io.bench.engine.search.TrialOutcome;
 /** How a trial ended. */
 sealed interface TrialEnd {
 
-  /** It was run as planned and tells something of its rate. */
+  /** It ran as planned, so its outcome says something about its rate. */
   record Judged(TrialOutcome outcome, TrialFigures figures) implements TrialEnd {}
 
   /**

@@ -18,8 +18,8 @@ import java.util.List;
  * @param unfinished ops that had not ended when the grace time was over
  * @param unsent ops that were due and never started
  * @param objectives the figure of every objective, in their order
- * @param verdicts what is to be said of the measured window
- * @param notices what should be known besides
+ * @param verdicts on the measured window
+ * @param notices about it
  */
 record TrialFigures(
     double offeredPerSecond,

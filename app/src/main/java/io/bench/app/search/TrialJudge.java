@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what a measured phase tells of its rate. Pure. */
+/** Judges from a measured phase whether its rate meets the objective. Pure. */
 final class TrialJudge {
 
   private TrialJudge() {}

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What is told of a trial as soon as it has ended. Pure. */
+/** The line printed when a trial has ended. Pure. */
 final class TrialLine {
 
   private TrialLine() {}

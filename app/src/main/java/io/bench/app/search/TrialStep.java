@@ -12,7 +12,7 @@ import java.util.Set;
 /** The searched step as one trial runs it: at the trial's rate, for a time. */
 final class TrialStep {
 
-  /** A trial with fewer tells nothing. */
+  /** A trial with fewer ops says nothing about its rate. */
   static final double MIN_OPS = 10;
 
   private TrialStep() {}

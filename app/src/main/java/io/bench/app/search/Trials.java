@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 interface Trials {
 
   /**
-   * What the steps before the first trial came to.
+   * The outcome of the steps before the first trial.
    *
    * @param capacityPerSecond what a closed loop reached; NaN if none was run
    * @param problem why the search cannot go on, or null

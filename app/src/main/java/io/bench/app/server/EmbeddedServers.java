@@ -95,7 +95,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     }
   }
 
-  /** As the step begins: what its adapter is told. */
+  /** Called when the step begins: the parameters for its adapter. */
   private Map<String, String> parameters(StepPlan step, Map<String, String> toGateway) {
     Map<String, String> parameters = new LinkedHashMap<>();
     beginMeters();

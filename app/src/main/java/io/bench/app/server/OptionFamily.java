@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The options of one kind of server.
  *
  * @param server its name in messages
- * @param declared what there is
+ * @param declared its options
  * @param parse reads values by declared names, or throws {@link ServerOptionException}
  */
 record OptionFamily(
@@ -40,7 +40,7 @@ record OptionFamily(
     return declared.equals(typed.replace('_', '-'));
   }
 
-  /** Each option that is wrong by itself, and otherwise what is wrong with all together. */
+  /** The problems of each option by itself; if there are none, those of their combination. */
   List<String> problems(Map<String, String> given) {
     List<String> problems = new ArrayList<>();
     Map<String, String> options = among(given);

@@ -69,7 +69,7 @@ final class Proxies implements AutoCloseable {
     return address(running);
   }
 
-  /** CPU time is told from now on. */
+  /** From now on, CPU time counts. */
   void beginMeters() {
     byServers
         .values()
@@ -96,7 +96,7 @@ final class Proxies implements AutoCloseable {
     return servers;
   }
 
-  /** What the report says of them. */
+  /** The report's lines about them. */
   List<String> notices() {
     return byServers.values().stream()
         .map(

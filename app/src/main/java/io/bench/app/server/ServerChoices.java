@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a user says about servers, checked before any is started. */
+/** The user's parameters about servers, checked before any server starts. */
 public final class ServerChoices {
 
   /** What adapters call the servers that bench can start for them. */

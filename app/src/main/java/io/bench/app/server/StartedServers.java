@@ -31,7 +31,7 @@ public final class StartedServers implements AutoCloseable {
   private final Deque<Started> started = new ArrayDeque<>();
   private @Nullable RunningCassandra cassandra;
 
-  /** With an empty name nobody is told when it is closed. */
+  /** With an empty name, its closing is not announced. */
   private record Started(String name, AutoCloseable server) {}
 
   /**
@@ -85,7 +85,7 @@ public final class StartedServers implements AutoCloseable {
   /**
    * Closes {@code server} before all that was started earlier.
    *
-   * @param name for people; empty for what is no server, of which they are not told
+   * @param name for people; empty if it is no server, which closes without a message
    */
   public <T extends AutoCloseable> T keep(String name, T server) {
     started.push(new Started(name, server));

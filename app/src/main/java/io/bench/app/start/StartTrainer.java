@@ -25,8 +25,8 @@ public final class StartTrainer {
   private StartTrainer() {}
 
   /**
-   * Starts the training, if the launcher has asked for it, and returns at once. That it cannot be
-   * started is nobody's concern: the next start is as slow as this one was.
+   * Starts the training, if the launcher has asked for it, and returns at once. A failure to start
+   * it is ignored: the next start is then as slow as this one.
    *
    * @param exitCode that the run ends with; only after one that was carried out there is training
    */

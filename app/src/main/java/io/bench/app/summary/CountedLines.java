@@ -152,7 +152,7 @@ final class CountedLines {
     }
   }
 
-  /** What came of whole strides, where ops pass something on to each other. */
+  /** The outcome of whole strides, where ops capture values for each other. */
   void strides(List<String> lines) {
     StrideResult strides = phase.strides();
     if (strides == null) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What a demonstration reached, in one line. */
+/** The figures of a demonstration, in one line. */
 final class DemonstratedFigures {
 
   /**

@@ -16,12 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What can be done with a result, as commands to be pasted. */
+/** Commands for the next steps with a result, ready to paste. */
 final class NextSteps {
 
   private static final Pattern PLAIN_WORD = Pattern.compile("[\\w./:=+-]+");
 
-  /** How a shell is told that a command goes on. */
+  /** Continues a command on the next line in a shell. */
   private static final String CONTINUED = " \\";
 
   /** How a result folder's name begins: the time of the run. */
@@ -36,7 +36,7 @@ final class NextSteps {
   private final String program;
 
   /**
-   * @param scenario what the run was made of: only runs of the same one are compared
+   * @param scenario of the run: only runs of the same one are compared
    * @param program how it is called
    */
   NextSteps(Path folder, String scenario, String program) {

@@ -53,7 +53,7 @@ final class OpTable {
     this.all = all;
   }
 
-  /** What a table shows beside what each has. */
+  /** The width of names and the optional columns of a table. */
   private record Shape(int nameLength, boolean interval, boolean empty) {}
 
   /** The table, and a line that explains percentiles left out, if any are. */

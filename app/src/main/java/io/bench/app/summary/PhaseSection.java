@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 
-/** What a measured phase came to, line by line. */
+/** The results of a measured phase, line by line. */
 final class PhaseSection {
 
   private static final String INDENT = "  ";

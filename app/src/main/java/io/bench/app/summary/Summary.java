@@ -57,8 +57,8 @@ public final class Summary {
   }
 
   /**
-   * The text, each line ended by a line feed. Of a demonstration that held it tells what was
-   * reached and leaves verdicts and tables to the files.
+   * The text, each line ended by a line feed. For a demonstration that succeeded, it shows the main
+   * figures and leaves verdicts and tables to the files.
    */
   public String text() {
     return result.run().demonstration() && result.held() ? demonstration() : fullText();
@@ -231,7 +231,7 @@ public final class Summary {
     };
   }
 
-  /** What a step came to: one line if it only prepares, a section if it measures. */
+  /** The result of a step: one line if it only prepares, a section if it measures. */
   private List<String> section(StepResult result, boolean wide) {
     List<String> lines = new ArrayList<>();
     if (result.step().preparatory()) {

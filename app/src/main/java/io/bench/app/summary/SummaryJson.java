@@ -19,8 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a run for programs, on stdout: what {@code run.json} has on how the run ended and
- * what was measured, in the same words, without the workload, the parameters and the machine.
+ * The result of a run for programs, on stdout: how the run ended and what it measured, in the
+ * format of {@code run.json}, without the workload, the parameters and the machine.
  */
 public record SummaryJson(
     Schema schema,

@@ -7,10 +7,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Lets through what a terminal shows, and puts a replacement character in the place of what it
- * would obey or what changes the order of letters: what is printed may quote a server, a file or a
- * result of somebody else's. Styles of help texts (bold, underlined, coloured) stay. As thread-safe
- * as the writer behind.
+ * Passes printable characters on, and replaces control characters and those that change the order
+ * of letters: output may quote a server, a file or somebody else's results. Styles of help texts
+ * (bold, underlined, coloured) stay. As thread-safe as the writer behind.
  */
 public final class PrintableWriter extends FilterWriter {
 

@@ -6,7 +6,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * What a request must know: 128 random bits, part of the address that is printed. Immutable.
+ * The token that a request must carry: 128 random bits, part of the address that is printed.
+ * Immutable.
  *
  * @param text in hexadecimal
  */

@@ -30,15 +30,15 @@ final class EventHub {
   private boolean ended;
 
   /**
-   * Sends an event that stands until the next of the same key: only the last one is told to those
-   * who come later, before all seconds.
+   * Sends an event that replaces the last one of the same key: browsers that connect later receive
+   * only the latest, before all seconds.
    */
   synchronized void state(String key, Event event) {
     states.put(key, event);
     streams.forEach(stream -> stream.offer(event));
   }
 
-  /** Sends what a second has brought. */
+  /** Sends the event of one second. */
   synchronized void second(Event event) {
     if (seconds.size() == MAX_SECONDS) {
       seconds.remove();

@@ -40,7 +40,7 @@ final class EventStream {
   private boolean ended;
   private boolean droppedSlow;
 
-  /** What has happened before the first event that is offered; may be any number. */
+  /** The events before the first that is offered; any number. */
   private final List<Event> before;
 
   EventStream(List<Event> before) {

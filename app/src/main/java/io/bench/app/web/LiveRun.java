@@ -26,9 +26,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of a run that goes on. Once a second a thread of its own reads what the run has appended
- * to its result folder and tells every browser; the run's thread only wakes it, and lanes know
- * nothing of it.
+ * The page of a running run. Once a second its own thread reads what was appended to the result
+ * folder and sends it to every browser; the run's thread only wakes it, and lanes are not involved.
  *
  * <p>When the run is over the page goes to the final report. The program waits for it, but not
  * long.

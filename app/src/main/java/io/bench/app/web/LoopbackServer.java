@@ -36,7 +36,7 @@ final class LoopbackServer implements AutoCloseable {
     /**
      * Answers.
      *
-     * @throws UsageException if the request asks for what there is not, in one line
+     * @throws UsageException if there is no such page, in one line
      */
     void serve(HttpExchange exchange) throws IOException;
   }

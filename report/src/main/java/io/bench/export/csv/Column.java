@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column: its name, with the unit where there is one, and how a row gets its cell.
  *
- * @param cell already as CSV has it; empty for what is not known
+ * @param cell in CSV syntax; empty if unknown
  */
 record Column(String name, Function<IntervalRow, String> cell) {
 

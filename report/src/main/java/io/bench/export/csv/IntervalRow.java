@@ -3,7 +3,7 @@ package io.bench.export.csv;
 import io.bench.engine.result.IntervalDocument;
 
 /**
- * What a row of the table is of.
+ * The source of a row of the table.
  *
  * @param fork the folder of the fork that measured it, below that of the run; empty if none did
  * @param line of {@code intervals.jsonl}

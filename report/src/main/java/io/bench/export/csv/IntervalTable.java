@@ -26,7 +26,7 @@ public final class IntervalTable {
   private static final String INTERVALS = IntervalDocument.FILE;
   private static final String FORKS = "forks";
 
-  /** What a row is of. */
+  /** What each row covers. */
   public enum Rows {
     /** An op template; sums of rows are right, percentiles are each op's own. */
     OPS,
@@ -49,7 +49,7 @@ public final class IntervalTable {
   }
 
   /**
-   * Writes the table: that of the run itself, then those of its forks.
+   * Writes the table: first the rows of the run itself, then those of its forks.
    *
    * @throws IOException if a file cannot be read, or {@code target} not be written
    * @throws UsageException if the folder is no result folder
@@ -75,7 +75,7 @@ public final class IntervalTable {
     }
   }
 
-  /** Those that the result names, and while a step goes on those that are there. */
+  /** The forks that the result names; while a step runs, those whose folders exist. */
   private Set<String> forks(RunDocument document) throws IOException {
     Set<String> forks = new LinkedHashSet<>();
     document.steps().forEach(step -> forks.addAll(step.forks()));

@@ -1,6 +1,6 @@
 /**
  * The intervals of result folders as a table for spreadsheets and data frames. From {@code
- * intervals.jsonl} to CSV; of a run that goes on as well as of one that has ended.
+ * intervals.jsonl} to CSV; for running runs as well as finished ones.
  */
 @NullMarked
 package io.bench.export.csv;

@@ -21,7 +21,7 @@ public final class JmxMetrics implements AutoCloseable {
     this.reporter = reporter;
   }
 
-  /** Registers what there is, and from now on what there will be. */
+  /** Registers the existing metrics, and from now on every new one. */
   public static JmxMetrics open(RunRegistry metrics, MBeanServer server) {
     JmxReporter reporter =
         JmxReporter.forRegistry(metrics.registry())

@@ -59,7 +59,7 @@ public final class JUnitReport {
     Files.write(file, bytes.toByteArray());
   }
 
-  /** The suites, that of the run first. */
+  /** The suites; the first is about the run itself. */
   List<TestSuite> suites(String log) {
     RunInfo run = result.run();
     List<TestSuite> suites = new ArrayList<>();

@@ -4,7 +4,7 @@ package io.bench.export.junit;
  * One statement about a step.
  *
  * @param name what is stated
- * @param message one line on why not, or what there is to be said; empty for nothing
+ * @param message one line on why it failed, or a remark; may be empty
  */
 record TestCase(String name, Outcome outcome, String message) {
 
@@ -13,7 +13,7 @@ record TestCase(String name, Outcome outcome, String message) {
     PASSED,
     /** The gate closes. */
     FAILED,
-    /** To be known, but not held against the run; or not to be told. */
+    /** A remark that is no failure, or an unknown outcome. */
     SKIPPED
   }
 

@@ -1,5 +1,5 @@
 /**
- * What came of a run as JUnit XML, which gates of continuous integration read. From a {@link
+ * The result of a run as JUnit XML, for gates in continuous integration. From a {@link
  * io.bench.engine.run.RunResult} to test suites and cases, and from those to XML.
  */
 @NullMarked

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * Every metric that exporters offer. Their names in lower case, behind {@code bench_}, are those of
- * the metrics: as Prometheus' conventions want it, without the {@code _total} that its format adds
+ * the metrics: following Prometheus' conventions, without the {@code _total} that its format adds
  * to counters.
  */
 public enum MetricFamily {
@@ -91,7 +91,7 @@ public enum MetricFamily {
       "Share of the last interval in which a thread waited for a CPU; absent where not known."),
   MACHINE_FREQUENCY_HERTZ(GAUGE, NONE, "Mean frequency of the CPUs; absent where it is not known.");
 
-  /** What a family holds. */
+  /** The type of a family. */
   public enum Kind {
     /** Only grows. */
     COUNTER,
@@ -115,7 +115,7 @@ public enum MetricFamily {
     static final List<String> PART = phaseAnd("op", "part");
     static final List<String> LATENCY = phaseAnd("op", "kind");
 
-    /** Those that every metric of a phase has, and others behind them. */
+    /** The labels of every metric of a phase, followed by others. */
     private static List<String> phaseAnd(String... others) {
       return Stream.concat(
               Stream.of("workload", "scenario", "adapter", "step", "phase"), Stream.of(others))

@@ -20,7 +20,7 @@ final class PhaseSeries {
   private final Instant start;
   private long issued;
 
-  /** Registers what is known from the start. */
+  /** Registers the metrics that exist from the start. */
   PhaseSeries(Labelled phase, StepInfo step, PhasePlan plan, Instant start) {
     this.phase = phase;
     this.plan = plan;

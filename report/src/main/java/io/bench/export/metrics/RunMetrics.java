@@ -104,7 +104,10 @@ public final class RunMetrics implements RunListener {
     }
   }
 
-  /** What the machine takes from it; a metric is there from the first interval that knows it. */
+  /**
+   * CPU time that the machine takes from the process; a metric exists from the first interval that
+   * has a value.
+   */
   void addMachine(double seconds, MachineUsage machine) {
     setShare(MetricFamily.MACHINE_STOLEN_CPU_CORES, machine.stolenNanos(), seconds);
     setShare(MetricFamily.MACHINE_THROTTLED_CPU_CORES, machine.throttledNanos(), seconds);
@@ -121,7 +124,7 @@ public final class RunMetrics implements RunListener {
     }
   }
 
-  /** How busy each lane is. One that a later step does not have stays, at 0. */
+  /** How busy each lane is. Lanes that a later step lacks stay at 0. */
   private void addLanes(double seconds, List<LaneInterval> intervals) {
     lanes = Math.max(lanes, intervals.size());
     for (int lane = 0; lane < lanes; lane++) {

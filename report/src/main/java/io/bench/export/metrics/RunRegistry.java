@@ -28,7 +28,7 @@ public final class RunRegistry {
   }
 
   /**
-   * What a name of the registry stands for.
+   * The series behind a name of the registry.
    *
    * @throws IllegalArgumentException if the registry has no such name
    */
@@ -45,7 +45,7 @@ public final class RunRegistry {
     registry.getMetrics().forEach((name, metric) -> consumer.accept(series(name), metric));
   }
 
-  /** What a counter or gauge holds now; times in seconds. */
+  /** The current value of a counter or gauge; times in seconds. */
   public static double value(Metric metric) {
     if (metric instanceof Counter counter) {
       return counter.getCount();

@@ -26,12 +26,12 @@ public record Series(MetricFamily family, List<String> values) {
     return family.metric() + (values.isEmpty() ? "" : "{" + pairs() + "}");
   }
 
-  /** The properties of its name as an MBean: that of the family, and the labels. */
+  /** The properties of its MBean name: the family and the labels. */
   public String objectNameProperties() {
     return "name=" + family.metric() + (values.isEmpty() ? "" : "," + pairs());
   }
 
-  /** Quoted where JMX wants it, so no two series have the same. */
+  /** Quoted where JMX requires it, so that names stay unique. */
   private String pairs() {
     StringBuilder pairs = new StringBuilder();
     for (int label = 0; label < values.size(); label++) {

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The figures of a histogram, in nanoseconds. As everywhere in results, a quantile with fewer than
- * ten times above it is not told: it is NaN.
+ * ten times above it is NaN.
  */
 final class WindowSnapshot extends Snapshot {
 

@@ -8,7 +8,7 @@ import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** An exporter whose failures are told once, however many there are. Thread-safe. */
+/** An exporter that reports only its first failure. Thread-safe. */
 final class OneWarningExporter implements MetricExporter {
 
   private final MetricExporter exporter;

@@ -53,7 +53,7 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     return new OtlpEndpoint(bare ? url.resolve("/" + METRICS) : url, headers(headers));
   }
 
-  /** Where it is, without what may be a secret. */
+  /** Its address, without parts that may be secret. */
   String shown() {
     String port = url.getPort() < 0 ? "" : ":" + url.getPort();
     return url.getScheme() + "://" + url.getHost() + port + url.getPath();
@@ -63,7 +63,7 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     return "https".equals(url.getScheme());
   }
 
-  /** What was given is not told, since it may hold a password. */
+  /** The value is not quoted, since it may contain a password. */
   private static UsageException wrong() {
     return new UsageException("--otlp: not the URL of a collector, such as http://localhost:4318");
   }

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 
 /**
  * Pushes a registry to a collector every few seconds, and once more when the run has ended. A
- * collector that does not answer is told of once and disturbs nothing: it costs a thread of the
- * SDK's, and at most {@link #PATIENCE} at the end of the run.
+ * collector that does not answer is reported once and does not disturb the run: it costs a thread
+ * of the SDK, and at most {@link #PATIENCE} at the end of the run.
  */
 public final class OtlpPush implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class OtlpPush implements AutoCloseable {
    *
    * @param metrics what is pushed
    * @param benchVersion version of the program
-   * @param teller told of a collector that does not take the figures; any thread
+   * @param teller receives a message if the collector rejects the figures, on any thread
    */
   public static OtlpPush open(
       RunRegistry metrics, OtlpEndpoint endpoint, String benchVersion, Consumer<String> teller) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What one client recorded in one bin; NaN is what is not known. Single-threaded. */
+/** The sums that one client recorded in one bin; NaN if unknown. Single-threaded. */
 final class BinSums {
 
   private static final Set<TimePart> WAITING =

@@ -16,7 +16,7 @@ import java.util.Objects;
  */
 record Bins(List<Bin> list, int joined) {
 
-  /** What a bin must have of the length of the one before it to stand for itself. */
+  /** The share of the previous bin's length below which a last bin is merged into it. */
   private static final double WHOLE_ENOUGH = 0.5;
 
   /**

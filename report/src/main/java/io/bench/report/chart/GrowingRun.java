@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run that still goes on, as its result folder tells: the same documents that a report has, piece
- * by piece. Reads every line once. Single-threaded.
+ * Follows a running run through its result folder: the same documents as in a report, piece by
+ * piece. Reads every line once. Single-threaded.
  */
 public final class GrowingRun {
 
@@ -86,10 +86,9 @@ public final class GrowingRun {
   }
 
   /**
-   * What has been appended since the last call: for every step of which there is something its
-   * {@code name}, its {@code phase}, its {@code progress} (0 to 1), the {@code columns} of its
-   * charts with times in seconds since the begin of the run, and now and then its {@code
-   * percentiles}.
+   * The data appended since the last call: for every step with new data its {@code name}, its
+   * {@code phase}, its {@code progress} (0 to 1), the {@code columns} of its charts with times in
+   * seconds since the begin of the run, and from time to time its {@code percentiles}.
    *
    * @throws IOException if a file cannot be read
    */

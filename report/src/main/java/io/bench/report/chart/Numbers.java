@@ -6,20 +6,20 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.function.IntToDoubleFunction;
 
-/** Numbers of series as JSON, as short as what they mean. Stateless. */
+/** Numbers of series as JSON, rounded to the digits that matter. Stateless. */
 final class Numbers {
 
   /** More cannot be seen in a chart. */
   private static final MathContext SEEN = new MathContext(4);
 
-  /** What a percentile curve is exact to: the most that {@code histogramDigits} can be. */
+  /** The precision of a percentile curve: the largest {@code histogramDigits}. */
   private static final MathContext EXACT = new MathContext(5);
 
   private static final double WHOLE = 1e15;
 
   private Numbers() {}
 
-  /** A series; what is not finite is null. */
+  /** A series; values that are not finite become null. */
   static ArrayNode series(int size, IntToDoubleFunction value) {
     ArrayNode series = JsonNodeFactory.instance.arrayNode(size);
     for (int index = 0; index < size; index++) {

@@ -27,7 +27,8 @@ final class OfferedRate {
    * The rate of each bin; NaN in a closed loop, and once nothing is due any more.
    *
    * @param issuedAndBacklog of a bin: ops issued in it, and ops due but not issued at its end.
-   *     Where the rate changes, what became due is what was issued and what the backlog grew by.
+   *     Where the rate changes, the ops that became due are those issued plus the growth of the
+   *     backlog.
    */
   double[] perBin(IntFunction<double[]> issuedAndBacklog) {
     double[] offered = new double[bins.size()];

@@ -35,8 +35,8 @@ final class PercentileCurves {
   }
 
   /**
-   * Adds the curves of an op template to an object: kind of time to numbers, by turns {@code 1 / (1
-   * - p)} and nanoseconds.
+   * Adds the curves of an op template to an object: kind of latency to numbers that alternate
+   * between {@code 1 / (1 - p)} and nanoseconds.
    *
    * @param op its name, or empty for all together
    */

@@ -19,7 +19,7 @@ public final class ReportDocument {
   private ReportDocument() {}
 
   /**
-   * Reads what the runs measured.
+   * Reads the results of the runs.
    *
    * @param runs at least one
    * @throws IOException if one of their files cannot be read

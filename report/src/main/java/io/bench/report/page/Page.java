@@ -22,7 +22,7 @@ public final class Page {
   /**
    * The page of a document.
    *
-   * @param document what it shows; the scripts know its fields
+   * @param document its data; the scripts know its fields
    */
   public static String of(JsonNode document) {
     return page("report", document, "default-src 'none'");

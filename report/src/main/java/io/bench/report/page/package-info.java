@@ -1,6 +1,6 @@
 /**
  * The HTML page: a template, styles, scripts, the chart library and the data as one escaped block,
- * under a policy that lets nothing else in. Knows nothing of what the data mean.
+ * under a content policy that allows nothing else. Does not interpret the data.
  */
 @NullMarked
 package io.bench.report.page;

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What one process did of a step. Immutable.
+ * One process that ran a step. Immutable.
  *
  * @param label {@code fork 2}, or empty if the step ran in one process
  * @param folder the process's own

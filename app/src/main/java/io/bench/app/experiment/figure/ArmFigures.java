@@ -141,7 +141,7 @@ public final class ArmFigures {
     return errors;
   }
 
-  /** Those of its measurements but STEADY, with how many had them. */
+  /** The verdicts other than STEADY of its measurements, with their counts. */
   public Map<String, Integer> verdicts() {
     return verdicts;
   }
@@ -163,7 +163,7 @@ public final class ArmFigures {
         .toList();
   }
 
-  /** That of all processes together, see {@link CombinedFigures}; NaN if it is not known. */
+  /** The figure over all processes, see {@link CombinedFigures}; NaN if unknown. */
   public double value(ArmMetric metric) {
     return combined.getOrDefault(metric, Double.NaN);
   }

@@ -23,8 +23,8 @@ final class CombinedFigures {
   private CombinedFigures() {}
 
   /**
-   * Those that are known. What is not merged is made of the processes that know it; the figures of
-   * one process alone are its own.
+   * All known figures. Figures that cannot be merged are combined from the processes that have
+   * them; a single process keeps its own.
    */
   static Map<ArmMetric, Double> of(List<MeasuredProcess> processes) {
     if (processes.isEmpty()) {

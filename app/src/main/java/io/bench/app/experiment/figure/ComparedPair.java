@@ -68,8 +68,8 @@ record ComparedPair(
   }
 
   /**
-   * Whether a metric is 0 in every process of both arms, and these are as many as a verdict on
-   * zeros wants.
+   * Whether a metric is 0 in every process of both arms, and there are enough processes for a
+   * verdict on zeros.
    */
   boolean isZero(ArmMetric metric) {
     return isZero(metric, baseline) && isZero(metric, other);

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be said of one metric of two arms.
+ * The verdict on one metric of two arms.
  *
  * @param baseline its value there; NaN if it is not known
  * @param other its value in the other arm; NaN if it is not known
@@ -47,12 +47,12 @@ public record Finding(
     }
   }
 
-  /** Whether anything is known of it in either arm. */
+  /** Whether either arm has a value for it. */
   boolean isKnown() {
     return judgement != null || Double.isFinite(baseline) || Double.isFinite(other);
   }
 
-  /** What the other arm is, against the baseline. */
+  /** The verdict on the other arm, relative to the baseline. */
   public Word word() {
     RatioJudgement judged = judgement;
     if (judged == null) {

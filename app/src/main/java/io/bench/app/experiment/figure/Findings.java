@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * Compares arms as an experiment says. All rows on which a verdict is passed are one family, and
- * judged together; what is not compared is no part of it.
+ * judged together; rows that are not compared do not count.
  */
 public final class Findings {
 

@@ -29,7 +29,7 @@ public record MeasuredProcess(
     double resolution,
     OpOutcomes outcomes) {
 
-  /** What a comparison takes from the times themselves. */
+  /** The figures that a comparison computes from the times. */
   private static final Set<String> OF_TIMES =
       RatioBootstrap.COMPARED.stream().map(Statistic::key).collect(Collectors.toSet());
 
@@ -38,7 +38,7 @@ public record MeasuredProcess(
     batches = List.copyOf(batches);
   }
 
-  /** One of which single ops are not known. */
+  /** A process whose op outcomes are unknown. */
   public MeasuredProcess(
       int round, Map<ArmMetric, Double> figures, List<WindowBatch> batches, double resolution) {
     this(round, figures, batches, resolution, OpOutcomes.NONE);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
  * A turn that was completed, and where its results are.
  *
  * @param folder its result folder, or the folder of its search
- * @param turn what is known of it besides
+ * @param turn its record
  */
 public record MeasuredTurn(Path folder, TurnRecord turn) {
 

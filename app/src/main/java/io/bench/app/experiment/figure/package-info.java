@@ -1,6 +1,6 @@
 /**
- * Figures of arms, read from the result folders of their turns, and what may be said of two arms.
- * All that is judged is one family: a row that nobody asked for makes no interval longer.
+ * Figures of arms, read from the result folders of their turns, and verdicts on pairs of arms. All
+ * judged rows form one family, so a row that nobody asked for would widen every interval.
  */
 @NullMarked
 package io.bench.app.experiment.figure;

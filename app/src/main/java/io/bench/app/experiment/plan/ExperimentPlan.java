@@ -38,8 +38,8 @@ public record ExperimentPlan(
   }
 
   /**
-   * The same, whose file is named so that it is found from every folder: what lies beside it is
-   * looked for again when the experiment goes on.
+   * The same plan with an absolute path, so that files beside the experiment are found when it is
+   * resumed from another folder.
    */
   public ExperimentPlan withAbsoluteSource() {
     return new ExperimentPlan(

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The files and programs that an experiment names. Its parameters become what is typed for its
- * turns, where any file may be named, so that they are looked at before.
+ * Checks the files and programs that an experiment names. Its parameters become command-line words
+ * of its turns, where any file is allowed, so they are checked beforehand.
  */
 final class NamedFiles {
 

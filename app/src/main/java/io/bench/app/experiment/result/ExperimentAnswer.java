@@ -27,7 +27,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes what is known of an experiment out of its turns' folders. */
+/** Computes the state and answer of an experiment from its turns' folders. */
 public final class ExperimentAnswer {
 
   private final ExperimentPlan plan;
@@ -47,8 +47,8 @@ public final class ExperimentAnswer {
   }
 
   /**
-   * What is known now. Figures are read only when the experiment is over; a turn whose results
-   * cannot be read any more has failed then.
+   * The current state. Figures are read only when the experiment is over; a turn whose results can
+   * no longer be read counts as failed.
    */
   public ExperimentReport of(
       State state,

@@ -67,7 +67,7 @@ public record ExperimentDocument(
 
   static final Schema SCHEMA = new Schema("bench-experiment", 1);
 
-  /** What an environment was told. */
+  /** The options of an environment. */
   record Servers(Map<String, String> options, Map<String, String> hosts) {}
 
   /** A metric with what it is called and counted in. */
@@ -185,7 +185,7 @@ public record ExperimentDocument(
   record Truth(String arm, @JsonUnwrapped Named named, double value) {}
 
   /**
-   * What may be said of a metric of two arms.
+   * The verdict on a metric of two arms.
    *
    * @param ratio NaN if there is none
    * @param interval null, like {@code spread}, if there is none
@@ -268,7 +268,7 @@ public record ExperimentDocument(
   }
 
   /**
-   * The document of what is known.
+   * The document of the current state.
    *
    * @param mask hides secrets
    */

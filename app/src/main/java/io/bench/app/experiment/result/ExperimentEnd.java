@@ -8,7 +8,7 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an experiment has come to.
+ * How an experiment ended.
  *
  * @param reason why it is not whole, or null
  */

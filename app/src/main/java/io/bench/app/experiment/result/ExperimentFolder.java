@@ -36,7 +36,7 @@ public final class ExperimentFolder {
     return path;
   }
 
-  /** Whether {@code experiment.json} is not what it should be. */
+  /** Whether {@code experiment.json} could not be written. */
   public boolean hasFailed() {
     return file.hasFailed();
   }

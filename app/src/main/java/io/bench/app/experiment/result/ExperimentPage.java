@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 /** The experiment's {@code report.html}: its answer, and the charts of its arms. */
 public final class ExperimentPage {
 
-  /** More lines than that nobody tells apart; each arm is shown by its last rounds then. */
+  /** More lines cannot be distinguished; beyond that, each arm shows only its last rounds. */
   private static final int MAX_RUNS = 12;
 
   private ExperimentPage() {}

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an experiment. Immutable.
+ * The state of an experiment. Immutable.
  *
  * @param updated when this was known
  * @param paused time since the start in which no process took turns, after interruptions
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param failureExitCode what the process ends with if it did not complete
  * @param turns those taken, in order; of a turn that was taken again after an interruption the last
  * @param figures of the arms that have completed turns, by name
- * @param findings what may be said of pairs of arms
- * @param expectations what became of what was expected
- * @param published what was seen again of what others have published
+ * @param findings verdicts on pairs of arms
+ * @param expectations whether they were met
+ * @param published whether published results were reproduced
  */
 public record ExperimentReport(
     ExperimentPlan plan,
@@ -62,7 +62,7 @@ public record ExperimentReport(
   public record ExpectationResult(
       ArmExpectation expectation, double reached, Outcome outcome, String leftOut) {
 
-    /** One that leaves no op out. */
+    /** An expectation that covers every op. */
     public ExpectationResult(ArmExpectation expectation, double reached, Outcome outcome) {
       this(expectation, reached, outcome, "");
     }
@@ -80,7 +80,7 @@ public record ExperimentReport(
     return Duration.between(start, updated).minus(paused);
   }
 
-  /** What the process ends with. */
+  /** The exit code of the process. */
   public int exitCode() {
     return switch (state) {
       case COMPLETED -> missed() ? ExitCode.RUN_FAILED : ExitCode.OK;

@@ -1,4 +1,4 @@
-/** What is kept and told of an experiment: its folder, experiment.json, text. */
+/** The results of an experiment: its folder, experiment.json and text. */
 @NullMarked
 package io.bench.app.experiment.result;
 

@@ -35,7 +35,7 @@ public final class CassandraCounters {
    */
   public record Wanted(boolean conditional, boolean traffic) {
 
-    /** Those that an experiment's metrics are made of. */
+    /** The counters that an experiment's metrics need. */
     public static Wanted of(Experiment experiment) {
       return new Wanted(
           experiment.wants(ArmMetric.CONTENDED_PER_OP),

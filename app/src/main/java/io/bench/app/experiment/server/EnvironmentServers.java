@@ -11,7 +11,7 @@ import java.util.Set;
 public interface EnvironmentServers extends AutoCloseable {
 
   /**
-   * Starts what is needed and is not there yet, and tells where it is.
+   * Starts the servers that are needed and not yet running, and returns their addresses.
    *
    * @param adapter the adapter that will speak with it
    * @return words for the command line of a run

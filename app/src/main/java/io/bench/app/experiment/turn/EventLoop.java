@@ -184,7 +184,7 @@ final class EventLoop implements AutoCloseable {
     }
   }
 
-  /** What has been done so far, in order. */
+  /** The events so far, in order. */
   synchronized List<EventRecord> records() {
     return List.copyOf(records);
   }

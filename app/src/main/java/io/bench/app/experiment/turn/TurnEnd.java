@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum TurnEnd {
   /** Its measurement is whole. */
   COMPLETED,
-  /** It went wrong; what it measured until then is there and counts for nothing. */
+  /** It failed; what it measured until then is kept but not counted. */
   FAILED,
   /** It was stopped from outside, and can be taken again. */
   INTERRUPTED;

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Takes turns: starts the process, watches it, and does to servers what is to be done. */
+/** Takes turns: starts the process, watches it, and applies events to the servers. */
 public final class TurnRunner implements TurnTaker {
 
   /** Where turns leave their results, below the experiment's folder. */

@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a turn while its process runs, and does to its servers what is to be done as its
- * measurement begins and ends. One thread.
+ * Watches a turn while its process runs; when its measurement begins and ends, reads counters and
+ * applies events to its servers. One thread.
  */
 final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
 
@@ -107,7 +107,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
     return events == null ? List.of() : events.records();
   }
 
-  /** Why what was measured is not what was asked for, one line; null if it is. */
+  /** Why the turn's events did not happen as requested, one line; null if they did. */
   @Nullable String failure() {
     if (events == null) {
       return null;
@@ -127,7 +127,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
         : null;
   }
 
-  /** What is missing of a turn that counts, one line; null if nothing is. */
+  /** The figures that a completed turn lacks, one line; null if it is complete. */
   @Nullable String note() {
     if (events != null && events().isEmpty()) {
       return "none of its events happened: its measurement was over before the first was due, after"
