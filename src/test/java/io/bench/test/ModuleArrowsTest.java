@@ -174,6 +174,7 @@ class ModuleArrowsTest {
                   .and(
                       resideOutsideOfPackages(
                           "io.bench.cql.frame..",
+                          "io.bench.cql.token..",
                           "io.bench.cql.value..",
                           "io.bench.cql.driver..")));
 

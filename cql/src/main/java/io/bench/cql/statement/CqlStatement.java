@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpValue;
 import io.bench.cql.field.Problems;
+import io.bench.cql.token.CqlTokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

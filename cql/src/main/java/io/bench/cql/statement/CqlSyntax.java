@@ -2,7 +2,8 @@ package io.bench.cql.statement;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.cql.field.Problems;
-import io.bench.cql.statement.CqlTokens.Token;
+import io.bench.cql.token.CqlTokens;
+import io.bench.cql.token.CqlTokens.Token;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

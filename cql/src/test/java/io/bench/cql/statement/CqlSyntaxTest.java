@@ -3,6 +3,7 @@ package io.bench.cql.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.cql.field.Problems;
+import io.bench.cql.token.CqlTokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

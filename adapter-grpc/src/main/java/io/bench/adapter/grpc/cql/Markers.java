@@ -1,7 +1,7 @@
 package io.bench.adapter.grpc.cql;
 
-import io.bench.cql.statement.CqlTokens;
-import io.bench.cql.statement.CqlTokens.Token;
+import io.bench.cql.token.CqlTokens;
+import io.bench.cql.token.CqlTokens.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,61 +1,51 @@
 package io.bench.servers.memory.statement;
 
-import io.bench.servers.memory.statement.StatementShape.Kind;
+import io.bench.cql.token.CqlTokens;
+import io.bench.cql.token.CqlTokens.Kind;
+import io.bench.cql.token.CqlTokens.Token;
 import io.bench.servers.memory.statement.StatementShape.Variable;
 import io.bench.servers.memory.statement.StatementShape.VariableType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Reads one statement, token by token. */
+/** Deduces the shape of one statement from its tokens. */
 final class ShapeReader {
 
-  private static final Pattern TOKEN =
-      Pattern.compile(
-          "(?:--|//)[^\\n]*|/\\*(?s:.*?)\\*/" // comments, left out
-              + "|(\"(?:[^\"]|\"\")++\"|'(?:[^']|'')*+'|:?[A-Za-z_]\\w*|[<>!]?=|[^\\s])");
-
-  private static final Set<String> COMPARISONS = Set.of("=", "<", ">", "<=", ">=", "!=", "IN");
+  private static final Set<String> COMPARISONS = Set.of("=", "<", ">", "<=", ">=", "!=", "in");
   private static final Map<String, Variable> OPTIONS =
       Map.of(
-          "LIMIT", new Variable("[limit]", VariableType.INT),
-          "TTL", new Variable("[ttl]", VariableType.INT),
-          "TIMESTAMP", new Variable("[timestamp]", VariableType.BIGINT));
+          "limit", new Variable("[limit]", VariableType.INT),
+          "ttl", new Variable("[ttl]", VariableType.INT),
+          "timestamp", new Variable("[timestamp]", VariableType.BIGINT));
   private static final List<String> ALL_COLUMNS = List.of("key", "value");
 
-  private final List<String> tokens = new ArrayList<>();
+  private final List<Token> tokens;
   private final List<Variable> variables = new ArrayList<>();
   private final List<Integer> keyVariables = new ArrayList<>();
 
   ShapeReader(String cql) {
-    Matcher matcher = TOKEN.matcher(cql);
-    while (matcher.find()) {
-      if (matcher.group(1) != null) {
-        tokens.add(matcher.group(1));
-      }
-    }
+    tokens = CqlTokens.of(cql).tokens();
   }
 
   StatementShape read() {
     return switch (word(0)) {
-      case "SELECT" -> select();
-      case "INSERT" -> insert();
-      case "UPDATE" -> other(1);
-      case "DELETE" -> other(indexOf("FROM", 1) + 1);
-      case "USE" ->
-          new StatementShape(Kind.USE, name(1), "", List.of(), List.of(), false, List.of());
+      case "select" -> select();
+      case "insert" -> insert();
+      case "update" -> other(1);
+      case "delete" -> other(indexOf("from", 1) + 1);
+      case "use" ->
+          new StatementShape(
+              StatementShape.Kind.USE, name(1), "", List.of(), List.of(), false, List.of());
       default -> other(tokens.size());
     };
   }
 
   private StatementShape select() {
-    int from = indexOf("FROM", 1);
+    int from = indexOf("from", 1);
     comparisons(from);
-    return shape(Kind.READ, from + 1, results(from));
+    return shape(StatementShape.Kind.READ, from + 1, results(from));
   }
 
   private List<String> results(int end) {
@@ -63,11 +53,11 @@ final class ShapeReader {
     int depth = 0;
     String last = "";
     for (int i = 1; i < end; i++) {
-      String token = tokens.get(i);
-      depth += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
-      if (depth == 0 && token.equals(",")) {
+      Token token = tokens.get(i);
+      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      if (depth == 0 && token.is(",")) {
         results.add(last);
-      } else if (!token.equals("(") && !token.equals(")")) {
+      } else if (!token.is("(") && !token.is(")")) {
         last = name(i);
       }
     }
@@ -76,21 +66,21 @@ final class ShapeReader {
   }
 
   private StatementShape insert() {
-    int table = indexOf("INTO", 1) + 1;
+    int table = indexOf("into", 1) + 1;
     int open = indexOf("(", table);
     List<String> columns = new ArrayList<>();
     int at = open + 1;
-    for (; at < tokens.size() && !tokens.get(at).equals(")"); at++) {
-      if (!tokens.get(at).equals(",")) {
+    for (; at < tokens.size() && !tokens.get(at).is(")"); at++) {
+      if (!tokens.get(at).is(",")) {
         columns.add(name(at));
       }
     }
     int depth = 0;
     int term = 0;
-    for (at = indexOf("VALUES", at) + 1; at < tokens.size(); at++) {
-      String token = tokens.get(at);
-      depth += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
-      if (depth == 1 && token.equals(",")) {
+    for (at = indexOf("values", at) + 1; at < tokens.size(); at++) {
+      Token token = tokens.get(at);
+      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      if (depth == 1 && token.is(",")) {
         term++;
       } else if (isMarker(at) && depth == 0) {
         variables.add(option(at));
@@ -102,18 +92,18 @@ final class ShapeReader {
         variables.add(new Variable(markerName(at, column), VariableType.TEXT));
       }
     }
-    return shape(Kind.OTHER, table, List.of());
+    return shape(StatementShape.Kind.OTHER, table, List.of());
   }
 
   /** Updates, deletions, batches, schema. */
   private StatementShape other(int table) {
     comparisons(0);
-    return shape(Kind.OTHER, table, List.of());
+    return shape(StatementShape.Kind.OTHER, table, List.of());
   }
 
   /** The markers of {@code column = ?} and of options. */
   private void comparisons(int begin) {
-    int where = indexOf("WHERE", begin);
+    int where = indexOf("where", begin);
     for (int at = begin; at < tokens.size(); at++) {
       if (!isMarker(at)) {
         continue;
@@ -136,7 +126,7 @@ final class ShapeReader {
         : new Variable(markerName(at, "value" + variables.size()), VariableType.TEXT);
   }
 
-  private StatementShape shape(Kind kind, int table, List<String> results) {
+  private StatementShape shape(StatementShape.Kind kind, int table, List<String> results) {
     boolean everyColumn = results.equals(List.of("*"));
     boolean qualified = word(table + 1).equals(".");
     return new StatementShape(
@@ -149,14 +139,18 @@ final class ShapeReader {
         keyVariables);
   }
 
+  /** Whether a marker begins here, {@code ?} or {@code :name}. */
   private boolean isMarker(int at) {
-    String token = tokens.get(at);
-    return token.equals("?") || (token.startsWith(":") && token.length() > 1);
+    Token token = tokens.get(at);
+    return token.isMarker()
+        || (token.is(":")
+            && at + 1 < tokens.size()
+            && tokens.get(at + 1).kind() == Kind.WORD
+            && tokens.get(at + 1).start() == token.end());
   }
 
   private String markerName(int at, String unnamed) {
-    String token = tokens.get(at);
-    return token.equals("?") ? unnamed : token.substring(1).toLowerCase(Locale.ROOT);
+    return tokens.get(at).isMarker() ? unnamed : name(at + 1);
   }
 
   private int indexOf(String word, int begin) {
@@ -168,18 +162,17 @@ final class ShapeReader {
     return tokens.size();
   }
 
+  /** A word of the language or a symbol; empty if there is another token or none. */
   private String word(int at) {
-    return at >= 0 && at < tokens.size() ? tokens.get(at).toUpperCase(Locale.ROOT) : "";
-  }
-
-  /** An identifier: lower case unless quoted. */
-  private String name(int at) {
-    if (at >= tokens.size()) {
+    if (at < 0 || at >= tokens.size()) {
       return "";
     }
-    String token = tokens.get(at);
-    return token.startsWith("\"")
-        ? token.substring(1, token.length() - 1).replace("\"\"", "\"")
-        : token.toLowerCase(Locale.ROOT);
+    Token token = tokens.get(at);
+    return token.kind() == Kind.WORD || token.kind() == Kind.SYMBOL ? token.text() : "";
+  }
+
+  /** An identifier as the server knows it. */
+  private String name(int at) {
+    return at < tokens.size() ? tokens.get(at).text() : "";
   }
 }

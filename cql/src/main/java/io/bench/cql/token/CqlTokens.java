@@ -1,4 +1,4 @@
-package io.bench.cql.statement;
+package io.bench.cql.token;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -116,29 +116,29 @@ public record CqlTokens(String code, List<Token> tokens, @Nullable Kind unclosed
   }
 
   /** The word that the statement begins with, in capitals; empty where there is none. */
-  String verb() {
+  public String verb() {
     return word(0);
   }
 
   /** The word at an index in capitals; empty if there is another token or none. */
-  String word(int index) {
+  public String word(int index) {
     return index < tokens.size() && tokens.get(index).kind() == Kind.WORD
         ? tokens.get(index).text().toUpperCase(Locale.ROOT)
         : "";
   }
 
   /** Whether a word of the language stands somewhere; it is given in lower case. */
-  boolean hasWord(String word) {
+  public boolean hasWord(String word) {
     return tokens.stream().anyMatch(token -> token.isWord(word));
   }
 
   /** How many markers there are. */
-  int markers() {
+  public int markers() {
     return (int) tokens.stream().filter(Token::isMarker).count();
   }
 
   /** What a position that is no blank is part of. */
-  Kind kindAt(int position) {
+  public Kind kindAt(int position) {
     return tokens.stream()
         .filter(token -> token.start() <= position && position < token.end())
         .map(Token::kind)
@@ -147,7 +147,7 @@ public record CqlTokens(String code, List<Token> tokens, @Nullable Kind unclosed
   }
 
   /** The last token that ends before a position or at it, or null. */
-  @Nullable Token before(int position) {
+  public @Nullable Token before(int position) {
     Token last = null;
     for (Token token : tokens) {
       if (token.end() <= position) {
