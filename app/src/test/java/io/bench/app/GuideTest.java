@@ -80,7 +80,7 @@ class GuideTest {
   void aFormThatNobodyBringsIsToldWithTheNearestOne() {
     assertThat(bench("export", ".", "--format=cvs")).isEqualTo(2);
     assertThat(err.toString())
-        .contains("--format=cvs: there is no such form; did you mean 'csv'? (known: csv)");
+        .contains("--format=cvs: there is no such form; did you mean 'csv'? (known: csv, json)");
   }
 
   @Test

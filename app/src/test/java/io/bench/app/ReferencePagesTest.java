@@ -3,9 +3,11 @@ package io.bench.app;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.bench.app.calibration.CalibrationDocument;
+import io.bench.app.command.CheckJson;
 import io.bench.app.compare.ComparedSearches;
 import io.bench.app.compare.RunComparison;
 import io.bench.app.experiment.result.ExperimentDocument;
+import io.bench.app.merge.MergeJson;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.reference.CommandLinePage;
 import io.bench.app.reference.CommittedPage;
@@ -19,6 +21,7 @@ import io.bench.app.summary.SummaryJson;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.RunDocument;
+import io.bench.export.interval.ExportedInterval;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -64,6 +67,9 @@ class ReferencePagesTest {
         arguments("run-summary", SummaryJson.class, "bench run --json"),
         arguments("comparison", RunComparison.class, "bench compare --json"),
         arguments("search-comparison", ComparedSearches.class, "bench compare --json of searches"),
+        arguments("check", CheckJson.class, "bench check --json"),
+        arguments("merge", MergeJson.class, "bench merge --json"),
+        arguments("exported-interval", ExportedInterval.class, "bench export --format=json"),
         arguments("results", ResultsDocument.class, "bench results --json"),
         arguments("search", SearchDocument.class, "search.json"),
         arguments("calibration", CalibrationDocument.class, "calibration.json"),

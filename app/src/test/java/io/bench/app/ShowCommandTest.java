@@ -2,6 +2,7 @@ package io.bench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.app.catalog.PackagedExperiments;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -40,11 +41,12 @@ class ShowCommandTest {
   }
 
   @Test
-  void anExperimentIsShownAsOneJsonString(@TempDir Path folder) throws IOException {
+  void anExperimentIsShownAsOneJsonObject(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("mine.yaml"), "question: What?\n");
 
     assertThat(bench("show", "--json", "experiment", file.toString())).isZero();
-    assertThat(out.toString().strip()).isEqualTo("\"question: What?\\n\"");
+    assertThat(new ObjectMapper().readTree(out.toString()).path("text").asText())
+        .isEqualTo("question: What?\n");
   }
 
   @Test

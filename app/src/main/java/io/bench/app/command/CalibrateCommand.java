@@ -11,6 +11,7 @@ import io.bench.app.plugin.Extensions;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ChildProcess;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.run.RunSession;
 import io.bench.engine.activity.ActivityResult;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -79,8 +81,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
       })
   private List<String> words = new ArrayList<>();
 
-  @Option(names = "--json", description = "Print JSON, a list of calibrations.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Option(
       names = "--results",
@@ -209,7 +210,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
   }
 
   private void print(List<CalibrationDocument> documents) {
-    if (json) {
+    if (json.given()) {
       out().print(Json.text(documents));
     } else if (!documents.isEmpty()) {
       CalibrationTable.lines(documents).forEach(out()::println);

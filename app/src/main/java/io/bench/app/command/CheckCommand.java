@@ -3,6 +3,7 @@ package io.bench.app.command;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
 import io.bench.app.server.ServerChoices;
@@ -13,6 +14,7 @@ import io.bench.engine.check.CheckReport.CheckedStep;
 import io.bench.engine.check.ServerCheck;
 import io.bench.engine.check.WorkloadCheck;
 import io.bench.engine.function.FileAccess;
+import io.bench.engine.json.Json;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.util.ArrayList;
@@ -38,7 +40,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  bench check workload=./mine.yaml",
       "  bench check workload=keyvalue keycount=1M host=10.0.0.1",
-      "  bench check workload=./mine.yaml default.load",
+      "  bench check workload=./mine.yaml default.load --json",
       "",
       "Exit codes: 0 nothing is wrong, 2 something is."
     })
@@ -56,6 +58,8 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
   private List<String> words = new ArrayList<>();
 
   @Mixin private FileOptions fileOptions = new FileOptions();
+
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() {
@@ -78,7 +82,12 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
     List<String> problems = new ArrayList<>(report.problems());
     problems.addAll(ServerChoices.problems(typed.parameters()));
     problems.addAll(FileChoices.problems(typed.parameters()));
-    print(file.source(), report, problems);
+    if (json.given()) {
+      out().print(Json.text(CheckJson.of(file.source(), report, problems, mask::apply)));
+      out().flush();
+    } else {
+      print(file.source(), report, problems);
+    }
     report.warnings().forEach(warning -> err().println("bench: warning: " + mask.apply(warning)));
     problems.forEach(problem -> err().println("bench: " + mask.apply(problem)));
     err().flush();

@@ -17,6 +17,7 @@ import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentText;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
@@ -99,8 +100,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       description = "Go on with the experiment of this folder: takes the turns that are missing.")
   private @Nullable Path resume;
 
-  @Option(names = "--json", description = "Print experiment.json instead of text.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -147,7 +147,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       boolean page = ExperimentPage.write(report, folder.path(), mask::apply, err());
       PrintWriter stdout = out();
       stdout.print(
-          json
+          json.given()
               ? Json.text(ExperimentDocument.of(report, mask::apply))
               : mask.apply(new ExperimentText(report, folder.path(), page).text()));
       stdout.flush();

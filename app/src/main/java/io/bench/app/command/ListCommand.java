@@ -4,26 +4,30 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.error.ErrorVerbProvider;
+import io.bench.app.catalog.Listed;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.exports.ExportCommand;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.BenchCommand;
+import io.bench.app.process.JsonOption;
 import io.bench.app.run.RunPlans;
 import io.bench.app.text.TextTable;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.engine.function.FunctionLibrary;
+import io.bench.engine.json.Json;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code bench list}: the available workloads, adapters, parameters and so on. */
 @Command(
@@ -53,16 +57,15 @@ public final class ListCommand extends BenchCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  bench list workloads",
       mixinStandardHelpOptions = true)
-  void workloads() {
+  void workloads(@Mixin JsonOption json) {
     PackagedTexts builtIn = PackagedTexts.WORKLOADS;
     WorkloadLoader loader = new WorkloadLoader(builtIn);
-    List<List<String>> rows = new ArrayList<>();
+    List<Listed> workloads = new ArrayList<>();
     for (String name : builtIn.names()) {
-      Workload workload = loader.load(name).resolve(Map.of());
-      String description = workload.description();
-      rows.add(List.of(name, description == null ? "" : description.strip()));
+      String description = loader.load(name).resolve(Map.of()).description();
+      workloads.add(new Listed(name, description == null ? "" : description.strip(), null));
     }
-    print(rows);
+    print(workloads, json);
   }
 
   @Command(
@@ -71,12 +74,14 @@ public final class ListCommand extends BenchCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  bench list experiments",
       mixinStandardHelpOptions = true)
-  void experiments() {
+  void experiments(@Mixin JsonOption json) {
     PackagedExperiments builtIn = new PackagedExperiments();
     print(
         builtIn.names().stream()
-            .map(name -> List.of(name, builtIn.load(name).read(Map.of(), false).question()))
-            .toList());
+            .map(
+                name -> new Listed(name, builtIn.load(name).read(Map.of(), false).question(), null))
+            .toList(),
+        json);
   }
 
   @Command(
@@ -85,8 +90,21 @@ public final class ListCommand extends BenchCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  bench list adapters",
       mixinStandardHelpOptions = true)
-  void adapters() {
+  void adapters(@Mixin JsonOption json) {
     Extensions extensions = Extensions.installed();
+    if (json.given()) {
+      printJson(
+          extensions.adapters().stream()
+              .map(
+                  adapter ->
+                      new Listed.OfAdapter(
+                          adapter.name(),
+                          adapter.description(),
+                          extensions.folderOf(adapter).orElse(null),
+                          Listed.OfParameter.of(adapter.parameters())))
+              .toList());
+      return;
+    }
     for (AdapterProvider adapter : extensions.adapters()) {
       out().println(adapter.name() + ": " + adapter.description());
       extensions.folderOf(adapter).ifPresent(folder -> out().println("  from " + folder));
@@ -101,7 +119,14 @@ public final class ListCommand extends BenchCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  bench list parameters",
       mixinStandardHelpOptions = true)
-  void parameters() {
+  void parameters(@Mixin JsonOption json) {
+    if (json.given()) {
+      printJson(
+          new Listed.Parameters(
+              Listed.OfParameter.of(EngineParameters.declared()),
+              Listed.OfParameter.of(RunPlans.environmentParameters())));
+      return;
+    }
     out().println("engine:");
     printParameters(EngineParameters.declared());
     out().println();
@@ -120,38 +145,51 @@ public final class ListCommand extends BenchCommand implements Runnable {
               arity = "0..1",
               paramLabel = "PART",
               description = "PART  only functions with this in their name, with every signature")
-          String part) {
+          @Nullable String part,
+      @Mixin JsonOption json) {
     Extensions extensions = Extensions.installed();
     FunctionLibrary library = extensions.recipes().library();
-    if (part == null) {
-      print(
-          library.all().stream()
-              .map(function -> List.of(function.name(), function.summary()))
-              .toList());
-      out().println();
-      out().println("Signatures and an example: bench list functions NAME");
-      return;
-    }
-    String wanted = part.toLowerCase(Locale.ROOT);
+    String wanted = part == null ? "" : part.toLowerCase(Locale.ROOT);
     List<FunctionDescription> found =
         library.all().stream()
             .filter(function -> function.name().toLowerCase(Locale.ROOT).contains(wanted))
             .toList();
     if (found.isEmpty()) {
       throw new UsageException(
-          "no function '%s'%s".formatted(part, NearestName.suggestion(part, library.names())));
+          "no function '%s'%s".formatted(part, NearestName.suggestion(wanted, library.names())));
     }
-    for (FunctionDescription function : found) {
-      print(function.name() + ": " + function.summary());
-      extensions
-          .folderOfFunction(function.name())
-          .ifPresent(folder -> out().println("  from " + folder));
-      function.signatures().forEach(signature -> print("  " + signature));
-      out().println("  example: " + function.example());
-      Object value =
-          extensions.recipes().compile("example", function.example()).asObject(EXAMPLE_CYCLE);
-      print("  its value for cycle " + EXAMPLE_CYCLE + ": " + oneLine(value));
+    if (json.given()) {
+      printJson(found.stream().map(function -> listed(function, extensions)).toList());
+    } else if (part != null) {
+      found.forEach(function -> print(listed(function, extensions)));
+    } else {
+      printTable(
+          found.stream().map(function -> List.of(function.name(), function.summary())).toList());
+      out().println();
+      out().println("Signatures and an example: bench list functions NAME");
     }
+  }
+
+  private static Listed.OfFunction listed(FunctionDescription function, Extensions extensions) {
+    Object value =
+        extensions.recipes().compile("example", function.example()).asObject(EXAMPLE_CYCLE);
+    return new Listed.OfFunction(
+        function.name(),
+        function.summary(),
+        extensions.folderOfFunction(function.name()).orElse(null),
+        function.signatures(),
+        function.example(),
+        String.valueOf(value));
+  }
+
+  private void print(Listed.OfFunction function) {
+    print(function.name() + ": " + function.description());
+    if (function.folder() != null) {
+      out().println("  from " + function.folder());
+    }
+    function.signatures().forEach(signature -> print("  " + signature));
+    out().println("  example: " + function.example());
+    print("  its value for cycle " + EXAMPLE_CYCLE + ": " + oneLine(function.exampleValue()));
   }
 
   @Command(
@@ -160,15 +198,14 @@ public final class ListCommand extends BenchCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  bench list verbs",
       mixinStandardHelpOptions = true)
-  void verbs() {
-    List<List<String>> rows = new ArrayList<>();
-    BuiltInVerbs.descriptions().forEach((verb, text) -> rows.add(List.of(verb, text)));
+  void verbs(@Mixin JsonOption json) {
+    List<Listed> verbs = new ArrayList<>();
+    BuiltInVerbs.descriptions().forEach((verb, text) -> verbs.add(new Listed(verb, text, null)));
     Extensions extensions = Extensions.installed();
     for (ErrorVerbProvider verb : extensions.errorVerbs()) {
-      String from = extensions.folderOf(verb).map(folder -> " (from " + folder + ")").orElse("");
-      rows.add(List.of(verb.name(), verb.description() + from));
+      verbs.add(Listed.of(verb.name(), verb.description(), extensions.folderOf(verb)));
     }
-    print(rows);
+    print(verbs, json);
   }
 
   @Command(
@@ -177,11 +214,30 @@ public final class ListCommand extends BenchCommand implements Runnable {
       footerHeading = "%nExample:%n",
       footer = "  bench list formats",
       mixinStandardHelpOptions = true)
-  void formats() {
-    print(ExportCommand.formats(Extensions.installed()));
+  void formats(@Mixin JsonOption json) {
+    print(ExportCommand.formats(Extensions.installed()), json);
   }
 
-  private void print(List<List<String>> rows) {
+  private void print(List<Listed> things, JsonOption json) {
+    if (json.given()) {
+      printJson(things);
+    } else {
+      printTable(things.stream().map(ListCommand::row).toList());
+    }
+  }
+
+  private static List<String> row(Listed thing) {
+    String folder = thing.folder();
+    return List.of(
+        thing.name(), thing.description() + (folder == null ? "" : " (from " + folder + ")"));
+  }
+
+  private void printJson(Object listed) {
+    out().print(Json.text(listed));
+    out().flush();
+  }
+
+  private void printTable(List<List<String>> rows) {
     TextTable table = TextTable.ofWords();
     rows.forEach(table::row);
     table.lines("").forEach(out()::println);
@@ -192,12 +248,12 @@ public final class ListCommand extends BenchCommand implements Runnable {
     Wrapped.lines(line, "      ").forEach(out()::println);
   }
 
-  private static String oneLine(Object value) {
-    return String.valueOf(value).replaceAll("\\R", " ");
+  private static String oneLine(String value) {
+    return value.replaceAll("\\R", " ");
   }
 
   private void printParameters(List<Parameter<?>> parameters) {
-    print(parameters.stream().map(ListCommand::row).toList());
+    printTable(parameters.stream().map(ListCommand::row).toList());
   }
 
   private static List<String> row(Parameter<?> parameter) {

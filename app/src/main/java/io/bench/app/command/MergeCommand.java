@@ -1,9 +1,12 @@
 package io.bench.app.command;
 
+import io.bench.app.merge.MergeJson;
 import io.bench.app.merge.MergedFolder;
 import io.bench.app.merge.MergedText;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
+import io.bench.engine.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,13 +47,15 @@ public final class MergeCommand extends BenchCommand implements Callable<Integer
       description = "Merge although shards are missing, or runs did not complete.")
   private boolean partial;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Override
   public Integer call() throws IOException {
     MergedFolder merged = MergedFolder.write(folders, output, partial);
     merged.warnings().forEach(warning -> err().println("bench: " + warning));
     err().flush();
     FolderReport.write(merged.folder(), err());
-    out().print(new MergedText(merged).text());
+    out().print(json.given() ? Json.text(MergeJson.of(merged)) : new MergedText(merged).text());
     out().flush();
     return ExitCode.OK;
   }

@@ -3,8 +3,11 @@ package io.bench.app.command;
 import io.bench.app.compare.ComparedFolders;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
 import io.bench.app.process.Version;
 import io.bench.app.process.WriteFailure;
+import io.bench.engine.json.Json;
+import io.bench.engine.json.Schema;
 import io.bench.engine.problem.UsageException;
 import io.bench.report.Report;
 import java.io.IOException;
@@ -15,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,6 +49,18 @@ public final class ReportCommand extends BenchCommand implements Callable<Intege
           "Write the page here; default: report.html, in the folder or, for several, in this one.")
   private @Nullable Path file;
 
+  @Mixin private JsonOption json = new JsonOption();
+
+  /**
+   * What {@code bench report --json} prints.
+   *
+   * @param file the page that was written
+   */
+  record ReportJson(Schema schema, String file) {
+
+    private static final Schema SCHEMA = new Schema("bench-report", 1);
+  }
+
   @Override
   public Integer call() {
     ComparedFolders folders = ComparedFolders.of(words);
@@ -58,7 +74,11 @@ public final class ReportCommand extends BenchCommand implements Callable<Intege
     } catch (IOException e) {
       throw new UsageException("cannot write " + target + ": " + WriteFailure.reason(e));
     }
-    out().println("The report is in " + target);
+    if (json.given()) {
+      out().print(Json.text(new ReportJson(ReportJson.SCHEMA, target.toString())));
+    } else {
+      out().println("The report is in " + target);
+    }
     out().flush();
     return ExitCode.OK;
   }

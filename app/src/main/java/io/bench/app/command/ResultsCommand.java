@@ -2,6 +2,7 @@ package io.bench.app.command;
 
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.results.PastRuns;
 import io.bench.app.results.ResultsDocument;
@@ -70,8 +71,7 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
       description = "Throughput and p99 of each step from run to run, with their 95 %% intervals.")
   private boolean trend;
 
-  @Option(names = "--json", description = "Print JSON.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Mixin private WebOption web = new WebOption();
 
@@ -89,13 +89,13 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
     RunFilter filter =
         RunFilter.of(typed.parameters(), since, until, Instant.now(), ZoneId.systemDefault());
     ResultsDocument results = ResultsDocument.of(PastRuns.read(folder), filter);
-    if (json) {
+    if (json.given()) {
       out().print(Json.text(results));
     } else {
       out().print(trend ? ResultsText.trends(results) : ResultsText.runs(results));
     }
     out().flush();
-    if (!json) {
+    if (!json.given()) {
       results.leftOut().forEach(one -> warn(one.folder() + ": " + one.reason()));
     }
     return ExitCode.OK;
@@ -103,7 +103,7 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
 
   /** Serves the page until Ctrl-C. */
   private int serve(int port) throws InterruptedException {
-    if (json || trend || since != null || until != null || !words.isEmpty()) {
+    if (json.given() || trend || since != null || until != null || !words.isEmpty()) {
       throw new UsageException("--web shows every run, and filters there; give it --results only");
     }
     PastRuns.read(folder);

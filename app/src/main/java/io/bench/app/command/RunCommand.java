@@ -8,6 +8,7 @@ import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
@@ -95,10 +96,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       description = "Print every percentile and counter, in tables as wide as that takes.")
   private boolean wide;
 
-  @Option(
-      names = "--json",
-      description = "Print the result as one JSON object instead; nothing else goes to stdout.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Mixin private ExportOptions exports = new ExportOptions();
 
@@ -148,7 +146,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       Summary summary = new Summary(result, session.samples(), mask, session.folder());
       boolean written = writeReports(result, mask, summary, err());
       int exitCode = exitCode(result, session.hasFailed() || !written);
-      if (json) {
+      if (json.given()) {
         out().println(SummaryJson.text(result, mask, session.folder(), exitCode));
       } else {
         out().print(wide ? summary.wideText() : strict ? summary.fullText() : summary.text());

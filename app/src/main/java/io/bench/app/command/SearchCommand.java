@@ -3,6 +3,7 @@ package io.bench.app.command;
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.process.BenchCommand;
+import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
@@ -80,8 +81,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
 
   @Mixin private ResultsOptions.WithOutput results = new ResultsOptions.WithOutput();
 
-  @Option(names = "--json", description = "Print search.json instead of text.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() throws InterruptedException {
@@ -110,7 +110,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       }
       progress.clear();
       FolderReport.write(folder.path(), err());
-      out().print(json ? ended.json() : ended.text());
+      out().print(json.given() ? ended.json() : ended.text());
       out().flush();
       return ended.exitCode();
     }

@@ -8,7 +8,9 @@ import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.BenchCommand;
+import io.bench.app.process.JsonOption;
 import io.bench.engine.function.FileAccess;
+import io.bench.engine.json.Json;
 import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
@@ -25,7 +27,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -60,8 +62,8 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
       description = {
         "workload=NAME  a built-in workload, a file, or - for standard input",
         "text  the workload as it stands; the default",
-        "ops  its op templates, normalised, as JSON",
-        "doc  the document, templates resolved, as JSON",
+        "ops  its op templates, normalised; always as JSON",
+        "doc  the document, templates resolved; always as JSON",
         "name=value  template parameters of the workload",
         "experiment NAME  the text of a built-in experiment, or of a file",
         "binding RECIPE  the values of a recipe, one a line",
@@ -69,8 +71,13 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
       })
   private List<String> words = new ArrayList<>();
 
-  @Option(names = "--json", description = "Print JSON (ops and doc always do).")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
+
+  /** A text as JSON has it. */
+  record ShownText(String source, String text) {}
+
+  /** A binding's value as JSON has it. */
+  record ShownValue(long cycle, String value) {}
 
   @Override
   public Integer call() throws IOException {
@@ -98,7 +105,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     switch (part) {
       case "ops" -> printJson(WorkloadJson.ops(resolve(file, parameters)), out());
       case "doc" -> printJson(WorkloadJson.documents(resolve(file, parameters)), out());
-      default -> printText(file.text(), out());
+      default -> printText(name, file.text());
     }
     out().flush();
     return 0;
@@ -109,16 +116,12 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
       throw new UsageException(
           "show experiment takes one name; 'bench list experiments' names those built in");
     }
-    printText(new PackagedExperiments().load(names.get(0)).text(), out());
+    printText(names.get(0), new PackagedExperiments().load(names.get(0)).text());
     out().flush();
   }
 
-  private void printText(String text, PrintWriter out) throws IOException {
-    if (json) {
-      printJson(text, out);
-    } else {
-      out.print(text);
-    }
+  private void printText(String source, String text) {
+    out().print(json.given() ? Json.text(new ShownText(source, text)) : text);
   }
 
   private void showBinding(List<String> rest) {
@@ -142,8 +145,17 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
             .recipes()
             .reading(FileAccess.EVERYWHERE)
             .compile("value", rest.get(0));
+    List<ShownValue> values = new ArrayList<>();
     for (long cycle = cycles.first(); cycle < cycles.endExclusive(); cycle++) {
-      out().println(String.valueOf(binding.asObject(cycle)).replace("\n", "\\n"));
+      ShownValue value = new ShownValue(cycle, String.valueOf(binding.asObject(cycle)));
+      if (json.given()) {
+        values.add(value);
+      } else {
+        out().println(value.value().replace("\n", "\\n"));
+      }
+    }
+    if (json.given()) {
+      out().print(Json.text(values));
     }
     out().flush();
   }

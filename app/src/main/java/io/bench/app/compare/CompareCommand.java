@@ -2,6 +2,7 @@ package io.bench.app.compare;
 
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
 import io.bench.engine.comparison.Judge;
 import io.bench.engine.json.Json;
 import io.bench.engine.parameter.Share;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -42,8 +44,7 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
       })
   private List<String> words = new ArrayList<>();
 
-  @Option(names = "--json", description = "Print JSON.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Option(
       names = "--fail-on",
@@ -83,13 +84,13 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
             "--fail-on, delta= and step= need result folders of runs; these are of searches");
       }
       ComparedSearches searches = ComparedSearches.of(compared.arms());
-      out().print(json ? Json.text(searches) : searches.text());
+      out().print(json.given() ? Json.text(searches) : searches.text());
       out().flush();
       return 0;
     }
     List<FolderArm> arms = FolderArm.read(compared.arms());
     RunComparison comparison = RunComparison.of(arms, share, step);
-    if (json) {
+    if (json.given()) {
       out().print(Json.text(comparison));
     } else {
       out().print(new ComparisonText(comparison).text());

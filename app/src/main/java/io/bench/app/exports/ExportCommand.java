@@ -2,12 +2,15 @@ package io.bench.app.exports;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.export.ExporterProvider;
+import io.bench.app.catalog.Listed;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.ResultFolder;
 import io.bench.export.csv.IntervalTable;
+import io.bench.export.interval.ExportedInterval;
+import io.bench.export.interval.RecordedIntervals;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,9 +41,19 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench export bench-results/A --file=a.csv",
-      "  bench export bench-results/A --rows=totals"
+      "  bench export bench-results/A --rows=totals",
+      "  bench export bench-results/A --format=json"
     })
 public final class ExportCommand extends BenchCommand implements Callable<Integer> {
+
+  /** The forms that need no plugin, and what each is. */
+  private static final Map<String, String> BUILT_IN =
+      new TreeMap<>(
+          Map.of(
+              IntervalTable.FORM,
+              "the intervals as a table: a row for each second, phase and op",
+              ExportedInterval.FORM,
+              "the intervals as one array: an element for each second and phase"));
 
   private static final String STDOUT_CLOSED = "stdout does not take it";
 
@@ -49,7 +64,7 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
       names = "--format",
       paramLabel = "FORM",
       defaultValue = IntervalTable.FORM,
-      description = "The form: csv, or one that a plugin brings; default: ${DEFAULT-VALUE}.")
+      description = "The form: csv, json, or one that a plugin brings; default: ${DEFAULT-VALUE}.")
   private String format = IntervalTable.FORM;
 
   @Option(
@@ -67,9 +82,13 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
   @Override
   public Integer call() {
     Path target = file;
+    if (!format.equals(IntervalTable.FORM)
+        && spec.commandLine().getParseResult().hasMatchedOption("--rows")) {
+      throw new UsageException("--rows is for --format=csv only");
+    }
     try {
-      if (format.equals(IntervalTable.FORM)) {
-        exportTable(target);
+      if (BUILT_IN.containsKey(format)) {
+        exportIntervals(target);
       } else {
         export(find(format, Extensions.installed()), target);
       }
@@ -81,32 +100,35 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
     return ExitCode.OK;
   }
 
-  private void exportTable(@Nullable Path target) throws IOException {
-    IntervalTable table = new IntervalTable(folder, rows);
+  private void exportIntervals(@Nullable Path target) throws IOException {
+    RecordedIntervals intervals = RecordedIntervals.in(folder);
     if (target == null) {
-      table.write(out());
+      write(intervals, out());
       if (out().checkError()) {
         throw new IOException(STDOUT_CLOSED);
       }
     } else {
       try (Writer writer = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
-        table.write(writer);
+        write(intervals, writer);
       }
     }
-    if (!table.missingForks().isEmpty()) {
-      err()
-          .println(
-              "bench: warning: not there and left out: " + String.join(", ", table.missingForks()));
+    if (!intervals.missingForks().isEmpty()) {
+      warn("not there and left out: " + String.join(", ", intervals.missingForks()));
     }
-    if (table.damagedLines() > 0) {
-      err().println("bench: warning: " + table.damagedLines() + " damaged lines were left out");
+    if (intervals.damagedLines() > 0) {
+      warn(intervals.damagedLines() + " damaged lines were left out");
+    }
+  }
+
+  private void write(RecordedIntervals intervals, Appendable target) throws IOException {
+    if (format.equals(IntervalTable.FORM)) {
+      new IntervalTable(rows).write(intervals, target);
+    } else {
+      ExportedInterval.writeAll(intervals, target);
     }
   }
 
   private void export(ExporterProvider exporter, @Nullable Path target) throws IOException {
-    if (spec.commandLine().getParseResult().hasMatchedOption("--rows")) {
-      throw new UsageException("--rows is for --format=csv only");
-    }
     if (!Files.isRegularFile(folder.resolve(ResultFolder.RUN_FILE))) {
       throw new UsageException(
           "%s is no result folder: it has no %s".formatted(folder, ResultFolder.RUN_FILE));
@@ -126,23 +148,15 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
     }
   }
 
-  /** Name and description of each, the built-in one first. */
-  public static List<List<String>> formats(Extensions extensions) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(
-        List.of(
-            IntervalTable.FORM, "the intervals as a table: a row for each second, phase and op"));
+  /** All forms, the built-in ones first. */
+  public static List<Listed> formats(Extensions extensions) {
+    List<Listed> formats = new ArrayList<>();
+    BUILT_IN.forEach((name, description) -> formats.add(new Listed(name, description, null)));
     for (ExporterProvider exporter : extensions.exporters()) {
-      rows.add(
-          List.of(
-              exporter.name(),
-              exporter.description()
-                  + extensions
-                      .folderOf(exporter)
-                      .map(folder -> " (from " + folder + ")")
-                      .orElse("")));
+      formats.add(
+          Listed.of(exporter.name(), exporter.description(), extensions.folderOf(exporter)));
     }
-    return rows;
+    return formats;
   }
 
   /**
@@ -151,7 +165,7 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
    * @throws UsageException if there is none
    */
   private static ExporterProvider find(String name, Extensions extensions) {
-    List<String> names = new ArrayList<>(List.of(IntervalTable.FORM));
+    List<String> names = new ArrayList<>(BUILT_IN.keySet());
     for (ExporterProvider exporter : extensions.exporters()) {
       if (exporter.name().equals(name)) {
         return exporter;

@@ -29,6 +29,9 @@ public final class WordHint {
     String plain = word.replaceFirst("^-+", "");
     int equals = plain.indexOf('=');
     String name = equals < 0 ? plain : plain.substring(0, equals);
+    if (plain.equals("json") && command.getCommandSpec().findOption("--format") != null) {
+      return Optional.of("unknown option '--json'; write --format=json");
+    }
     boolean takesParameters =
         command.getCommandSpec().positionalParameters().stream()
             .anyMatch(words -> words.paramLabel().contains("name=value"));

@@ -13,6 +13,7 @@ import io.bench.engine.policy.BuiltInVerbs;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.PluginInfo;
 import io.bench.export.csv.IntervalTable;
+import io.bench.export.interval.ExportedInterval;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,7 +53,7 @@ public final class Extensions {
           "exporter",
           ExporterProvider::spiVersion,
           ExporterProvider::name,
-          List.of(IntervalTable.FORM));
+          List.of(IntervalTable.FORM, ExportedInterval.FORM));
   private static final Kind<BindingFunctionProvider> FUNCTIONS =
       new Kind<>(
           BindingFunctionProvider.class,

@@ -3,6 +3,7 @@ package io.bench.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,6 +24,14 @@ class ReportCommandTest {
 
     assertThat(report(run.toString())).isEqualTo("The report is in %s/report.html\n", run);
     assertThat(run.resolve("report.html")).exists();
+  }
+
+  @Test
+  void theFileIsToldAsJson() throws IOException {
+    Path run = write("run", "closed");
+
+    assertThat(new ObjectMapper().readTree(report(run.toString(), "--json")).path("file").asText())
+        .isEqualTo(run + "/report.html");
   }
 
   @Test

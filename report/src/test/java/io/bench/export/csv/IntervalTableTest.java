@@ -3,7 +3,11 @@ package io.bench.export.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.engine.problem.UsageException;
+import io.bench.export.interval.ExportedInterval;
+import io.bench.export.interval.RecordedIntervals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +48,7 @@ class IntervalTableTest {
 
   private List<List<String>> table(IntervalTable.Rows rows) throws IOException {
     StringBuilder text = new StringBuilder();
-    new IntervalTable(folder, rows).write(text);
+    new IntervalTable(rows).write(RecordedIntervals.in(folder), text);
     return parsed(text.toString());
   }
 
@@ -147,31 +151,47 @@ class IntervalTableTest {
         "{\"schema\":{\"name\":\"bench-run\"},\"steps\":[{\"forks\":[\"forks/a-1\"]}]}",
         "");
     write(folder.resolve("forks/main-1"), "{}", LINE);
-    IntervalTable table = new IntervalTable(folder, IntervalTable.Rows.TOTALS);
+    RecordedIntervals intervals = RecordedIntervals.in(folder);
     StringBuilder text = new StringBuilder();
 
-    table.write(text);
+    new IntervalTable(IntervalTable.Rows.TOTALS).write(intervals, text);
 
     assertThat(cell(parsed(text.toString()), 1, "fork")).isEqualTo("forks/main-1");
-    assertThat(table.missingForks()).containsExactly("forks/a-1");
+    assertThat(intervals.missingForks()).containsExactly("forks/a-1");
   }
 
   @Test
   void aLineThatAKilledRunCutOffIsLeftOutAndCounted() throws IOException {
     Files.writeString(folder.resolve("intervals.jsonl"), LINE + LINE.substring(0, 40));
-    IntervalTable table = new IntervalTable(folder, IntervalTable.Rows.TOTALS);
+    RecordedIntervals intervals = RecordedIntervals.in(folder);
     StringBuilder text = new StringBuilder();
 
-    table.write(text);
+    new IntervalTable(IntervalTable.Rows.TOTALS).write(intervals, text);
 
     assertThat(parsed(text.toString())).hasSize(2);
-    assertThat(table.damagedLines()).isEqualTo(1);
+    assertThat(intervals.damagedLines()).isEqualTo(1);
+  }
+
+  @Test
+  void intervalsAreAnArrayOfJsonToo() throws IOException {
+    write(
+        folder,
+        "{\"schema\":{\"name\":\"bench-run\"},\"steps\":[{\"forks\":[\"forks/main-1\"]}]}",
+        LINE);
+    write(folder.resolve("forks/main-1"), "{}", LINE);
+    StringBuilder text = new StringBuilder();
+
+    ExportedInterval.writeAll(RecordedIntervals.in(folder), text);
+
+    JsonNode array = new ObjectMapper().readTree(text.toString());
+    assertThat(array.findValuesAsText("fork")).containsExactly("", "forks/main-1");
+    assertThat(array.at("/1/interval/ops/read/issued").asInt()).isEqualTo(10);
+    assertThat(text.toString().lines()).hasSize(4);
   }
 
   @Test
   void whatIsNoResultFolderIsRefused() {
-    IntervalTable table = new IntervalTable(folder.resolve("none"), IntervalTable.Rows.OPS);
-
-    assertThatThrownBy(() -> table.write(new StringBuilder())).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> RecordedIntervals.in(folder.resolve("none")))
+        .isInstanceOf(UsageException.class);
   }
 }

@@ -1,0 +1,106 @@
+package io.bench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** {@code --json}: which commands have it, and that nothing but one value is on stdout. */
+class JsonResultsTest {
+
+  private static final ObjectMapper STRICT =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /** They have no result, or, like export, one in a form that an option of theirs names. */
+  private static final Set<String> WITHOUT =
+      Set.of(
+          "list",
+          "serve",
+          "serve cassandra",
+          "serve gateway",
+          "init",
+          "init adapter",
+          "help",
+          "completion",
+          "export");
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int bench(String... words) {
+    CommandLine bench = Bench.commandLine();
+    bench.setOut(new PrintWriter(out));
+    bench.setErr(new PrintWriter(err));
+    return Bench.execute(bench, words);
+  }
+
+  static Stream<List<String>> commands() {
+    return HelpTest.commands().filter(words -> !WITHOUT.contains(String.join(" ", words)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandWithAResultHasIt(List<String> command) {
+    CommandLine called = Bench.commandLine();
+    for (String word : command) {
+      called = called.getSubcommands().get(word);
+    }
+
+    assertThat(called.getCommandSpec().findOption("--json")).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "list workloads | /0/name",
+        "list experiments | /0/description",
+        "list adapters | /0/parameters/0/type",
+        "list parameters | /engine/0/description",
+        "list functions | /0/signatures/0",
+        "list functions hash | /0/exampleValue",
+        "list verbs | /0/name",
+        "list formats | /1/name",
+        "check workload=keyvalue | /ops/0/cycles/0/text",
+        "show workload=keyvalue | /text",
+        "show ops workload=keyvalue | /0/op",
+        "show doc workload=keyvalue | /scenarios",
+        "show experiment grpc-vs-cql | /source",
+        "show binding Identity() cycles=3 | /2/value",
+      })
+  void stdoutIsOneValue(String typed, String pointer) throws IOException {
+    List<String> words = new ArrayList<>(List.of(typed.split(" ")));
+    words.add("--json");
+
+    assertThat(bench(words.toArray(String[]::new))).as(err.toString()).isZero();
+    JsonNode value = STRICT.readTree(out.toString());
+    assertThat(value.isContainerNode()).isTrue();
+    assertThat(value.at(pointer).isMissingNode()).as(value.toString()).isFalse();
+  }
+
+  @Test
+  void aCheckThatFindsProblemsPrintsThemAsJsonToo() throws IOException {
+    assertThat(bench("check", "workload=keyvalue", "keycont=5", "--json")).isEqualTo(2);
+    assertThat(STRICT.readTree(out.toString()).at("/problems/0").asText())
+        .contains("did you mean 'keycount'?");
+  }
+
+  @Test
+  void exportTellsOfItsFormat() {
+    assertThat(bench("export", "folder", "--json")).isEqualTo(2);
+    assertThat(err.toString()).isEqualTo("bench: unknown option '--json'; write --format=json\n");
+  }
+}
