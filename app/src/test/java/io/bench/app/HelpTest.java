@@ -40,7 +40,8 @@ class HelpTest {
             });
   }
 
-  private static CommandLine called(List<String> command) {
+  /** The command that words call. */
+  static CommandLine called(List<String> command) {
     CommandLine called = Bench.commandLine();
     for (String word : command) {
       called = called.getSubcommands().get(word);

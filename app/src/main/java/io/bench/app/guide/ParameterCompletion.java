@@ -10,6 +10,7 @@ import io.bench.app.search.SearchRequest;
 import io.bench.engine.experiment.TurnSchedule.Order;
 import io.bench.engine.parameter.EngineParameters;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,11 @@ import java.util.stream.Stream;
 record ParameterCompletion(Map<String, Set<String>> values, List<String> experiments) {
 
   private static final List<String> OF_EXPERIMENTS = List.of("arms", "delta", "order", "rounds");
+
+  private static final List<String> OF_COMPARISONS = List.of("delta", "step");
+
+  /** What past runs are chosen by, beside the parameters that they had. */
+  private static final List<String> OF_RESULTS = List.of("scenario", "step");
 
   /** The parameters that the engine, the servers and all adapters declare. */
   static ParameterCompletion declared() {
@@ -86,11 +92,20 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
     return TEMPLATE
         .replace("@CASES@", cases.toString())
         .replace("@EXPERIMENTS@", String.join(" ", experiments))
-        .replace("@OF_EXPERIMENTS@", String.join("= ", OF_EXPERIMENTS) + "=")
-        .replace("@OF_SEARCHES@", String.join("= ", SearchRequest.PARAMETERS) + "=")
+        .replace("@OF_EXPERIMENTS@", names(OF_EXPERIMENTS))
+        .replace("@OF_SEARCHES@", names(SearchRequest.PARAMETERS))
+        .replace("@OF_COMPARISONS@", names(OF_COMPARISONS))
+        .replace("@OF_RESULTS@", names(OF_RESULTS))
+        .replace(
+            "@OF_SERVERS@",
+            names(RunPlans.environmentParameters().stream().map(Parameter::name).toList()))
         .replace("@ORDERS@", orders())
-        .replace("@NAMES@", String.join("= ", values.keySet()) + "=")
+        .replace("@NAMES@", names(values.keySet()))
         .replace("@COMMAND@", command);
+  }
+
+  private static String names(Collection<String> parameters) {
+    return String.join("= ", parameters) + "=";
   }
 
   private static String orders() {
@@ -108,12 +123,17 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
       function _bench_parameters() {
         local current="${COMP_WORDS[COMP_CWORD]}"
         local previous="${COMP_WORDS[COMP_CWORD-1]}"
-        local name="" value="" prefix="" values=""
+        local name="" value="" prefix="" values="" names="@NAMES@" first=2
         case "${COMP_WORDS[1]}" in
-          run|check|search|show|calibrate|experiment) ;;
+          run|check|show|calibrate) ;;
+          search) names="@OF_SEARCHES@ $names" ;;
+          experiment) names="@OF_EXPERIMENTS@ $names" ;;
+          results) names="@OF_RESULTS@ $names" ;;
+          compare) names="@OF_COMPARISONS@" ;;
+          serve) names="@OF_SERVERS@"; first=3 ;;
           *) _complete_@COMMAND@ "$@"; return ;;
         esac
-        if [[ "$current" == -* || $COMP_CWORD -lt 2 ]]; then
+        if [[ "$current" == -* || $COMP_CWORD -lt $first ]]; then
           _complete_@COMMAND@ "$@"
           return
         fi
@@ -130,12 +150,10 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
           compopt -o nospace 2>/dev/null
           if [[ "$previous" == experiment ]]; then
             COMPREPLY=( $(compgen -W "@EXPERIMENTS@" -- "$current") $(compgen -f -- "$current") )
-          elif [[ "${COMP_WORDS[1]}" == experiment ]]; then
-            COMPREPLY=( $(compgen -W "@OF_EXPERIMENTS@ @NAMES@" -- "$current") )
-          elif [[ "${COMP_WORDS[1]}" == search ]]; then
-            COMPREPLY=( $(compgen -W "@OF_SEARCHES@ @NAMES@" -- "$current") )
+          elif [[ "${COMP_WORDS[1]}" == compare ]]; then
+            COMPREPLY=( $(compgen -W "$names" -- "$current") $(compgen -f -- "$current") )
           else
-            COMPREPLY=( $(compgen -W "@NAMES@" -- "$current") )
+            COMPREPLY=( $(compgen -W "$names" -- "$current") )
           fi
           return
         fi
