@@ -1,14 +1,14 @@
 /**
- * Bundles the scripts of src/main/page, one script for each page, into the resources that the Java build packs. The
- * first line of a bundle has the hash of all sources; PageBundleTest compares it, so the Java build needs no Node.
+ * Bundles the scripts of src/main/page into the resource that the Java build packs: one script for all pages, which
+ * share most of it. Its first line has the hash of all sources; PageBundleTest compares it, so the Java build needs no
+ * Node.
  */
 import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {build} from 'esbuild';
 
 const SOURCES = 'src/main/page';
-const BUNDLES = 'src/main/resources/io/bench/report/page';
-const PAGES = ['report', 'live', 'results'];
+const BUNDLE = 'src/main/resources/io/bench/report/page/page.bundle.js';
 
 function hashOfSources() {
   const hash = createHash('sha256');
@@ -19,9 +19,8 @@ function hashOfSources() {
 }
 
 const {outputFiles} = await build({
-  entryPoints: PAGES.map((page) => `${SOURCES}/${page}.js`),
-  outdir: BUNDLES,
-  outExtension: {'.js': '.bundle.js'},
+  entryPoints: [`${SOURCES}/main.js`],
+  outfile: BUNDLE,
   bundle: true,
   format: 'iife',
   charset: 'utf8',
@@ -29,4 +28,4 @@ const {outputFiles} = await build({
   banner: {js: `// Made by "npm run build" from ${SOURCES}, SHA-256 ${hashOfSources()}`},
   write: false,
 });
-outputFiles.forEach((file) => writeFileSync(file.path, file.text));
+writeFileSync(BUNDLE, outputFiles[0].text);

@@ -23,16 +23,21 @@ const live = {
   news: null,
 };
 
-const place = {
-  state: element('p', {class: 'meta', 'aria-live': 'polite'}, 'Waiting for the run.'),
-  title: element('h1', null, 'A run'),
-  progress: element('progress', {max: 1, value: 0, 'aria-label': 'Progress of the phase'}),
-  doing: element('p', {class: 'mode'}),
-  tiles: element('dl', {class: 'tiles'}),
-  verdicts: element('div'),
-  charts: new ChartSet(),
-  end: element('button', {type: 'button', id: 'end-run', onclick: endRun}, 'End the run'),
-};
+/** The elements that change, by what they show; made when the page is shown. */
+const place = {};
+
+function makePlaces() {
+  Object.assign(place, {
+    state: element('p', {class: 'meta', 'aria-live': 'polite'}, 'Waiting for the run.'),
+    title: element('h1', null, 'A run'),
+    progress: element('progress', {max: 1, value: 0, 'aria-label': 'Progress of the phase'}),
+    doing: element('p', {class: 'mode'}),
+    tiles: element('dl', {class: 'tiles'}),
+    verdicts: element('div'),
+    charts: new ChartSet(),
+    end: element('button', {type: 'button', id: 'end-run', onclick: endRun}, 'End the run'),
+  });
+}
 
 /** Ends the run in order, as q does on the terminal; at the second click only. */
 function endRun() {
@@ -224,19 +229,23 @@ function listen() {
     ? 'The program no longer answers, or too many pages listen.' : 'The connection is lost; trying again.'));
 }
 
-append(document.getElementById('banner'), [element('div', {class: 'inner'},
-  element('p', {class: 'brand'}, 'Bench, live'), themeButton(), place.title, place.state)]);
-append(document.getElementById('content'), [
-  element('section', {class: 'headline', 'aria-label': 'Now'},
-    element('article', {class: 'card'}, place.doing, place.progress, place.tiles, element('p', null, place.end))),
-  element('section', {class: 'headline', 'aria-labelledby': 'verdicts'}, element('h2', {id: 'verdicts'}, 'Verdicts so far'), place.verdicts),
-  element('section', {class: 'step', 'aria-labelledby': 'charts'}, element('h2', {id: 'charts'}, 'Charts'), place.charts.node)]);
-showVerdicts();
-listen();
-setInterval(() => {
-  if (live.news && live.news !== live.shown && !document.hidden) {
-    live.shown = live.news;
-    showNow();
-    showCharts();
-  }
-}, 250);
+/** Shows the page of a run that goes on, which its server tells of. */
+export function showLive() {
+  makePlaces();
+  append(document.getElementById('banner'), [element('div', {class: 'inner'},
+    element('p', {class: 'brand'}, 'Bench, live'), themeButton(), place.title, place.state)]);
+  append(document.getElementById('content'), [
+    element('section', {class: 'headline', 'aria-label': 'Now'},
+      element('article', {class: 'card'}, place.doing, place.progress, place.tiles, element('p', null, place.end))),
+    element('section', {class: 'headline', 'aria-labelledby': 'verdicts'}, element('h2', {id: 'verdicts'}, 'Verdicts so far'), place.verdicts),
+    element('section', {class: 'step', 'aria-labelledby': 'charts'}, element('h2', {id: 'charts'}, 'Charts'), place.charts.node)]);
+  showVerdicts();
+  listen();
+  setInterval(() => {
+    if (live.news && live.news !== live.shown && !document.hidden) {
+      live.shown = live.news;
+      showNow();
+      showCharts();
+    }
+  }, 250);
+}

@@ -16,14 +16,19 @@ const ASKED = [
   ['until', 'Until', '2026-11-30'],
 ];
 
-const place = {
-  fields: new Map(ASKED.map(([name, title, example]) =>
-    [name, element('input', {type: 'text', name, placeholder: example, 'aria-label': title, spellcheck: 'false'})])),
-  compare: element('button', {type: 'button', id: 'compare', disabled: true, onclick: compare}, 'Compare'),
-  counted: element('p', {class: 'hint', 'aria-live': 'polite'}),
-  runs: element('div'),
-  trends: element('div'),
-};
+/** The elements that change, by what they show; made when the page is shown. */
+const place = {};
+
+function makePlaces() {
+  Object.assign(place, {
+    fields: new Map(ASKED.map(([name, title, example]) =>
+      [name, element('input', {type: 'text', name, placeholder: example, 'aria-label': title, spellcheck: 'false'})])),
+    compare: element('button', {type: 'button', id: 'compare', disabled: true, onclick: compare}, 'Compare'),
+    counted: element('p', {class: 'hint', 'aria-live': 'polite'}),
+    runs: element('div'),
+    trends: element('div'),
+  });
+}
 
 /** Folders of the chosen runs, in the order chosen: the first is the baseline. */
 const chosen = [];
@@ -186,16 +191,20 @@ function errorBars(bars, colour) {
   };
 }
 
-document.title = 'Past runs – Bench';
-append(document.getElementById('banner'), [element('div', {class: 'inner'},
-  element('p', {class: 'brand'}, 'Bench'), themeButton(), element('h1', null, 'Past runs'), place.counted)]);
-append(document.getElementById('content'), [
-  element('form', {class: 'filter', onsubmit: (event) => {
-    event.preventDefault();
-    load();
-  }}, ASKED.map(([name, title]) => element('label', {class: 'choice'}, `${title} `, place.fields.get(name))),
-  element('button', {type: 'submit'}, 'Show')),
-  element('section', {'aria-labelledby': 'runs'}, element('h2', {id: 'runs'}, 'Runs'), place.compare, place.runs),
-  element('section', {'aria-labelledby': 'trend'}, element('h2', {id: 'trend'}, 'From run to run'), place.trends)]);
-choose();
-load();
+/** Shows the page of past runs, which asks its server for them. */
+export function showResults() {
+  makePlaces();
+  document.title = 'Past runs – Bench';
+  append(document.getElementById('banner'), [element('div', {class: 'inner'},
+    element('p', {class: 'brand'}, 'Bench'), themeButton(), element('h1', null, 'Past runs'), place.counted)]);
+  append(document.getElementById('content'), [
+    element('form', {class: 'filter', onsubmit: (event) => {
+      event.preventDefault();
+      load();
+    }}, ASKED.map(([name, title]) => element('label', {class: 'choice'}, `${title} `, place.fields.get(name))),
+    element('button', {type: 'submit'}, 'Show')),
+    element('section', {'aria-labelledby': 'runs'}, element('h2', {id: 'runs'}, 'Runs'), place.compare, place.runs),
+    element('section', {'aria-labelledby': 'trend'}, element('h2', {id: 'trend'}, 'From run to run'), place.trends)]);
+  choose();
+  load();
+}

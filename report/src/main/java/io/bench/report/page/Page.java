@@ -31,7 +31,7 @@ public final class Page {
   /**
    * A page whose script asks the server that it comes from for its data.
    *
-   * @param name of its script: {@code live}, {@code results}
+   * @param name what its script shows: {@code live}, {@code results}
    */
   public static String live(String name) {
     return page(
@@ -41,7 +41,7 @@ public final class Page {
   private static String page(String name, JsonNode document, String rest) {
     String style = resource("report.css");
     String library = resource(resource("chart-library.txt").strip());
-    String script = resource(name + ".bundle.js");
+    String script = resource("page.bundle.js");
     String policy =
         "%s; script-src %s %s; style-src %s; img-src data: blob:; base-uri 'none'; form-action 'none'"
             .formatted(rest, hash(library), hash(script), hash(style));
@@ -49,6 +49,7 @@ public final class Page {
     for (String part : resource("report.html").split("(?=\\{\\{)|(?<=}})", -1)) {
       page.append(
           switch (part) {
+            case "{{page}}" -> name;
             case "{{policy}}" -> policy;
             case "{{style}}" -> style;
             case "{{library}}" -> library;

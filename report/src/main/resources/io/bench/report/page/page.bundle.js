@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 df207b139f1dc367207d28f7a92a6717e0204ca43388407d5aeb962cae838806
+// Made by "npm run build" from src/main/page, SHA-256 50732fc943137c763340ffc5a4890a73b2be4217837d717d9d2ddfc493d3dbeb
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -158,6 +158,21 @@
     const digits = Math.max(0, Math.ceil(Math.log10(inverse) - 2 - 1e-9));
     return `${Number((100 * (1 - 1 / inverse)).toFixed(Math.min(digits + 1, 9)))} %`;
   }
+  function ratioText(size) {
+    if (!isKnown(size)) {
+      return NONE;
+    }
+    if (size > 0 && size < 0.01) {
+      return size.toFixed(1 - Math.floor(Math.log10(size)));
+    }
+    return size >= 100 ? number(size) : size.toFixed(size >= 10 ? 1 : 3);
+  }
+  function ratioInterval({ lower, upper }) {
+    if (lower < 1e-3 && (!isKnown(upper) || upper > 1e3)) {
+      return "boundless";
+    }
+    return `${ratioText(lower)} to ${isKnown(upper) ? ratioText(upper) : "∞"}`;
+  }
 
   // src/main/page/table.js
   function table(caption, columns, rows, attributes) {
@@ -261,9 +276,9 @@
     /** A colour between the ends of the heat map's scale, 0 to 1. */
     heat(part) {
       const stops = this.colours().heat;
-      const place2 = Math.min(Math.max(part, 0), 1) * (stops.length - 1);
-      const below = Math.min(Math.floor(place2), stops.length - 2);
-      const mix = stops[below].map((from, at) => Math.round(from + (stops[below + 1][at] - from) * (place2 - below)));
+      const place3 = Math.min(Math.max(part, 0), 1) * (stops.length - 1);
+      const below = Math.min(Math.floor(place3), stops.length - 2);
+      const mix = stops[below].map((from, at) => Math.round(from + (stops[below + 1][at] - from) * (place3 - below)));
       return `rgb(${mix.join(", ")})`;
     },
     set(name) {
@@ -394,12 +409,12 @@
         class: "toggle",
         "aria-pressed": String(!this.hidden.has(one.name)),
         onclick: () => {
-          const show = this.hidden.delete(one.name);
-          if (!show) {
+          const show2 = this.hidden.delete(one.name);
+          if (!show2) {
             this.hidden.add(one.name);
           }
-          button.setAttribute("aria-pressed", String(show));
-          this.drawn?.dispatchAction({ type: show ? "legendSelect" : "legendUnSelect", name: one.name });
+          button.setAttribute("aria-pressed", String(show2));
+          this.drawn?.dispatchAction({ type: show2 ? "legendSelect" : "legendUnSelect", name: one.name });
         }
       }, key, one.name);
       return button;
@@ -524,7 +539,7 @@
         }
       });
       const nodes = keys.map((key) => this.figures.get(key).node);
-      if (nodes.length !== this.node.children.length || nodes.some((node, place2) => node !== this.node.children[place2])) {
+      if (nodes.length !== this.node.children.length || nodes.some((node, place3) => node !== this.node.children[place3])) {
         this.node.replaceChildren(...nodes);
       }
       return this;
@@ -578,6 +593,15 @@
       emphasis: { disabled: true },
       ...more || {}
     };
+  }
+  function printInLight() {
+    let before = theme.name;
+    window.addEventListener("beforeprint", () => {
+      before = theme.name;
+      drawing.finish();
+      theme.set("light");
+    });
+    window.addEventListener("afterprint", () => theme.set(before));
   }
 
   // src/main/page/model.js
@@ -790,11 +814,11 @@
       const of = op === "" ? result.percentiles.total : result.percentiles.ops[op];
       return pairs((of || {})[kind] || []);
     };
-    const lines = () => step.results.flatMap((result) => kinds.map((kind, place2) => ({
+    const lines = () => step.results.flatMap((result) => kinds.map((kind, place3) => ({
       name: several ? `${report2.runs[result.run].label} ${kind} time` : `${kind} time`,
-      colour: theme.series(several ? report2.runs[result.run].arm : place2),
-      dash: place2 > 0 ? "dashed" : "solid",
-      off: several && place2 > 0 && curve(result, kinds[0]).length > 0,
+      colour: theme.series(several ? report2.runs[result.run].arm : place3),
+      dash: place3 > 0 ? "dashed" : "solid",
+      off: several && place3 > 0 && curve(result, kinds[0]).length > 0,
       result,
       points: curve(result, kind)
     }))).filter((line) => line.points.length > 0);
@@ -815,19 +839,19 @@
       size: "tall",
       hint: `${step.paced ? "Response time counts from the moment an op was due, service time from when it was sent." : "Service time, send to done."} Up to the last percentile with ten samples above it.`,
       series,
-      controls: (figure) => ops.length > 1 ? opChoice(ops, (chosen) => {
-        op = chosen;
+      controls: (figure) => ops.length > 1 ? opChoice(ops, (chosen2) => {
+        op = chosen2;
         figure.renew();
       }) : null,
-      summary: () => `Latency by percentile. ${lines().map((line) => `${line.name}: ${[2, 10, 100, 1e3, 1e4].map((place2) => pointAt(line.points, place2)).filter((text) => text).join(", ")}`).join("; ")}.`,
+      summary: () => `Latency by percentile. ${lines().map((line) => `${line.name}: ${[2, 10, 100, 1e3, 1e4].map((place3) => pointAt(line.points, place3)).filter((text) => text).join(", ")}`).join("; ")}.`,
       numbers: () => percentileNumbers(lines()),
       option: () => percentileOption(lines(), bands(), bandName)
     };
   }
-  function opChoice(ops, choose) {
+  function opChoice(ops, choose2) {
     const select = element(
       "select",
-      { onchange: () => choose(select.value) },
+      { onchange: () => choose2(select.value) },
       element("option", { value: "" }, "all ops"),
       ops.map((name) => element("option", { value: name }, name))
     );
@@ -835,13 +859,13 @@
   }
   function pairs(flat) {
     const points = [];
-    for (let place2 = 0; place2 < flat.length; place2 += 2) {
-      points.push([flat[place2], flat[place2 + 1]]);
+    for (let place3 = 0; place3 < flat.length; place3 += 2) {
+      points.push([flat[place3], flat[place3 + 1]]);
     }
     return points;
   }
   function pointAt(points, inverse) {
-    const point = points.find(([place2]) => Math.abs(place2 - inverse) < 1e-6);
+    const point = points.find(([place3]) => Math.abs(place3 - inverse) < 1e-6);
     return point ? `${percentileAt(inverse)} ${latency(point[1])}` : "";
   }
   function band(result, op) {
@@ -889,8 +913,8 @@
       renderItem: (params, api) => ({
         type: "polygon",
         shape: { points: [
-          ...one.points.map(([place2, , upper]) => api.coord([place2, upper])),
-          ...one.points.map(([place2, lower]) => api.coord([place2, lower])).reverse()
+          ...one.points.map(([place3, , upper]) => api.coord([place3, upper])),
+          ...one.points.map(([place3, lower]) => api.coord([place3, lower])).reverse()
         ] },
         style: { fill: line.colour, opacity: 0.16 }
       })
@@ -898,8 +922,8 @@
   }
   function percentileNumbers(lines) {
     const places = [...new Set(lines.flatMap((line) => line.points.map((point) => point[0])))].sort((one, other) => one - other);
-    const rows = places.map((place2) => ({ place: place2, values: lines.map((line) => {
-      const point = line.points.find((candidate) => candidate[0] === place2);
+    const rows = places.map((place3) => ({ place: place3, values: lines.map((line) => {
+      const point = line.points.find((candidate) => candidate[0] === place3);
       return point ? point[1] : null;
     }) }));
     return {
@@ -982,8 +1006,8 @@
   function triplesOf(track) {
     const cells = track.data.heat.cells;
     const triples = [];
-    for (let place2 = 0; place2 < cells.length; place2 += 3) {
-      triples.push([cells[place2], cells[place2 + 1], cells[place2 + 2]]);
+    for (let place3 = 0; place3 < cells.length; place3 += 3) {
+      triples.push([cells[place3], cells[place3 + 1], cells[place3 + 2]]);
     }
     return triples;
   }
@@ -1018,12 +1042,47 @@
   function headlineAccount(phase) {
     return (phase.timeAccount || []).filter((one) => one.percentile <= 99).at(-1);
   }
+  function timeTables(report2, step) {
+    return step.results.filter((result) => ((result.phase || {}).timeAccount || []).length > 0).map((result) => {
+      const accounts = result.phase.timeAccount;
+      const label = report2.runs.length > 1 ? `${report2.runs[result.run].label}: ` : "";
+      const shown = SPENDERS.filter((one) => one.always || accounts.some((account) => one.of(account) > 0));
+      return element(
+        "div",
+        { class: "block" },
+        element("h3", null, `${label}Where the time went`),
+        table(`Where the time went, step ${step.name}`, [
+          { title: "percentile", of: (account) => `p${account.percentile}` },
+          { title: headlineKind(step, result.phase.total), of: (account) => account.latencyNanos, text: latency, figure: true },
+          ...shown.map((one) => ({ title: spenderTitle(one), of: one.of, text: latency, figure: true })),
+          { title: "share", of: (account) => spentBar(account, shown) }
+        ], accounts, { class: "spent" }),
+        element("p", { class: "hint" }, waitHint(shown), "Means of the ops near each percentile. Server includes the network; client is time until an op was sent and answers that lay unread, without what the machine caused.")
+      );
+    });
+  }
+  function waitHint(shown) {
+    const waits = shown.filter((one) => !one.always);
+    return waits.length === 0 ? "" : `${waits.map((one) => one.title).join(", ")}: time an op waited before it could be sent. `;
+  }
+  function spenderTitle(spender) {
+    return element("span", { class: "spender" }, colouredDot(spender.colour), spender.title);
+  }
   function colouredDot(colour) {
     return painted(element("span", { class: "dot", "aria-hidden": "true" }), colour);
   }
   function painted(node, colour) {
     node.style.backgroundColor = theme.seriesVariable(colour);
     return node;
+  }
+  function spentBar(account, shown) {
+    const bar = element("div", { class: "bar", role: "img", title: accountText(account), "aria-label": accountText(account) });
+    shown.filter((one) => one.of(account) > 0).forEach((one) => {
+      const part = painted(element("span"), one.colour);
+      part.style.flexGrow = String(one.of(account) / account.latencyNanos);
+      bar.append(part);
+    });
+    return bar;
   }
   function timePartCharts(step, tracks) {
     const known = tracks.some((track) => hasValues(track.data.time.server));
@@ -1061,6 +1120,35 @@
   }
 
   // src/main/page/headline.js
+  function headline(report2) {
+    const judged = report2.steps.filter((step) => step.judged);
+    const shown = judged.length > 0 ? judged : report2.steps.filter((step) => step.results.some((one) => one.phase));
+    const title = element("h2", { id: "result", class: "unseen" }, "Result");
+    return element(
+      "section",
+      { "aria-labelledby": title.id, class: "headline" },
+      title,
+      report2.runs.map((run) => troubles(report2, run)),
+      shown.map((step) => stepCard(report2, step)),
+      shown.length === 0 ? element("p", { class: "note" }, "No step was measured.") : null
+    );
+  }
+  function troubles(report2, shown) {
+    const run = shown.run;
+    const label = report2.runs.length > 1 ? `${shown.label}: ` : "";
+    const lines = [];
+    if (run.state !== "completed") {
+      lines.push(`${label}${run.state}${run.reason ? `: ${run.reason}` : ""}`);
+    }
+    const missed = report2.steps.flatMap((step) => step.results).filter((result) => report2.runs[result.run] === shown).flatMap((result) => result.facts.expectations || []).filter((one) => one.result === "missed").length;
+    if (missed > 0) {
+      lines.push(`${label}${missed} ${missed === 1 ? "expectation" : "expectations"} missed`);
+    }
+    if (run.writeProblem) {
+      lines.push(`${label}result files have gaps: ${run.writeProblem}`);
+    }
+    return lines.map((line) => element("p", { class: "trouble" }, line));
+  }
   function drivenAs(step) {
     const closed = step.results.some((result) => ((result.phase || {}).planned || {}).loop === "closed");
     if (!step.paced) {
@@ -1227,19 +1315,363 @@
       )
     );
   }
+  function comparisonSection(report2) {
+    if (report2.runs.length < 2 && (!report2.experiment || report2.runs.length === 0)) {
+      return null;
+    }
+    const title = element("h2", { id: "comparison" }, report2.experiment ? "Runs that are drawn" : "Comparison");
+    if (report2.experiment) {
+      return element("section", { "aria-labelledby": title.id }, title, legendOfRuns(report2));
+    }
+    const body = report2.comparison ? [report2.comparison.comparisons.map(comparisonTable), explanation(report2), differences(report2)] : element("p", { class: "note" }, `The runs are not compared: ${report2.notCompared || "they are of one arm"}.`);
+    return element("section", { "aria-labelledby": title.id }, title, legendOfRuns(report2), body);
+  }
+  function legendOfRuns(report2) {
+    return element("ul", { class: "arms" }, report2.runs.map((shown) => element("li", null, armDot(shown), element("b", null, shown.label), " ", element("code", null, shown.folder))));
+  }
+  function comparisonTable(one) {
+    const title = `${one.step}: ${one.other} against ${one.baseline}, ${one.latency} time`;
+    const rows = one.ops.flatMap((op) => [
+      ...op.figures.map((figure) => ({ op: op.op || "all ops", ...figure })),
+      { op: op.op || "all ops", figure: "errors", errors: true, baseline: op.baselineErrorShare, other: op.otherErrorShare }
+    ]);
+    const value = (key) => (row) => {
+      const plainValue = row[key];
+      if (row.errors) {
+        return share(plainValue);
+      }
+      if (!isKnown(plainValue)) {
+        return "too few";
+      }
+      return row.figure === "throughput" || row.figure === "stridesPerSecond" ? number(plainValue) : latency(plainValue);
+    };
+    const names = { throughput: "ops/s", cpuNanosPerOp: "CPU per op", stridesPerSecond: "strides/s", cpuNanosPerStride: "CPU per stride" };
+    const ratio = (size) => size.toFixed(size >= 10 ? 1 : 3);
+    return element("div", { class: "block" }, element("h3", null, title), table(title, [
+      { title: "figure", of: (row) => `${row.op}, ${names[row.figure] || row.figure}` },
+      { title: one.baseline, of: value("baseline"), figure: true },
+      { title: one.other, of: value("other"), figure: true },
+      { title: `${one.other}/${one.baseline}`, of: (row) => isKnown(row.ratio) ? ratio(row.ratio) : null, figure: true },
+      { title: "95 % interval", of: (row) => row.interval ? `${ratioInterval(row.interval)}${row.spread === "within_process" ? " *" : ""}` : null, figure: true },
+      { title: "verdict", of: (row) => row.verdict ? element("span", { class: row.verdict === "different" ? "strong" : null }, row.verdict) : "" }
+    ], rows), element("p", { class: "hint" }, `${processes(one.otherProcesses)} against ${processes(one.baselineProcesses)}.`));
+  }
+  function processes(amount) {
+    return amount === 1 ? "1 process" : `${amount} processes`;
+  }
+  function explanation(report2) {
+    const within = report2.comparison.comparisons.some((one) => one.ops.some((op) => op.figures.some((figure) => figure.spread === "within_process")));
+    return element(
+      "p",
+      { class: "hint" },
+      `Different: by more than ${share(report2.comparison.delta)}; no difference: by less. Intervals hold for all rows together.`,
+      within ? " * within one process: how much the next process would differ is not known; compare several runs of each arm, or forks=5." : ""
+    );
+  }
+  function differences(report2) {
+    const rows = report2.comparison.differences;
+    if (rows.length === 0) {
+      return element("p", null, "Parameters, workloads and environments are the same.");
+    }
+    const labels = report2.comparison.arms.map((arm) => arm.label);
+    return [element("h3", null, "What was not the same"), table("What was not the same", [
+      { title: "what", of: (row) => row.what },
+      ...labels.map((label, index) => ({ title: label, of: (row) => row.values[index] }))
+    ], rows, { class: "facts" })];
+  }
+
+  // src/main/page/facts.js
+  function factTable(caption, facts, given) {
+    const rows = flattened(facts, "");
+    return rows.length === 0 ? null : table(caption, [
+      { title: "name", of: (row) => row[0] },
+      { title: "value", of: (row) => given && Object.hasOwn(given, row[0]) ? element("span", null, row[1], " ", element("span", { class: "tag" }, "given")) : row[1] }
+    ], rows, { class: "facts" });
+  }
+  function flattened(value, path) {
+    return Object.entries(value || {}).flatMap(([key, inner]) => {
+      const name = path ? `${path}.${key}` : key;
+      if (inner !== null && typeof inner === "object" && !Array.isArray(inner)) {
+        return flattened(inner, name);
+      }
+      const text = Array.isArray(inner) ? inner.map((one) => plain(one)).join(", ") : inner;
+      return [[name, factText(name, text)]];
+    });
+  }
+  function plain(value) {
+    return value !== null && typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+  function factText(name, value) {
+    if (value === null || value === "") {
+      return NONE;
+    }
+    return /Bytes$/.test(name) && isKnown(value) ? `${bytes(value)} (${count(value)} B)` : String(value);
+  }
+  function stepFacts(report2, step) {
+    return element("div", { class: "block" }, step.results.map((result) => {
+      const facts = result.facts;
+      const run = report2.runs[result.run];
+      const label = report2.runs.length > 1 ? `${run.label}: ` : "";
+      const { name, state, reason, parameters, server, opSequence, notices, errorSamples, startedServers, ...settings } = facts;
+      return [
+        notices && notices.length > 0 ? element("ul", { class: "notices" }, notices.map((line) => element("li", null, line))) : null,
+        disclosure(`${label}Parameters in force`, () => factTable(
+          `${label}Parameters of step ${step.name}`,
+          parameters,
+          run.run.givenParameters
+        ), { class: "more" }),
+        disclosure(`${label}Settings, op sequence and server`, () => [
+          factTable(`${label}Settings of step ${step.name}`, { ...settings, opSequence }),
+          server && Object.keys(server).length > 0 ? factTable(`${label}Server of step ${step.name}`, { server }) : null,
+          startedServers ? startedServers.map((one) => factTable(`${label}Started for the run`, one)) : null
+        ], { class: "more" }),
+        gateFacts(label, result)
+      ];
+    }));
+  }
+  function gateFacts(label, result) {
+    const gates = result.warmup ? result.warmup.gates || (result.warmup.gate ? [result.warmup.gate] : []) : [];
+    if (gates.length === 0) {
+      return null;
+    }
+    return disclosure(`${label}Warm-up gate`, () => gates.map((gate) => [
+      element("p", null, `${gate.state === "open" ? "Opened" : gate.state === "capped" ? "Capped" : "Still waiting, when the warm-up ended as it was told to,"} after ${span(gate.seconds)}.`),
+      table("Rules of the warm-up gate", [
+        { title: "rule", of: (row) => row.rule },
+        { title: "state", of: (row) => row.holds ? "holds" : "does not hold" },
+        { title: "in words", of: (row) => row.text }
+      ], gate.conditions || [])
+    ]), { class: "more" });
+  }
+  function aboutSection(report2) {
+    const title = element("h2", { id: "about" }, "How it was run");
+    return element("section", { "aria-labelledby": title.id }, title, report2.runs.map((shown) => {
+      const run = shown.run;
+      const label = report2.runs.length > 1 ? `${shown.label}: ` : "";
+      return element(
+        "div",
+        { class: "block" },
+        element("h3", null, `${label}${run.workload.name} on ${run.adapter}`),
+        factTable(`${label}Run`, {
+          folder: shown.folder,
+          start: instant(run.start),
+          end: instant(run.end),
+          "bench version": run.benchVersion,
+          scenario: run.scenario,
+          "workload source": run.workload.source,
+          "workload SHA-256": run.workload.sha256
+        }),
+        disclosure(`${label}Environment`, () => factTable(`${label}Environment`, run.environment), { class: "more", open: report2.runs.length === 1 }),
+        disclosure(`${label}Parameters given`, () => factTable(`${label}Parameters given`, run.givenParameters), { class: "more", open: report2.runs.length === 1 }),
+        run.merged ? disclosure(`${label}Clients that were merged`, () => run.merged.map((client) => factTable(`${label}Client`, client)), { class: "more" }) : null,
+        disclosure(`${label}Workload ${run.workload.name}`, () => element("pre", { tabindex: 0, role: "region", "aria-label": "Workload text" }, run.workload.text), { class: "more" })
+      );
+    }));
+  }
+
+  // src/main/page/histogram.js
+  function bucketsOf(result, kind) {
+    const { perDecade, [kind]: flat } = result.buckets || {};
+    const known = /* @__PURE__ */ new Map();
+    for (let place3 = 0; place3 < (flat || []).length; place3 += 2) {
+      known.set(flat[place3], flat[place3 + 1]);
+    }
+    if (known.size === 0) {
+      return [];
+    }
+    const bound = (row) => 10 ** (row / perDecade);
+    const first = Math.min(...known.keys());
+    return Array.from({ length: Math.max(...known.keys()) - first + 1 }, (unused, place3) => [bound(first + place3), bound(first + place3 + 1), known.get(first + place3) || 0]);
+  }
+  function outline(buckets) {
+    return buckets.length === 0 ? [] : [[buckets[0][0], 0], ...buckets.flatMap(([from, to, ops]) => [[from, ops], [to, ops]]), [buckets.at(-1)[1], 0]];
+  }
+  function latencyHistogram(report2, step) {
+    const several = step.results.length > 1;
+    const kinds = step.paced ? ["response", "service"] : ["service"];
+    const lines = () => step.results.flatMap((result) => kinds.map((kind, place3) => ({
+      name: several ? `${report2.runs[result.run].label} ${kind} time` : `${kind} time`,
+      colour: theme.series(several ? report2.runs[result.run].arm : place3),
+      dash: place3 > 0 ? "dashed" : "solid",
+      off: several && place3 > 0,
+      buckets: bucketsOf(result, kind)
+    }))).filter((line) => line.buckets.length > 0);
+    const all = lines().flatMap((line) => line.buckets);
+    return {
+      title: "Latency histogram",
+      file: `${step.name} latency histogram`,
+      wide: true,
+      hint: "How many ops of the measurement took how long, in sixteenths of a decade.",
+      series: lines,
+      summary: () => `Latency histogram. ${lines().map((line) => `${line.name}: ${count(line.buckets.reduce((sum, bucket) => sum + bucket[2], 0))} ops, most in ${fullest(line.buckets)}`).join("; ")}.`,
+      numbers: () => ({
+        columns: [
+          { title: "times", of: (row) => row.name },
+          { title: "from, ms", of: (row) => scaled(row.bucket[0], 1e6), text: number, figure: true },
+          { title: "to, ms", of: (row) => scaled(row.bucket[1], 1e6), text: number, figure: true },
+          { title: "ops", of: (row) => row.bucket[2], text: count, figure: true }
+        ],
+        rows: lines().flatMap((line) => line.buckets.map((bucket) => ({ name: line.name, bucket })))
+      }),
+      option: () => ({
+        xAxis: {
+          type: "log",
+          min: Math.min(...all.map((bucket) => bucket[0])),
+          max: Math.max(...all.map((bucket) => bucket[1])),
+          ...axisLook({ formatter: (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9 ? latencyTick(value) : "" })
+        },
+        yAxis: { type: "value", min: 0, ...axisLook({ formatter: compact }) },
+        tooltip: tooltip((points) => tip(lines(), points[0].axisValue)),
+        series: lines().map((line) => lineSeries(line, outline(line.buckets), { areaStyle: { color: line.colour, opacity: 0.16 } }))
+      })
+    };
+  }
+  function fullest(buckets) {
+    const [from, to] = buckets.reduce((most, bucket) => bucket[2] > most[2] ? bucket : most);
+    return latencyRange(from, to);
+  }
+  function tip(lines, nanos) {
+    const at = lines.map((line) => [line, line.buckets.find(([from, to]) => nanos >= from && nanos < to)]);
+    const bucket = at.map(([, found]) => found).find((found) => found);
+    return {
+      heading: bucket ? latencyRange(bucket[0], bucket[1]) : latency(nanos),
+      rows: at.filter(([, found]) => found).map(([line, found]) => [line.colour, line.name, `${count(found[2])} ops`])
+    };
+  }
 
   // src/main/page/step.js
+  function stepSection(report2, step) {
+    const title = element("h2", { id: stepId(report2, step) }, element("span", { class: "kicker" }, "Step "), step.name);
+    const parts = () => [opTables(report2, step), timeTables(report2, step), chartsOf(report2, step), stepFacts(report2, step)];
+    if (step.judged || !report2.steps.some((other) => other.judged)) {
+      return element("section", { class: "step", "aria-labelledby": title.id }, title, modeLine(report2, step), parts());
+    }
+    return element(
+      "section",
+      { class: "step", "aria-labelledby": title.id },
+      title,
+      modeLine(report2, step),
+      disclosure("Tables and charts", parts)
+    );
+  }
+  function modeLine(report2, step) {
+    return step.results.map((result) => {
+      const facts = result.facts;
+      const planned = (result.phase || result.warmup || {}).planned || {};
+      const limit = isKnown(facts.inFlight) ? `${count(facts.inFlight)} ops in flight at most` : "";
+      const how = planned.loop === "paced" || planned.loop === void 0 && step.paced ? `Paced at ${number(planned.ratePerSecond)} ops/s, ${limit}: response time is what counts.` : `Closed loop, ${limit}: it cannot see stalls, since it sends nothing meanwhile.`;
+      const forks = (facts.forks || []).length;
+      const parts = [
+        how,
+        result.phase ? ` Measured for ${span(result.phase.windowSeconds)}.` : " It was not measured.",
+        forks > 0 ? ` By ${forks} JVMs, one after the other.` : "",
+        result.missingForks > 0 ? ` The folders of ${result.missingForks} of them are missing.` : "",
+        facts.state === "completed" ? "" : ` ${facts.state.toUpperCase()}${facts.reason ? `: ${facts.reason}` : "."}`,
+        result.damagedLines > 0 ? ` ${result.damagedLines} damaged lines of latency.hlog are left out.` : ""
+      ];
+      return element(
+        "p",
+        { class: "mode" },
+        report2.runs.length > 1 ? element("b", null, `${report2.runs[result.run].label} `) : null,
+        parts
+      );
+    });
+  }
+  function opTables(report2, step) {
+    return step.results.filter((result) => result.phase).map((result) => {
+      const kind = headlineKind(step, result.phase.total);
+      const ops = Object.entries(result.phase.ops);
+      const rows = [...ops, ["all ops", result.phase.total]];
+      const label = report2.runs.length > 1 ? `${report2.runs[result.run].label}: ` : "";
+      const time = (key) => (row) => ((row[1].latencies || {})[kind] || {})[key];
+      const columns = [
+        { title: "op", of: (row) => row[0] },
+        { title: "ops", of: (row) => row[1].counts.succeeded, text: count, figure: true },
+        { title: "errors", of: (row) => row[1].counts.failed, text: count, figure: true },
+        { title: "ops/s", of: (row) => perSecondOf(row[1], result.phase), text: number, figure: true },
+        ...["mean", "p50", "p90", "p99", "p99.9", "p99.99", "max"].map((key) => ({ title: key, of: time(key), text: latency, figure: true }))
+      ];
+      for (const [key, title] of [["empty", "empty"], ["rows", "rows"], ["messages", "messages"], ["notApplied", "not applied"]]) {
+        if (rows.some((row) => row[1].counts[key] > 0)) {
+          columns.splice(3, 0, { title, of: (row) => row[1].counts[key], text: count, figure: true });
+        }
+      }
+      for (const [which, title] of [["applied", "applied"], ["notApplied", "not applied"]]) {
+        const conditional = (row) => (row[1].latencies || {})[which + kind[0].toUpperCase() + kind.slice(1)];
+        if (rows.some(conditional)) {
+          columns.push(...["p50", "p99"].map((key) => ({ title: `${title} ${key}`, of: (row) => (conditional(row) || {})[key], text: latency, figure: true })));
+        }
+      }
+      return element(
+        "div",
+        { class: "block" },
+        element("h3", null, `${label}Op templates, ${kind} time`),
+        table(`Op templates of step ${step.name}`, columns, rows, { class: "ops" }),
+        accounting(result.phase.total),
+        strideLine(result.phase.strides)
+      );
+    });
+  }
+  function strideLine(strides) {
+    if (!strides) {
+      return null;
+    }
+    const times = (strides.latencies || {}).stride || {};
+    const counts = strides.counts;
+    const shown = ["p50", "p99", "max"].filter((key) => isKnown(times[key])).map((key) => `, ${key} ${latency(times[key])}`);
+    const conditions = counts.applied + counts.notApplied > 0 ? ` Every condition held in ${count(counts.applied)} of those that succeeded, not in ${count(counts.notApplied)}.` : "";
+    return element("p", { class: "hint" }, `Strides: ${number(strides.achievedPerSecond)}/s${shown.join("")}. Issued ${count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${count(counts.failed)} + unfinished ${count(counts.unfinished)}.${conditions}`);
+  }
+  function accounting(total) {
+    const counts = total.counts;
+    return element("p", { class: "hint" }, `Issued ${count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${count(counts.failed)} + unfinished ${count(counts.unfinished)}; ${count(counts.tries)} tries.`);
+  }
+  function perSecondOf(figures, phase) {
+    const throughput = (figures.intervals95 || {}).throughput;
+    if (figures === phase.total) {
+      return phase.rate.achievedPerSecond;
+    }
+    if (throughput && isKnown(throughput.estimate)) {
+      return throughput.estimate;
+    }
+    const all = phase.total.counts.succeeded;
+    return all > 0 ? phase.rate.achievedPerSecond * figures.counts.succeeded / all : null;
+  }
+  function chartsOf(report2, step) {
+    const tracks = tracksOf(report2, step);
+    const figures = new ChartSet().show([
+      ...step.results.some((result) => Object.keys(result.percentiles.total).length > 0) ? [percentileChart(report2, step)] : [],
+      ...step.results.some((result) => bucketsOf(result, "service").length > 0) ? [latencyHistogram(report2, step)] : [],
+      ...tracks.length > 0 ? timeCharts(report2, step, tracks) : []
+    ]).node;
+    return element(
+      "div",
+      { class: "block" },
+      element("h3", null, "Charts"),
+      reduction(tracks),
+      figures,
+      errorTable(report2, step)
+    );
+  }
+  function reduction(tracks) {
+    const joined = Math.max(1, ...tracks.map((track) => track.data.joined));
+    return joined === 1 ? null : element(
+      "p",
+      { class: "note" },
+      `The series over time are reduced: a point stands for ${joined} intervals of about a second. Percentiles are those of the merged histograms, the maximum is the maximum. Every second is in intervals.jsonl and latency.hlog.`
+    );
+  }
   function timeCharts(report2, step, tracks) {
     const kind = step.paced && tracks.some((track) => track.data.response) ? "response" : "service";
     const time = (of, key) => (data) => (data[of] || {})[key];
-    const headline = (key) => (data) => (data[kind] || data.service || {})[key];
+    const headline2 = (key) => (data) => (data[kind] || data.service || {})[key];
     const mixed = kind === "response" && tracks.some((track) => !track.data.response);
     const name = (text) => `${step.name} ${text}`;
     const figures = [
       overTime(step, tracks, [
-        { name: "p50", of: headline("p50"), colour: 0, overlaid: "dashed", text: latency },
-        { name: "p99", of: headline("p99"), colour: 1, text: latency },
-        { name: "max", of: headline("max"), colour: 5, overlaid: "dotted", offOverlaid: true, text: latency }
+        { name: "p50", of: headline2("p50"), colour: 0, overlaid: "dashed", text: latency },
+        { name: "p99", of: headline2("p99"), colour: 1, text: latency },
+        { name: "max", of: headline2("max"), colour: 5, overlaid: "dotted", offOverlaid: true, text: latency }
       ], latencyAxis, {
         title: "Latency over time",
         file: name("latency over time"),
@@ -1420,6 +1852,24 @@
     }
     return charts2;
   }
+  function errorTable(report2, step) {
+    const rows = step.results.filter((result) => result.phase).flatMap((result) => Object.entries(result.phase.total.errors || {}).map(([name, tries]) => ({
+      run: report2.runs[result.run].label,
+      name,
+      tries,
+      sample: (result.facts.errorSamples || {})[name] || {}
+    })));
+    if (rows.length === 0) {
+      return null;
+    }
+    return [element("h3", null, "Errors"), table(`Errors of step ${step.name}`, [
+      { title: "error", of: (row) => row.name },
+      ...report2.runs.length > 1 ? [{ title: "run", of: (row) => row.run }] : [],
+      { title: "failed tries", of: (row) => row.tries, text: count, figure: true },
+      { title: "first seen on", of: (row) => row.sample.op },
+      { title: "first message", of: (row) => row.sample.message }
+    ], rows)];
+  }
 
   // src/main/page/live.js
   var report = { runs: [], steps: [], comparison: null, experiment: null };
@@ -1430,16 +1880,19 @@
     current: null,
     news: null
   };
-  var place = {
-    state: element("p", { class: "meta", "aria-live": "polite" }, "Waiting for the run."),
-    title: element("h1", null, "A run"),
-    progress: element("progress", { max: 1, value: 0, "aria-label": "Progress of the phase" }),
-    doing: element("p", { class: "mode" }),
-    tiles: element("dl", { class: "tiles" }),
-    verdicts: element("div"),
-    charts: new ChartSet(),
-    end: element("button", { type: "button", id: "end-run", onclick: endRun }, "End the run")
-  };
+  var place = {};
+  function makePlaces() {
+    Object.assign(place, {
+      state: element("p", { class: "meta", "aria-live": "polite" }, "Waiting for the run."),
+      title: element("h1", null, "A run"),
+      progress: element("progress", { max: 1, value: 0, "aria-label": "Progress of the phase" }),
+      doing: element("p", { class: "mode" }),
+      tiles: element("dl", { class: "tiles" }),
+      verdicts: element("div"),
+      charts: new ChartSet(),
+      end: element("button", { type: "button", id: "end-run", onclick: endRun }, "End the run")
+    });
+  }
   function endRun() {
     const button = place.end;
     if (button.dataset.sure !== "yes") {
@@ -1613,30 +2066,726 @@
     });
     events.addEventListener("error", () => say(events.readyState === EventSource.CLOSED ? "The program no longer answers, or too many pages listen." : "The connection is lost; trying again."));
   }
-  append(document.getElementById("banner"), [element(
-    "div",
-    { class: "inner" },
-    element("p", { class: "brand" }, "Bench, live"),
-    themeButton(),
-    place.title,
-    place.state
-  )]);
-  append(document.getElementById("content"), [
-    element(
-      "section",
-      { class: "headline", "aria-label": "Now" },
-      element("article", { class: "card" }, place.doing, place.progress, place.tiles, element("p", null, place.end))
-    ),
-    element("section", { class: "headline", "aria-labelledby": "verdicts" }, element("h2", { id: "verdicts" }, "Verdicts so far"), place.verdicts),
-    element("section", { class: "step", "aria-labelledby": "charts" }, element("h2", { id: "charts" }, "Charts"), place.charts.node)
-  ]);
-  showVerdicts();
-  listen();
-  setInterval(() => {
-    if (live.news && live.news !== live.shown && !document.hidden) {
-      live.shown = live.news;
-      showNow();
-      showCharts();
+  function showLive() {
+    makePlaces();
+    append(document.getElementById("banner"), [element(
+      "div",
+      { class: "inner" },
+      element("p", { class: "brand" }, "Bench, live"),
+      themeButton(),
+      place.title,
+      place.state
+    )]);
+    append(document.getElementById("content"), [
+      element(
+        "section",
+        { class: "headline", "aria-label": "Now" },
+        element("article", { class: "card" }, place.doing, place.progress, place.tiles, element("p", null, place.end))
+      ),
+      element("section", { class: "headline", "aria-labelledby": "verdicts" }, element("h2", { id: "verdicts" }, "Verdicts so far"), place.verdicts),
+      element("section", { class: "step", "aria-labelledby": "charts" }, element("h2", { id: "charts" }, "Charts"), place.charts.node)
+    ]);
+    showVerdicts();
+    listen();
+    setInterval(() => {
+      if (live.news && live.news !== live.shown && !document.hidden) {
+        live.shown = live.news;
+        showNow();
+        showCharts();
+      }
+    }, 250);
+  }
+
+  // src/main/page/experiment.js
+  function experimentSection(report2) {
+    const shown = report2.experiment;
+    if (!shown) {
+      return null;
     }
-  }, 250);
+    const title = element("h2", { id: "answer" }, "Answer");
+    return element(
+      "section",
+      { "aria-labelledby": title.id },
+      title,
+      shown.question ? element("p", { class: "question" }, shown.question) : null,
+      experimentTroubles(shown).map((line) => element("p", { class: "trouble" }, line)),
+      armsTable(shown),
+      findingTables(shown),
+      claimsTable(shown),
+      expectationList(shown),
+      publishedTable(shown),
+      disclosure("Every turn", () => turnsTable(shown), { class: "more" })
+    );
+  }
+  function experimentTroubles(shown) {
+    const lines = [];
+    if (shown.state !== "completed") {
+      lines.push(`${shown.state}${shown.reason ? `: ${shown.reason}` : ""}`);
+    }
+    if (shown.quick) {
+      lines.push("NOT_WARM: the small mode shows that everything works; its figures answer nothing.");
+    }
+    shown.arms.filter((arm) => arm.skipped).forEach((arm) => lines.push(`arm ${arm.name} was skipped: ${arm.skipped}`));
+    return lines;
+  }
+  function metricText(unit, value) {
+    if (!isKnown(value)) {
+      return NONE;
+    }
+    if (unit === "time") {
+      return latency(value);
+    }
+    return unit === "share" ? share(value) : number(value);
+  }
+  var USUAL_METRICS = ["throughput", "sustained_rate", "p50", "p99", "errors", "extra_tries", "cpu_per_op", "server_cpu_per_op"];
+  function metricColumns(arms, keys) {
+    const figureOf = (arm, key) => (arm.figures || {})[key];
+    return keys.filter((key) => arms.some((arm) => figureOf(arm, key))).map((key) => ({
+      title: arms.map((arm) => figureOf(arm, key)).find((figure) => figure).title,
+      figure: true,
+      of: (arm) => {
+        const figure = figureOf(arm, key);
+        return figure ? metricText(figure.unit, figure.value) : null;
+      }
+    }));
+  }
+  function armsTable(shown) {
+    const arms = shown.arms.filter((arm) => !arm.skipped);
+    return [
+      table("Arms", [
+        { title: "arm", of: (arm) => element(
+          "span",
+          { class: "arm-name" },
+          element("b", null, arm.name),
+          arm.description ? element("span", { class: "below" }, arm.description) : null
+        ) },
+        { title: "turns", of: (arm) => shown.turns.filter((turn) => turn.arm === arm.name && turn.state === "completed").length, figure: true },
+        ...metricColumns(arms, USUAL_METRICS)
+      ], arms),
+      furtherTable("What the experiment shows besides", arms, metricColumns(arms, shown.shown)),
+      furtherTable("What to know of the arms", arms, remarkColumns(arms)),
+      shown.arms.filter((arm) => arm.data !== shown.data).map((arm) => element("p", { class: "hint" }, `${arm.name}: ${dataWords(arm.data)}.`)),
+      element("p", { class: "hint" }, `Of all processes: mean and p50 to p99.9 of their merged times, geometric means of other percentiles, means of the rest. ${shown.rounds} ${shown.rounds === 1 ? "round" : "rounds"}, order ${shown.order}, data ${shown.data}.`)
+    ];
+  }
+  function furtherTable(title, arms, columns) {
+    const told = arms.filter((arm) => columns.some((column) => column.of(arm)));
+    return columns.length === 0 || told.length === 0 ? null : element(
+      "div",
+      { class: "block" },
+      element("h3", null, title),
+      table(title, [{ title: "arm", of: (arm) => element("span", { class: "arm-name" }, arm.name) }, ...columns], told)
+    );
+  }
+  function remarkColumns(arms) {
+    const any = (key) => arms.some((arm) => Object.keys(arm[key] || {}).length > 0);
+    return [
+      ...any("errorsPerSecond") ? [{ title: "errors per second", of: (arm) => Object.entries(arm.errorsPerSecond || {}).map(([name, rate]) => `${name} ${number(rate)}`).join(", ") }] : [],
+      ...any("verdicts") ? [{ title: "verdicts", of: (arm) => Object.entries(arm.verdicts || {}).map(([name, times]) => `${name} ${times}/${arm.processes}`).join(", ") }] : []
+    ];
+  }
+  function dataWords(state) {
+    const words = {
+      kept: "prepared once, then kept",
+      truncated: "reset before every round",
+      rebuilt: "servers started and prepared anew for every turn"
+    };
+    return words[state];
+  }
+  function processesOf(shown, measured) {
+    const turns = shown.rounds * shown.processesPerTurn;
+    return measured === turns ? "" : ` (${measured}/${turns})`;
+  }
+  function findingTables(shown) {
+    const pairs2 = [...new Set(shown.findings.map((one) => `${one.other} against ${one.baseline}`))];
+    const tables = pairs2.map((pair) => {
+      const rows = shown.findings.filter((one) => `${one.other} against ${one.baseline}` === pair);
+      const { baseline, other, baselineProcesses, otherProcesses } = rows[0];
+      const title = `${other}${processesOf(shown, otherProcesses)} against ${baseline}${processesOf(shown, baselineProcesses)}`;
+      return element("div", { class: "block" }, element("h3", null, title), table(title, [
+        { title: "figure", of: (row) => row.title },
+        { title: baseline, of: (row) => metricText(row.unit, row.baselineValue), figure: true },
+        { title: other, of: (row) => metricText(row.unit, row.otherValue), figure: true },
+        { title: "ratio", of: (row) => isKnown(row.ratio) ? ratioText(row.ratio) : null, figure: true },
+        { title: "95 % interval", figure: true, of: (row) => row.interval && row.spread === "between_processes" ? ratioInterval(row.interval) : null },
+        { title: "verdict", of: (row) => element("span", { class: ["better", "worse"].includes(row.verdict) ? "strong" : null }, row.verdict) }
+      ], rows));
+    });
+    return tables.length === 0 ? null : [tables, element(
+      "p",
+      { class: "hint" },
+      `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over processes and hold for all rows together.`
+    )];
+  }
+  function claimsTable(shown) {
+    const rows = shown.arms.filter((arm) => arm.claim && isKnown(arm.claim.value));
+    return rows.length === 0 ? null : element(
+      "div",
+      { class: "block" },
+      element("h3", null, "What somebody who measured like this would have published"),
+      table("Claims", [
+        { title: "arm", of: (arm) => arm.name },
+        { title: "figure", of: (arm) => arm.claim.title },
+        { title: "claimed", of: (arm) => metricText(arm.claim.unit, arm.claim.value), figure: true },
+        ...rows.some((arm) => arm.claim.truth) ? honestColumns() : [],
+        { title: "how", of: (arm) => arm.description }
+      ], rows)
+    );
+  }
+  function honestColumns() {
+    const truth = (arm) => arm.claim.truth;
+    return [
+      { title: "the honest figure", of: (arm) => truth(arm) ? `${truth(arm).arm}.${truth(arm).metric}` : null },
+      { title: "is", of: (arm) => truth(arm) ? metricText(truth(arm).unit, truth(arm).value) : null, figure: true },
+      { title: "factor", of: (arm) => ratioText(arm.claim.factor), figure: true }
+    ];
+  }
+  function expectationList(shown) {
+    return shown.expectations.length === 0 ? null : element(
+      "div",
+      { class: "block" },
+      element("h3", null, "Expected"),
+      element("ul", { class: "verdicts" }, shown.expectations.map((one) => element(
+        "li",
+        null,
+        expectationBadge({ ...one, wanted: one.text }),
+        " ",
+        element("span", null, `${one.text}: ${reachedText(one.unit, one.reached, one.result !== "unknown")}${one.leftOut ? `; ${one.leftOut}` : ""}`)
+      )))
+    );
+  }
+  function reachedText(unit, reached, known) {
+    return known && !isKnown(reached) ? "∞" : metricText(unit, reached);
+  }
+  function publishedTable(shown) {
+    return shown.published.length === 0 ? null : element(
+      "div",
+      { class: "block" },
+      element("h3", null, "Of what others have published"),
+      table("Published", [
+        { title: "state", of: (one) => one.says },
+        { title: "here", of: (one) => element("b", null, sightText(one)) },
+        { title: "statement", of: (one) => one.text },
+        { title: "reached", figure: true, of: (one) => rangeText(
+          ...[one.least, one.most].map((reached) => reachedText(one.unit, reached, one.roundsKnown > 0))
+        ) }
+      ], shown.published)
+    );
+  }
+  function sightText(one) {
+    const words = { seen: "seen here", "seen in some rounds": "seen here in some rounds", "not seen": "not seen here" };
+    if (one.roundsKnown === 0) {
+      return "cannot be told here";
+    }
+    const rounds = `${one.roundsKnown} ${one.roundsKnown === 1 ? "round" : "rounds"}${one.roundsKnown < 3 ? " only" : ""}`;
+    const unknown = one.roundsUnknown > 0 ? `, ${one.roundsUnknown} more could not be told` : "";
+    return `${words[one.result]} (${one.roundsSeen} of ${rounds}${unknown})`;
+  }
+  function rangeText(least, most) {
+    return least === most ? least : `${least} to ${most}`;
+  }
+  function turnsTable(shown) {
+    return table("Turns", [
+      { title: "turn", of: (turn) => turn.number, figure: true },
+      { title: "round", of: (turn) => turn.round, figure: true },
+      { title: "arm", of: (turn) => turn.arm },
+      { title: "state", of: (turn) => `${turn.state}${turn.reason ? `: ${turn.reason}` : ""}` },
+      { title: "servers counted", of: (turn) => Object.entries(turn.counters).filter(([, times]) => times > 0).map(([name, times]) => `${name} ${count(times)}`).join(", ") },
+      { title: "events", of: (turn) => turn.events.map((event) => `${event.what} ${event.seconds.toFixed(1)} s`).join(", ") },
+      { title: "command", of: (turn) => element("code", null, turn.command) }
+    ], shown.turns, { class: "facts" });
+  }
+
+  // src/main/page/rate-curve.js
+  var PERCENTILES = ["p50", "p90", "p99", "p99.9", "max"];
+  var DASHES = { p50: "dotted", p90: "dotted", p99: "solid", "p99.9": "dashed", max: "dashed" };
+  var LINEAR_SPREAD = 8;
+  function curvesOf(report2) {
+    const ofRuns = report2.runs.flatMap((shown) => (shown.run.curves || []).map((curve) => ({ ...shown, curve, bounds: [] })));
+    const ofSearches = (report2.searches || []).filter((shown) => shown.document.curve).map((shown) => ({
+      ...shown,
+      curve: shown.document.curve,
+      bounds: shown.document.slo.objectives.filter((one) => isKnown(one.boundNanos)),
+      answer: shown.document.answer
+    }));
+    return [...ofRuns, ...ofSearches].filter((one) => one.curve.points.length > 0);
+  }
+  function lineOf(curve, key) {
+    const byRate = /* @__PURE__ */ new Map();
+    curve.points.filter((point) => point.response && isKnown(point.response[key]) && point.response[key] > 0).forEach((point) => byRate.set(point.offeredPerSecond, [...byRate.get(point.offeredPerSecond) || [], point]));
+    return [...byRate.entries()].sort(([one], [other]) => one - other).map(([, points]) => {
+      const sorted = [...points].sort((one, other) => one.response[key] - other.response[key]);
+      const point = sorted[Math.floor((sorted.length - 1) / 2)];
+      return [placeOf(point), point.response[key], point];
+    });
+  }
+  function placeOf(point) {
+    return point.held ? point.offeredPerSecond : point.achievedPerSecond;
+  }
+  function kneeText(knee) {
+    if (!knee) {
+      return "No knee: it takes three rates that were held, each with at least 1,000 ops.";
+    }
+    return {
+      inside: `Knee at ${number(knee.perSecond)} ops/s (${number(knee.fromPerSecond)} to ${number(knee.toPerSecond)}): beyond it p99 grows faster than throughput.`,
+      lowest: `Knee at or below ${number(knee.perSecond)} ops/s, the lowest rate.`,
+      highest: `Knee at or above ${number(knee.perSecond)} ops/s, the highest rate.`
+    }[knee.place];
+  }
+  function curveSection(report2) {
+    const curves = curvesOf(report2);
+    if (curves.length === 0) {
+      return null;
+    }
+    const title = element("h2", { id: "curve" }, "Latency against rate");
+    const steps = [...new Set(curves.map((one) => one.curve.step))];
+    return element(
+      "section",
+      { "aria-labelledby": title.id },
+      title,
+      curves.map((one) => sentences(one, curves.length > 1)),
+      new ChartSet().show(steps.map((step) => curveChart(step, curves.filter((one) => one.curve.step === step)))).node,
+      (report2.searches || []).map((shown) => disclosure(
+        `${report2.searches.length > 1 ? `${shown.label}: e` : "E"}very trial`,
+        () => trialsTable(shown),
+        { class: "more" }
+      ))
+    );
+  }
+  function sentences(one, several) {
+    const label = several ? `${one.label}: ` : "";
+    return [
+      one.answer && one.answer.text ? element("p", { class: "question" }, `${label}${one.answer.text}`) : null,
+      element("p", { class: "hint" }, label + kneeText(one.curve.knee))
+    ];
+  }
+  function trialsTable(shown) {
+    return table(`Trials of ${shown.label}`, [
+      { title: "trial", of: (trial) => trial.number, figure: true },
+      { title: "ops/s", of: (trial) => trial.ratePerSecond, text: number, figure: true },
+      { title: "to", of: (trial) => trial.role },
+      { title: "outcome", of: (trial) => [trial.outcome === "rateNotHeld" ? "rate not held" : trial.outcome, ...trial.reasons].join("; ") },
+      { title: "achieved", of: (trial) => trial.achievedPerSecond, text: number, figure: true },
+      { title: "folder", of: (trial) => element("code", null, `${shown.folder}/${trial.folder}`) }
+    ], shown.document.trials, { class: "facts" });
+  }
+  function comparedBy(curves) {
+    const common = PERCENTILES.filter((key) => key !== "max" && curves.every((one) => lineOf(one.curve, key).length > 0));
+    return common.includes("p99") ? "p99" : common.at(-1) || "max";
+  }
+  function linesOf2(curves) {
+    const shown = comparedBy(curves);
+    return curves.flatMap((one) => PERCENTILES.map((key, place3) => ({
+      name: curves.length > 1 ? `${one.label} ${key}` : key,
+      colour: theme.series(curves.length > 1 ? one.arm : place3),
+      dash: curves.length > 1 ? DASHES[key] : "solid",
+      off: curves.length > 1 && key !== shown,
+      key,
+      one,
+      points: lineOf(one.curve, key)
+    }))).filter((line) => line.points.length > 0);
+  }
+  function curveChart(step, curves) {
+    const missed = curves.some((one) => one.curve.points.some((point) => !point.held));
+    return {
+      title: `Response time by rate: ${step}`,
+      file: `${step} latency against rate`,
+      wide: true,
+      size: "tall",
+      hint: `Response time counts from the moment an op was due. Bars are 95 % intervals of p99.${missed ? " A triangle is a rate that was not held; it stands where it was achieved, and its latencies grow with the time measured." : ""}`,
+      series: () => linesOf2(curves),
+      summary: () => linesOf2(curves).filter((line) => line.key === "p99").map((line) => `${line.name}: ${line.points.map(([rate, nanos]) => `${latency(nanos)} at ${number(rate)} ops/s`).join(", ")}`).join("; "),
+      numbers: () => curveNumbers(curves),
+      option: () => curveOption(curves)
+    };
+  }
+  function curveOption(curves) {
+    const lines = linesOf2(curves);
+    const rates = lines.flatMap((line) => line.points.map(([rate]) => rate)).filter((rate) => rate > 0);
+    const wide = Math.max(...rates) / Math.min(...rates) > LINEAR_SPREAD;
+    const bounds = [...new Map(curves.flatMap((one) => one.bounds).map((one) => [`${one.name} ${one.boundNanos}`, one])).values()];
+    return {
+      grid: { left: 58, right: 24, top: 30, bottom: 44 },
+      xAxis: {
+        type: wide ? "log" : "value",
+        name: "ops/s",
+        nameLocation: "middle",
+        nameGap: 26,
+        ...wide ? { min: Math.min(...rates) * 0.9, max: Math.max(...rates) * 1.1 } : { scale: true },
+        ...axisLook({ formatter: number })
+      },
+      yAxis: { type: "log", ...axisLook({ formatter: latencyTick }) },
+      tooltip: { ...tooltip(([point]) => tipOf(lines.find((line) => line.name === point.seriesName), point.value[2])), trigger: "item" },
+      series: [
+        ...lines.flatMap((line) => [
+          lineSeries(
+            line,
+            line.points.filter((point) => point[2].held),
+            { showSymbol: true, symbol: "circle", symbolSize: 6, lineStyle: { color: line.colour, width: 2, type: line.dash } }
+          ),
+          // Nothing leads to a rate that was not held: it was not there.
+          lineSeries(
+            line,
+            line.points.filter((point) => !point[2].held),
+            { showSymbol: true, symbol: "triangle", symbolSize: 11, lineStyle: { color: line.colour, width: 0 } }
+          )
+        ]),
+        ...lines.filter((line) => line.key === "p99").map(intervalBars),
+        ...curves.map((one) => lines.filter((line) => line.one === one)).filter((own) => own.length > 0).map((own) => marksOf(own.find((line) => line.key === "p99") || own.at(-1), bounds))
+      ]
+    };
+  }
+  function tipOf(line, point) {
+    return {
+      heading: `${number(point.offeredPerSecond)} ops/s offered`,
+      rows: [
+        [line.colour, "achieved", `${number(point.achievedPerSecond)} ops/s${point.held ? "" : ", not held"}`],
+        ...PERCENTILES.filter((key) => isKnown(point.response[key])).map((key) => [line.colour, key, latency(point.response[key])]),
+        [line.colour, "errors", share(errorShare({ counts: point.counts }))]
+      ]
+    };
+  }
+  function intervalBars(line) {
+    const bars = line.one.curve.points.filter((point) => point.p99Interval && isKnown(point.p99Interval.lower)).map((point) => [placeOf(point), Math.max(point.p99Interval.lower, 1), point.p99Interval.upper]);
+    return {
+      type: "custom",
+      name: line.name,
+      data: bars,
+      silent: true,
+      clip: true,
+      encode: { x: 0, y: [1, 2] },
+      tooltip: { show: false },
+      renderItem: (params, api) => {
+        const [x, low] = api.coord([api.value(0), api.value(1)]);
+        const [, high] = api.coord([api.value(0), api.value(2)]);
+        const stroke = { stroke: line.colour, lineWidth: 1.5, fill: "none" };
+        return { type: "path", shape: { pathData: `M${x - 4} ${low}H${x + 4}M${x} ${low}V${high}M${x - 4} ${high}H${x + 4}` }, style: stroke };
+      }
+    };
+  }
+  function marksOf(line, bounds) {
+    const { knee } = line.one.curve;
+    const { answer } = line.one;
+    const label = (text, position) => ({ show: true, formatter: text, position, color: line.colour, fontSize: 11 });
+    return {
+      type: "line",
+      name: line.name,
+      data: [],
+      silent: true,
+      markLine: { silent: true, symbol: "none", lineStyle: { color: line.colour, type: "dashed", width: 1 }, data: [
+        ...bounds.map((one) => ({ yAxis: one.boundNanos, label: label(`${one.name} ${latency(one.boundNanos)}`, "insideStartTop") })),
+        ...knee ? [{ xAxis: knee.perSecond, label: label(knee.place === "inside" ? "knee" : knee.place === "lowest" ? "← knee" : "knee →", "end") }] : []
+      ] },
+      ...answer && isKnown(answer.metPerSecond) && isKnown(answer.missedPerSecond) ? { markArea: {
+        silent: true,
+        itemStyle: { color: line.colour, opacity: 0.14 },
+        label: label("answer", "insideBottom"),
+        data: [[{ xAxis: answer.metPerSecond }, { xAxis: answer.missedPerSecond }]]
+      } } : {}
+    };
+  }
+  function curveNumbers(curves) {
+    const rows = curves.flatMap((one) => [...one.curve.points].sort((first, second) => first.offeredPerSecond - second.offeredPerSecond).map((point) => ({ one, point })));
+    const millis = (nanos) => isKnown(nanos) ? nanos / 1e6 : null;
+    const interval = ({ point }) => point.p99Interval;
+    return {
+      columns: [
+        ...curves.length > 1 ? [{ title: "curve", of: (row) => row.one.label }] : [],
+        { title: "offered, ops/s", of: (row) => row.point.offeredPerSecond, text: number, figure: true },
+        { title: "achieved, ops/s", of: (row) => row.point.achievedPerSecond, text: number, figure: true },
+        { title: "held", of: (row) => row.point.held ? "yes" : "no" },
+        ...PERCENTILES.map((key) => ({ title: `${key}, ms`, of: (row) => millis((row.point.response || {})[key]), text: number, figure: true })),
+        { title: "p99, 95 % interval", of: (row) => !interval(row) ? null : isKnown(interval(row).lower) ? latencyRange(interval(row).lower, interval(row).upper) : interval(row).withheld },
+        { title: "errors", of: (row) => errorShare({ counts: row.point.counts }), text: share, figure: true },
+        { title: "issued", of: (row) => row.point.counts.issued, text: count, figure: true },
+        { title: "never sent", of: (row) => row.point.unsentOps, text: count, figure: true }
+      ],
+      rows
+    };
+  }
+
+  // src/main/page/page.js
+  function banner(report2) {
+    const searches = report2.searches || [];
+    const first = report2.runs.length > 0 ? report2.runs[0].run : searches[0].document;
+    const workload = first.workload.name || first.workload;
+    const several = report2.runs.length + searches.length > 1;
+    const title = report2.experiment ? report2.experiment.name : several ? `${workload}: ${report2.runs.length + searches.length} ${report2.runs.length > 0 ? "runs" : "searches"}` : `${workload} on ${first.adapter}`;
+    document.title = `${title} – Bench report`;
+    const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1e3;
+    const armsOfRuns = new Set([...report2.runs, ...searches].map((run) => run.arm)).size;
+    const facts = report2.experiment ? experimentFacts(report2.experiment, report2.made) : several ? [armCount(armsOfRuns), `made ${instant(report2.made)}`] : [
+      first.state,
+      instant(first.start),
+      `took ${span(seconds)}`,
+      first.scenario ? `scenario ${first.scenario}` : null,
+      first.demonstration ? "client and server share this machine" : null
+    ];
+    const state = report2.experiment ? report2.experiment.state : several ? null : first.state;
+    return element(
+      "div",
+      { class: "inner" },
+      element("p", { class: "brand" }, "Bench"),
+      themeButton(),
+      element("h1", null, title),
+      element("p", { class: "meta" }, facts.filter((fact) => fact).map((fact, index) => [
+        index > 0 ? " · " : null,
+        element("span", { class: state && index === 0 ? `state ${state}` : null }, fact)
+      ]))
+    );
+  }
+  function experimentFacts(shown, made) {
+    const skipped = shown.arms.filter((arm) => arm.skipped).length;
+    return [shown.state, armCount(shown.arms.length - skipped), skipped > 0 ? `${skipped} skipped` : null, `made ${instant(made)}`];
+  }
+  function armCount(arms) {
+    return `${arms} ${arms === 1 ? "arm" : "arms"}`;
+  }
+  function contents(report2) {
+    const links = report2.steps.map((step) => [`#${stepId(report2, step)}`, step.name]);
+    if (report2.experiment) {
+      links.unshift(["#answer", "Answer"], ["#comparison", "Runs"]);
+    } else if (report2.runs.length > 1) {
+      links.unshift(["#comparison", "Comparison"]);
+    }
+    if (curvesOf(report2).length > 0) {
+      links.unshift(["#curve", "Latency against rate"]);
+    }
+    links.push(["#about", "How it was run"]);
+    return element(
+      "nav",
+      { "aria-label": "On this page" },
+      links.map(([target, name]) => element("a", { href: target }, name))
+    );
+  }
+  function imprint(report2) {
+    return element(
+      "p",
+      null,
+      `Made by Bench ${report2.benchVersion}, ${instant(report2.made)}. Time 0 of charts is the begin of the measurement; times of day are UTC. A percentile with fewer than ten samples above it is not shown. Drag over a chart to zoom, click twice to see all of it again. Drawn by Apache ECharts (Apache License 2.0).`
+    );
+  }
+  function renderReport(root, report2) {
+    printInLight();
+    root.querySelector("#banner").append(banner(report2));
+    append(root.querySelector("#content"), [
+      report2.experiment || report2.runs.length === 0 ? null : headline(report2),
+      contents(report2),
+      experimentSection(report2),
+      curveSection(report2),
+      comparisonSection(report2),
+      report2.steps.map((step) => stepSection(report2, step)),
+      aboutSection(report2)
+    ]);
+    root.querySelector("#imprint").append(imprint(report2));
+  }
+
+  // src/main/page/results.js
+  var ASKED = [
+    ["workload", "Workload", "keyvalue, key*"],
+    ["label", "Label", "nightly"],
+    ["adapter", "Adapter", "cql"],
+    ["step", "Step", "latency"],
+    ["since", "Since", "7d, 2026-11-25"],
+    ["until", "Until", "2026-11-30"]
+  ];
+  var place2 = {};
+  function makePlaces2() {
+    Object.assign(place2, {
+      fields: new Map(ASKED.map(([name, title, example]) => [name, element("input", { type: "text", name, placeholder: example, "aria-label": title, spellcheck: "false" })])),
+      compare: element("button", { type: "button", id: "compare", disabled: true, onclick: compare }, "Compare"),
+      counted: element("p", { class: "hint", "aria-live": "polite" }),
+      runs: element("div"),
+      trends: element("div")
+    });
+  }
+  var chosen = [];
+  function query() {
+    const asked = new URLSearchParams();
+    place2.fields.forEach((field, name) => field.value.trim() && asked.set(name, field.value.trim()));
+    return asked;
+  }
+  function load() {
+    fetch(`results.json?${query()}`).then(async (answer) => {
+      if (!answer.ok) {
+        throw new Error((await answer.text()).trim());
+      }
+      show(await answer.json());
+    }).catch((problem) => {
+      place2.counted.textContent = problem.message;
+    });
+  }
+  function show(results) {
+    chosen.splice(0);
+    choose();
+    const rows = results.runs.flatMap((run) => (run.steps.length > 0 ? run.steps : [null]).map((step, index) => ({ run, step, first: index === 0 }))).reverse();
+    const parts = [`${count(results.runs.length)} ${results.runs.length === 1 ? "run" : "runs"} in ${results.folder}`];
+    if (results.otherRuns > 0) {
+      parts.push(`${count(results.otherRuns)} did not match`);
+    }
+    if (results.leftOut.length > 0) {
+      parts.push(`${count(results.leftOut.length)} ${results.leftOut.length === 1 ? "folder" : "folders"} without a run that can be read`);
+    }
+    place2.counted.textContent = `${parts.join("; ")}.`;
+    place2.runs.replaceChildren(runsTable(rows), ...results.leftOut.length === 0 ? [] : [
+      disclosure("Folders without a run", () => element("ul", null, results.leftOut.map((one) => element("li", null, element("code", null, one.folder), `: ${one.reason}`))), { class: "more" })
+    ]);
+    place2.trends.replaceChildren(...results.trends.flatMap((trend) => trendCharts(trend)));
+  }
+  function runsTable(rows) {
+    return table("Past runs", [
+      { title: "choose", of: (row) => row.first ? choice(row.run) : "" },
+      { title: "when", of: (row) => instant(row.run.start) },
+      { title: "workload", of: (row) => row.run.workload },
+      { title: "step", of: (row) => [row.run.scenario, row.step ? row.step.name : ""].filter((part) => part).join(".") },
+      { title: "adapter", of: (row) => row.run.adapter },
+      { title: "label", of: (row) => row.run.labels.join(", ") },
+      { title: "ops/s", of: (row) => row.step?.achieved.value, text: number, figure: true },
+      { title: "p99", of: (row) => row.step?.p99.value, text: latency, figure: true },
+      { title: "errors", of: (row) => row.step?.errorShare, text: share, figure: true },
+      { title: "outcome", of: (row) => outcomeOf(row) },
+      { title: "folder", of: (row) => element("a", { href: reportAddress([row.run.folder]) }, row.run.folder.split(/[\\/]/).at(-1)) }
+    ], rows);
+  }
+  function outcomeOf(row) {
+    const state = row.run.state === "running" ? "unfinished" : row.run.state;
+    const verdicts2 = row.step ? row.step.verdicts : [];
+    const parts = verdicts2.map((name) => [verdictBadge({ name }), " "]);
+    if (row.step && row.step.missedExpectations > 0) {
+      parts.unshift(`${row.step.missedExpectations} missed `);
+    }
+    return element("span", null, state !== "completed" || parts.length === 0 ? `${state} ` : null, parts);
+  }
+  function choice(run) {
+    return element("input", { type: "checkbox", value: run.folder, "aria-label": `Choose ${run.folder}`, onchange: (event) => {
+      if (event.target.checked) {
+        chosen.push(run.folder);
+      } else {
+        chosen.splice(chosen.indexOf(run.folder), 1);
+      }
+      choose();
+    } });
+  }
+  function choose() {
+    place2.compare.disabled = chosen.length < 2;
+    place2.compare.textContent = chosen.length < 2 ? "Compare: choose two runs or more" : `Compare ${chosen.length} runs`;
+  }
+  function compare() {
+    window.location.assign(reportAddress(chosen));
+  }
+  function reportAddress(folders) {
+    return `report.html?${new URLSearchParams(folders.map((folder) => ["run", folder]))}`;
+  }
+  function trendCharts(trend) {
+    const how = trend.loop === "paced" ? "paced, response time" : "closed loop, service time";
+    const name = `${trend.workload} ${trend.step} ${trend.adapter}`;
+    return [
+      element("h3", null, `${trend.workload}, step ${trend.step}, ${trend.adapter}: ${how}`),
+      new ChartSet().show([
+        trendChart(trend, "achieved", {
+          title: "Throughput",
+          file: `${name} throughput`,
+          text: (value) => `${number(value)}/s`,
+          axis: rateAxis("ops/s"),
+          colour: 0,
+          summary: name
+        }),
+        trendChart(trend, "p99", {
+          title: "p99",
+          file: `${name} p99`,
+          text: latency,
+          axis: { unit: "ms", divisor: 1e6, option: () => ({ type: "value", min: 0, ...axisLook({ formatter: latencyTick }) }) },
+          colour: 1,
+          summary: name
+        })
+      ]).node
+    ];
+  }
+  function trendChart(trend, key, look) {
+    const points = trend.points;
+    const series = () => [{ name: look.title, colour: theme.series(look.colour) }];
+    const known = (point) => isKnown(point[key].lower) && isKnown(point[key].upper);
+    return {
+      title: look.title,
+      file: look.file,
+      hint: `${points.length} ${points.length === 1 ? "run" : "runs"}, the oldest first. Bars are 95 % intervals within each run; runs without one have none.`,
+      series,
+      summary: () => `${look.title} of ${look.summary}: ${points.map((point) => look.text(point[key].value)).join(", ")}.`,
+      numbers: () => ({ columns: [
+        { title: "when", of: (point) => instant(point.start) },
+        { title: `${look.title}, ${look.axis.unit}`, of: (point) => scaled(point[key].value, look.axis.divisor), text: number, figure: true },
+        { title: "from", of: (point) => scaled(point[key].lower, look.axis.divisor), text: number, figure: true },
+        { title: "to", of: (point) => scaled(point[key].upper, look.axis.divisor), text: number, figure: true },
+        { title: "folder", of: (point) => point.folder }
+      ], rows: points }),
+      option: () => ({
+        xAxis: { type: "category", data: points.map((point, index) => `${index + 1}`), ...axisLook({
+          formatter: (value) => points[Number(value) - 1].start.slice(5, 16).replace("T", " ")
+        }) },
+        yAxis: look.axis.option(),
+        tooltip: tooltip((shown) => {
+          const point = points[shown[0].dataIndex];
+          const rows = [[theme.series(look.colour), look.title, look.text(point[key].value)]];
+          rows.push(["transparent", "95 %", known(point) ? `${look.text(point[key].lower)} to ${look.text(point[key].upper)}` : point[key].withheld || "no interval"]);
+          rows.push(["transparent", point.outcome, point.labels.join(", ")]);
+          return { heading: instant(point.start), rows };
+        }),
+        series: [
+          lineSeries({ name: look.title, colour: theme.series(look.colour) }, points.map((point) => point[key].value), { showSymbol: true, symbolSize: 7 }),
+          errorBars(points.map((point, index) => known(point) ? [index, point[key].lower, point[key].upper] : null).filter((bar) => bar !== null), theme.series(look.colour))
+        ]
+      })
+    };
+  }
+  function errorBars(bars, colour) {
+    return {
+      type: "custom",
+      name: "interval",
+      silent: true,
+      tooltip: { show: false },
+      encode: { x: 0, y: [1, 2] },
+      data: bars,
+      renderItem: (params, api) => {
+        const [x, low] = api.coord([api.value(0), api.value(1)]);
+        const high = api.coord([api.value(0), api.value(2)])[1];
+        const line = (x1, y1, x2, y2) => ({ type: "line", shape: { x1, y1, x2, y2 }, style: { stroke: colour, lineWidth: 1.5 } });
+        return { type: "group", children: [line(x, low, x, high), line(x - 4, low, x + 4, low), line(x - 4, high, x + 4, high)] };
+      }
+    };
+  }
+  function showResults() {
+    makePlaces2();
+    document.title = "Past runs – Bench";
+    append(document.getElementById("banner"), [element(
+      "div",
+      { class: "inner" },
+      element("p", { class: "brand" }, "Bench"),
+      themeButton(),
+      element("h1", null, "Past runs"),
+      place2.counted
+    )]);
+    append(document.getElementById("content"), [
+      element(
+        "form",
+        { class: "filter", onsubmit: (event) => {
+          event.preventDefault();
+          load();
+        } },
+        ASKED.map(([name, title]) => element("label", { class: "choice" }, `${title} `, place2.fields.get(name))),
+        element("button", { type: "submit" }, "Show")
+      ),
+      element("section", { "aria-labelledby": "runs" }, element("h2", { id: "runs" }, "Runs"), place2.compare, place2.runs),
+      element("section", { "aria-labelledby": "trend" }, element("h2", { id: "trend" }, "From run to run"), place2.trends)
+    ]);
+    choose();
+    load();
+  }
+
+  // src/main/page/main.js
+  var PAGES = {
+    report: () => renderReport(document, JSON.parse(document.getElementById("data").textContent)),
+    live: showLive,
+    results: showResults
+  };
+  PAGES[document.documentElement.dataset.page]();
 })();

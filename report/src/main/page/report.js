@@ -1,3 +1,0 @@
-import {renderReport} from './page.js';
-
-renderReport(document, JSON.parse(document.getElementById('data').textContent));
