@@ -21,6 +21,11 @@ final class GrowingFile {
     this.file = file;
   }
 
+  /** Whether there is anything that no line has been made of yet; asks for the length alone. */
+  boolean hasGrown() throws IOException {
+    return Files.exists(file) && Files.size(file) > position;
+  }
+
   /** The lines that have become whole since the last time; none if there is no file yet. */
   List<String> newLines() throws IOException {
     if (!Files.exists(file)) {

@@ -9,12 +9,16 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.LatencyLine;
 import io.bench.report.read.ReportedRun;
 import io.bench.report.read.StepProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +41,16 @@ public final class GrowingRun {
   private final GrowingFile latencies;
   private final Map<String, Step> steps = new LinkedHashMap<>();
   private ReportedRun run;
+  private Stamp read;
+
+  /** When a file was written, and how much; it is written whole. */
+  private record Stamp(FileTime time, long bytes) {
+
+    static Stamp of(Path file) throws IOException {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return new Stamp(attributes.lastModifiedTime(), attributes.size());
+    }
+  }
 
   /** What lasts from one second of a step to the next. */
   private static final class Step {
@@ -48,13 +62,25 @@ public final class GrowingRun {
   /**
    * Begins to follow a run.
    *
-   * @throws UsageException if the folder has no {@code run.json} yet
+   * @throws UsageException if its {@code run.json} cannot be read
+   * @throws IOException if there is none yet
    */
-  public GrowingRun(Path folder) {
+  public GrowingRun(Path folder) throws IOException {
     this.folder = folder;
     intervals = new GrowingFile(folder.resolve(IntervalDocument.FILE));
     latencies = new GrowingFile(folder.resolve(ResultFolder.LATENCY_FILE));
+    read = Stamp.of(folder.resolve(RunDocument.FILE));
     run = ReportedRun.read(0, "A", folder);
+  }
+
+  /** Whether there is anything to read; asks for lengths and times of files alone. */
+  public boolean hasChanged() throws IOException {
+    return hasNewDocument() || intervals.hasGrown();
+  }
+
+  /** Whether {@link #document} would be another one. */
+  public boolean hasNewDocument() throws IOException {
+    return !Stamp.of(folder.resolve(RunDocument.FILE)).equals(read);
   }
 
   /**
@@ -63,7 +89,8 @@ public final class GrowingRun {
    *
    * @throws UsageException if it cannot be read
    */
-  public ObjectNode document() {
+  public ObjectNode document() throws IOException {
+    read = Stamp.of(folder.resolve(RunDocument.FILE));
     run = ReportedRun.read(0, "A", folder);
     ObjectNode node = JSON.objectNode();
     node.set("run", ReportDocument.facts(run));
