@@ -9,7 +9,8 @@ export function experimentSection(report) {
   if (!shown) {
     return null;
   }
-  const title = element('h2', {id: 'answer'}, 'Answer');
+  const running = shown.state === 'running';
+  const title = element('h2', {id: 'answer'}, running ? 'Answer so far' : 'Answer');
   return element('section', {'aria-labelledby': title.id}, title,
     shown.question ? element('p', {class: 'question'}, shown.question) : null,
     experimentTroubles(shown).map((line) => element('p', {class: 'trouble'}, line)),
@@ -18,12 +19,12 @@ export function experimentSection(report) {
     claimsTable(shown),
     expectationList(shown),
     publishedTable(shown),
-    disclosure('Every turn', () => turnsTable(shown), {class: 'more'}));
+    running ? turnsSoFar(shown) : disclosure('Every turn', () => turnsTable(shown), {class: 'more'}));
 }
 
 function experimentTroubles(shown) {
   const lines = [];
-  if (shown.state !== 'completed') {
+  if (!['completed', 'running'].includes(shown.state)) {
     lines.push(`${shown.state}${shown.reason ? `: ${shown.reason}` : ''}`);
   }
   if (shown.quick) {
@@ -186,6 +187,11 @@ function sightText(one) {
 
 function rangeText(least, most) {
   return least === most ? least : `${least} to ${most}`;
+}
+
+function turnsSoFar(shown) {
+  return element('div', {class: 'block'}, element('h3', null, 'Turns so far'),
+    shown.turns.length === 0 ? element('p', {class: 'note'}, 'None yet.') : turnsTable(shown));
 }
 
 function turnsTable(shown) {

@@ -1,160 +1,161 @@
 import {ChartSet} from './chart.js';
 import {percentileChart} from './distribution.js';
 import {append, element} from './elements.js';
+import {experimentSection} from './experiment.js';
 import {stepCard, tile} from './headline.js';
+import {isOther, newRun, takeRun, takeSecond, takeStep} from './live-run.js';
 import {tracksOf} from './model.js';
+import {curveChart, curveSentences, curvesOf, trialsTable} from './rate-curve.js';
 import {timeCharts} from './step.js';
 import {themeButton} from './theme.js';
 import {gateText} from './time-axis.js';
 import {NONE, count, instant, isKnown, latency, number} from './units.js';
 
-/** What is known of the run so far; the same fields as a report has. */
-const report = {runs: [], steps: [], comparison: null, experiment: null};
-
-/** An hour of seconds: what the server keeps, too. */
-const MOST_COLUMNS = 3600;
-
-/** How long the button that ends the run waits for the second click. */
+/** How long the button that ends the command waits for the second click. */
 const SURE_MILLIS = 5000;
 
-const live = {
-  /** The step whose charts are shown. */
-  current: null,
-  news: null,
-};
+const live = {};
+
+/** All of it is told again whenever the page begins to listen. */
+function forget() {
+  Object.assign(live, {
+    command: 'run',
+    /** The run that the command itself is, and the trial, turn or fork that goes on. */
+    own: null,
+    within: null,
+    /** The one of them that has told of the last second. */
+    current: null,
+    shown: null,
+    search: null,
+    experiment: null,
+  });
+}
 
 /** The elements that change, by what they show; made when the page is shown. */
 const place = {};
 
 function makePlaces() {
   Object.assign(place, {
-    state: element('p', {class: 'meta', 'aria-live': 'polite'}, 'Waiting for the run.'),
+    state: element('p', {class: 'meta', 'aria-live': 'polite'}, 'Waiting for the first run.'),
     title: element('h1', null, 'A run'),
+    where: element('h2', {id: 'now', 'aria-live': 'polite'}, 'Now'),
     progress: element('progress', {max: 1, value: 0, 'aria-label': 'Progress of the phase'}),
-    doing: element('p', {class: 'mode'}),
+    doing: element('p', {class: 'mode'}, 'Nothing has been measured yet.'),
     tiles: element('dl', {class: 'tiles'}),
-    verdicts: element('div'),
+    soFar: element('section', {class: 'headline', 'aria-label': 'So far'}),
+    curves: new ChartSet(),
     charts: new ChartSet(),
-    end: element('button', {type: 'button', id: 'end-run', onclick: endRun}, 'End the run'),
+    chartsOf: element('p', {class: 'hint'}),
+    end: element('button', {type: 'button', id: 'end-run', class: 'end', onclick: endCommand}),
   });
 }
 
-/** Ends the run in order, as q does on the terminal; at the second click only. */
-function endRun() {
+/** Ends the command in order, as q does on the terminal; at the second click only. */
+function endCommand() {
   const button = place.end;
   if (button.dataset.sure !== 'yes') {
     button.dataset.sure = 'yes';
-    button.textContent = 'Click again to end the run';
+    button.textContent = `Click again to end the ${live.command}`;
     setTimeout(() => {
       if (!button.disabled) {
-        button.dataset.sure = 'no';
-        button.textContent = 'End the run';
+        offerEnd();
       }
     }, SURE_MILLIS);
     return;
   }
   button.disabled = true;
-  button.textContent = 'The run ends …';
+  button.textContent = `The ${live.command} ends …`;
   fetch('end', {method: 'POST'}).then((answer) => {
     if (!answer.ok) {
       throw new Error(String(answer.status));
     }
   }).catch(() => {
     button.disabled = false;
-    button.textContent = 'End the run';
+    offerEnd();
     say('The program did not answer.');
   });
+}
+
+function offerEnd() {
+  place.end.dataset.sure = 'no';
+  place.end.textContent = `End the ${live.command}`;
 }
 
 function say(text) {
   place.state.textContent = text;
 }
 
-function takeRun(head) {
-  report.runs = [head.run];
-  const run = head.run.run;
-  const title = `${run.workload.name} on ${run.adapter}`;
+function entitle(title, ...facts) {
   document.title = `${title} – Bench, live`;
   place.title.textContent = title;
-  say([run.state, instant(run.start), run.scenario ? `scenario ${run.scenario}` : '', head.run.folder]
-    .filter((part) => part).join(' · '));
+  say(facts.filter((fact) => fact).join(' · '));
 }
 
-function stepNamed(name) {
-  let step = report.steps.find((one) => one.name === name);
-  if (!step) {
-    step = {name, judged: false, paced: false, marks: {}, absolute: {start: [], end: []}, series: {}, results: [
-      {run: 0, facts: {}, phase: null, warmup: null, processes: [{label: ''}], percentiles: {total: {}, ops: {}}}]};
-    report.steps.push(step);
-  }
-  return step;
-}
-
-function takeStep(told) {
-  const step = stepNamed(told.name);
-  step.judged = told.judged;
-  step.paced = told.paced;
-  step.marks = told.marks;
-  Object.assign(step.results[0], told.result);
-  shiftTimes(step);
-  showVerdicts();
-}
-
-function takeSecond(told) {
-  const step = stepNamed(told.name);
-  const {start, end, ...rest} = told.columns;
-  join(step.series, rest, step.absolute.start.length, start.length);
-  step.absolute.start = step.absolute.start.concat(start).slice(-MOST_COLUMNS);
-  step.absolute.end = step.absolute.end.concat(end).slice(-MOST_COLUMNS);
-  if (told.percentiles) {
-    step.results[0].percentiles = told.percentiles;
-  }
-  shiftTimes(step);
-  live.current = step;
-  live.news = told;
-}
-
-/** Adds columns to series; what was not known before, or is not now, is null. */
-function join(target, source, before, added) {
-  for (const key of new Set([...Object.keys(target), ...Object.keys(source)])) {
-    const from = source[key];
-    const to = target[key];
-    if (Array.isArray(from) || Array.isArray(to)) {
-      target[key] = (to || Array(before).fill(null)).concat(from || Array(added).fill(null)).slice(-MOST_COLUMNS);
-    } else if (typeof (from || to) === 'object') {
-      target[key] = to || {};
-      join(target[key], from || {}, before, added);
-    }
+function takeCommand(told) {
+  live.command = told.name;
+  if (!place.end.disabled) {
+    offerEnd();
   }
 }
 
-/** Time 0 is the begin of the measurement, as in a report; until then that of the step. */
-function shiftTimes(step) {
-  const data = step.results[0].processes[0];
-  const {zero, ...marks} = step.marks;
-  const from = zero === undefined ? step.absolute.start[0] || 0 : zero;
-  Object.assign(data, step.series, marks);
-  data.joined = 1;
-  data.start = step.absolute.start.map((time) => time - from);
-  data.end = step.absolute.end.map((time) => time - from);
-  if (data.start.length === 0) {
-    delete data.start; // nothing to draw yet
+/** The run that an event is about. */
+function runOf(told) {
+  return told.within ? live.within : live.own;
+}
+
+function headTold(head) {
+  const key = head.within ? 'within' : 'own';
+  if (isOther(live[key], head)) {
+    live[key] = newRun();
   }
+  takeRun(live[key], head);
+  if (!head.within) {
+    const {run} = head.run;
+    entitle(`${run.workload.name} on ${run.adapter}`, run.state, instant(run.start),
+      run.scenario ? `scenario ${run.scenario}` : '', head.run.folder);
+  }
+}
+
+function stepTold(told) {
+  takeStep(runOf(told), told);
+  if (!told.within) {
+    showVerdicts();
+  }
+}
+
+function secondTold(told) {
+  takeSecond(runOf(told), told);
+  live.current = runOf(told);
+}
+
+function searchTold(told) {
+  live.search = told;
+  const {document: search} = told;
+  entitle(`${search.workload} on ${search.adapter}: ${search.slo.text}`, search.state, instant(search.start),
+    search.step ? `step ${search.step}` : '', told.folder);
+  const curves = curvesOf({runs: [], searches: [told]});
+  place.curves.show(curves.map((one) => curveChart(one.curve.step, [one])));
+  place.soFar.replaceChildren(element('h2', null, 'Trials so far'),
+    ...(search.trials.length === 0 ? [element('p', {class: 'note'}, 'None yet.')]
+      : [...curves.flatMap((one) => curveSentences(one, false)).filter((part) => part), place.curves.node, trialsTable(told)]));
+}
+
+function experimentTold(experiment) {
+  live.experiment = experiment;
+  entitle(experiment.name, experiment.state, instant(experiment.start));
+  place.soFar.replaceChildren(experimentSection({runs: [], steps: [], searches: [], experiment}));
 }
 
 function showNow() {
-  const step = live.current;
-  if (!step) {
-    return;
-  }
+  const {current: step, news} = live.current;
   const data = step.results[0].processes[0];
   const last = (series) => (series || []).at(-1);
   const kind = step.paced && data.response ? 'response' : 'service';
   const times = data[kind] || {};
-  const warm = live.news.phase === 'warmup';
-  place.progress.value = live.news.progress;
+  const warm = news.phase === 'warmup';
+  place.progress.value = news.progress;
   place.doing.textContent = `Step ${step.name}: ${warm ? 'warm-up, no part of the result' : 'measuring'}, ${
-    Math.round(live.news.progress * 100)} % done; ${kind} time of the last second.${gateNow(step, warm)}`;
+    Math.round(news.progress * 100)} % done; ${kind} time of the last second.${gateNow(step, warm)}`;
   const counts = (step.results[0].phase || {}).total;
   place.tiles.replaceChildren(
     tile('Ops in flight', isKnown(last(data.inFlight)) ? count(last(data.inFlight)) : NONE,
@@ -176,50 +177,55 @@ function gateNow(step, warm) {
   return !warm && gate && isKnown(gate.seconds) ? ` Warm-up: ${gateText([{data: step.results[0].processes[0]}])}.` : '';
 }
 
-/** What has been judged so far; a measurement is judged when it has ended. */
+/** What has been judged of the command's own run so far; a measurement is judged when it has ended. */
 function showVerdicts() {
-  const over = report.steps.filter((step) => step.results[0].facts.state !== 'running');
-  place.verdicts.replaceChildren(...(over.length === 0
+  const over = live.own.steps.filter((step) => step.results[0].facts.state !== 'running');
+  place.soFar.replaceChildren(element('h2', null, 'Verdicts so far'), ...(over.length === 0
     ? [element('p', {class: 'note'}, 'None yet: a measurement is judged when it has ended.')]
-    : over.map((step) => (step.judged ? stepCard(report, step)
+    : over.map((step) => (step.judged ? stepCard(live.own, step)
       : element('p', {class: 'note'}, `${step.name}: ${step.results[0].facts.state}; a step that prepares, or verifies, is not judged.`)))));
 }
 
 /** The report's own charts, without those that only a finished step has. */
 function showCharts() {
-  const step = live.current;
-  if (!step || !step.results[0].processes[0].start || report.runs.length === 0) {
+  const report = live.current;
+  const {current: step} = report;
+  if (!step.results[0].processes[0].start || report.runs.length === 0) {
     return;
   }
-  const tracks = tracksOf(report, step);
-  const specs = timeCharts(report, step, tracks);
+  const specs = timeCharts(report, step, tracksOf(report, step));
   if (Object.keys(step.results[0].percentiles.total).length > 0) {
     specs.push(percentileChart(report, step));
   }
+  place.chartsOf.replaceChildren(`Step ${step.name}, in `, element('code', null, report.runs[0].folder));
   place.charts.show(specs);
 }
 
 function ended(told) {
   place.end.disabled = true;
-  place.end.textContent = 'The run has ended';
+  place.end.textContent = `The ${live.command} has ended`;
   document.documentElement.dataset.run = 'ended';
   if (told.report) {
-    say('The run has ended; the report follows.');
+    say(`The ${live.command} has ended; the report follows.`);
     window.location.replace('report.html');
   } else {
-    say(`The run has ended. It has no report; its results are in ${report.runs.length > 0 ? report.runs[0].folder : 'its folder'}.`);
+    say(`The ${live.command} has ended. It has no report; its results are in ${told.folder}.`);
   }
 }
 
 function listen() {
   const events = new EventSource('events');
   const on = (name, take) => events.addEventListener(name, (event) => take(JSON.parse(event.data)));
-  events.addEventListener('open', () => {
-    report.steps.length = 0; // all of it is told again
+  events.addEventListener('open', forget);
+  on('command', takeCommand);
+  on('place', (told) => {
+    place.where.textContent = told.text || 'Now';
   });
-  on('run', takeRun);
-  on('step', takeStep);
-  on('second', takeSecond);
+  on('run', headTold);
+  on('step', stepTold);
+  on('second', secondTold);
+  on('search', searchTold);
+  on('experiment', experimentTold);
   on('problem', (told) => say(told.text));
   on('ended', (told) => {
     events.close();
@@ -229,21 +235,22 @@ function listen() {
     ? 'The program no longer answers, or too many pages listen.' : 'The connection is lost; trying again.'));
 }
 
-/** Shows the page of a run that goes on, which its server tells of. */
+/** Shows the page of a command that goes on, which its server tells of. */
 export function showLive() {
+  forget();
   makePlaces();
+  offerEnd();
   append(document.getElementById('banner'), [element('div', {class: 'inner'},
     element('p', {class: 'brand'}, 'Bench, live'), themeButton(), place.title, place.state)]);
   append(document.getElementById('content'), [
-    element('section', {class: 'headline', 'aria-label': 'Now'},
+    element('section', {class: 'headline', 'aria-labelledby': 'now'}, place.where,
       element('article', {class: 'card'}, place.doing, place.progress, place.tiles, element('p', null, place.end))),
-    element('section', {class: 'headline', 'aria-labelledby': 'verdicts'}, element('h2', {id: 'verdicts'}, 'Verdicts so far'), place.verdicts),
-    element('section', {class: 'step', 'aria-labelledby': 'charts'}, element('h2', {id: 'charts'}, 'Charts'), place.charts.node)]);
-  showVerdicts();
+    place.soFar,
+    element('section', {class: 'step', 'aria-labelledby': 'charts'}, element('h2', {id: 'charts'}, 'Charts'), place.chartsOf, place.charts.node)]);
   listen();
   setInterval(() => {
-    if (live.news && live.news !== live.shown && !document.hidden) {
-      live.shown = live.news;
+    if (live.current && live.current.news !== live.shown && !document.hidden) {
+      live.shown = live.current.news;
       showNow();
       showCharts();
     }

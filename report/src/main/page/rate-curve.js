@@ -1,5 +1,6 @@
 import {axisLook, ChartSet, lineSeries, tooltip} from './chart.js';
 import {disclosure, element} from './elements.js';
+import {verdictBadge} from './headline.js';
 import {errorShare} from './model.js';
 import {table} from './table.js';
 import {theme} from './theme.js';
@@ -63,13 +64,14 @@ export function curveSection(report) {
   const title = element('h2', {id: 'curve'}, 'Latency against rate');
   const steps = [...new Set(curves.map((one) => one.curve.step))];
   return element('section', {'aria-labelledby': title.id}, title,
-    curves.map((one) => sentences(one, curves.length > 1)),
+    curves.map((one) => curveSentences(one, curves.length > 1)),
     new ChartSet().show(steps.map((step) => curveChart(step, curves.filter((one) => one.curve.step === step)))).node,
     (report.searches || []).map((shown) => disclosure(`${report.searches.length > 1 ? `${shown.label}: e` : 'E'}very trial`,
       () => trialsTable(shown), {class: 'more'})));
 }
 
-function sentences(one, several) {
+/** The answer and the knee, in words. */
+export function curveSentences(one, several) {
   const label = several ? `${one.label}: ` : '';
   return [
     one.answer && one.answer.text ? element('p', {class: 'question'}, `${label}${one.answer.text}`) : null,
@@ -77,13 +79,15 @@ function sentences(one, several) {
   ];
 }
 
-function trialsTable(shown) {
+/** Every trial of a search that has ended. */
+export function trialsTable(shown) {
   return table(`Trials of ${shown.label}`, [
     {title: 'trial', of: (trial) => trial.number, figure: true},
     {title: 'ops/s', of: (trial) => trial.ratePerSecond, text: number, figure: true},
     {title: 'to', of: (trial) => trial.role},
     {title: 'outcome', of: (trial) => [trial.outcome === 'rateNotHeld' ? 'rate not held' : trial.outcome, ...trial.reasons].join('; ')},
     {title: 'achieved', of: (trial) => trial.achievedPerSecond, text: number, figure: true},
+    {title: 'verdicts', of: (trial) => element('span', null, (trial.verdicts || []).map((verdict) => [verdictBadge(verdict), ' ']))},
     {title: 'folder', of: (trial) => element('code', null, `${shown.folder}/${trial.folder}`)},
   ], shown.document.trials, {class: 'facts'});
 }

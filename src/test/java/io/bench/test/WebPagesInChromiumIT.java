@@ -110,6 +110,86 @@ class WebPagesInChromiumIT {
   }
 
   @Test
+  void aSearchIsWatchedFromTrialToTrialAndItsReportFollows() throws Exception {
+    try (BenchProcess bench =
+        BenchProcess.start(
+            folder,
+            "search",
+            "slo=p99<1s",
+            "op=noop",
+            "adapter=null",
+            "duration=3s",
+            "warmup=1s",
+            "start=500",
+            "most-rate=2000",
+            "replications=1",
+            "--web",
+            "--results=searched")) {
+      ChromiumPage page = chromium.open().screen(1440, 900, "light").visit(address(bench));
+
+      page.await("document.getElementById('now')?.textContent.startsWith('trial 1 ')");
+      page.await("document.querySelector('.mode').textContent.includes('measuring')");
+      page.await("document.getElementById('now').textContent.startsWith('trial 2 ')");
+      page.await("document.querySelector('.mode').textContent.includes('measuring')");
+      page.await("%s >= 4".formatted(DRAWN));
+      page.picture(PICTURES.resolve("live-search.png"));
+      assertThat(page.evaluate("document.body.innerText").asText())
+          .contains("op on null: p99 < 1 s", "Trials so far", "Response time by rate", "met");
+      assertThat(page.complaints()).isEmpty();
+
+      page.await("document.title.endsWith('Bench report')");
+      assertThat(bench.awaitEnd().exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void anExperimentIsWatchedFromTurnToTurnAndEnded() throws Exception {
+    Files.writeString(
+        folder.resolve("arms.yaml"),
+        """
+        question: does the rate matter?
+        parameters: {op: noop, adapter: "null", duration: 4s, warmup: 1s}
+        arms:
+          slow: {parameters: {rate: 500}}
+          fast: {parameters: {rate: 1000}}
+        rounds: 3
+        """);
+    try (BenchProcess bench =
+        BenchProcess.start(folder, "experiment", "./arms.yaml", "--web", "--results=turns")) {
+      ChromiumPage page = chromium.open().screen(1440, 900, "light").visit(address(bench));
+
+      page.await("document.getElementById('now')?.textContent.startsWith('turn 2/6')");
+      page.await("document.querySelector('.mode').textContent.includes('measuring')");
+      page.await("%s >= 3".formatted(DRAWN));
+      page.picture(PICTURES.resolve("live-experiment.png"));
+      assertThat(page.evaluate("document.body.innerText").asText())
+          .contains("does the rate matter?", "Answer so far", "Turns so far", "fast", "slow");
+      assertThat(page.complaints()).isEmpty();
+
+      page.evaluate("document.getElementById('end-run').click()");
+      page.evaluate("document.getElementById('end-run').click()");
+      page.await("document.title.endsWith('Bench report')");
+      assertThat(bench.awaitEnd().exitCode()).isEqualTo(130);
+    }
+  }
+
+  @Test
+  void forksOfARunAreWatched() throws Exception {
+    try (BenchProcess bench = run("duration=4s", "forks=2", "--results=forked")) {
+      ChromiumPage page = chromium.open().screen(1440, 900, "light").visit(address(bench));
+
+      page.await("document.getElementById('now')?.textContent === 'fork 2/2 of step op'");
+      page.await("document.body.innerText.includes('forks/op-2')");
+      assertThat(page.evaluate("document.body.innerText").asText())
+          .contains("op on null", "Verdicts so far");
+      assertThat(page.complaints()).isEmpty();
+
+      page.await("document.title.endsWith('Bench report')");
+      assertThat(bench.awaitEnd().exitCode()).isZero();
+    }
+  }
+
+  @Test
   void pastRunsAreFilteredAndCompared() throws Exception {
     for (String rate : new String[] {"rate=500", "rate=600"}) {
       BenchProcess.Ended ended =

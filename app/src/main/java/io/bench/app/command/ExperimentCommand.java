@@ -21,6 +21,8 @@ import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
+import io.bench.app.run.CommandWatch;
+import io.bench.app.web.WebOption;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.json.Json;
@@ -102,6 +104,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
 
   @Mixin private JsonOption json = new JsonOption();
 
+  @Mixin private WebOption web = new WebOption();
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path earlier = resume;
@@ -124,9 +128,11 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     mask.maskAll(begun.plan().secrets());
     begun.plan().warnings().forEach(warning -> warn(mask.apply(warning)));
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(mask)) {
+        ConsoleProgress progress = ConsoleProgress.open(mask);
+        CommandWatch watch = web.watch("experiment", gate::stop, err()::println)) {
       ExperimentFolder folder = new ExperimentFolder(place, progress::say);
       folder.keep(begun.plan().text());
+      watch.begins(folder.path());
       ExperimentExecution execution =
           new ExperimentExecution(
               begun,
@@ -134,6 +140,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
               spec.root().userObject().getClass().getName(),
               results.ofChildren(),
               progress,
+              watch,
               mask);
       gate.stopWith(execution::interrupt);
       ExperimentReport report;

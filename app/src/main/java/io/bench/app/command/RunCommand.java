@@ -12,13 +12,13 @@ import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
+import io.bench.app.run.CommandWatch;
 import io.bench.app.run.RunPlans;
 import io.bench.app.run.RunSession;
 import io.bench.app.run.RunSurroundings;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.app.summary.Summary;
 import io.bench.app.summary.SummaryJson;
-import io.bench.app.web.LiveRun;
 import io.bench.app.web.WebOption;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.SecretMask;
@@ -34,7 +34,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -122,19 +121,17 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask);
         LiveExports live = exports.open(mask::apply, err()::println, progress::say);
-        LiveRun page = openPage(gate);
+        CommandWatch watch = web.watch("run", gate::stop, err()::println);
         RunSession session = RunSession.open(plan, results.place(folder(), mask, progress::say))) {
       progress.quitWith(gate::stop);
       gate.waitForGrace(longestEnd(plan));
       List<RunListener> shown = new ArrayList<>(List.of(progress));
       shown.addAll(live.listeners());
-      if (page != null) {
-        page.follow(session.folder());
-        shown.add(page);
-      }
+      watch.begins(session.folder());
+      watch.runBegins(session.folder());
       RunResult result;
       try {
-        result = execute(plan, typed, calibration, session, progress, mask, shown, gate);
+        result = execute(plan, typed, calibration, session, progress, watch, mask, shown, gate);
       } catch (RuntimeException | Error e) {
         progress.clear();
         return BugReport.tell(e, mask, err());
@@ -158,12 +155,6 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       }
       return exitCode;
     }
-  }
-
-  /** The live page, or null without {@code --web}. */
-  private @Nullable LiveRun openPage(ShutdownGate gate) {
-    OptionalInt port = web.port();
-    return port.isEmpty() ? null : LiveRun.open(port.getAsInt(), gate::stop, err()::println);
   }
 
   /** How long a step that was interrupted may take to end; a fork's parent waits for the fork. */
@@ -200,6 +191,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       Optional<CalibrationFloor> calibration,
       RunSession session,
       ConsoleProgress progress,
+      CommandWatch watch,
       SecretMask mask,
       List<RunListener> shown,
       ShutdownGate gate)
@@ -217,7 +209,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
               typed.parameters(),
               results.ofChildren(),
               session.folder(),
-              progress::progress);
+              progress::progress,
+              watch);
       RunEnvironment found = fork.given() ? servers.given(fork.serverParameters()) : servers;
       if (plan.info().demonstration()) {
         progress.progress("a demonstration: server and client share this machine");

@@ -7,6 +7,7 @@ import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
+import io.bench.app.run.CommandWatch;
 import io.bench.app.search.SearchExecution;
 import io.bench.app.search.SearchFolder;
 import io.bench.app.search.SearchPlan;
@@ -14,6 +15,7 @@ import io.bench.app.search.SearchPlanner;
 import io.bench.app.search.SearchRequest;
 import io.bench.app.search.SearchRuns;
 import io.bench.app.server.EmbeddedServers;
+import io.bench.app.web.WebOption;
 import io.bench.engine.result.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +85,8 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
 
   @Mixin private JsonOption json = new JsonOption();
 
+  @Mixin private WebOption web = new WebOption();
+
   @Override
   public Integer call() throws InterruptedException {
     RunWords typed = RunWords.parse(fileOptions.words(words));
@@ -94,16 +98,18 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.scenario().secrets());
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(mask)) {
+        ConsoleProgress progress = ConsoleProgress.open(mask);
+        CommandWatch watch = web.watch("search", gate::stop, err()::println)) {
       progress.quitWith(gate::stop);
       SearchFolder folder =
           results
               .exact()
               .map(exact -> SearchFolder.in(exact, progress::say))
               .orElseGet(() -> SearchFolder.create(results.folder(), plan, progress::say));
+      watch.begins(folder.path());
       SearchExecution.Ended ended;
       try {
-        ended = search(plan, calibration, folder, mask, progress, gate);
+        ended = search(plan, calibration, folder, mask, progress, watch, gate);
       } catch (RuntimeException | Error e) {
         progress.clear();
         return BugReport.tell(e, mask, err());
@@ -123,6 +129,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       SearchFolder folder,
       SecretMask mask,
       ConsoleProgress progress,
+      CommandWatch watch,
       ShutdownGate gate)
       throws InterruptedException {
     try (EmbeddedServers servers =
@@ -132,9 +139,10 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
             progress,
             secret -> mask.maskAll(List.of(secret)))) {
       SearchRuns runs =
-          new SearchRuns(plan, folder, servers, calibration, progress, mask, results.logLevel());
+          new SearchRuns(
+              plan, folder, servers, calibration, progress, watch, mask, results.logLevel());
       gate.stopWith(runs::interrupt);
-      return new SearchExecution(plan, folder, runs, mask, progress::progress).run();
+      return new SearchExecution(plan, folder, runs, mask, progress::progress, watch).run();
     }
   }
 }

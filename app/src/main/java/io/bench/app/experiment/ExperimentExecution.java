@@ -11,6 +11,8 @@ import io.bench.app.experiment.server.ExperimentServers;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnRunner;
 import io.bench.app.process.ChildProcess;
+import io.bench.app.run.CommandWatch;
+import io.bench.app.run.CommandWatch.Known;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.result.SecretMask;
 import io.bench.servers.StartupListener;
@@ -29,6 +31,7 @@ public final class ExperimentExecution {
   private final ExperimentFolder folder;
   private final ChildProcess process;
   private final ExperimentServers servers;
+  private final CommandWatch watch;
   private final SecretMask mask;
   private final ExperimentAnswer answer;
   private final ExperimentSession session;
@@ -46,7 +49,8 @@ public final class ExperimentExecution {
   /**
    * @param mainClass this program's, for the processes of turns
    * @param options that every turn is given
-   * @param listener notified of progress
+   * @param listener notified of what is going on
+   * @param watch looks on
    */
   public ExperimentExecution(
       Begun begun,
@@ -54,11 +58,13 @@ public final class ExperimentExecution {
       String mainClass,
       List<String> options,
       StartupListener listener,
+      CommandWatch watch,
       SecretMask mask) {
     Experiment experiment = begun.plan().experiment();
     this.folder = folder;
     this.process = new ChildProcess(mainClass);
     this.servers = new ExperimentServers(experiment, folder.path().resolve("servers"), listener);
+    this.watch = watch;
     this.mask = mask;
     this.answer = new ExperimentAnswer(begun.plan(), folder.path(), begun.start(), begun.paused());
     this.session =
@@ -71,9 +77,15 @@ public final class ExperimentExecution {
                 folder.path(),
                 options,
                 CassandraCounters.Wanted.of(experiment),
-                InstantSource.system()),
+                InstantSource.system(),
+                watch::runBegins),
             process::isInterrupted,
-            new TurnProgress(listener::progress, System::nanoTime),
+            new TurnProgress(
+                line -> {
+                  listener.progress(line);
+                  watch.at(mask.apply(line));
+                },
+                System::nanoTime),
             this::keep);
   }
 
@@ -98,7 +110,9 @@ public final class ExperimentExecution {
       State state, @Nullable String reason, int exitCode, List<TurnRecord> turns) {
     ExperimentReport report =
         answer.of(state, reason, exitCode, turns, InstantSource.system().instant());
-    folder.write(ExperimentDocument.of(report, mask::apply));
+    ExperimentDocument document = ExperimentDocument.of(report, mask::apply);
+    folder.write(document);
+    watch.known(Known.EXPERIMENT, document);
     return report;
   }
 }

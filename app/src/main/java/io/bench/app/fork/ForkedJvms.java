@@ -2,6 +2,7 @@ package io.bench.app.fork;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.app.process.ChildProcess;
+import io.bench.app.run.CommandWatch;
 import io.bench.app.run.FileChoices;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.result.read.RecordedStep;
@@ -29,6 +30,7 @@ public final class ForkedJvms implements ForkLauncher {
   private final List<String> options;
   private final Path runFolder;
   private final Consumer<String> progress;
+  private final CommandWatch watch;
 
   /**
    * @param mainClass the program's main class
@@ -37,6 +39,7 @@ public final class ForkedJvms implements ForkLauncher {
    * @param options options of {@code run} that forks are given too
    * @param runFolder the result folder of the run
    * @param progress told which fork begins
+   * @param watch looks on while forks run
    */
   public ForkedJvms(
       String mainClass,
@@ -44,13 +47,15 @@ public final class ForkedJvms implements ForkLauncher {
       Map<String, String> given,
       List<String> options,
       Path runFolder,
-      Consumer<String> progress) {
+      Consumer<String> progress,
+      CommandWatch watch) {
     this.child = new ChildProcess(mainClass);
     this.source = source;
     this.given = given;
     this.options = options;
     this.runFolder = runFolder;
     this.progress = progress;
+    this.watch = watch;
   }
 
   @Override
@@ -59,6 +64,8 @@ public final class ForkedJvms implements ForkLauncher {
     String name = "forks/" + plain(request.step().name()) + "-" + request.number();
     Path folder = runFolder.resolve(name);
     progress.accept(place + " of step " + request.step().name());
+    watch.at(place + " of step " + request.step().name());
+    watch.runBegins(folder);
     try {
       int exitCode = child.run(arguments(request, folder), folder.resolve("summary.txt"));
       RecordedStep recorded = RecordedStep.read(folder, request.step().plan());
@@ -69,6 +76,9 @@ public final class ForkedJvms implements ForkLauncher {
     } catch (IOException e) {
       throw AdapterException.server(
           place + " of step " + request.step().name() + " failed: " + e.getMessage(), e);
+    } finally {
+      watch.at("");
+      watch.runBegins(runFolder);
     }
   }
 

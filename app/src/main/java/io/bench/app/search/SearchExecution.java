@@ -1,6 +1,8 @@
 package io.bench.app.search;
 
 import io.bench.app.process.ExitCode;
+import io.bench.app.run.CommandWatch;
+import io.bench.app.run.CommandWatch.Known;
 import io.bench.engine.json.Json;
 import io.bench.engine.result.SecretMask;
 import java.time.InstantSource;
@@ -16,21 +18,25 @@ public final class SearchExecution {
   private final SearchRuns runs;
   private final SecretMask mask;
   private final Consumer<String> lines;
+  private final CommandWatch watch;
 
   /**
-   * @param lines receives a line for every trial that has ended
+   * @param lines told a line for every trial that has ended
+   * @param watch told what is known
    */
   public SearchExecution(
       SearchPlan plan,
       SearchFolder folder,
       SearchRuns runs,
       SecretMask mask,
-      Consumer<String> lines) {
+      Consumer<String> lines,
+      CommandWatch watch) {
     this.plan = plan;
     this.folder = folder;
     this.runs = runs;
     this.mask = mask;
     this.lines = lines;
+    this.watch = watch;
   }
 
   /**
@@ -53,7 +59,7 @@ public final class SearchExecution {
                 plan,
                 runs,
                 InstantSource.system(),
-                known -> folder.write(SearchDocument.of(known, mask)),
+                this::keep,
                 trial -> lines.accept(mask.apply(TrialLine.of(trial))))
             .run();
     boolean incomplete = folder.hasFailed() || runs.isIncomplete();
@@ -62,5 +68,11 @@ public final class SearchExecution {
         new SearchSummary(report, mask, folder.path()).text(),
         Json.text(SearchDocument.of(report, mask)),
         exitCode == ExitCode.OK && incomplete ? ExitCode.RUN_FAILED : exitCode);
+  }
+
+  private void keep(SearchReport known) {
+    SearchDocument document = SearchDocument.of(known, mask);
+    folder.write(document);
+    watch.known(Known.SEARCH, document);
   }
 }

@@ -4,6 +4,7 @@ import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.process.ExitCode;
+import io.bench.app.run.CommandWatch;
 import io.bench.app.run.RunSession;
 import io.bench.app.run.RunSurroundings;
 import io.bench.engine.result.ErrorSamples;
@@ -36,6 +37,7 @@ public final class SearchRuns implements Trials {
   private final SearchFolder folder;
   private final RunSurroundings surroundings;
   private final ConsoleProgress progress;
+  private final CommandWatch watch;
   private final SecretMask mask;
   private final LogLevel logLevel;
   private double capacityPerSecond = Double.NaN;
@@ -46,6 +48,7 @@ public final class SearchRuns implements Trials {
   /**
    * @param servers what the runs need around them; asked once
    * @param calibration what this client reaches at all, if somebody has found out
+   * @param watch looks on
    * @param mask hides secrets in every file
    */
   public SearchRuns(
@@ -54,6 +57,7 @@ public final class SearchRuns implements Trials {
       RunEnvironment servers,
       Optional<CalibrationFloor> calibration,
       ConsoleProgress progress,
+      CommandWatch watch,
       SecretMask mask,
       LogLevel logLevel) {
     this.plan = plan;
@@ -61,6 +65,7 @@ public final class SearchRuns implements Trials {
     this.surroundings =
         new RunSurroundings(servers, List.of(), calibration).sharedBy(plan.scenario());
     this.progress = progress;
+    this.watch = watch;
     this.mask = mask;
     this.logLevel = logLevel;
   }
@@ -92,6 +97,7 @@ public final class SearchRuns implements Trials {
     if (plan.before().isEmpty()) {
       return new Prepared(Double.NaN, null);
     }
+    watch.at(PREPARATION);
     Ran ran = run(plan.before(), PREPARATION, progress);
     if (ran.problem() != null) {
       return new Prepared(Double.NaN, ran.problem());
@@ -114,6 +120,7 @@ public final class SearchRuns implements Trials {
   public TrialReport run(Trial trial) throws InterruptedException {
     StepPlan step = TrialStep.of(plan.searched(), plan.request().givenNames(), trial);
     String name = SearchFolder.trialName(trial);
+    watch.at(TrialLine.place(trial));
     Ran ran = run(List.of(step), name, new TrialProgress(progress));
     if (ran.problem() != null) {
       return new TrialReport(trial, ran.problem(), name);
@@ -148,6 +155,7 @@ public final class SearchRuns implements Trials {
               "cannot make the result folder: " + e.getMessage(), ExitCode.RUN_FAILED),
           "");
     }
+    watch.runBegins(path);
     RunSession.Place place = new RunSession.Place(path, path, logLevel, mask, progress::say);
     try (RunSession session = RunSession.open(run, place)) {
       RunResult result =

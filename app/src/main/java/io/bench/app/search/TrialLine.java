@@ -18,15 +18,17 @@ final class TrialLine {
    */
   static String of(TrialReport report) {
     Trial trial = report.trial();
-    String text =
-        "trial %d %s %s/s: %s%s"
-            .formatted(
-                trial.number(),
-                trial.role().name().toLowerCase(Locale.ROOT),
-                Figures.rate(trial.ratePerSecond()),
-                report.outcomeText(),
-                details(report.end()));
+    String text = "%s: %s%s".formatted(place(trial), report.outcomeText(), details(report.end()));
     return String.join("\n", Wrapped.lines(text, "  "));
+  }
+
+  /** Which trial it is: {@code trial 7 bisect 6,200/s}. */
+  static String place(Trial trial) {
+    return "trial %d %s %s/s"
+        .formatted(
+            trial.number(),
+            trial.role().name().toLowerCase(Locale.ROOT),
+            Figures.rate(trial.ratePerSecond()));
   }
 
   private static String details(TrialEnd end) {

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 
@@ -24,22 +26,47 @@ final class EventHub {
   /** Browsers at the same time; each holds a thread. */
   static final int MAX_STREAMS = 4;
 
-  private final Map<String, Event> states = new LinkedHashMap<>();
-  private final Queue<Event> seconds = new ArrayDeque<>();
+  /** What an event is about. Who comes later is told of these in this order. */
+  enum Subject {
+    COMMAND,
+    /** The run that the command itself is. */
+    OWN_RUN,
+    /** One of several runs of the command: a trial, a turn, a fork. */
+    RUN_WITHIN
+  }
+
+  /** What is told again. */
+  private static final class Past {
+    private final Map<String, Event> states = new LinkedHashMap<>();
+    private final Queue<Event> seconds = new ArrayDeque<>();
+  }
+
+  private final Map<Subject, Past> past = new EnumMap<>(Subject.class);
   private final List<EventStream> streams = new ArrayList<>();
   private boolean ended;
+
+  EventHub() {
+    for (Subject subject : Subject.values()) {
+      past.put(subject, new Past());
+    }
+  }
+
+  private Past past(Subject subject) {
+    return Objects.requireNonNull(past.get(subject));
+  }
 
   /**
    * Sends an event that replaces the last one of the same key: browsers that connect later receive
    * only the latest, before all seconds.
    */
-  synchronized void state(String key, Event event) {
-    states.put(key, event);
+  synchronized void state(Subject subject, String key, Event event) {
+    past(subject).states.put(key, event);
     streams.forEach(stream -> stream.offer(event));
   }
 
-  /** Sends the event of one second. */
-  synchronized void second(Event event) {
+  /** Sends what a second has brought. */
+  synchronized void second(Subject subject, Event event) {
+    Queue<Event> seconds = past(subject).seconds;
     if (seconds.size() == MAX_SECONDS) {
       seconds.remove();
     }
@@ -47,13 +74,19 @@ final class EventHub {
     streams.forEach(stream -> stream.offer(event));
   }
 
+  /** Another one begins: who comes later is not told of the one before. */
+  synchronized void forget(Subject subject) {
+    past.put(subject, new Past());
+  }
+
   /** A stream for one more browser; empty if there are too many, or nothing is to come. */
   synchronized Optional<EventStream> join() {
     if (ended || streams.size() == MAX_STREAMS) {
       return Optional.empty();
     }
-    List<Event> before = new ArrayList<>(states.values());
-    before.addAll(seconds);
+    List<Event> before = new ArrayList<>();
+    past.values().forEach(one -> before.addAll(one.states.values()));
+    past.values().forEach(one -> before.addAll(one.seconds));
     EventStream stream = new EventStream(before);
     streams.add(stream);
     return Optional.of(stream);
@@ -75,7 +108,7 @@ final class EventHub {
     Optional<EventStream> joined = join();
     if (joined.isEmpty()) {
       LoopbackServer.answer(
-          exchange, 503, "text/plain", "too many pages listen, or the run is over\n");
+          exchange, 503, "text/plain", "too many pages listen, or the command is over\n");
       return;
     }
     EventStream stream = joined.get();

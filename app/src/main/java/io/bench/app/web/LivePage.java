@@ -1,41 +1,34 @@
 package io.bench.app.web;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import io.bench.app.process.Version;
+import io.bench.app.run.CommandWatch;
+import io.bench.app.web.EventHub.Subject;
 import io.bench.app.web.EventStream.Event;
-import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.run.RunListener;
-import io.bench.engine.run.RunResult;
-import io.bench.engine.run.StepInfo;
-import io.bench.engine.run.StepResult;
 import io.bench.report.Report;
-import io.bench.report.chart.GrowingRun;
 import io.bench.report.page.Page;
+import io.bench.report.read.ReportedSearch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of a running run. Once a second its own thread reads what was appended to the result
- * folder and sends it to every browser; the run's thread only wakes it, and lanes are not involved.
+ * The page of a command that goes on. A thread of its own looks a few times a second whether the
+ * run that goes on has appended to its result folder, and tells every browser; the run's thread
+ * does nothing for it, and lanes know nothing of it.
  *
- * <p>When the run is over the page goes to the final report. The program waits for it, but not
- * long.
+ * <p>When the command is over the page goes to its report. The program waits for it, but not long.
  */
-public final class LiveRun implements RunListener, AutoCloseable {
+final class LivePage implements CommandWatch {
 
-  /** An interval is reported phase by phase: what belongs together is read together. */
-  private static final long SETTLE_MILLIS = 50;
+  private static final long LOOK_EVERY_MILLIS = 200;
 
   /** How long a browser may take to fetch the final report. */
   private static final long REPORT_SECONDS = 5;
@@ -44,12 +37,20 @@ public final class LiveRun implements RunListener, AutoCloseable {
   private final LoopbackServer server;
   private final Thread reader = new Thread(this::read, "bench-live");
   private final Semaphore reportsFetched = new Semaphore(0);
-  private @Nullable Path folder;
-  private boolean border;
-  private boolean news;
-  private boolean over;
 
-  private LiveRun(LoopbackServer server) {
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  /** Read by the thread that looks; guarded like {@code current}. */
+  private @Nullable Path own;
+
+  private @Nullable Path current;
+
+  /** The thread's that looks. */
+  private @Nullable FollowedRun ownRun;
+
+  private @Nullable FollowedRun runWithin;
+
+  private LivePage(LoopbackServer server) {
     this.server = server;
     reader.setDaemon(true);
   }
@@ -58,13 +59,15 @@ public final class LiveRun implements RunListener, AutoCloseable {
    * Listens for browsers.
    *
    * @param port 0 for any that is free
-   * @param quit asks the run to end in order; any thread, must not block
+   * @param command what is watched, for people: {@code run}
+   * @param quit asks the command to end in order; any thread, must not block
    * @param teller told the address
    * @throws UsageException if nobody can listen there, in one line
    */
-  public static LiveRun open(int port, Runnable quit, Consumer<String> teller) {
+  static LivePage open(int port, String command, Runnable quit, Consumer<String> teller) {
     LoopbackServer server = LoopbackServer.open(port, AccessToken.random());
-    LiveRun live = new LiveRun(server);
+    LivePage live = new LivePage(server);
+    live.tell("command", Map.of("name", command));
     server.route("GET", "", exchange -> html(exchange, Page.live("live")));
     server.route("GET", "events", live.hub::serve);
     server.route("GET", Report.FILE, live::report);
@@ -73,9 +76,10 @@ public final class LiveRun implements RunListener, AutoCloseable {
         "end",
         exchange -> {
           quit.run();
-          LoopbackServer.answer(exchange, 202, "text/plain", "the run ends\n");
+          LoopbackServer.answer(exchange, 202, "text/plain", "the " + command + " ends\n");
         });
-    teller.accept("bench: watch the run at " + server.address());
+    teller.accept("bench: watch the " + command + " at " + server.address());
+    live.reader.start();
     return live;
   }
 
@@ -83,120 +87,102 @@ public final class LiveRun implements RunListener, AutoCloseable {
     LoopbackServer.answer(exchange, 200, "text/html", page);
   }
 
-  /** Begins to read the result folder of the run, which has its first {@code run.json}. */
-  public void follow(Path resultFolder) {
-    folder = resultFolder;
-    border = true;
-    reader.start();
+  private void tell(String name, Object told) {
+    hub.state(Subject.COMMAND, name, new Event(name, Json.line(told)));
   }
 
   @Override
-  public void stepStarted(StepInfo step) {
-    wake(true);
+  public synchronized void begins(Path folder) {
+    own = folder;
   }
 
   @Override
-  public void phaseStarted(StepInfo step, int phaseIndex, PhasePlan phase) {
-    wake(true);
+  public synchronized void runBegins(Path folder) {
+    current = folder;
   }
 
   @Override
-  public void interval(StepInfo step, IntervalReport report) {
-    wake(false);
+  public void at(String place) {
+    tell("place", Map.of("text", place));
   }
 
   @Override
-  public void stepEnded(StepResult result) {
-    wake(true);
+  public void known(Known what, Object document) {
+    switch (what) {
+      case SEARCH -> tell("search", new ReportedSearch(0, "A", String.valueOf(own()), document));
+      case EXPERIMENT -> tell("experiment", document);
+    }
   }
 
-  @Override
-  public void runEnded(RunResult result) {
-    wake(true);
+  private synchronized @Nullable Path own() {
+    return own;
   }
 
-  private synchronized void wake(boolean atBorder) {
-    border |= atBorder;
-    news = true;
-    notifyAll();
+  private synchronized @Nullable Path current() {
+    return current;
   }
 
   private void read() {
     try {
-      GrowingRun run = new GrowingRun(Objects.requireNonNull(folder));
-      while (awaitNews()) {
-        Thread.sleep(SETTLE_MILLIS);
-        look(run);
+      while (!over.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
+        look();
       }
-      look(run);
+      look();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IOException | UsageException e) {
-      hub.state("problem", new Event("problem", Json.line(Map.of("text", e.toString()))));
     }
   }
 
-  /** Returns false once the run is over. */
-  private synchronized boolean awaitNews() throws InterruptedException {
-    while (!news && !border && !over) {
-      wait();
+  /** The command's own run is followed to the end, one within it until the next begins. */
+  private void look() throws InterruptedException {
+    Path folder = current();
+    if (folder == null) {
+      return;
     }
-    return !over;
-  }
-
-  private void look(GrowingRun run) throws IOException {
-    boolean atBorder;
-    synchronized (this) {
-      atBorder = border;
-      border = false;
-      news = false;
+    boolean within = !folder.equals(own());
+    if (!within) {
+      if (ownRun == null) {
+        ownRun = new FollowedRun(folder, Subject.OWN_RUN);
+      }
+      if (runWithin != null) {
+        runWithin = null;
+        hub.forget(Subject.RUN_WITHIN);
+      }
+    } else if (runWithin == null || !runWithin.isIn(folder)) {
+      runWithin = new FollowedRun(folder, Subject.RUN_WITHIN);
     }
-    if (atBorder) {
-      ObjectNode document = run.document();
-      ObjectNode head = document.objectNode();
-      head.set("run", document.get("run"));
-      head.put("benchVersion", Version.number());
-      hub.state("run", new Event("run", head.toString()));
-      document
-          .get("steps")
-          .forEach(
-              step ->
-                  hub.state(
-                      "step " + step.get("name").asText(), new Event("step", step.toString())));
+    if (ownRun != null) {
+      ownRun.tell(hub);
     }
-    for (ObjectNode second : run.news()) {
-      hub.second(new Event("second", second.toString()));
+    if (runWithin != null) {
+      runWithin.tell(hub);
     }
   }
 
   private void report(HttpExchange exchange) throws IOException {
+    Path folder = own();
     Path file = folder == null ? null : folder.resolve(Report.FILE);
     if (file == null || !Files.isRegularFile(file)) {
       LoopbackServer.answer(
-          exchange, 404, "text/plain", "the report is written when the run ends\n");
+          exchange, 404, "text/plain", "the report is written when the command ends\n");
       return;
     }
     html(exchange, Files.readString(file));
     reportsFetched.release();
   }
 
-  /**
-   * The run is over and its report, if any, is written: tells browsers, and waits until they have
-   * fetched it.
-   */
+  /** Tells browsers that it is over, and waits until they have fetched the report, if any. */
   @Override
   public void close() {
     try {
-      synchronized (this) {
-        over = true;
-        notifyAll();
-      }
+      over.countDown();
       reader.join(TimeUnit.SECONDS.toMillis(REPORT_SECONDS));
+      Path folder = own();
       boolean written = folder != null && Files.isRegularFile(folder.resolve(Report.FILE));
-      hub.state("ended", new Event("ended", Json.line(Map.of("report", written))));
+      tell("ended", Map.of("report", written, "folder", String.valueOf(folder)));
       if (written) {
         boolean all = reportsFetched.tryAcquire(hub.listening(), REPORT_SECONDS, TimeUnit.SECONDS);
-        hub.state("gone", new Event("gone", Json.line(Map.of("reportFetched", all))));
+        tell("gone", Map.of("reportFetched", all));
       }
       hub.end();
     } catch (InterruptedException e) {

@@ -1,8 +1,10 @@
 package io.bench.app.web;
 
+import io.bench.app.run.CommandWatch;
 import io.bench.engine.problem.UsageException;
 import java.util.OptionalInt;
 import java.util.Stack;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
@@ -25,6 +27,21 @@ public final class WebOption {
         "The address is printed on stderr, and holds a token."
       })
   private @Nullable Integer port;
+
+  /**
+   * Opens a page of a command, if there is to be one.
+   *
+   * @param command what is watched, for people: {@code run}
+   * @param quit asks the command to end in order; any thread, must not block
+   * @param teller told the address
+   * @throws UsageException if nobody can listen there, in one line
+   */
+  public CommandWatch watch(String command, Runnable quit, Consumer<String> teller) {
+    OptionalInt wanted = port();
+    return wanted.isEmpty()
+        ? CommandWatch.NOBODY
+        : LivePage.open(wanted.getAsInt(), command, quit, teller);
+  }
 
   /**
    * The port, if there is to be a page; 0 for any that is free.

@@ -1,7 +1,7 @@
 /**
- * Pages in a browser on this machine: a run while it goes on, and past runs. Listens on loopback
- * only, answers whoever has the token of its address, and never writes. What is shown comes from
- * result folders; nothing here is on the way of an op.
+ * Pages in a browser on this machine: a command while its runs go on, and past runs. Listens on
+ * loopback only, answers whoever has the token of its address, and never writes. What is shown
+ * comes from result folders; nothing here is on the way of an op.
  */
 @NullMarked
 package io.bench.app.web;

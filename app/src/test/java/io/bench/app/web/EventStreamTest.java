@@ -3,6 +3,7 @@ package io.bench.app.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.app.web.EventHub.Subject;
 import io.bench.app.web.EventStream.Event;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -96,9 +97,9 @@ class EventStreamTest {
   @Test
   void whoeverComesLateIsToldTheLastStatesAndTheSeconds() throws IOException {
     EventHub hub = new EventHub();
-    hub.state("run", new Event("run", "1"));
-    hub.second(new Event("second", "2"));
-    hub.state("run", new Event("run", "3"));
+    hub.state(Subject.OWN_RUN, "run", new Event("run", "1"));
+    hub.second(Subject.OWN_RUN, new Event("second", "2"));
+    hub.state(Subject.OWN_RUN, "run", new Event("run", "3"));
     EventStream late = hub.join().orElseThrow();
     hub.end();
 
@@ -108,10 +109,25 @@ class EventStreamTest {
   }
 
   @Test
+  void whoeverComesLateIsToldOfTheCommandFirstAndOfNoRunThatIsOver() throws IOException {
+    EventHub hub = new EventHub();
+    hub.state(Subject.RUN_WITHIN, "run", new Event("run", "1"));
+    hub.second(Subject.RUN_WITHIN, new Event("second", "2"));
+    hub.forget(Subject.RUN_WITHIN);
+    hub.state(Subject.RUN_WITHIN, "run", new Event("run", "3"));
+    hub.state(Subject.COMMAND, "place", new Event("place", "4"));
+    EventStream late = hub.join().orElseThrow();
+    hub.end();
+
+    assertThat(sent(late))
+        .isEqualTo("retry: 1000\n\nevent: place\ndata: 4\n\nevent: run\ndata: 3\n\n");
+  }
+
+  @Test
   void anHourIsKeptAndNotMore() throws IOException {
     EventHub hub = new EventHub();
     for (int number = 0; number <= EventHub.MAX_SECONDS; number++) {
-      hub.second(second(number));
+      hub.second(Subject.OWN_RUN, second(number));
     }
     EventStream late = hub.join().orElseThrow();
     hub.end();

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 50732fc943137c763340ffc5a4890a73b2be4217837d717d9d2ddfc493d3dbeb
+// Made by "npm run build" from src/main/page, SHA-256 09ea7a001e9ece8f044cf94f508dfb5403077cea88318e14d8c5f4ad451cb17a
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -605,8 +605,8 @@
   }
 
   // src/main/page/model.js
-  function stepId(report2, step) {
-    return `step-${report2.steps.indexOf(step)}`;
+  function stepId(report, step) {
+    return `step-${report.steps.indexOf(step)}`;
   }
   function headlineKind(step, total) {
     return step.paced && (total.latencies || {}).response ? "response" : "service";
@@ -617,13 +617,13 @@
   function errorsOf(total) {
     return total.counts.failed + (total.counts.unfinished || 0);
   }
-  function tracksOf(report2, step) {
+  function tracksOf(report, step) {
     const tracks = [];
     step.results.forEach((result) => {
-      const run = report2.runs[result.run];
+      const run = report.runs[result.run];
       result.processes.filter((process) => process.start).forEach((process) => {
-        const parts = [report2.runs.length > 1 ? run.label : "", process.label].filter((part) => part);
-        const arms = report2.runs.length > 1;
+        const parts = [report.runs.length > 1 ? run.label : "", process.label].filter((part) => part);
+        const arms = report.runs.length > 1;
         tracks.push({ label: parts.join(" "), index: arms ? run.arm : tracks.length, data: process, result });
       });
     });
@@ -806,7 +806,7 @@
   };
 
   // src/main/page/distribution.js
-  function percentileChart(report2, step) {
+  function percentileChart(report, step) {
     const several = step.results.length > 1;
     let op = "";
     const kinds = step.paced ? ["response", "service"] : ["service"];
@@ -815,8 +815,8 @@
       return pairs((of || {})[kind] || []);
     };
     const lines = () => step.results.flatMap((result) => kinds.map((kind, place3) => ({
-      name: several ? `${report2.runs[result.run].label} ${kind} time` : `${kind} time`,
-      colour: theme.series(several ? report2.runs[result.run].arm : place3),
+      name: several ? `${report.runs[result.run].label} ${kind} time` : `${kind} time`,
+      colour: theme.series(several ? report.runs[result.run].arm : place3),
       dash: place3 > 0 ? "dashed" : "solid",
       off: several && place3 > 0 && curve(result, kinds[0]).length > 0,
       result,
@@ -1042,10 +1042,10 @@
   function headlineAccount(phase) {
     return (phase.timeAccount || []).filter((one) => one.percentile <= 99).at(-1);
   }
-  function timeTables(report2, step) {
+  function timeTables(report, step) {
     return step.results.filter((result) => ((result.phase || {}).timeAccount || []).length > 0).map((result) => {
       const accounts = result.phase.timeAccount;
-      const label = report2.runs.length > 1 ? `${report2.runs[result.run].label}: ` : "";
+      const label = report.runs.length > 1 ? `${report.runs[result.run].label}: ` : "";
       const shown = SPENDERS.filter((one) => one.always || accounts.some((account) => one.of(account) > 0));
       return element(
         "div",
@@ -1120,27 +1120,27 @@
   }
 
   // src/main/page/headline.js
-  function headline(report2) {
-    const judged = report2.steps.filter((step) => step.judged);
-    const shown = judged.length > 0 ? judged : report2.steps.filter((step) => step.results.some((one) => one.phase));
+  function headline(report) {
+    const judged = report.steps.filter((step) => step.judged);
+    const shown = judged.length > 0 ? judged : report.steps.filter((step) => step.results.some((one) => one.phase));
     const title = element("h2", { id: "result", class: "unseen" }, "Result");
     return element(
       "section",
       { "aria-labelledby": title.id, class: "headline" },
       title,
-      report2.runs.map((run) => troubles(report2, run)),
-      shown.map((step) => stepCard(report2, step)),
+      report.runs.map((run) => troubles(report, run)),
+      shown.map((step) => stepCard(report, step)),
       shown.length === 0 ? element("p", { class: "note" }, "No step was measured.") : null
     );
   }
-  function troubles(report2, shown) {
+  function troubles(report, shown) {
     const run = shown.run;
-    const label = report2.runs.length > 1 ? `${shown.label}: ` : "";
+    const label = report.runs.length > 1 ? `${shown.label}: ` : "";
     const lines = [];
     if (run.state !== "completed") {
       lines.push(`${label}${run.state}${run.reason ? `: ${run.reason}` : ""}`);
     }
-    const missed = report2.steps.flatMap((step) => step.results).filter((result) => report2.runs[result.run] === shown).flatMap((result) => result.facts.expectations || []).filter((one) => one.result === "missed").length;
+    const missed = report.steps.flatMap((step) => step.results).filter((result) => report.runs[result.run] === shown).flatMap((result) => result.facts.expectations || []).filter((one) => one.result === "missed").length;
     if (missed > 0) {
       lines.push(`${label}${missed} ${missed === 1 ? "expectation" : "expectations"} missed`);
     }
@@ -1156,16 +1156,16 @@
     }
     return closed ? "paced, response time; without a rate, service time" : "paced, response time";
   }
-  function stepCard(report2, step) {
-    const title = element("h3", null, element("a", { href: `#${stepId(report2, step)}` }, step.name));
+  function stepCard(report, step) {
+    const title = element("h3", null, element("a", { href: `#${stepId(report, step)}` }, step.name));
     return element(
       "article",
       { class: "card" },
       element("div", { class: "over" }, title, element("span", { class: "hint" }, drivenAs(step))),
-      report2.runs.length > 1 ? sideBySide(report2, step) : step.results.map((result) => resultOf(report2, step, result))
+      report.runs.length > 1 ? sideBySide(report, step) : step.results.map((result) => resultOf(report, step, result))
     );
   }
-  function sideBySide(report2, step) {
+  function sideBySide(report, step) {
     const rows = step.results.filter((result) => result.phase);
     const times = (result) => (result.phase.total.latencies || {})[headlineKind(step, result.phase.total)] || {};
     const withInterval = (value, interval) => element(
@@ -1181,7 +1181,7 @@
     const title = `Key figures of step ${step.name}`;
     return [
       table(title, [
-        { title: "run", of: (result) => element("span", { class: "run-label" }, armDot(report2.runs[result.run]), report2.runs[result.run].label) },
+        { title: "run", of: (result) => element("span", { class: "run-label" }, armDot(report.runs[result.run]), report.runs[result.run].label) },
         { title: "ops/s", figure: true, of: (result) => {
           const interval = (result.phase.total.intervals95 || {}).throughput;
           return withInterval(
@@ -1196,9 +1196,9 @@
       ], rows),
       element("p", { class: "hint" }, "Below a figure its 95 % interval, where there is one."),
       disclosure("Evidence of the verdicts", () => step.results.map((result) => [
-        element("h4", { class: "run-label" }, armDot(report2.runs[result.run]), report2.runs[result.run].label),
+        element("h4", { class: "run-label" }, armDot(report.runs[result.run]), report.runs[result.run].label),
         expectations(result.facts),
-        result.phase ? verdicts(report2, result) : element("p", { class: "note" }, `Not measured: the step is ${result.facts.state}.`)
+        result.phase ? verdicts(report, result) : element("p", { class: "note" }, `Not measured: the step is ${result.facts.state}.`)
       ]), { class: "more" })
     ];
   }
@@ -1221,17 +1221,17 @@
     const [look, text] = looks[one.result] || ["hint", "– NOT APPLICABLE"];
     return element("span", { class: look, title: one.wanted }, text);
   }
-  function resultOf(report2, step, result) {
+  function resultOf(report, step, result) {
     if (!result.phase) {
       return element("p", { class: "note" }, `Not measured: the step is ${result.facts.state}${result.facts.reason ? `: ${result.facts.reason}` : ""}`);
     }
-    return element("div", null, expectations(result.facts), verdicts(report2, result), tiles(step, result.phase));
+    return element("div", null, expectations(result.facts), verdicts(report, result), tiles(step, result.phase));
   }
   function armDot(run) {
     return colouredDot(run.arm);
   }
   var FAILURES = ["RATE_MISSED", "SERVER_ERRORS"];
-  function verdicts(report2, result) {
+  function verdicts(report, result) {
     const { phase } = result;
     if (!phase.verdicts) {
       return element("p", { class: "note" }, phase.ended ? "No verdict: this step prepares, or verifies." : "No verdict: the measurement did not come to its end.");
@@ -1243,7 +1243,7 @@
       " ",
       element("span", null, verdict.evidence)
     )));
-    const folded = report2.runs[result.run].run.demonstration ? phase.verdicts.filter((verdict) => ![...FAILURES, "STEADY"].includes(verdict.name)) : [];
+    const folded = report.runs[result.run].run.demonstration ? phase.verdicts.filter((verdict) => ![...FAILURES, "STEADY"].includes(verdict.name)) : [];
     return [
       list(phase.verdicts.filter((verdict) => !folded.includes(verdict))),
       folded.length === 0 ? null : disclosure(
@@ -1315,19 +1315,19 @@
       )
     );
   }
-  function comparisonSection(report2) {
-    if (report2.runs.length < 2 && (!report2.experiment || report2.runs.length === 0)) {
+  function comparisonSection(report) {
+    if (report.runs.length < 2 && (!report.experiment || report.runs.length === 0)) {
       return null;
     }
-    const title = element("h2", { id: "comparison" }, report2.experiment ? "Runs that are drawn" : "Comparison");
-    if (report2.experiment) {
-      return element("section", { "aria-labelledby": title.id }, title, legendOfRuns(report2));
+    const title = element("h2", { id: "comparison" }, report.experiment ? "Runs that are drawn" : "Comparison");
+    if (report.experiment) {
+      return element("section", { "aria-labelledby": title.id }, title, legendOfRuns(report));
     }
-    const body = report2.comparison ? [report2.comparison.comparisons.map(comparisonTable), explanation(report2), differences(report2)] : element("p", { class: "note" }, `The runs are not compared: ${report2.notCompared || "they are of one arm"}.`);
-    return element("section", { "aria-labelledby": title.id }, title, legendOfRuns(report2), body);
+    const body = report.comparison ? [report.comparison.comparisons.map(comparisonTable), explanation(report), differences(report)] : element("p", { class: "note" }, `The runs are not compared: ${report.notCompared || "they are of one arm"}.`);
+    return element("section", { "aria-labelledby": title.id }, title, legendOfRuns(report), body);
   }
-  function legendOfRuns(report2) {
-    return element("ul", { class: "arms" }, report2.runs.map((shown) => element("li", null, armDot(shown), element("b", null, shown.label), " ", element("code", null, shown.folder))));
+  function legendOfRuns(report) {
+    return element("ul", { class: "arms" }, report.runs.map((shown) => element("li", null, armDot(shown), element("b", null, shown.label), " ", element("code", null, shown.folder))));
   }
   function comparisonTable(one) {
     const title = `${one.step}: ${one.other} against ${one.baseline}, ${one.latency} time`;
@@ -1359,750 +1359,35 @@
   function processes(amount) {
     return amount === 1 ? "1 process" : `${amount} processes`;
   }
-  function explanation(report2) {
-    const within = report2.comparison.comparisons.some((one) => one.ops.some((op) => op.figures.some((figure) => figure.spread === "within_process")));
+  function explanation(report) {
+    const within = report.comparison.comparisons.some((one) => one.ops.some((op) => op.figures.some((figure) => figure.spread === "within_process")));
     return element(
       "p",
       { class: "hint" },
-      `Different: by more than ${share(report2.comparison.delta)}; no difference: by less. Intervals hold for all rows together.`,
+      `Different: by more than ${share(report.comparison.delta)}; no difference: by less. Intervals hold for all rows together.`,
       within ? " * within one process: how much the next process would differ is not known; compare several runs of each arm, or forks=5." : ""
     );
   }
-  function differences(report2) {
-    const rows = report2.comparison.differences;
+  function differences(report) {
+    const rows = report.comparison.differences;
     if (rows.length === 0) {
       return element("p", null, "Parameters, workloads and environments are the same.");
     }
-    const labels = report2.comparison.arms.map((arm) => arm.label);
+    const labels = report.comparison.arms.map((arm) => arm.label);
     return [element("h3", null, "What was not the same"), table("What was not the same", [
       { title: "what", of: (row) => row.what },
       ...labels.map((label, index) => ({ title: label, of: (row) => row.values[index] }))
     ], rows, { class: "facts" })];
   }
 
-  // src/main/page/facts.js
-  function factTable(caption, facts, given) {
-    const rows = flattened(facts, "");
-    return rows.length === 0 ? null : table(caption, [
-      { title: "name", of: (row) => row[0] },
-      { title: "value", of: (row) => given && Object.hasOwn(given, row[0]) ? element("span", null, row[1], " ", element("span", { class: "tag" }, "given")) : row[1] }
-    ], rows, { class: "facts" });
-  }
-  function flattened(value, path) {
-    return Object.entries(value || {}).flatMap(([key, inner]) => {
-      const name = path ? `${path}.${key}` : key;
-      if (inner !== null && typeof inner === "object" && !Array.isArray(inner)) {
-        return flattened(inner, name);
-      }
-      const text = Array.isArray(inner) ? inner.map((one) => plain(one)).join(", ") : inner;
-      return [[name, factText(name, text)]];
-    });
-  }
-  function plain(value) {
-    return value !== null && typeof value === "object" ? JSON.stringify(value) : String(value);
-  }
-  function factText(name, value) {
-    if (value === null || value === "") {
-      return NONE;
-    }
-    return /Bytes$/.test(name) && isKnown(value) ? `${bytes(value)} (${count(value)} B)` : String(value);
-  }
-  function stepFacts(report2, step) {
-    return element("div", { class: "block" }, step.results.map((result) => {
-      const facts = result.facts;
-      const run = report2.runs[result.run];
-      const label = report2.runs.length > 1 ? `${run.label}: ` : "";
-      const { name, state, reason, parameters, server, opSequence, notices, errorSamples, startedServers, ...settings } = facts;
-      return [
-        notices && notices.length > 0 ? element("ul", { class: "notices" }, notices.map((line) => element("li", null, line))) : null,
-        disclosure(`${label}Parameters in force`, () => factTable(
-          `${label}Parameters of step ${step.name}`,
-          parameters,
-          run.run.givenParameters
-        ), { class: "more" }),
-        disclosure(`${label}Settings, op sequence and server`, () => [
-          factTable(`${label}Settings of step ${step.name}`, { ...settings, opSequence }),
-          server && Object.keys(server).length > 0 ? factTable(`${label}Server of step ${step.name}`, { server }) : null,
-          startedServers ? startedServers.map((one) => factTable(`${label}Started for the run`, one)) : null
-        ], { class: "more" }),
-        gateFacts(label, result)
-      ];
-    }));
-  }
-  function gateFacts(label, result) {
-    const gates = result.warmup ? result.warmup.gates || (result.warmup.gate ? [result.warmup.gate] : []) : [];
-    if (gates.length === 0) {
-      return null;
-    }
-    return disclosure(`${label}Warm-up gate`, () => gates.map((gate) => [
-      element("p", null, `${gate.state === "open" ? "Opened" : gate.state === "capped" ? "Capped" : "Still waiting, when the warm-up ended as it was told to,"} after ${span(gate.seconds)}.`),
-      table("Rules of the warm-up gate", [
-        { title: "rule", of: (row) => row.rule },
-        { title: "state", of: (row) => row.holds ? "holds" : "does not hold" },
-        { title: "in words", of: (row) => row.text }
-      ], gate.conditions || [])
-    ]), { class: "more" });
-  }
-  function aboutSection(report2) {
-    const title = element("h2", { id: "about" }, "How it was run");
-    return element("section", { "aria-labelledby": title.id }, title, report2.runs.map((shown) => {
-      const run = shown.run;
-      const label = report2.runs.length > 1 ? `${shown.label}: ` : "";
-      return element(
-        "div",
-        { class: "block" },
-        element("h3", null, `${label}${run.workload.name} on ${run.adapter}`),
-        factTable(`${label}Run`, {
-          folder: shown.folder,
-          start: instant(run.start),
-          end: instant(run.end),
-          "bench version": run.benchVersion,
-          scenario: run.scenario,
-          "workload source": run.workload.source,
-          "workload SHA-256": run.workload.sha256
-        }),
-        disclosure(`${label}Environment`, () => factTable(`${label}Environment`, run.environment), { class: "more", open: report2.runs.length === 1 }),
-        disclosure(`${label}Parameters given`, () => factTable(`${label}Parameters given`, run.givenParameters), { class: "more", open: report2.runs.length === 1 }),
-        run.merged ? disclosure(`${label}Clients that were merged`, () => run.merged.map((client) => factTable(`${label}Client`, client)), { class: "more" }) : null,
-        disclosure(`${label}Workload ${run.workload.name}`, () => element("pre", { tabindex: 0, role: "region", "aria-label": "Workload text" }, run.workload.text), { class: "more" })
-      );
-    }));
-  }
-
-  // src/main/page/histogram.js
-  function bucketsOf(result, kind) {
-    const { perDecade, [kind]: flat } = result.buckets || {};
-    const known = /* @__PURE__ */ new Map();
-    for (let place3 = 0; place3 < (flat || []).length; place3 += 2) {
-      known.set(flat[place3], flat[place3 + 1]);
-    }
-    if (known.size === 0) {
-      return [];
-    }
-    const bound = (row) => 10 ** (row / perDecade);
-    const first = Math.min(...known.keys());
-    return Array.from({ length: Math.max(...known.keys()) - first + 1 }, (unused, place3) => [bound(first + place3), bound(first + place3 + 1), known.get(first + place3) || 0]);
-  }
-  function outline(buckets) {
-    return buckets.length === 0 ? [] : [[buckets[0][0], 0], ...buckets.flatMap(([from, to, ops]) => [[from, ops], [to, ops]]), [buckets.at(-1)[1], 0]];
-  }
-  function latencyHistogram(report2, step) {
-    const several = step.results.length > 1;
-    const kinds = step.paced ? ["response", "service"] : ["service"];
-    const lines = () => step.results.flatMap((result) => kinds.map((kind, place3) => ({
-      name: several ? `${report2.runs[result.run].label} ${kind} time` : `${kind} time`,
-      colour: theme.series(several ? report2.runs[result.run].arm : place3),
-      dash: place3 > 0 ? "dashed" : "solid",
-      off: several && place3 > 0,
-      buckets: bucketsOf(result, kind)
-    }))).filter((line) => line.buckets.length > 0);
-    const all = lines().flatMap((line) => line.buckets);
-    return {
-      title: "Latency histogram",
-      file: `${step.name} latency histogram`,
-      wide: true,
-      hint: "How many ops of the measurement took how long, in sixteenths of a decade.",
-      series: lines,
-      summary: () => `Latency histogram. ${lines().map((line) => `${line.name}: ${count(line.buckets.reduce((sum, bucket) => sum + bucket[2], 0))} ops, most in ${fullest(line.buckets)}`).join("; ")}.`,
-      numbers: () => ({
-        columns: [
-          { title: "times", of: (row) => row.name },
-          { title: "from, ms", of: (row) => scaled(row.bucket[0], 1e6), text: number, figure: true },
-          { title: "to, ms", of: (row) => scaled(row.bucket[1], 1e6), text: number, figure: true },
-          { title: "ops", of: (row) => row.bucket[2], text: count, figure: true }
-        ],
-        rows: lines().flatMap((line) => line.buckets.map((bucket) => ({ name: line.name, bucket })))
-      }),
-      option: () => ({
-        xAxis: {
-          type: "log",
-          min: Math.min(...all.map((bucket) => bucket[0])),
-          max: Math.max(...all.map((bucket) => bucket[1])),
-          ...axisLook({ formatter: (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9 ? latencyTick(value) : "" })
-        },
-        yAxis: { type: "value", min: 0, ...axisLook({ formatter: compact }) },
-        tooltip: tooltip((points) => tip(lines(), points[0].axisValue)),
-        series: lines().map((line) => lineSeries(line, outline(line.buckets), { areaStyle: { color: line.colour, opacity: 0.16 } }))
-      })
-    };
-  }
-  function fullest(buckets) {
-    const [from, to] = buckets.reduce((most, bucket) => bucket[2] > most[2] ? bucket : most);
-    return latencyRange(from, to);
-  }
-  function tip(lines, nanos) {
-    const at = lines.map((line) => [line, line.buckets.find(([from, to]) => nanos >= from && nanos < to)]);
-    const bucket = at.map(([, found]) => found).find((found) => found);
-    return {
-      heading: bucket ? latencyRange(bucket[0], bucket[1]) : latency(nanos),
-      rows: at.filter(([, found]) => found).map(([line, found]) => [line.colour, line.name, `${count(found[2])} ops`])
-    };
-  }
-
-  // src/main/page/step.js
-  function stepSection(report2, step) {
-    const title = element("h2", { id: stepId(report2, step) }, element("span", { class: "kicker" }, "Step "), step.name);
-    const parts = () => [opTables(report2, step), timeTables(report2, step), chartsOf(report2, step), stepFacts(report2, step)];
-    if (step.judged || !report2.steps.some((other) => other.judged)) {
-      return element("section", { class: "step", "aria-labelledby": title.id }, title, modeLine(report2, step), parts());
-    }
-    return element(
-      "section",
-      { class: "step", "aria-labelledby": title.id },
-      title,
-      modeLine(report2, step),
-      disclosure("Tables and charts", parts)
-    );
-  }
-  function modeLine(report2, step) {
-    return step.results.map((result) => {
-      const facts = result.facts;
-      const planned = (result.phase || result.warmup || {}).planned || {};
-      const limit = isKnown(facts.inFlight) ? `${count(facts.inFlight)} ops in flight at most` : "";
-      const how = planned.loop === "paced" || planned.loop === void 0 && step.paced ? `Paced at ${number(planned.ratePerSecond)} ops/s, ${limit}: response time is what counts.` : `Closed loop, ${limit}: it cannot see stalls, since it sends nothing meanwhile.`;
-      const forks = (facts.forks || []).length;
-      const parts = [
-        how,
-        result.phase ? ` Measured for ${span(result.phase.windowSeconds)}.` : " It was not measured.",
-        forks > 0 ? ` By ${forks} JVMs, one after the other.` : "",
-        result.missingForks > 0 ? ` The folders of ${result.missingForks} of them are missing.` : "",
-        facts.state === "completed" ? "" : ` ${facts.state.toUpperCase()}${facts.reason ? `: ${facts.reason}` : "."}`,
-        result.damagedLines > 0 ? ` ${result.damagedLines} damaged lines of latency.hlog are left out.` : ""
-      ];
-      return element(
-        "p",
-        { class: "mode" },
-        report2.runs.length > 1 ? element("b", null, `${report2.runs[result.run].label} `) : null,
-        parts
-      );
-    });
-  }
-  function opTables(report2, step) {
-    return step.results.filter((result) => result.phase).map((result) => {
-      const kind = headlineKind(step, result.phase.total);
-      const ops = Object.entries(result.phase.ops);
-      const rows = [...ops, ["all ops", result.phase.total]];
-      const label = report2.runs.length > 1 ? `${report2.runs[result.run].label}: ` : "";
-      const time = (key) => (row) => ((row[1].latencies || {})[kind] || {})[key];
-      const columns = [
-        { title: "op", of: (row) => row[0] },
-        { title: "ops", of: (row) => row[1].counts.succeeded, text: count, figure: true },
-        { title: "errors", of: (row) => row[1].counts.failed, text: count, figure: true },
-        { title: "ops/s", of: (row) => perSecondOf(row[1], result.phase), text: number, figure: true },
-        ...["mean", "p50", "p90", "p99", "p99.9", "p99.99", "max"].map((key) => ({ title: key, of: time(key), text: latency, figure: true }))
-      ];
-      for (const [key, title] of [["empty", "empty"], ["rows", "rows"], ["messages", "messages"], ["notApplied", "not applied"]]) {
-        if (rows.some((row) => row[1].counts[key] > 0)) {
-          columns.splice(3, 0, { title, of: (row) => row[1].counts[key], text: count, figure: true });
-        }
-      }
-      for (const [which, title] of [["applied", "applied"], ["notApplied", "not applied"]]) {
-        const conditional = (row) => (row[1].latencies || {})[which + kind[0].toUpperCase() + kind.slice(1)];
-        if (rows.some(conditional)) {
-          columns.push(...["p50", "p99"].map((key) => ({ title: `${title} ${key}`, of: (row) => (conditional(row) || {})[key], text: latency, figure: true })));
-        }
-      }
-      return element(
-        "div",
-        { class: "block" },
-        element("h3", null, `${label}Op templates, ${kind} time`),
-        table(`Op templates of step ${step.name}`, columns, rows, { class: "ops" }),
-        accounting(result.phase.total),
-        strideLine(result.phase.strides)
-      );
-    });
-  }
-  function strideLine(strides) {
-    if (!strides) {
-      return null;
-    }
-    const times = (strides.latencies || {}).stride || {};
-    const counts = strides.counts;
-    const shown = ["p50", "p99", "max"].filter((key) => isKnown(times[key])).map((key) => `, ${key} ${latency(times[key])}`);
-    const conditions = counts.applied + counts.notApplied > 0 ? ` Every condition held in ${count(counts.applied)} of those that succeeded, not in ${count(counts.notApplied)}.` : "";
-    return element("p", { class: "hint" }, `Strides: ${number(strides.achievedPerSecond)}/s${shown.join("")}. Issued ${count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${count(counts.failed)} + unfinished ${count(counts.unfinished)}.${conditions}`);
-  }
-  function accounting(total) {
-    const counts = total.counts;
-    return element("p", { class: "hint" }, `Issued ${count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${count(counts.failed)} + unfinished ${count(counts.unfinished)}; ${count(counts.tries)} tries.`);
-  }
-  function perSecondOf(figures, phase) {
-    const throughput = (figures.intervals95 || {}).throughput;
-    if (figures === phase.total) {
-      return phase.rate.achievedPerSecond;
-    }
-    if (throughput && isKnown(throughput.estimate)) {
-      return throughput.estimate;
-    }
-    const all = phase.total.counts.succeeded;
-    return all > 0 ? phase.rate.achievedPerSecond * figures.counts.succeeded / all : null;
-  }
-  function chartsOf(report2, step) {
-    const tracks = tracksOf(report2, step);
-    const figures = new ChartSet().show([
-      ...step.results.some((result) => Object.keys(result.percentiles.total).length > 0) ? [percentileChart(report2, step)] : [],
-      ...step.results.some((result) => bucketsOf(result, "service").length > 0) ? [latencyHistogram(report2, step)] : [],
-      ...tracks.length > 0 ? timeCharts(report2, step, tracks) : []
-    ]).node;
-    return element(
-      "div",
-      { class: "block" },
-      element("h3", null, "Charts"),
-      reduction(tracks),
-      figures,
-      errorTable(report2, step)
-    );
-  }
-  function reduction(tracks) {
-    const joined = Math.max(1, ...tracks.map((track) => track.data.joined));
-    return joined === 1 ? null : element(
-      "p",
-      { class: "note" },
-      `The series over time are reduced: a point stands for ${joined} intervals of about a second. Percentiles are those of the merged histograms, the maximum is the maximum. Every second is in intervals.jsonl and latency.hlog.`
-    );
-  }
-  function timeCharts(report2, step, tracks) {
-    const kind = step.paced && tracks.some((track) => track.data.response) ? "response" : "service";
-    const time = (of, key) => (data) => (data[of] || {})[key];
-    const headline2 = (key) => (data) => (data[kind] || data.service || {})[key];
-    const mixed = kind === "response" && tracks.some((track) => !track.data.response);
-    const name = (text) => `${step.name} ${text}`;
-    const figures = [
-      overTime(step, tracks, [
-        { name: "p50", of: headline2("p50"), colour: 0, overlaid: "dashed", text: latency },
-        { name: "p99", of: headline2("p99"), colour: 1, text: latency },
-        { name: "max", of: headline2("max"), colour: 5, overlaid: "dotted", offOverlaid: true, text: latency }
-      ], latencyAxis, {
-        title: "Latency over time",
-        file: name("latency over time"),
-        hint: `${kind === "response" ? "Response" : "Service"} time of all ops${mixed ? " (service time of runs without a rate)" : ""}, second by second. The warm-up is shaded and is no part of the result.`
-      }),
-      overTime(step, tracks, [
-        { name: "completed", of: (data) => data.achieved, colour: 0, text: perSecond },
-        { name: "offered", of: (data) => data.offered, colour: 5, dash: "dashed", overlaid: "dashed", text: perSecond },
-        { name: "failed", of: (data) => data.failed, rare: true, colour: 1, overlaid: "dotted", offOverlaid: true, text: perSecond }
-      ], rateAxis("ops/s"), {
-        title: "Rate over time",
-        file: name("rate over time"),
-        hint: `Ops per second that succeeded${step.paced ? ", and that were due" : ""}${tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ", and that failed" : ""}.`
-      }),
-      overTime(step, tracks, [
-        { name: "in flight", of: (data) => data.inFlight, colour: 3, text: (value) => `${count(value)} ops` }
-      ], rateAxis("ops"), {
-        title: "Ops in flight",
-        file: name("ops in flight"),
-        hint: "Ops that were issued and had not ended, at the end of each second."
-      }),
-      ...opCharts(step, tracks, kind),
-      ...tracks.filter((track) => track.data.heat).map((track, index, withHeat) => heatMap(step, track, withHeat))
-    ];
-    if (step.paced) {
-      figures.push(overTime(step, tracks, [
-        { name: "response p99", of: time("response", "p99"), colour: 1, text: latency },
-        { name: "service p99", of: time("service", "p99"), colour: 0, overlaid: "dashed", text: latency },
-        { name: "response p50", of: time("response", "p50"), colour: 1, dash: "dotted", off: true, text: latency },
-        { name: "service p50", of: time("service", "p50"), colour: 0, dash: "dotted", off: true, text: latency }
-      ], latencyAxis, {
-        title: "Response against service time",
-        file: name("response against service time"),
-        hint: "What lies between them is the time that ops waited before they were sent."
-      }));
-      if (tracks.some((track) => (track.data.backlog || []).some((ops) => ops > 0))) {
-        figures.push(overTime(step, tracks, [
-          { name: "backlog", of: (data) => data.backlog, colour: 3, text: (value) => `${count(value)} ops` }
-        ], rateAxis("ops"), { title: "Backlog", file: name("backlog"), hint: "Ops that were due and not yet started." }));
-      }
-    }
-    figures.push(overTime(step, tracks, [
-      { name: "tries", of: (data) => data.tries, colour: 3, dash: "dashed", overlaid: "dashed", text: perSecond },
-      { name: "successes", of: (data) => data.achieved, colour: 2, text: perSecond }
-    ], rateAxis("per s"), {
-      title: "Tries against successes",
-      file: name("tries and successes"),
-      hint: "Requests sent and ops that succeeded, per second. A gap between them is retries and failures."
-    }));
-    figures.push(
-      ...timePartCharts(step, tracks),
-      ...errorChart(step, tracks),
-      ...clientCharts(report2, step, tracks),
-      ...laneCharts(step, tracks),
-      ...machineCharts(step, tracks)
-    );
-    return figures;
-  }
-  function opCharts(step, tracks, kind) {
-    const names = [...new Set(tracks.flatMap((track) => Object.keys(track.data.ops)))];
-    if (names.length === 0) {
-      return [];
-    }
-    const dashes = ["solid", "dashed", "dotted"];
-    const quantities = (key, text) => names.map((op, index) => ({
-      name: op,
-      of: (data) => (data.ops[op] || {})[key],
-      colour: index,
-      text,
-      overlaid: dashes[index % dashes.length],
-      offOverlaid: index >= dashes.length
-    }));
-    return [
-      overTime(step, tracks, quantities("p99", latency), latencyAxis, {
-        title: "p99 by op template",
-        file: `${step.name} p99 by op`,
-        hint: `99th percentile of the ${kind} time of each op template.`
-      }),
-      overTime(step, tracks, quantities("achieved", perSecond), rateAxis("ops/s"), {
-        title: "Rate by op template",
-        file: `${step.name} rate by op`,
-        hint: "Ops per second of each op template that succeeded."
-      })
-    ];
-  }
-  function perSecond(value) {
-    return `${number(value)}/s`;
-  }
-  function errorChart(step, tracks) {
-    const names = [...new Set(tracks.flatMap((track) => Object.keys(track.data.errors)))];
-    if (names.length === 0) {
-      return [];
-    }
-    return [overTime(step, tracks, names.map((error, index) => ({
-      name: error,
-      of: (data) => data.errors[error],
-      colour: index + 1,
-      text: perSecond
-    })), rateAxis("per s"), {
-      title: "Errors by name",
-      file: `${step.name} errors`,
-      hint: "Failed tries per second: what a retry mended is counted too."
-    })];
-  }
-  function clientCharts(report2, step, tracks) {
-    const cores = (track) => report2.runs[track.result.run].run.environment.processors || 1;
-    const client = (key, factor) => (data) => (data.client[key] || []).map((value) => isKnown(value) ? value * factor : null);
-    const most = Math.max(...tracks.map(cores));
-    const percent = (value) => `${number(value)} %`;
-    return [
-      overTime(step, tracks, [
-        { name: "CPU", of: client("cpuCores", 100 / most), colour: 0, text: percent },
-        { name: "GC", of: client("collectionMillis", 0.1), colour: 1, overlaid: "dashed", offOverlaid: true, text: percent },
-        { name: "JIT", of: client("compilationMillis", 0.1), colour: 3, overlaid: "dotted", offOverlaid: true, text: percent }
-      ], shareAxis, {
-        title: "Client: CPU, GC and JIT",
-        file: `${step.name} client`,
-        hint: `What Bench itself used: CPU of ${most} ${most === 1 ? "core" : "cores"}; collections and compilation as a share of the time.`
-      }),
-      overTime(step, tracks, [
-        { name: "longest hiccup", of: (data) => data.client.hiccupMaxNanos, colour: 1, text: latency },
-        { name: "hiccup p99", of: (data) => data.client.hiccupP99Nanos, colour: 0, overlaid: "dashed", text: latency },
-        { name: "longest GC pause", of: (data) => data.client.longestPauseNanos, colour: 3, overlaid: "dotted", offOverlaid: true, text: latency }
-      ], latencyAxis, {
-        title: "Client: hiccups and pauses",
-        file: `${step.name} hiccups`,
-        hint: "How long a thread that wanted to run had to wait. Latencies below this cannot be told apart from the client’s own."
-      }),
-      overTime(
-        step,
-        tracks,
-        [
-          {
-            name: "allocated",
-            of: (data) => data.client.allocatedBytes,
-            colour: 0,
-            text: (value) => `${bytes(value)}/s`,
-            unit: "MB/s",
-            divisor: 1e6
-          },
-          {
-            name: "heap",
-            of: (data) => data.client.heapBytes,
-            colour: 2,
-            overlaid: "dashed",
-            offOverlaid: true,
-            text: bytes,
-            unit: "MB",
-            divisor: 1e6
-          }
-        ],
-        { option: () => ({ type: "value", min: 0, ...axisLook({ formatter: bytes }) }) },
-        { title: "Client: memory", file: `${step.name} memory`, hint: "Bytes allocated per second, and the heap in use." }
-      )
-    ];
-  }
-  function machineCharts(step, tracks) {
-    const machine = (key, factor) => (data) => (data.machine[key] || []).map((value) => isKnown(value) ? value * factor : null);
-    const known = (key) => tracks.some((track) => hasValues(track.data.machine[key]));
-    const percent = (value) => `${number(value)} %`;
-    const charts2 = [];
-    if (["stolen", "throttled", "other", "pressure"].some(known)) {
-      charts2.push(overTime(step, tracks, [
-        { name: "hypervisor", of: machine("stolen", 100), colour: 1, text: percent },
-        { name: "quota", of: machine("throttled", 100), colour: 3, overlaid: "dashed", text: percent },
-        { name: "other processes", of: machine("other", 100), colour: 0, overlaid: "dotted", offOverlaid: true, text: percent },
-        { name: "pressure", of: machine("pressure", 100), colour: 5, dash: "dashed", overlaid: "dashed", offOverlaid: true, text: percent }
-      ], shareAxis, {
-        title: "Machine: CPU that the client did not get",
-        file: `${step.name} machine`,
-        hint: "Of all cores: taken by the hypervisor, kept back by a quota, used by other processes. Pressure: the share of the time in which a thread waited for a core."
-      }));
-    }
-    if (known("megahertz")) {
-      charts2.push(overTime(step, tracks, [
-        { name: "frequency", of: machine("megahertz", 1), colour: 2, text: (value) => `${number(value)} MHz` }
-      ], rateAxis("MHz"), { title: "Machine: frequency", file: `${step.name} frequency`, hint: "Mean frequency of the cores, at the end of each second." }));
-    }
-    return charts2;
-  }
-  function errorTable(report2, step) {
-    const rows = step.results.filter((result) => result.phase).flatMap((result) => Object.entries(result.phase.total.errors || {}).map(([name, tries]) => ({
-      run: report2.runs[result.run].label,
-      name,
-      tries,
-      sample: (result.facts.errorSamples || {})[name] || {}
-    })));
-    if (rows.length === 0) {
-      return null;
-    }
-    return [element("h3", null, "Errors"), table(`Errors of step ${step.name}`, [
-      { title: "error", of: (row) => row.name },
-      ...report2.runs.length > 1 ? [{ title: "run", of: (row) => row.run }] : [],
-      { title: "failed tries", of: (row) => row.tries, text: count, figure: true },
-      { title: "first seen on", of: (row) => row.sample.op },
-      { title: "first message", of: (row) => row.sample.message }
-    ], rows)];
-  }
-
-  // src/main/page/live.js
-  var report = { runs: [], steps: [], comparison: null, experiment: null };
-  var MOST_COLUMNS = 3600;
-  var SURE_MILLIS = 5e3;
-  var live = {
-    /** The step whose charts are shown. */
-    current: null,
-    news: null
-  };
-  var place = {};
-  function makePlaces() {
-    Object.assign(place, {
-      state: element("p", { class: "meta", "aria-live": "polite" }, "Waiting for the run."),
-      title: element("h1", null, "A run"),
-      progress: element("progress", { max: 1, value: 0, "aria-label": "Progress of the phase" }),
-      doing: element("p", { class: "mode" }),
-      tiles: element("dl", { class: "tiles" }),
-      verdicts: element("div"),
-      charts: new ChartSet(),
-      end: element("button", { type: "button", id: "end-run", onclick: endRun }, "End the run")
-    });
-  }
-  function endRun() {
-    const button = place.end;
-    if (button.dataset.sure !== "yes") {
-      button.dataset.sure = "yes";
-      button.textContent = "Click again to end the run";
-      setTimeout(() => {
-        if (!button.disabled) {
-          button.dataset.sure = "no";
-          button.textContent = "End the run";
-        }
-      }, SURE_MILLIS);
-      return;
-    }
-    button.disabled = true;
-    button.textContent = "The run ends …";
-    fetch("end", { method: "POST" }).then((answer) => {
-      if (!answer.ok) {
-        throw new Error(String(answer.status));
-      }
-    }).catch(() => {
-      button.disabled = false;
-      button.textContent = "End the run";
-      say("The program did not answer.");
-    });
-  }
-  function say(text) {
-    place.state.textContent = text;
-  }
-  function takeRun(head) {
-    report.runs = [head.run];
-    const run = head.run.run;
-    const title = `${run.workload.name} on ${run.adapter}`;
-    document.title = `${title} – Bench, live`;
-    place.title.textContent = title;
-    say([run.state, instant(run.start), run.scenario ? `scenario ${run.scenario}` : "", head.run.folder].filter((part) => part).join(" · "));
-  }
-  function stepNamed(name) {
-    let step = report.steps.find((one) => one.name === name);
-    if (!step) {
-      step = { name, judged: false, paced: false, marks: {}, absolute: { start: [], end: [] }, series: {}, results: [
-        { run: 0, facts: {}, phase: null, warmup: null, processes: [{ label: "" }], percentiles: { total: {}, ops: {} } }
-      ] };
-      report.steps.push(step);
-    }
-    return step;
-  }
-  function takeStep(told) {
-    const step = stepNamed(told.name);
-    step.judged = told.judged;
-    step.paced = told.paced;
-    step.marks = told.marks;
-    Object.assign(step.results[0], told.result);
-    shiftTimes(step);
-    showVerdicts();
-  }
-  function takeSecond(told) {
-    const step = stepNamed(told.name);
-    const { start, end, ...rest } = told.columns;
-    join(step.series, rest, step.absolute.start.length, start.length);
-    step.absolute.start = step.absolute.start.concat(start).slice(-MOST_COLUMNS);
-    step.absolute.end = step.absolute.end.concat(end).slice(-MOST_COLUMNS);
-    if (told.percentiles) {
-      step.results[0].percentiles = told.percentiles;
-    }
-    shiftTimes(step);
-    live.current = step;
-    live.news = told;
-  }
-  function join(target, source, before, added) {
-    for (const key of /* @__PURE__ */ new Set([...Object.keys(target), ...Object.keys(source)])) {
-      const from = source[key];
-      const to = target[key];
-      if (Array.isArray(from) || Array.isArray(to)) {
-        target[key] = (to || Array(before).fill(null)).concat(from || Array(added).fill(null)).slice(-MOST_COLUMNS);
-      } else if (typeof (from || to) === "object") {
-        target[key] = to || {};
-        join(target[key], from || {}, before, added);
-      }
-    }
-  }
-  function shiftTimes(step) {
-    const data = step.results[0].processes[0];
-    const { zero, ...marks2 } = step.marks;
-    const from = zero === void 0 ? step.absolute.start[0] || 0 : zero;
-    Object.assign(data, step.series, marks2);
-    data.joined = 1;
-    data.start = step.absolute.start.map((time) => time - from);
-    data.end = step.absolute.end.map((time) => time - from);
-    if (data.start.length === 0) {
-      delete data.start;
-    }
-  }
-  function showNow() {
-    const step = live.current;
-    if (!step) {
-      return;
-    }
-    const data = step.results[0].processes[0];
-    const last = (series) => (series || []).at(-1);
-    const kind = step.paced && data.response ? "response" : "service";
-    const times = data[kind] || {};
-    const warm = live.news.phase === "warmup";
-    place.progress.value = live.news.progress;
-    place.doing.textContent = `Step ${step.name}: ${warm ? "warm-up, no part of the result" : "measuring"}, ${Math.round(live.news.progress * 100)} % done; ${kind} time of the last second.${gateNow(step, warm)}`;
-    const counts = (step.results[0].phase || {}).total;
-    place.tiles.replaceChildren(
-      tile(
-        "Ops in flight",
-        isKnown(last(data.inFlight)) ? count(last(data.inFlight)) : NONE,
-        null,
-        isKnown(step.results[0].facts.inFlight) ? `of ${count(step.results[0].facts.inFlight)} at most` : null
-      ),
-      tile(
-        "Rate",
-        number(last(data.achieved)),
-        "ops/s",
-        isKnown(last(data.offered)) ? `offered ${number(last(data.offered))}` : null
-      ),
-      ...["p50", "p99", "max"].map((key) => tile(key, ...isKnown(last(times[key])) ? latency(last(times[key])).split(" ") : [NONE, null])),
-      tile("Errors", number(last(data.failed)), "/s", counts ? `${count(failedSoFar(data))} in the seconds shown` : null),
-      tile("Client CPU", number(last(data.client.cpuCores)), "cores")
-    );
-  }
-  function failedSoFar(data) {
-    return Math.round(data.failed.reduce((sum, failed, index) => sum + (failed || 0) * (data.end[index] - data.start[index]), 0));
-  }
-  function gateNow(step, warm) {
-    const gate = step.marks.gate;
-    return !warm && gate && isKnown(gate.seconds) ? ` Warm-up: ${gateText([{ data: step.results[0].processes[0] }])}.` : "";
-  }
-  function showVerdicts() {
-    const over = report.steps.filter((step) => step.results[0].facts.state !== "running");
-    place.verdicts.replaceChildren(...over.length === 0 ? [element("p", { class: "note" }, "None yet: a measurement is judged when it has ended.")] : over.map((step) => step.judged ? stepCard(report, step) : element("p", { class: "note" }, `${step.name}: ${step.results[0].facts.state}; a step that prepares, or verifies, is not judged.`)));
-  }
-  function showCharts() {
-    const step = live.current;
-    if (!step || !step.results[0].processes[0].start || report.runs.length === 0) {
-      return;
-    }
-    const tracks = tracksOf(report, step);
-    const specs = timeCharts(report, step, tracks);
-    if (Object.keys(step.results[0].percentiles.total).length > 0) {
-      specs.push(percentileChart(report, step));
-    }
-    place.charts.show(specs);
-  }
-  function ended(told) {
-    place.end.disabled = true;
-    place.end.textContent = "The run has ended";
-    document.documentElement.dataset.run = "ended";
-    if (told.report) {
-      say("The run has ended; the report follows.");
-      window.location.replace("report.html");
-    } else {
-      say(`The run has ended. It has no report; its results are in ${report.runs.length > 0 ? report.runs[0].folder : "its folder"}.`);
-    }
-  }
-  function listen() {
-    const events = new EventSource("events");
-    const on = (name, take) => events.addEventListener(name, (event) => take(JSON.parse(event.data)));
-    events.addEventListener("open", () => {
-      report.steps.length = 0;
-    });
-    on("run", takeRun);
-    on("step", takeStep);
-    on("second", takeSecond);
-    on("problem", (told) => say(told.text));
-    on("ended", (told) => {
-      events.close();
-      ended(told);
-    });
-    events.addEventListener("error", () => say(events.readyState === EventSource.CLOSED ? "The program no longer answers, or too many pages listen." : "The connection is lost; trying again."));
-  }
-  function showLive() {
-    makePlaces();
-    append(document.getElementById("banner"), [element(
-      "div",
-      { class: "inner" },
-      element("p", { class: "brand" }, "Bench, live"),
-      themeButton(),
-      place.title,
-      place.state
-    )]);
-    append(document.getElementById("content"), [
-      element(
-        "section",
-        { class: "headline", "aria-label": "Now" },
-        element("article", { class: "card" }, place.doing, place.progress, place.tiles, element("p", null, place.end))
-      ),
-      element("section", { class: "headline", "aria-labelledby": "verdicts" }, element("h2", { id: "verdicts" }, "Verdicts so far"), place.verdicts),
-      element("section", { class: "step", "aria-labelledby": "charts" }, element("h2", { id: "charts" }, "Charts"), place.charts.node)
-    ]);
-    showVerdicts();
-    listen();
-    setInterval(() => {
-      if (live.news && live.news !== live.shown && !document.hidden) {
-        live.shown = live.news;
-        showNow();
-        showCharts();
-      }
-    }, 250);
-  }
-
   // src/main/page/experiment.js
-  function experimentSection(report2) {
-    const shown = report2.experiment;
+  function experimentSection(report) {
+    const shown = report.experiment;
     if (!shown) {
       return null;
     }
-    const title = element("h2", { id: "answer" }, "Answer");
+    const running = shown.state === "running";
+    const title = element("h2", { id: "answer" }, running ? "Answer so far" : "Answer");
     return element(
       "section",
       { "aria-labelledby": title.id },
@@ -2114,12 +1399,12 @@
       claimsTable(shown),
       expectationList(shown),
       publishedTable(shown),
-      disclosure("Every turn", () => turnsTable(shown), { class: "more" })
+      running ? turnsSoFar(shown) : disclosure("Every turn", () => turnsTable(shown), { class: "more" })
     );
   }
   function experimentTroubles(shown) {
     const lines = [];
-    if (shown.state !== "completed") {
+    if (!["completed", "running"].includes(shown.state)) {
       lines.push(`${shown.state}${shown.reason ? `: ${shown.reason}` : ""}`);
     }
     if (shown.quick) {
@@ -2284,6 +1569,14 @@
   function rangeText(least, most) {
     return least === most ? least : `${least} to ${most}`;
   }
+  function turnsSoFar(shown) {
+    return element(
+      "div",
+      { class: "block" },
+      element("h3", null, "Turns so far"),
+      shown.turns.length === 0 ? element("p", { class: "note" }, "None yet.") : turnsTable(shown)
+    );
+  }
   function turnsTable(shown) {
     return table("Turns", [
       { title: "turn", of: (turn) => turn.number, figure: true },
@@ -2296,13 +1589,88 @@
     ], shown.turns, { class: "facts" });
   }
 
+  // src/main/page/live-run.js
+  var MOST_COLUMNS = 3600;
+  function newRun() {
+    return {
+      runs: [],
+      steps: [],
+      comparison: null,
+      experiment: null,
+      /** The step of the last second, and what was told with it. */
+      current: null,
+      news: null
+    };
+  }
+  function isOther(report, head) {
+    return report === null || report.runs.length > 0 && report.runs[0].folder !== head.run.folder;
+  }
+  function takeRun(report, head) {
+    report.runs = [head.run];
+  }
+  function stepNamed(report, name) {
+    let step = report.steps.find((one) => one.name === name);
+    if (!step) {
+      step = { name, judged: false, paced: false, marks: {}, absolute: { start: [], end: [] }, series: {}, results: [
+        { run: 0, facts: {}, phase: null, warmup: null, processes: [{ label: "" }], percentiles: { total: {}, ops: {} } }
+      ] };
+      report.steps.push(step);
+    }
+    return step;
+  }
+  function takeStep(report, told) {
+    const step = stepNamed(report, told.name);
+    step.judged = told.judged;
+    step.paced = told.paced;
+    step.marks = told.marks;
+    Object.assign(step.results[0], told.result);
+    shiftTimes(step);
+  }
+  function takeSecond(report, told) {
+    const step = stepNamed(report, told.name);
+    const { start, end, ...rest } = told.columns;
+    join(step.series, rest, step.absolute.start.length, start.length);
+    step.absolute.start = step.absolute.start.concat(start).slice(-MOST_COLUMNS);
+    step.absolute.end = step.absolute.end.concat(end).slice(-MOST_COLUMNS);
+    if (told.percentiles) {
+      step.results[0].percentiles = told.percentiles;
+    }
+    shiftTimes(step);
+    report.current = step;
+    report.news = told;
+  }
+  function join(target, source, before, added) {
+    for (const key of /* @__PURE__ */ new Set([...Object.keys(target), ...Object.keys(source)])) {
+      const from = source[key];
+      const to = target[key];
+      if (Array.isArray(from) || Array.isArray(to)) {
+        target[key] = (to || Array(before).fill(null)).concat(from || Array(added).fill(null)).slice(-MOST_COLUMNS);
+      } else if (typeof (from || to) === "object") {
+        target[key] = to || {};
+        join(target[key], from || {}, before, added);
+      }
+    }
+  }
+  function shiftTimes(step) {
+    const data = step.results[0].processes[0];
+    const { zero, ...marks2 } = step.marks;
+    const from = zero === void 0 ? step.absolute.start[0] || 0 : zero;
+    Object.assign(data, step.series, marks2);
+    data.joined = 1;
+    data.start = step.absolute.start.map((time) => time - from);
+    data.end = step.absolute.end.map((time) => time - from);
+    if (data.start.length === 0) {
+      delete data.start;
+    }
+  }
+
   // src/main/page/rate-curve.js
   var PERCENTILES = ["p50", "p90", "p99", "p99.9", "max"];
   var DASHES = { p50: "dotted", p90: "dotted", p99: "solid", "p99.9": "dashed", max: "dashed" };
   var LINEAR_SPREAD = 8;
-  function curvesOf(report2) {
-    const ofRuns = report2.runs.flatMap((shown) => (shown.run.curves || []).map((curve) => ({ ...shown, curve, bounds: [] })));
-    const ofSearches = (report2.searches || []).filter((shown) => shown.document.curve).map((shown) => ({
+  function curvesOf(report) {
+    const ofRuns = report.runs.flatMap((shown) => (shown.run.curves || []).map((curve) => ({ ...shown, curve, bounds: [] })));
+    const ofSearches = (report.searches || []).filter((shown) => shown.document.curve).map((shown) => ({
       ...shown,
       curve: shown.document.curve,
       bounds: shown.document.slo.objectives.filter((one) => isKnown(one.boundNanos)),
@@ -2332,8 +1700,8 @@
       highest: `Knee at or above ${number(knee.perSecond)} ops/s, the highest rate.`
     }[knee.place];
   }
-  function curveSection(report2) {
-    const curves = curvesOf(report2);
+  function curveSection(report) {
+    const curves = curvesOf(report);
     if (curves.length === 0) {
       return null;
     }
@@ -2343,16 +1711,16 @@
       "section",
       { "aria-labelledby": title.id },
       title,
-      curves.map((one) => sentences(one, curves.length > 1)),
+      curves.map((one) => curveSentences(one, curves.length > 1)),
       new ChartSet().show(steps.map((step) => curveChart(step, curves.filter((one) => one.curve.step === step)))).node,
-      (report2.searches || []).map((shown) => disclosure(
-        `${report2.searches.length > 1 ? `${shown.label}: e` : "E"}very trial`,
+      (report.searches || []).map((shown) => disclosure(
+        `${report.searches.length > 1 ? `${shown.label}: e` : "E"}very trial`,
         () => trialsTable(shown),
         { class: "more" }
       ))
     );
   }
-  function sentences(one, several) {
+  function curveSentences(one, several) {
     const label = several ? `${one.label}: ` : "";
     return [
       one.answer && one.answer.text ? element("p", { class: "question" }, `${label}${one.answer.text}`) : null,
@@ -2366,6 +1734,7 @@
       { title: "to", of: (trial) => trial.role },
       { title: "outcome", of: (trial) => [trial.outcome === "rateNotHeld" ? "rate not held" : trial.outcome, ...trial.reasons].join("; ") },
       { title: "achieved", of: (trial) => trial.achievedPerSecond, text: number, figure: true },
+      { title: "verdicts", of: (trial) => element("span", null, (trial.verdicts || []).map((verdict) => [verdictBadge(verdict), " "])) },
       { title: "folder", of: (trial) => element("code", null, `${shown.folder}/${trial.folder}`) }
     ], shown.document.trials, { class: "facts" });
   }
@@ -2504,24 +1873,756 @@
     };
   }
 
+  // src/main/page/facts.js
+  function factTable(caption, facts, given) {
+    const rows = flattened(facts, "");
+    return rows.length === 0 ? null : table(caption, [
+      { title: "name", of: (row) => row[0] },
+      { title: "value", of: (row) => given && Object.hasOwn(given, row[0]) ? element("span", null, row[1], " ", element("span", { class: "tag" }, "given")) : row[1] }
+    ], rows, { class: "facts" });
+  }
+  function flattened(value, path) {
+    return Object.entries(value || {}).flatMap(([key, inner]) => {
+      const name = path ? `${path}.${key}` : key;
+      if (inner !== null && typeof inner === "object" && !Array.isArray(inner)) {
+        return flattened(inner, name);
+      }
+      const text = Array.isArray(inner) ? inner.map((one) => plain(one)).join(", ") : inner;
+      return [[name, factText(name, text)]];
+    });
+  }
+  function plain(value) {
+    return value !== null && typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+  function factText(name, value) {
+    if (value === null || value === "") {
+      return NONE;
+    }
+    return /Bytes$/.test(name) && isKnown(value) ? `${bytes(value)} (${count(value)} B)` : String(value);
+  }
+  function stepFacts(report, step) {
+    return element("div", { class: "block" }, step.results.map((result) => {
+      const facts = result.facts;
+      const run = report.runs[result.run];
+      const label = report.runs.length > 1 ? `${run.label}: ` : "";
+      const { name, state, reason, parameters, server, opSequence, notices, errorSamples, startedServers, ...settings } = facts;
+      return [
+        notices && notices.length > 0 ? element("ul", { class: "notices" }, notices.map((line) => element("li", null, line))) : null,
+        disclosure(`${label}Parameters in force`, () => factTable(
+          `${label}Parameters of step ${step.name}`,
+          parameters,
+          run.run.givenParameters
+        ), { class: "more" }),
+        disclosure(`${label}Settings, op sequence and server`, () => [
+          factTable(`${label}Settings of step ${step.name}`, { ...settings, opSequence }),
+          server && Object.keys(server).length > 0 ? factTable(`${label}Server of step ${step.name}`, { server }) : null,
+          startedServers ? startedServers.map((one) => factTable(`${label}Started for the run`, one)) : null
+        ], { class: "more" }),
+        gateFacts(label, result)
+      ];
+    }));
+  }
+  function gateFacts(label, result) {
+    const gates = result.warmup ? result.warmup.gates || (result.warmup.gate ? [result.warmup.gate] : []) : [];
+    if (gates.length === 0) {
+      return null;
+    }
+    return disclosure(`${label}Warm-up gate`, () => gates.map((gate) => [
+      element("p", null, `${gate.state === "open" ? "Opened" : gate.state === "capped" ? "Capped" : "Still waiting, when the warm-up ended as it was told to,"} after ${span(gate.seconds)}.`),
+      table("Rules of the warm-up gate", [
+        { title: "rule", of: (row) => row.rule },
+        { title: "state", of: (row) => row.holds ? "holds" : "does not hold" },
+        { title: "in words", of: (row) => row.text }
+      ], gate.conditions || [])
+    ]), { class: "more" });
+  }
+  function aboutSection(report) {
+    const title = element("h2", { id: "about" }, "How it was run");
+    return element("section", { "aria-labelledby": title.id }, title, report.runs.map((shown) => {
+      const run = shown.run;
+      const label = report.runs.length > 1 ? `${shown.label}: ` : "";
+      return element(
+        "div",
+        { class: "block" },
+        element("h3", null, `${label}${run.workload.name} on ${run.adapter}`),
+        factTable(`${label}Run`, {
+          folder: shown.folder,
+          start: instant(run.start),
+          end: instant(run.end),
+          "bench version": run.benchVersion,
+          scenario: run.scenario,
+          "workload source": run.workload.source,
+          "workload SHA-256": run.workload.sha256
+        }),
+        disclosure(`${label}Environment`, () => factTable(`${label}Environment`, run.environment), { class: "more", open: report.runs.length === 1 }),
+        disclosure(`${label}Parameters given`, () => factTable(`${label}Parameters given`, run.givenParameters), { class: "more", open: report.runs.length === 1 }),
+        run.merged ? disclosure(`${label}Clients that were merged`, () => run.merged.map((client) => factTable(`${label}Client`, client)), { class: "more" }) : null,
+        disclosure(`${label}Workload ${run.workload.name}`, () => element("pre", { tabindex: 0, role: "region", "aria-label": "Workload text" }, run.workload.text), { class: "more" })
+      );
+    }));
+  }
+
+  // src/main/page/histogram.js
+  function bucketsOf(result, kind) {
+    const { perDecade, [kind]: flat } = result.buckets || {};
+    const known = /* @__PURE__ */ new Map();
+    for (let place3 = 0; place3 < (flat || []).length; place3 += 2) {
+      known.set(flat[place3], flat[place3 + 1]);
+    }
+    if (known.size === 0) {
+      return [];
+    }
+    const bound = (row) => 10 ** (row / perDecade);
+    const first = Math.min(...known.keys());
+    return Array.from({ length: Math.max(...known.keys()) - first + 1 }, (unused, place3) => [bound(first + place3), bound(first + place3 + 1), known.get(first + place3) || 0]);
+  }
+  function outline(buckets) {
+    return buckets.length === 0 ? [] : [[buckets[0][0], 0], ...buckets.flatMap(([from, to, ops]) => [[from, ops], [to, ops]]), [buckets.at(-1)[1], 0]];
+  }
+  function latencyHistogram(report, step) {
+    const several = step.results.length > 1;
+    const kinds = step.paced ? ["response", "service"] : ["service"];
+    const lines = () => step.results.flatMap((result) => kinds.map((kind, place3) => ({
+      name: several ? `${report.runs[result.run].label} ${kind} time` : `${kind} time`,
+      colour: theme.series(several ? report.runs[result.run].arm : place3),
+      dash: place3 > 0 ? "dashed" : "solid",
+      off: several && place3 > 0,
+      buckets: bucketsOf(result, kind)
+    }))).filter((line) => line.buckets.length > 0);
+    const all = lines().flatMap((line) => line.buckets);
+    return {
+      title: "Latency histogram",
+      file: `${step.name} latency histogram`,
+      wide: true,
+      hint: "How many ops of the measurement took how long, in sixteenths of a decade.",
+      series: lines,
+      summary: () => `Latency histogram. ${lines().map((line) => `${line.name}: ${count(line.buckets.reduce((sum, bucket) => sum + bucket[2], 0))} ops, most in ${fullest(line.buckets)}`).join("; ")}.`,
+      numbers: () => ({
+        columns: [
+          { title: "times", of: (row) => row.name },
+          { title: "from, ms", of: (row) => scaled(row.bucket[0], 1e6), text: number, figure: true },
+          { title: "to, ms", of: (row) => scaled(row.bucket[1], 1e6), text: number, figure: true },
+          { title: "ops", of: (row) => row.bucket[2], text: count, figure: true }
+        ],
+        rows: lines().flatMap((line) => line.buckets.map((bucket) => ({ name: line.name, bucket })))
+      }),
+      option: () => ({
+        xAxis: {
+          type: "log",
+          min: Math.min(...all.map((bucket) => bucket[0])),
+          max: Math.max(...all.map((bucket) => bucket[1])),
+          ...axisLook({ formatter: (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9 ? latencyTick(value) : "" })
+        },
+        yAxis: { type: "value", min: 0, ...axisLook({ formatter: compact }) },
+        tooltip: tooltip((points) => tip(lines(), points[0].axisValue)),
+        series: lines().map((line) => lineSeries(line, outline(line.buckets), { areaStyle: { color: line.colour, opacity: 0.16 } }))
+      })
+    };
+  }
+  function fullest(buckets) {
+    const [from, to] = buckets.reduce((most, bucket) => bucket[2] > most[2] ? bucket : most);
+    return latencyRange(from, to);
+  }
+  function tip(lines, nanos) {
+    const at = lines.map((line) => [line, line.buckets.find(([from, to]) => nanos >= from && nanos < to)]);
+    const bucket = at.map(([, found]) => found).find((found) => found);
+    return {
+      heading: bucket ? latencyRange(bucket[0], bucket[1]) : latency(nanos),
+      rows: at.filter(([, found]) => found).map(([line, found]) => [line.colour, line.name, `${count(found[2])} ops`])
+    };
+  }
+
+  // src/main/page/step.js
+  function stepSection(report, step) {
+    const title = element("h2", { id: stepId(report, step) }, element("span", { class: "kicker" }, "Step "), step.name);
+    const parts = () => [opTables(report, step), timeTables(report, step), chartsOf(report, step), stepFacts(report, step)];
+    if (step.judged || !report.steps.some((other) => other.judged)) {
+      return element("section", { class: "step", "aria-labelledby": title.id }, title, modeLine(report, step), parts());
+    }
+    return element(
+      "section",
+      { class: "step", "aria-labelledby": title.id },
+      title,
+      modeLine(report, step),
+      disclosure("Tables and charts", parts)
+    );
+  }
+  function modeLine(report, step) {
+    return step.results.map((result) => {
+      const facts = result.facts;
+      const planned = (result.phase || result.warmup || {}).planned || {};
+      const limit = isKnown(facts.inFlight) ? `${count(facts.inFlight)} ops in flight at most` : "";
+      const how = planned.loop === "paced" || planned.loop === void 0 && step.paced ? `Paced at ${number(planned.ratePerSecond)} ops/s, ${limit}: response time is what counts.` : `Closed loop, ${limit}: it cannot see stalls, since it sends nothing meanwhile.`;
+      const forks = (facts.forks || []).length;
+      const parts = [
+        how,
+        result.phase ? ` Measured for ${span(result.phase.windowSeconds)}.` : " It was not measured.",
+        forks > 0 ? ` By ${forks} JVMs, one after the other.` : "",
+        result.missingForks > 0 ? ` The folders of ${result.missingForks} of them are missing.` : "",
+        facts.state === "completed" ? "" : ` ${facts.state.toUpperCase()}${facts.reason ? `: ${facts.reason}` : "."}`,
+        result.damagedLines > 0 ? ` ${result.damagedLines} damaged lines of latency.hlog are left out.` : ""
+      ];
+      return element(
+        "p",
+        { class: "mode" },
+        report.runs.length > 1 ? element("b", null, `${report.runs[result.run].label} `) : null,
+        parts
+      );
+    });
+  }
+  function opTables(report, step) {
+    return step.results.filter((result) => result.phase).map((result) => {
+      const kind = headlineKind(step, result.phase.total);
+      const ops = Object.entries(result.phase.ops);
+      const rows = [...ops, ["all ops", result.phase.total]];
+      const label = report.runs.length > 1 ? `${report.runs[result.run].label}: ` : "";
+      const time = (key) => (row) => ((row[1].latencies || {})[kind] || {})[key];
+      const columns = [
+        { title: "op", of: (row) => row[0] },
+        { title: "ops", of: (row) => row[1].counts.succeeded, text: count, figure: true },
+        { title: "errors", of: (row) => row[1].counts.failed, text: count, figure: true },
+        { title: "ops/s", of: (row) => perSecondOf(row[1], result.phase), text: number, figure: true },
+        ...["mean", "p50", "p90", "p99", "p99.9", "p99.99", "max"].map((key) => ({ title: key, of: time(key), text: latency, figure: true }))
+      ];
+      for (const [key, title] of [["empty", "empty"], ["rows", "rows"], ["messages", "messages"], ["notApplied", "not applied"]]) {
+        if (rows.some((row) => row[1].counts[key] > 0)) {
+          columns.splice(3, 0, { title, of: (row) => row[1].counts[key], text: count, figure: true });
+        }
+      }
+      for (const [which, title] of [["applied", "applied"], ["notApplied", "not applied"]]) {
+        const conditional = (row) => (row[1].latencies || {})[which + kind[0].toUpperCase() + kind.slice(1)];
+        if (rows.some(conditional)) {
+          columns.push(...["p50", "p99"].map((key) => ({ title: `${title} ${key}`, of: (row) => (conditional(row) || {})[key], text: latency, figure: true })));
+        }
+      }
+      return element(
+        "div",
+        { class: "block" },
+        element("h3", null, `${label}Op templates, ${kind} time`),
+        table(`Op templates of step ${step.name}`, columns, rows, { class: "ops" }),
+        accounting(result.phase.total),
+        strideLine(result.phase.strides)
+      );
+    });
+  }
+  function strideLine(strides) {
+    if (!strides) {
+      return null;
+    }
+    const times = (strides.latencies || {}).stride || {};
+    const counts = strides.counts;
+    const shown = ["p50", "p99", "max"].filter((key) => isKnown(times[key])).map((key) => `, ${key} ${latency(times[key])}`);
+    const conditions = counts.applied + counts.notApplied > 0 ? ` Every condition held in ${count(counts.applied)} of those that succeeded, not in ${count(counts.notApplied)}.` : "";
+    return element("p", { class: "hint" }, `Strides: ${number(strides.achievedPerSecond)}/s${shown.join("")}. Issued ${count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${count(counts.failed)} + unfinished ${count(counts.unfinished)}.${conditions}`);
+  }
+  function accounting(total) {
+    const counts = total.counts;
+    return element("p", { class: "hint" }, `Issued ${count(counts.issued)} = succeeded ${count(counts.succeeded)} + failed ${count(counts.failed)} + unfinished ${count(counts.unfinished)}; ${count(counts.tries)} tries.`);
+  }
+  function perSecondOf(figures, phase) {
+    const throughput = (figures.intervals95 || {}).throughput;
+    if (figures === phase.total) {
+      return phase.rate.achievedPerSecond;
+    }
+    if (throughput && isKnown(throughput.estimate)) {
+      return throughput.estimate;
+    }
+    const all = phase.total.counts.succeeded;
+    return all > 0 ? phase.rate.achievedPerSecond * figures.counts.succeeded / all : null;
+  }
+  function chartsOf(report, step) {
+    const tracks = tracksOf(report, step);
+    const figures = new ChartSet().show([
+      ...step.results.some((result) => Object.keys(result.percentiles.total).length > 0) ? [percentileChart(report, step)] : [],
+      ...step.results.some((result) => bucketsOf(result, "service").length > 0) ? [latencyHistogram(report, step)] : [],
+      ...tracks.length > 0 ? timeCharts(report, step, tracks) : []
+    ]).node;
+    return element(
+      "div",
+      { class: "block" },
+      element("h3", null, "Charts"),
+      reduction(tracks),
+      figures,
+      errorTable(report, step)
+    );
+  }
+  function reduction(tracks) {
+    const joined = Math.max(1, ...tracks.map((track) => track.data.joined));
+    return joined === 1 ? null : element(
+      "p",
+      { class: "note" },
+      `The series over time are reduced: a point stands for ${joined} intervals of about a second. Percentiles are those of the merged histograms, the maximum is the maximum. Every second is in intervals.jsonl and latency.hlog.`
+    );
+  }
+  function timeCharts(report, step, tracks) {
+    const kind = step.paced && tracks.some((track) => track.data.response) ? "response" : "service";
+    const time = (of, key) => (data) => (data[of] || {})[key];
+    const headline2 = (key) => (data) => (data[kind] || data.service || {})[key];
+    const mixed = kind === "response" && tracks.some((track) => !track.data.response);
+    const name = (text) => `${step.name} ${text}`;
+    const figures = [
+      overTime(step, tracks, [
+        { name: "p50", of: headline2("p50"), colour: 0, overlaid: "dashed", text: latency },
+        { name: "p99", of: headline2("p99"), colour: 1, text: latency },
+        { name: "max", of: headline2("max"), colour: 5, overlaid: "dotted", offOverlaid: true, text: latency }
+      ], latencyAxis, {
+        title: "Latency over time",
+        file: name("latency over time"),
+        hint: `${kind === "response" ? "Response" : "Service"} time of all ops${mixed ? " (service time of runs without a rate)" : ""}, second by second. The warm-up is shaded and is no part of the result.`
+      }),
+      overTime(step, tracks, [
+        { name: "completed", of: (data) => data.achieved, colour: 0, text: perSecond },
+        { name: "offered", of: (data) => data.offered, colour: 5, dash: "dashed", overlaid: "dashed", text: perSecond },
+        { name: "failed", of: (data) => data.failed, rare: true, colour: 1, overlaid: "dotted", offOverlaid: true, text: perSecond }
+      ], rateAxis("ops/s"), {
+        title: "Rate over time",
+        file: name("rate over time"),
+        hint: `Ops per second that succeeded${step.paced ? ", and that were due" : ""}${tracks.some((track) => track.data.failed.some((ops) => ops > 0)) ? ", and that failed" : ""}.`
+      }),
+      overTime(step, tracks, [
+        { name: "in flight", of: (data) => data.inFlight, colour: 3, text: (value) => `${count(value)} ops` }
+      ], rateAxis("ops"), {
+        title: "Ops in flight",
+        file: name("ops in flight"),
+        hint: "Ops that were issued and had not ended, at the end of each second."
+      }),
+      ...opCharts(step, tracks, kind),
+      ...tracks.filter((track) => track.data.heat).map((track, index, withHeat) => heatMap(step, track, withHeat))
+    ];
+    if (step.paced) {
+      figures.push(overTime(step, tracks, [
+        { name: "response p99", of: time("response", "p99"), colour: 1, text: latency },
+        { name: "service p99", of: time("service", "p99"), colour: 0, overlaid: "dashed", text: latency },
+        { name: "response p50", of: time("response", "p50"), colour: 1, dash: "dotted", off: true, text: latency },
+        { name: "service p50", of: time("service", "p50"), colour: 0, dash: "dotted", off: true, text: latency }
+      ], latencyAxis, {
+        title: "Response against service time",
+        file: name("response against service time"),
+        hint: "What lies between them is the time that ops waited before they were sent."
+      }));
+      if (tracks.some((track) => (track.data.backlog || []).some((ops) => ops > 0))) {
+        figures.push(overTime(step, tracks, [
+          { name: "backlog", of: (data) => data.backlog, colour: 3, text: (value) => `${count(value)} ops` }
+        ], rateAxis("ops"), { title: "Backlog", file: name("backlog"), hint: "Ops that were due and not yet started." }));
+      }
+    }
+    figures.push(overTime(step, tracks, [
+      { name: "tries", of: (data) => data.tries, colour: 3, dash: "dashed", overlaid: "dashed", text: perSecond },
+      { name: "successes", of: (data) => data.achieved, colour: 2, text: perSecond }
+    ], rateAxis("per s"), {
+      title: "Tries against successes",
+      file: name("tries and successes"),
+      hint: "Requests sent and ops that succeeded, per second. A gap between them is retries and failures."
+    }));
+    figures.push(
+      ...timePartCharts(step, tracks),
+      ...errorChart(step, tracks),
+      ...clientCharts(report, step, tracks),
+      ...laneCharts(step, tracks),
+      ...machineCharts(step, tracks)
+    );
+    return figures;
+  }
+  function opCharts(step, tracks, kind) {
+    const names = [...new Set(tracks.flatMap((track) => Object.keys(track.data.ops)))];
+    if (names.length === 0) {
+      return [];
+    }
+    const dashes = ["solid", "dashed", "dotted"];
+    const quantities = (key, text) => names.map((op, index) => ({
+      name: op,
+      of: (data) => (data.ops[op] || {})[key],
+      colour: index,
+      text,
+      overlaid: dashes[index % dashes.length],
+      offOverlaid: index >= dashes.length
+    }));
+    return [
+      overTime(step, tracks, quantities("p99", latency), latencyAxis, {
+        title: "p99 by op template",
+        file: `${step.name} p99 by op`,
+        hint: `99th percentile of the ${kind} time of each op template.`
+      }),
+      overTime(step, tracks, quantities("achieved", perSecond), rateAxis("ops/s"), {
+        title: "Rate by op template",
+        file: `${step.name} rate by op`,
+        hint: "Ops per second of each op template that succeeded."
+      })
+    ];
+  }
+  function perSecond(value) {
+    return `${number(value)}/s`;
+  }
+  function errorChart(step, tracks) {
+    const names = [...new Set(tracks.flatMap((track) => Object.keys(track.data.errors)))];
+    if (names.length === 0) {
+      return [];
+    }
+    return [overTime(step, tracks, names.map((error, index) => ({
+      name: error,
+      of: (data) => data.errors[error],
+      colour: index + 1,
+      text: perSecond
+    })), rateAxis("per s"), {
+      title: "Errors by name",
+      file: `${step.name} errors`,
+      hint: "Failed tries per second: what a retry mended is counted too."
+    })];
+  }
+  function clientCharts(report, step, tracks) {
+    const cores = (track) => report.runs[track.result.run].run.environment.processors || 1;
+    const client = (key, factor) => (data) => (data.client[key] || []).map((value) => isKnown(value) ? value * factor : null);
+    const most = Math.max(...tracks.map(cores));
+    const percent = (value) => `${number(value)} %`;
+    return [
+      overTime(step, tracks, [
+        { name: "CPU", of: client("cpuCores", 100 / most), colour: 0, text: percent },
+        { name: "GC", of: client("collectionMillis", 0.1), colour: 1, overlaid: "dashed", offOverlaid: true, text: percent },
+        { name: "JIT", of: client("compilationMillis", 0.1), colour: 3, overlaid: "dotted", offOverlaid: true, text: percent }
+      ], shareAxis, {
+        title: "Client: CPU, GC and JIT",
+        file: `${step.name} client`,
+        hint: `What Bench itself used: CPU of ${most} ${most === 1 ? "core" : "cores"}; collections and compilation as a share of the time.`
+      }),
+      overTime(step, tracks, [
+        { name: "longest hiccup", of: (data) => data.client.hiccupMaxNanos, colour: 1, text: latency },
+        { name: "hiccup p99", of: (data) => data.client.hiccupP99Nanos, colour: 0, overlaid: "dashed", text: latency },
+        { name: "longest GC pause", of: (data) => data.client.longestPauseNanos, colour: 3, overlaid: "dotted", offOverlaid: true, text: latency }
+      ], latencyAxis, {
+        title: "Client: hiccups and pauses",
+        file: `${step.name} hiccups`,
+        hint: "How long a thread that wanted to run had to wait. Latencies below this cannot be told apart from the client’s own."
+      }),
+      overTime(
+        step,
+        tracks,
+        [
+          {
+            name: "allocated",
+            of: (data) => data.client.allocatedBytes,
+            colour: 0,
+            text: (value) => `${bytes(value)}/s`,
+            unit: "MB/s",
+            divisor: 1e6
+          },
+          {
+            name: "heap",
+            of: (data) => data.client.heapBytes,
+            colour: 2,
+            overlaid: "dashed",
+            offOverlaid: true,
+            text: bytes,
+            unit: "MB",
+            divisor: 1e6
+          }
+        ],
+        { option: () => ({ type: "value", min: 0, ...axisLook({ formatter: bytes }) }) },
+        { title: "Client: memory", file: `${step.name} memory`, hint: "Bytes allocated per second, and the heap in use." }
+      )
+    ];
+  }
+  function machineCharts(step, tracks) {
+    const machine = (key, factor) => (data) => (data.machine[key] || []).map((value) => isKnown(value) ? value * factor : null);
+    const known = (key) => tracks.some((track) => hasValues(track.data.machine[key]));
+    const percent = (value) => `${number(value)} %`;
+    const charts2 = [];
+    if (["stolen", "throttled", "other", "pressure"].some(known)) {
+      charts2.push(overTime(step, tracks, [
+        { name: "hypervisor", of: machine("stolen", 100), colour: 1, text: percent },
+        { name: "quota", of: machine("throttled", 100), colour: 3, overlaid: "dashed", text: percent },
+        { name: "other processes", of: machine("other", 100), colour: 0, overlaid: "dotted", offOverlaid: true, text: percent },
+        { name: "pressure", of: machine("pressure", 100), colour: 5, dash: "dashed", overlaid: "dashed", offOverlaid: true, text: percent }
+      ], shareAxis, {
+        title: "Machine: CPU that the client did not get",
+        file: `${step.name} machine`,
+        hint: "Of all cores: taken by the hypervisor, kept back by a quota, used by other processes. Pressure: the share of the time in which a thread waited for a core."
+      }));
+    }
+    if (known("megahertz")) {
+      charts2.push(overTime(step, tracks, [
+        { name: "frequency", of: machine("megahertz", 1), colour: 2, text: (value) => `${number(value)} MHz` }
+      ], rateAxis("MHz"), { title: "Machine: frequency", file: `${step.name} frequency`, hint: "Mean frequency of the cores, at the end of each second." }));
+    }
+    return charts2;
+  }
+  function errorTable(report, step) {
+    const rows = step.results.filter((result) => result.phase).flatMap((result) => Object.entries(result.phase.total.errors || {}).map(([name, tries]) => ({
+      run: report.runs[result.run].label,
+      name,
+      tries,
+      sample: (result.facts.errorSamples || {})[name] || {}
+    })));
+    if (rows.length === 0) {
+      return null;
+    }
+    return [element("h3", null, "Errors"), table(`Errors of step ${step.name}`, [
+      { title: "error", of: (row) => row.name },
+      ...report.runs.length > 1 ? [{ title: "run", of: (row) => row.run }] : [],
+      { title: "failed tries", of: (row) => row.tries, text: count, figure: true },
+      { title: "first seen on", of: (row) => row.sample.op },
+      { title: "first message", of: (row) => row.sample.message }
+    ], rows)];
+  }
+
+  // src/main/page/live.js
+  var SURE_MILLIS = 5e3;
+  var live = {};
+  function forget() {
+    Object.assign(live, {
+      command: "run",
+      /** The run that the command itself is, and the trial, turn or fork that goes on. */
+      own: null,
+      within: null,
+      /** The one of them that has told of the last second. */
+      current: null,
+      shown: null,
+      search: null,
+      experiment: null
+    });
+  }
+  var place = {};
+  function makePlaces() {
+    Object.assign(place, {
+      state: element("p", { class: "meta", "aria-live": "polite" }, "Waiting for the first run."),
+      title: element("h1", null, "A run"),
+      where: element("h2", { id: "now", "aria-live": "polite" }, "Now"),
+      progress: element("progress", { max: 1, value: 0, "aria-label": "Progress of the phase" }),
+      doing: element("p", { class: "mode" }, "Nothing has been measured yet."),
+      tiles: element("dl", { class: "tiles" }),
+      soFar: element("section", { class: "headline", "aria-label": "So far" }),
+      curves: new ChartSet(),
+      charts: new ChartSet(),
+      chartsOf: element("p", { class: "hint" }),
+      end: element("button", { type: "button", id: "end-run", class: "end", onclick: endCommand })
+    });
+  }
+  function endCommand() {
+    const button = place.end;
+    if (button.dataset.sure !== "yes") {
+      button.dataset.sure = "yes";
+      button.textContent = `Click again to end the ${live.command}`;
+      setTimeout(() => {
+        if (!button.disabled) {
+          offerEnd();
+        }
+      }, SURE_MILLIS);
+      return;
+    }
+    button.disabled = true;
+    button.textContent = `The ${live.command} ends …`;
+    fetch("end", { method: "POST" }).then((answer) => {
+      if (!answer.ok) {
+        throw new Error(String(answer.status));
+      }
+    }).catch(() => {
+      button.disabled = false;
+      offerEnd();
+      say("The program did not answer.");
+    });
+  }
+  function offerEnd() {
+    place.end.dataset.sure = "no";
+    place.end.textContent = `End the ${live.command}`;
+  }
+  function say(text) {
+    place.state.textContent = text;
+  }
+  function entitle(title, ...facts) {
+    document.title = `${title} – Bench, live`;
+    place.title.textContent = title;
+    say(facts.filter((fact) => fact).join(" · "));
+  }
+  function takeCommand(told) {
+    live.command = told.name;
+    if (!place.end.disabled) {
+      offerEnd();
+    }
+  }
+  function runOf(told) {
+    return told.within ? live.within : live.own;
+  }
+  function headTold(head) {
+    const key = head.within ? "within" : "own";
+    if (isOther(live[key], head)) {
+      live[key] = newRun();
+    }
+    takeRun(live[key], head);
+    if (!head.within) {
+      const { run } = head.run;
+      entitle(
+        `${run.workload.name} on ${run.adapter}`,
+        run.state,
+        instant(run.start),
+        run.scenario ? `scenario ${run.scenario}` : "",
+        head.run.folder
+      );
+    }
+  }
+  function stepTold(told) {
+    takeStep(runOf(told), told);
+    if (!told.within) {
+      showVerdicts();
+    }
+  }
+  function secondTold(told) {
+    takeSecond(runOf(told), told);
+    live.current = runOf(told);
+  }
+  function searchTold(told) {
+    live.search = told;
+    const { document: search } = told;
+    entitle(
+      `${search.workload} on ${search.adapter}: ${search.slo.text}`,
+      search.state,
+      instant(search.start),
+      search.step ? `step ${search.step}` : "",
+      told.folder
+    );
+    const curves = curvesOf({ runs: [], searches: [told] });
+    place.curves.show(curves.map((one) => curveChart(one.curve.step, [one])));
+    place.soFar.replaceChildren(
+      element("h2", null, "Trials so far"),
+      ...search.trials.length === 0 ? [element("p", { class: "note" }, "None yet.")] : [...curves.flatMap((one) => curveSentences(one, false)).filter((part) => part), place.curves.node, trialsTable(told)]
+    );
+  }
+  function experimentTold(experiment) {
+    live.experiment = experiment;
+    entitle(experiment.name, experiment.state, instant(experiment.start));
+    place.soFar.replaceChildren(experimentSection({ runs: [], steps: [], searches: [], experiment }));
+  }
+  function showNow() {
+    const { current: step, news } = live.current;
+    const data = step.results[0].processes[0];
+    const last = (series) => (series || []).at(-1);
+    const kind = step.paced && data.response ? "response" : "service";
+    const times = data[kind] || {};
+    const warm = news.phase === "warmup";
+    place.progress.value = news.progress;
+    place.doing.textContent = `Step ${step.name}: ${warm ? "warm-up, no part of the result" : "measuring"}, ${Math.round(news.progress * 100)} % done; ${kind} time of the last second.${gateNow(step, warm)}`;
+    const counts = (step.results[0].phase || {}).total;
+    place.tiles.replaceChildren(
+      tile(
+        "Ops in flight",
+        isKnown(last(data.inFlight)) ? count(last(data.inFlight)) : NONE,
+        null,
+        isKnown(step.results[0].facts.inFlight) ? `of ${count(step.results[0].facts.inFlight)} at most` : null
+      ),
+      tile(
+        "Rate",
+        number(last(data.achieved)),
+        "ops/s",
+        isKnown(last(data.offered)) ? `offered ${number(last(data.offered))}` : null
+      ),
+      ...["p50", "p99", "max"].map((key) => tile(key, ...isKnown(last(times[key])) ? latency(last(times[key])).split(" ") : [NONE, null])),
+      tile("Errors", number(last(data.failed)), "/s", counts ? `${count(failedSoFar(data))} in the seconds shown` : null),
+      tile("Client CPU", number(last(data.client.cpuCores)), "cores")
+    );
+  }
+  function failedSoFar(data) {
+    return Math.round(data.failed.reduce((sum, failed, index) => sum + (failed || 0) * (data.end[index] - data.start[index]), 0));
+  }
+  function gateNow(step, warm) {
+    const gate = step.marks.gate;
+    return !warm && gate && isKnown(gate.seconds) ? ` Warm-up: ${gateText([{ data: step.results[0].processes[0] }])}.` : "";
+  }
+  function showVerdicts() {
+    const over = live.own.steps.filter((step) => step.results[0].facts.state !== "running");
+    place.soFar.replaceChildren(element("h2", null, "Verdicts so far"), ...over.length === 0 ? [element("p", { class: "note" }, "None yet: a measurement is judged when it has ended.")] : over.map((step) => step.judged ? stepCard(live.own, step) : element("p", { class: "note" }, `${step.name}: ${step.results[0].facts.state}; a step that prepares, or verifies, is not judged.`)));
+  }
+  function showCharts() {
+    const report = live.current;
+    const { current: step } = report;
+    if (!step.results[0].processes[0].start || report.runs.length === 0) {
+      return;
+    }
+    const specs = timeCharts(report, step, tracksOf(report, step));
+    if (Object.keys(step.results[0].percentiles.total).length > 0) {
+      specs.push(percentileChart(report, step));
+    }
+    place.chartsOf.replaceChildren(`Step ${step.name}, in `, element("code", null, report.runs[0].folder));
+    place.charts.show(specs);
+  }
+  function ended(told) {
+    place.end.disabled = true;
+    place.end.textContent = `The ${live.command} has ended`;
+    document.documentElement.dataset.run = "ended";
+    if (told.report) {
+      say(`The ${live.command} has ended; the report follows.`);
+      window.location.replace("report.html");
+    } else {
+      say(`The ${live.command} has ended. It has no report; its results are in ${told.folder}.`);
+    }
+  }
+  function listen() {
+    const events = new EventSource("events");
+    const on = (name, take) => events.addEventListener(name, (event) => take(JSON.parse(event.data)));
+    events.addEventListener("open", forget);
+    on("command", takeCommand);
+    on("place", (told) => {
+      place.where.textContent = told.text || "Now";
+    });
+    on("run", headTold);
+    on("step", stepTold);
+    on("second", secondTold);
+    on("search", searchTold);
+    on("experiment", experimentTold);
+    on("problem", (told) => say(told.text));
+    on("ended", (told) => {
+      events.close();
+      ended(told);
+    });
+    events.addEventListener("error", () => say(events.readyState === EventSource.CLOSED ? "The program no longer answers, or too many pages listen." : "The connection is lost; trying again."));
+  }
+  function showLive() {
+    forget();
+    makePlaces();
+    offerEnd();
+    append(document.getElementById("banner"), [element(
+      "div",
+      { class: "inner" },
+      element("p", { class: "brand" }, "Bench, live"),
+      themeButton(),
+      place.title,
+      place.state
+    )]);
+    append(document.getElementById("content"), [
+      element(
+        "section",
+        { class: "headline", "aria-labelledby": "now" },
+        place.where,
+        element("article", { class: "card" }, place.doing, place.progress, place.tiles, element("p", null, place.end))
+      ),
+      place.soFar,
+      element("section", { class: "step", "aria-labelledby": "charts" }, element("h2", { id: "charts" }, "Charts"), place.chartsOf, place.charts.node)
+    ]);
+    listen();
+    setInterval(() => {
+      if (live.current && live.current.news !== live.shown && !document.hidden) {
+        live.shown = live.current.news;
+        showNow();
+        showCharts();
+      }
+    }, 250);
+  }
+
   // src/main/page/page.js
-  function banner(report2) {
-    const searches = report2.searches || [];
-    const first = report2.runs.length > 0 ? report2.runs[0].run : searches[0].document;
+  function banner(report) {
+    const searches = report.searches || [];
+    const first = report.runs.length > 0 ? report.runs[0].run : searches[0].document;
     const workload = first.workload.name || first.workload;
-    const several = report2.runs.length + searches.length > 1;
-    const title = report2.experiment ? report2.experiment.name : several ? `${workload}: ${report2.runs.length + searches.length} ${report2.runs.length > 0 ? "runs" : "searches"}` : `${workload} on ${first.adapter}`;
+    const several = report.runs.length + searches.length > 1;
+    const title = report.experiment ? report.experiment.name : several ? `${workload}: ${report.runs.length + searches.length} ${report.runs.length > 0 ? "runs" : "searches"}` : `${workload} on ${first.adapter}`;
     document.title = `${title} – Bench report`;
     const seconds = (Date.parse(first.end || first.updated) - Date.parse(first.start)) / 1e3;
-    const armsOfRuns = new Set([...report2.runs, ...searches].map((run) => run.arm)).size;
-    const facts = report2.experiment ? experimentFacts(report2.experiment, report2.made) : several ? [armCount(armsOfRuns), `made ${instant(report2.made)}`] : [
+    const armsOfRuns = new Set([...report.runs, ...searches].map((run) => run.arm)).size;
+    const facts = report.experiment ? experimentFacts(report.experiment, report.made) : several ? [armCount(armsOfRuns), `made ${instant(report.made)}`] : [
       first.state,
       instant(first.start),
       `took ${span(seconds)}`,
       first.scenario ? `scenario ${first.scenario}` : null,
       first.demonstration ? "client and server share this machine" : null
     ];
-    const state = report2.experiment ? report2.experiment.state : several ? null : first.state;
+    const state = report.experiment ? report.experiment.state : several ? null : first.state;
     return element(
       "div",
       { class: "inner" },
@@ -2541,14 +2642,14 @@
   function armCount(arms) {
     return `${arms} ${arms === 1 ? "arm" : "arms"}`;
   }
-  function contents(report2) {
-    const links = report2.steps.map((step) => [`#${stepId(report2, step)}`, step.name]);
-    if (report2.experiment) {
+  function contents(report) {
+    const links = report.steps.map((step) => [`#${stepId(report, step)}`, step.name]);
+    if (report.experiment) {
       links.unshift(["#answer", "Answer"], ["#comparison", "Runs"]);
-    } else if (report2.runs.length > 1) {
+    } else if (report.runs.length > 1) {
       links.unshift(["#comparison", "Comparison"]);
     }
-    if (curvesOf(report2).length > 0) {
+    if (curvesOf(report).length > 0) {
       links.unshift(["#curve", "Latency against rate"]);
     }
     links.push(["#about", "How it was run"]);
@@ -2558,26 +2659,26 @@
       links.map(([target, name]) => element("a", { href: target }, name))
     );
   }
-  function imprint(report2) {
+  function imprint(report) {
     return element(
       "p",
       null,
-      `Made by Bench ${report2.benchVersion}, ${instant(report2.made)}. Time 0 of charts is the begin of the measurement; times of day are UTC. A percentile with fewer than ten samples above it is not shown. Drag over a chart to zoom, click twice to see all of it again. Drawn by Apache ECharts (Apache License 2.0).`
+      `Made by Bench ${report.benchVersion}, ${instant(report.made)}. Time 0 of charts is the begin of the measurement; times of day are UTC. A percentile with fewer than ten samples above it is not shown. Drag over a chart to zoom, click twice to see all of it again. Drawn by Apache ECharts (Apache License 2.0).`
     );
   }
-  function renderReport(root, report2) {
+  function renderReport(root, report) {
     printInLight();
-    root.querySelector("#banner").append(banner(report2));
+    root.querySelector("#banner").append(banner(report));
     append(root.querySelector("#content"), [
-      report2.experiment || report2.runs.length === 0 ? null : headline(report2),
-      contents(report2),
-      experimentSection(report2),
-      curveSection(report2),
-      comparisonSection(report2),
-      report2.steps.map((step) => stepSection(report2, step)),
-      aboutSection(report2)
+      report.experiment || report.runs.length === 0 ? null : headline(report),
+      contents(report),
+      experimentSection(report),
+      curveSection(report),
+      comparisonSection(report),
+      report.steps.map((step) => stepSection(report, step)),
+      aboutSection(report)
     ]);
-    root.querySelector("#imprint").append(imprint(report2));
+    root.querySelector("#imprint").append(imprint(report));
   }
 
   // src/main/page/results.js

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,24 +39,28 @@ public final class TurnRunner implements TurnTaker {
   private final List<String> options;
   private final CassandraCounters.Wanted wanted;
   private final InstantSource clock;
+  private final Consumer<Path> runBegins;
 
   /**
    * @param process runs the children
    * @param folder the experiment's
    * @param options that every child is given
    * @param wanted which counters of Cassandras are wanted
+   * @param runBegins told where the results of each run will be
    */
   public TurnRunner(
       ChildCommand process,
       Path folder,
       List<String> options,
       CassandraCounters.Wanted wanted,
-      InstantSource clock) {
+      InstantSource clock,
+      Consumer<Path> runBegins) {
     this.process = process;
     this.folder = folder;
     this.options = List.copyOf(options);
     this.wanted = wanted;
     this.clock = clock;
+    this.runBegins = runBegins;
   }
 
   /** A turn that is not over. */
@@ -86,6 +91,7 @@ public final class TurnRunner implements TurnTaker {
       return begun.failed(
           clock.instant(), "its events are for a Cassandra that Bench has started, and none is");
     }
+    runBegins.accept(results);
     try (TurnWatch watch = watch(results, arm, servers.cassandra())) {
       watch.prepare();
       int exitCode =
@@ -130,6 +136,7 @@ public final class TurnRunner implements TurnTaker {
     List<String> command = new ArrayList<>(List.of("run"));
     command.addAll(words);
     command.addAll(where);
+    runBegins.accept(results);
     try {
       int exitCode =
           process.run(

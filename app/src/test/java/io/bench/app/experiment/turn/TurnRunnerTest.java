@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ class TurnRunnerTest {
 
   private final FakeChild child = new FakeChild();
   private final FakeCassandra cassandra = new FakeCassandra();
+  private final List<Path> begun = new ArrayList<>();
   private boolean started = true;
   private boolean counting;
   private boolean countingTraffic;
@@ -73,7 +75,8 @@ class TurnRunnerTest {
         folder,
         List.of("--log-level=INFO"),
         new CassandraCounters.Wanted(counting, countingTraffic),
-        InstantSource.fixed(NOW));
+        InstantSource.fixed(NOW),
+        begun::add);
   }
 
   private TurnRecord take(String arm) throws InterruptedException {
@@ -91,6 +94,7 @@ class TurnRunnerTest {
     assertThat(record.end()).isEqualTo(TurnEnd.COMPLETED);
     assertThat(record.reason()).isNull();
     assertThat(record.folder()).isEqualTo("turns/round-01-one");
+    assertThat(begun).as("told to who looks on").containsExactly(folder.resolve(record.folder()));
     assertThat(record.command()).isEqualTo("run workload=keyvalue host=127.0.0.1:9042");
     assertThat(record.start()).isEqualTo(NOW);
     assertThat(record.finish()).isEqualTo(NOW);
