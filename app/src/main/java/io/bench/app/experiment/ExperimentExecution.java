@@ -110,9 +110,8 @@ public final class ExperimentExecution {
       State state, @Nullable String reason, int exitCode, List<TurnRecord> turns) {
     ExperimentReport report =
         answer.of(state, reason, exitCode, turns, InstantSource.system().instant());
-    ExperimentDocument document = ExperimentDocument.of(report, mask::apply);
-    folder.write(document);
-    watch.known(Known.EXPERIMENT, document);
+    folder.write(ExperimentDocument.of(report, mask::apply));
+    watch.known(Known.EXPERIMENT, () -> ExperimentDocument.of(answer.soFar(report), mask::apply));
     return report;
   }
 }

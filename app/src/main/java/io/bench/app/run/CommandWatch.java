@@ -1,6 +1,7 @@
 package io.bench.app.run;
 
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /**
  * Looks on while a command does its runs. It is told where the command is; what runs measure it
@@ -41,9 +42,9 @@ public interface CommandWatch extends AutoCloseable {
   /**
    * What is known so far of all runs; replaces what was told before.
    *
-   * @param document as it is written to its file
+   * @param document in the form of its file; asked for at once, if anybody looks on
    */
-  default void known(Known what, Object document) {}
+  default void known(Known what, Supplier<Object> document) {}
 
   /** The command is over, and its report, if it has one, is written. */
   @Override

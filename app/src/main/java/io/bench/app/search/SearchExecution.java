@@ -73,6 +73,6 @@ public final class SearchExecution {
   private void keep(SearchReport known) {
     SearchDocument document = SearchDocument.of(known, mask);
     folder.write(document);
-    watch.known(Known.SEARCH, document);
+    watch.known(Known.SEARCH, () -> document);
   }
 }

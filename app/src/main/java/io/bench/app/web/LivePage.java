@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,7 @@ final class LivePage implements CommandWatch {
   private @Nullable Path own;
 
   private @Nullable Path current;
+  private boolean ownIsRun;
 
   /** The thread's that looks. */
   private @Nullable FollowedRun ownRun;
@@ -99,6 +101,7 @@ final class LivePage implements CommandWatch {
   @Override
   public synchronized void runBegins(Path folder) {
     current = folder;
+    ownIsRun |= folder.equals(own);
   }
 
   @Override
@@ -107,15 +110,20 @@ final class LivePage implements CommandWatch {
   }
 
   @Override
-  public void known(Known what, Object document) {
+  public void known(Known what, Supplier<Object> document) {
+    Object known = document.get();
     switch (what) {
-      case SEARCH -> tell("search", new ReportedSearch(0, "A", String.valueOf(own()), document));
-      case EXPERIMENT -> tell("experiment", document);
+      case SEARCH -> tell("search", new ReportedSearch(0, "A", String.valueOf(own()), known));
+      case EXPERIMENT -> tell("experiment", known);
     }
   }
 
   private synchronized @Nullable Path own() {
     return own;
+  }
+
+  private synchronized boolean ownIsRun() {
+    return ownIsRun;
   }
 
   private synchronized @Nullable Path current() {
@@ -140,10 +148,11 @@ final class LivePage implements CommandWatch {
       return;
     }
     boolean within = !folder.equals(own());
+    Path own = own();
+    if (ownRun == null && own != null && ownIsRun()) {
+      ownRun = new FollowedRun(own, Subject.OWN_RUN);
+    }
     if (!within) {
-      if (ownRun == null) {
-        ownRun = new FollowedRun(folder, Subject.OWN_RUN);
-      }
       if (runWithin != null) {
         runWithin = null;
         hub.forget(Subject.RUN_WITHIN);

@@ -102,8 +102,8 @@ class LivePageTest {
   void whereTheCommandIsAndWhatItKnowsAreTold() throws Exception {
     page.begins(folder);
     page.at("turn 1/2: round 1, arm cql");
-    page.known(Known.EXPERIMENT, Map.of("name", "old"));
-    page.known(Known.EXPERIMENT, Map.of("name", "known"));
+    page.known(Known.EXPERIMENT, () -> Map.of("name", "old"));
+    page.known(Known.EXPERIMENT, () -> Map.of("name", "known"));
 
     try (Listener listener = new Listener()) {
       assertThat(listener.until("known"))
@@ -142,6 +142,18 @@ class LivePageTest {
     try (Listener listener = new Listener()) {
       List<String> events = listener.until("\"own\"");
       assertThat(events.get(events.size() - 1)).startsWith("run ").contains("\"within\":false");
+    }
+  }
+
+  @Test
+  void aRunWhoseForkBeginsAtOnceIsFollowedTogetherWithTheFork() throws Exception {
+    Path own = runIn("own", "parent");
+    page.begins(own);
+    page.runBegins(own);
+    page.runBegins(runIn("own/forks/op-1", "child"));
+
+    try (Listener listener = new Listener()) {
+      assertThat(listener.until("\"child\"")).anyMatch(event -> event.contains("\"parent\""));
     }
   }
 

@@ -74,6 +74,34 @@ public final class ExperimentAnswer {
   }
 
   /**
+   * The same for somebody who looks on while turns are taken: with the figures of the arms so far,
+   * which takes as long as reading their results. Arms are not compared before the end: who looks
+   * again and again finds differences that are none.
+   */
+  public ExperimentReport soFar(ExperimentReport report) {
+    if (report.state() != State.RUNNING) {
+      return report;
+    }
+    try {
+      return new ExperimentReport(
+          plan,
+          start,
+          report.updated(),
+          paused,
+          State.RUNNING,
+          report.reason(),
+          report.failureExitCode(),
+          report.turns(),
+          figures(report.turns()),
+          List.of(),
+          List.of(),
+          List.of());
+    } catch (UsageException e) {
+      return report; // at the end this turn has failed, and says so
+    }
+  }
+
+  /**
    * The same turns; one that completed and whose results cannot be read is failed, with why.
    *
    * @param folder the experiment's

@@ -67,6 +67,24 @@ class ExperimentAnswerTest {
   }
 
   @Test
+  void whoLooksOnSeesTheFiguresSoFarAndNoComparison() throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT);
+    ExperimentAnswer answer = new ExperimentAnswer(plan, folder, START, Duration.ZERO);
+    ExperimentReport kept = answer.of(State.RUNNING, null, 1, takenInRounds(plan, 1, 2), START);
+
+    ExperimentReport soFar = answer.soFar(kept);
+
+    assertThat(kept.figures()).isEmpty();
+    assertThat(soFar.state()).isEqualTo(State.RUNNING);
+    assertThat(soFar.figures().get("fast").value(ArmMetric.THROUGHPUT)).isEqualTo(450);
+    assertThat(soFar.findings()).isEmpty();
+    assertThat(soFar.expectations()).isEmpty();
+
+    Files.delete(folder.resolve("turns/round-01-fast/run.json"));
+    assertThat(answer.soFar(kept)).as("until the end says what is wrong").isEqualTo(kept);
+  }
+
+  @Test
   void aTurnThatCannotBeReadAnyMoreHasFailedAndTheOthersCount() throws IOException {
     ExperimentPlan plan = Experiments.plan(TEXT);
     List<TurnRecord> turns = takenInRounds(plan, 1, 2);
