@@ -15,7 +15,7 @@ export function experimentSection(report) {
     shown.question ? element('p', {class: 'question'}, shown.question) : null,
     experimentTroubles(shown).map((line) => element('p', {class: 'trouble'}, line)),
     armsTable(shown),
-    findingTables(shown),
+    running ? element('p', {class: 'hint'}, 'Arms are compared when all turns have been taken.') : findingTables(shown),
     claimsTable(shown),
     expectationList(shown),
     publishedTable(shown),
@@ -203,5 +203,5 @@ function turnsTable(shown) {
     {title: 'servers counted', of: (turn) => Object.entries(turn.counters).filter(([, times]) => times > 0).map(([name, times]) => `${name} ${count(times)}`).join(', ')},
     {title: 'events', of: (turn) => turn.events.map((event) => `${event.what} ${event.seconds.toFixed(1)} s`).join(', ')},
     {title: 'command', of: (turn) => element('code', null, turn.command)},
-  ], shown.turns, {class: 'facts'});
+  ], shown.turns);
 }

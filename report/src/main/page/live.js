@@ -26,8 +26,6 @@ function forget() {
     /** The one of them that has told of the last second. */
     current: null,
     shown: null,
-    search: null,
-    experiment: null,
   });
 }
 
@@ -36,6 +34,7 @@ const place = {};
 
 function makePlaces() {
   Object.assign(place, {
+    brand: element('p', {class: 'brand'}, 'Bench, live'),
     state: element('p', {class: 'meta', 'aria-live': 'polite'}, 'Waiting for the first run.'),
     title: element('h1', null, 'A run'),
     where: element('h2', {id: 'now', 'aria-live': 'polite'}, 'Now'),
@@ -93,9 +92,18 @@ function entitle(title, ...facts) {
 
 function takeCommand(told) {
   live.command = told.name;
+  place.brand.textContent = `Bench, live: ${told.name}`;
   if (!place.end.disabled) {
     offerEnd();
   }
+}
+
+/** Another run begins: what is shown is of the one before, until its first second. */
+function placeTold(told) {
+  place.where.textContent = told.text || 'Now';
+  place.doing.textContent = `Begins.${live.current ? ' The figures and charts below are still those of the run before.' : ''}`;
+  place.progress.value = 0;
+  live.shown = live.current && live.current.news;
 }
 
 /** The run that an event is about. */
@@ -129,7 +137,6 @@ function secondTold(told) {
 }
 
 function searchTold(told) {
-  live.search = told;
   const {document: search} = told;
   entitle(`${search.workload} on ${search.adapter}: ${search.slo.text}`, search.state, instant(search.start),
     search.step ? `step ${search.step}` : '', told.folder);
@@ -141,7 +148,6 @@ function searchTold(told) {
 }
 
 function experimentTold(experiment) {
-  live.experiment = experiment;
   entitle(experiment.name, experiment.state, instant(experiment.start));
   place.soFar.replaceChildren(experimentSection({runs: [], steps: [], searches: [], experiment}));
 }
@@ -152,6 +158,8 @@ function showNow() {
   const last = (series) => (series || []).at(-1);
   const kind = step.paced && data.response ? 'response' : 'service';
   const times = data[kind] || {};
+  const percentile = (key) => (isKnown(last(times[key]))
+    ? tile(key, ...latency(last(times[key])).split(' ')) : tile(key, NONE, null, 'too few ops in a second'));
   const warm = news.phase === 'warmup';
   place.progress.value = news.progress;
   place.doing.textContent = `Step ${step.name}: ${warm ? 'warm-up, no part of the result' : 'measuring'}, ${
@@ -162,7 +170,7 @@ function showNow() {
       null, isKnown(step.results[0].facts.inFlight) ? `of ${count(step.results[0].facts.inFlight)} at most` : null),
     tile('Rate', number(last(data.achieved)), 'ops/s',
       isKnown(last(data.offered)) ? `offered ${number(last(data.offered))}` : null),
-    ...['p50', 'p99', 'max'].map((key) => tile(key, ...(isKnown(last(times[key])) ? latency(last(times[key])).split(' ') : [NONE, null]))),
+    ...['p50', 'p99', 'max'].map(percentile),
     tile('Errors', number(last(data.failed)), '/s', counts ? `${count(failedSoFar(data))} in the seconds shown` : null),
     tile('Client CPU', number(last(data.client.cpuCores)), 'cores'));
 }
@@ -218,9 +226,7 @@ function listen() {
   const on = (name, take) => events.addEventListener(name, (event) => take(JSON.parse(event.data)));
   events.addEventListener('open', forget);
   on('command', takeCommand);
-  on('place', (told) => {
-    place.where.textContent = told.text || 'Now';
-  });
+  on('place', placeTold);
   on('run', headTold);
   on('step', stepTold);
   on('second', secondTold);
@@ -241,7 +247,7 @@ export function showLive() {
   makePlaces();
   offerEnd();
   append(document.getElementById('banner'), [element('div', {class: 'inner'},
-    element('p', {class: 'brand'}, 'Bench, live'), themeButton(), place.title, place.state)]);
+    place.brand, themeButton(), place.title, place.state)]);
   append(document.getElementById('content'), [
     element('section', {class: 'headline', 'aria-labelledby': 'now'}, place.where,
       element('article', {class: 'card'}, place.doing, place.progress, place.tiles, element('p', null, place.end))),

@@ -88,8 +88,8 @@ export function trialsTable(shown) {
     {title: 'outcome', of: (trial) => [trial.outcome === 'rateNotHeld' ? 'rate not held' : trial.outcome, ...trial.reasons].join('; ')},
     {title: 'achieved', of: (trial) => trial.achievedPerSecond, text: number, figure: true},
     {title: 'verdicts', of: (trial) => element('span', null, (trial.verdicts || []).map((verdict) => [verdictBadge(verdict), ' ']))},
-    {title: 'folder', of: (trial) => element('code', null, `${shown.folder}/${trial.folder}`)},
-  ], shown.document.trials, {class: 'facts'});
+    {title: 'folder', of: (trial) => element('code', null, trial.folder)},
+  ], shown.document.trials);
 }
 
 /** The percentile that curves are compared by: p99, or the highest below it of which each has a line. */

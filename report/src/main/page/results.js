@@ -53,8 +53,8 @@ function load() {
 function show(results) {
   chosen.splice(0);
   choose();
-  const rows = results.runs.flatMap((run) => (run.steps.length > 0 ? run.steps : [null])
-    .map((step, index) => ({run, step, first: index === 0}))).reverse();
+  const rows = [...results.runs].reverse().flatMap((run) => (run.steps.length > 0 ? run.steps : [null])
+    .map((step, index) => ({run, step, first: index === 0})));
   const parts = [`${count(results.runs.length)} ${results.runs.length === 1 ? 'run' : 'runs'} in ${results.folder}`];
   if (results.otherRuns > 0) {
     parts.push(`${count(results.otherRuns)} did not match`);
@@ -72,16 +72,16 @@ function show(results) {
 function runsTable(rows) {
   return table('Past runs', [
     {title: 'choose', of: (row) => (row.first ? choice(row.run) : '')},
-    {title: 'when', of: (row) => instant(row.run.start)},
-    {title: 'workload', of: (row) => row.run.workload},
+    {title: 'when, UTC', of: (row) => element('span', {class: 'when'}, row.first ? instant(row.run.start).replace(' UTC', '') : '')},
+    {title: 'workload', of: (row) => (row.first ? row.run.workload : '')},
     {title: 'step', of: (row) => [row.run.scenario, row.step ? row.step.name : ''].filter((part) => part).join('.')},
-    {title: 'adapter', of: (row) => row.run.adapter},
-    {title: 'label', of: (row) => row.run.labels.join(', ')},
     {title: 'ops/s', of: (row) => row.step?.achieved.value, text: number, figure: true},
     {title: 'p99', of: (row) => row.step?.p99.value, text: latency, figure: true},
     {title: 'errors', of: (row) => row.step?.errorShare, text: share, figure: true},
     {title: 'outcome', of: (row) => outcomeOf(row)},
-    {title: 'folder', of: (row) => element('a', {href: reportAddress([row.run.folder])}, row.run.folder.split(/[\\/]/).at(-1))},
+    {title: 'adapter', of: (row) => (row.first ? row.run.adapter : '')},
+    {title: 'label', of: (row) => (row.first ? row.run.labels.join(', ') : '')},
+    {title: 'report', of: (row) => (row.first ? element('a', {href: reportAddress([row.run.folder])}, row.run.folder.split(/[\\/]/).at(-1)) : '')},
   ], rows);
 }
 
@@ -92,7 +92,7 @@ function outcomeOf(row) {
   if (row.step && row.step.missedExpectations > 0) {
     parts.unshift(`${row.step.missedExpectations} missed `);
   }
-  return element('span', null, state !== 'completed' || parts.length === 0 ? `${state} ` : null, parts);
+  return element('span', {class: 'outcome'}, state !== 'completed' || parts.length === 0 ? `${state} ` : null, parts);
 }
 
 function choice(run) {
@@ -129,7 +129,7 @@ function trendCharts(trend) {
       trendChart(trend, 'achieved', {title: 'Throughput', file: `${name} throughput`, text: (value) => `${number(value)}/s`,
         axis: rateAxis('ops/s'), colour: 0, summary: name}),
       trendChart(trend, 'p99', {title: 'p99', file: `${name} p99`, text: latency,
-        axis: {unit: 'ms', divisor: 1e6, option: () => ({type: 'value', min: 0, ...axisLook({formatter: latencyTick})})},
+        axis: {unit: 'ms', divisor: 1e6, option: () => ({type: 'value', min: 0, ...axisLook({formatter: (nanos) => (nanos === 0 ? '0' : latencyTick(nanos))})})},
         colour: 1, summary: name}),
     ]).node,
   ];

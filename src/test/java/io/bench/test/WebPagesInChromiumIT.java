@@ -60,6 +60,13 @@ class WebPagesInChromiumIT {
     }
   }
 
+  /** A picture of the page as a telephone shows it. */
+  private static void lookNarrowly(ChromiumPage page, String picture) throws IOException {
+    page.screen(390, 844, "light");
+    page.picture(PICTURES.resolve(picture));
+    page.screen(1440, 900, "light");
+  }
+
   private static String address(BenchProcess bench) throws InterruptedException {
     Matcher address = ADDRESS.matcher(bench.err.await(line -> ADDRESS.matcher(line).find()));
     assertThat(address.find()).isTrue();
@@ -85,6 +92,7 @@ class WebPagesInChromiumIT {
       page.await("document.querySelector('.mode')?.textContent.includes('measuring')");
       page.await("document.querySelectorAll('figure').length >= 8 && %s >= 3".formatted(DRAWN));
       page.picture(PICTURES.resolve("live-run.png"));
+      lookNarrowly(page, "live-run-narrow.png");
       String text = page.evaluate("document.body.innerText").asText();
       assertThat(text)
           .contains(
@@ -133,6 +141,7 @@ class WebPagesInChromiumIT {
       page.await("document.querySelector('.mode').textContent.includes('measuring')");
       page.await("%s >= 4".formatted(DRAWN));
       page.picture(PICTURES.resolve("live-search.png"));
+      lookNarrowly(page, "live-search-narrow.png");
       assertThat(page.evaluate("document.body.innerText").asText())
           .contains("op on null: p99 < 1 s", "Trials so far", "Response time by rate", "met");
       assertThat(page.complaints()).isEmpty();
@@ -162,8 +171,10 @@ class WebPagesInChromiumIT {
       page.await("document.querySelector('.mode').textContent.includes('measuring')");
       page.await("%s >= 3".formatted(DRAWN));
       page.picture(PICTURES.resolve("live-experiment.png"));
+      lookNarrowly(page, "live-experiment-narrow.png");
       assertThat(page.evaluate("document.body.innerText").asText())
-          .contains("does the rate matter?", "Answer so far", "Turns so far", "fast", "slow");
+          .contains("does the rate matter?", "Answer so far", "Turns so far", "client CPU", "fast")
+          .doesNotContain("cannot tell");
       assertThat(page.complaints()).isEmpty();
 
       page.evaluate("document.getElementById('end-run').click()");
@@ -212,6 +223,7 @@ class WebPagesInChromiumIT {
       page.await("document.querySelectorAll('input[type=checkbox]').length === 2");
       page.await("%s >= 2".formatted(DRAWN));
       page.picture(PICTURES.resolve("past-runs.png"));
+      lookNarrowly(page, "past-runs-narrow.png");
       assertThat(page.evaluate("document.body.innerText").asText())
           .contains("2 runs in past", "1 folder without a run", "Throughput", "op, step op, null");
 

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 09ea7a001e9ece8f044cf94f508dfb5403077cea88318e14d8c5f4ad451cb17a
+// Made by "npm run build" from src/main/page, SHA-256 36ffe7e93c42127d667d9410ba650a29203513c344d296e6a10825d4fa5754d5
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1395,7 +1395,7 @@
       shown.question ? element("p", { class: "question" }, shown.question) : null,
       experimentTroubles(shown).map((line) => element("p", { class: "trouble" }, line)),
       armsTable(shown),
-      findingTables(shown),
+      running ? element("p", { class: "hint" }, "Arms are compared when all turns have been taken.") : findingTables(shown),
       claimsTable(shown),
       expectationList(shown),
       publishedTable(shown),
@@ -1586,7 +1586,7 @@
       { title: "servers counted", of: (turn) => Object.entries(turn.counters).filter(([, times]) => times > 0).map(([name, times]) => `${name} ${count(times)}`).join(", ") },
       { title: "events", of: (turn) => turn.events.map((event) => `${event.what} ${event.seconds.toFixed(1)} s`).join(", ") },
       { title: "command", of: (turn) => element("code", null, turn.command) }
-    ], shown.turns, { class: "facts" });
+    ], shown.turns);
   }
 
   // src/main/page/live-run.js
@@ -1735,8 +1735,8 @@
       { title: "outcome", of: (trial) => [trial.outcome === "rateNotHeld" ? "rate not held" : trial.outcome, ...trial.reasons].join("; ") },
       { title: "achieved", of: (trial) => trial.achievedPerSecond, text: number, figure: true },
       { title: "verdicts", of: (trial) => element("span", null, (trial.verdicts || []).map((verdict) => [verdictBadge(verdict), " "])) },
-      { title: "folder", of: (trial) => element("code", null, `${shown.folder}/${trial.folder}`) }
-    ], shown.document.trials, { class: "facts" });
+      { title: "folder", of: (trial) => element("code", null, trial.folder) }
+    ], shown.document.trials);
   }
   function comparedBy(curves) {
     const common = PERCENTILES.filter((key) => key !== "max" && curves.every((one) => lineOf(one.curve, key).length > 0));
@@ -2375,14 +2375,13 @@
       within: null,
       /** The one of them that has told of the last second. */
       current: null,
-      shown: null,
-      search: null,
-      experiment: null
+      shown: null
     });
   }
   var place = {};
   function makePlaces() {
     Object.assign(place, {
+      brand: element("p", { class: "brand" }, "Bench, live"),
       state: element("p", { class: "meta", "aria-live": "polite" }, "Waiting for the first run."),
       title: element("h1", null, "A run"),
       where: element("h2", { id: "now", "aria-live": "polite" }, "Now"),
@@ -2434,9 +2433,16 @@
   }
   function takeCommand(told) {
     live.command = told.name;
+    place.brand.textContent = `Bench, live: ${told.name}`;
     if (!place.end.disabled) {
       offerEnd();
     }
+  }
+  function placeTold(told) {
+    place.where.textContent = told.text || "Now";
+    place.doing.textContent = `Begins.${live.current ? " The figures and charts below are still those of the run before." : ""}`;
+    place.progress.value = 0;
+    live.shown = live.current && live.current.news;
   }
   function runOf(told) {
     return told.within ? live.within : live.own;
@@ -2469,7 +2475,6 @@
     live.current = runOf(told);
   }
   function searchTold(told) {
-    live.search = told;
     const { document: search } = told;
     entitle(
       `${search.workload} on ${search.adapter}: ${search.slo.text}`,
@@ -2486,7 +2491,6 @@
     );
   }
   function experimentTold(experiment) {
-    live.experiment = experiment;
     entitle(experiment.name, experiment.state, instant(experiment.start));
     place.soFar.replaceChildren(experimentSection({ runs: [], steps: [], searches: [], experiment }));
   }
@@ -2496,6 +2500,7 @@
     const last = (series) => (series || []).at(-1);
     const kind = step.paced && data.response ? "response" : "service";
     const times = data[kind] || {};
+    const percentile = (key) => isKnown(last(times[key])) ? tile(key, ...latency(last(times[key])).split(" ")) : tile(key, NONE, null, "too few ops in a second");
     const warm = news.phase === "warmup";
     place.progress.value = news.progress;
     place.doing.textContent = `Step ${step.name}: ${warm ? "warm-up, no part of the result" : "measuring"}, ${Math.round(news.progress * 100)} % done; ${kind} time of the last second.${gateNow(step, warm)}`;
@@ -2513,7 +2518,7 @@
         "ops/s",
         isKnown(last(data.offered)) ? `offered ${number(last(data.offered))}` : null
       ),
-      ...["p50", "p99", "max"].map((key) => tile(key, ...isKnown(last(times[key])) ? latency(last(times[key])).split(" ") : [NONE, null])),
+      ...["p50", "p99", "max"].map(percentile),
       tile("Errors", number(last(data.failed)), "/s", counts ? `${count(failedSoFar(data))} in the seconds shown` : null),
       tile("Client CPU", number(last(data.client.cpuCores)), "cores")
     );
@@ -2558,9 +2563,7 @@
     const on = (name, take) => events.addEventListener(name, (event) => take(JSON.parse(event.data)));
     events.addEventListener("open", forget);
     on("command", takeCommand);
-    on("place", (told) => {
-      place.where.textContent = told.text || "Now";
-    });
+    on("place", placeTold);
     on("run", headTold);
     on("step", stepTold);
     on("second", secondTold);
@@ -2580,7 +2583,7 @@
     append(document.getElementById("banner"), [element(
       "div",
       { class: "inner" },
-      element("p", { class: "brand" }, "Bench, live"),
+      place.brand,
       themeButton(),
       place.title,
       place.state
@@ -2719,7 +2722,7 @@
   function show(results) {
     chosen.splice(0);
     choose();
-    const rows = results.runs.flatMap((run) => (run.steps.length > 0 ? run.steps : [null]).map((step, index) => ({ run, step, first: index === 0 }))).reverse();
+    const rows = [...results.runs].reverse().flatMap((run) => (run.steps.length > 0 ? run.steps : [null]).map((step, index) => ({ run, step, first: index === 0 })));
     const parts = [`${count(results.runs.length)} ${results.runs.length === 1 ? "run" : "runs"} in ${results.folder}`];
     if (results.otherRuns > 0) {
       parts.push(`${count(results.otherRuns)} did not match`);
@@ -2736,16 +2739,16 @@
   function runsTable(rows) {
     return table("Past runs", [
       { title: "choose", of: (row) => row.first ? choice(row.run) : "" },
-      { title: "when", of: (row) => instant(row.run.start) },
-      { title: "workload", of: (row) => row.run.workload },
+      { title: "when, UTC", of: (row) => element("span", { class: "when" }, row.first ? instant(row.run.start).replace(" UTC", "") : "") },
+      { title: "workload", of: (row) => row.first ? row.run.workload : "" },
       { title: "step", of: (row) => [row.run.scenario, row.step ? row.step.name : ""].filter((part) => part).join(".") },
-      { title: "adapter", of: (row) => row.run.adapter },
-      { title: "label", of: (row) => row.run.labels.join(", ") },
       { title: "ops/s", of: (row) => row.step?.achieved.value, text: number, figure: true },
       { title: "p99", of: (row) => row.step?.p99.value, text: latency, figure: true },
       { title: "errors", of: (row) => row.step?.errorShare, text: share, figure: true },
       { title: "outcome", of: (row) => outcomeOf(row) },
-      { title: "folder", of: (row) => element("a", { href: reportAddress([row.run.folder]) }, row.run.folder.split(/[\\/]/).at(-1)) }
+      { title: "adapter", of: (row) => row.first ? row.run.adapter : "" },
+      { title: "label", of: (row) => row.first ? row.run.labels.join(", ") : "" },
+      { title: "report", of: (row) => row.first ? element("a", { href: reportAddress([row.run.folder]) }, row.run.folder.split(/[\\/]/).at(-1)) : "" }
     ], rows);
   }
   function outcomeOf(row) {
@@ -2755,7 +2758,7 @@
     if (row.step && row.step.missedExpectations > 0) {
       parts.unshift(`${row.step.missedExpectations} missed `);
     }
-    return element("span", null, state !== "completed" || parts.length === 0 ? `${state} ` : null, parts);
+    return element("span", { class: "outcome" }, state !== "completed" || parts.length === 0 ? `${state} ` : null, parts);
   }
   function choice(run) {
     return element("input", { type: "checkbox", value: run.folder, "aria-label": `Choose ${run.folder}`, onchange: (event) => {
@@ -2795,7 +2798,7 @@
           title: "p99",
           file: `${name} p99`,
           text: latency,
-          axis: { unit: "ms", divisor: 1e6, option: () => ({ type: "value", min: 0, ...axisLook({ formatter: latencyTick }) }) },
+          axis: { unit: "ms", divisor: 1e6, option: () => ({ type: "value", min: 0, ...axisLook({ formatter: (nanos) => nanos === 0 ? "0" : latencyTick(nanos) }) }) },
           colour: 1,
           summary: name
         })
