@@ -139,7 +139,7 @@ final class ExperimentSession {
 
   private void takeOnItsOwn(Turn turn, PlannedArm arm)
       throws InterruptedException, StoppedException {
-    try (EnvironmentServers own = servers.anew(arm.arm().environment())) {
+    try (EnvironmentServers own = servers.fresh(arm.arm().environment())) {
       prepared.prepareOwn(turn, arm, own);
       take(turn, arm, prepared.where(own, arm), own);
     }

@@ -100,7 +100,7 @@ final class FakeTurns implements TurnTaker, ServerSource {
   }
 
   @Override
-  public EnvironmentServers anew(String environment) {
+  public EnvironmentServers fresh(String environment) {
     rebuilt++;
     happened.add("new " + environment + "-" + rebuilt);
     return new Servers(environment + "-" + rebuilt);

@@ -73,7 +73,7 @@ class InterruptedSessionTest {
     ExperimentReport report = session.run(Experiments.plan(TWO_ARMS), earlier);
 
     assertThat(turns.happened)
-        .as("servers of a new process are prepared anew")
+        .as("servers of a new process are prepared again")
         .containsExactly(
             "prepare/servers-1 on servers",
             "prepare/servers-2 on servers",

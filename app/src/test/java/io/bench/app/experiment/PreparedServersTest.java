@@ -30,7 +30,7 @@ class PreparedServersTest {
     }
 
     @Override
-    public EnvironmentServers anew(String environment) {
+    public EnvironmentServers fresh(String environment) {
       return this;
     }
 

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A page of {@code docs/reference}. With {@code -Dbench.docs.write=true} it is written anew instead
- * of compared.
+ * A page of {@code docs/reference}. With {@code -Dbench.docs.write=true} it is written again
+ * instead of compared.
  *
  * @param name of the file
  */

@@ -35,7 +35,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   }
 
   @Override
-  public EnvironmentServers anew(String environment) {
+  public EnvironmentServers fresh(String environment) {
     rebuilt++;
     ExperimentEnvironment chosen = environment(environment);
     Path own = folder.resolve(environment + "-" + rebuilt);

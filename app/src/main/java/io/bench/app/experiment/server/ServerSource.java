@@ -7,5 +7,5 @@ public interface ServerSource {
   EnvironmentServers shared(String environment);
 
   /** New servers for one turn, to be closed by the caller. */
-  EnvironmentServers anew(String environment);
+  EnvironmentServers fresh(String environment);
 }
