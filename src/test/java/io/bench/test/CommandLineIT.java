@@ -18,7 +18,22 @@ class CommandLineIT {
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.out())
         .contains("run", "list", "show", "serve", "Exit codes: 0 ok, 1 run failed, 2 usage");
-    assertThat(ended.out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(ended.out().lines())
+        .allMatch(line -> line.length() <= 80)
+        .containsSubsequence("Run and measure:", "Understand results:", "Start servers:");
+  }
+
+  @Test
+  void wordsComeFromAFileWithTheirFormerNames() throws Exception {
+    Files.writeString(folder.resolve("words"), "check workload=keyvalue allow-files=true --json");
+    BenchProcess.Ended ended = BenchProcess.run(folder, "@words");
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).startsWith("{").endsWith("}\n").contains("\"bench-check\"");
+    assertThat(ended.err())
+        .isEqualTo(
+            "bench: 'allow-files=' is now '--allow-files'; the old name goes with the next"
+                + " version\n");
   }
 
   @Test

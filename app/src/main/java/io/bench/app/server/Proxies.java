@@ -111,12 +111,14 @@ final class Proxies implements AutoCloseable {
     return StartedServers.hosts(List.of(running.address()));
   }
 
-  private static List<InetSocketAddress> addresses(String servers) {
+  /** The servers of a list as the adapter reads it: an IPv6 address needs brackets for a port. */
+  static List<InetSocketAddress> addresses(String servers) {
     List<InetSocketAddress> addresses = new ArrayList<>();
     for (String server : servers.split(",", -1)) {
       String text = server.strip();
       int colon = text.lastIndexOf(':');
-      boolean withPort = colon > text.lastIndexOf(']');
+      boolean bare = !text.startsWith("[") && text.indexOf(':') != colon;
+      boolean withPort = colon > text.lastIndexOf(']') && !bare;
       String host = withPort ? text.substring(0, colon) : text;
       addresses.add(
           new InetSocketAddress(
