@@ -4,17 +4,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A command of Bench's that a page shows, as the words that the shell would hand over. What has
  * words in square brackets is a synopsis, and no command.
  *
  * @param words without {@code java -jar bench.jar} or {@code bench}
+ * @param mark what the block needs, as the page says; null if it says nothing
  * @param mention whether it stands within a sentence, where it may be the beginning of one only
  */
-public record DocumentedCommand(Path page, int line, List<String> words, boolean mention) {
+public record DocumentedCommand(
+    Path page, int line, List<String> words, @Nullable NeedsMark mark, boolean mention) {
 
   private static final Pattern PROGRAM =
       Pattern.compile("^(?:\\$ )?(?:java -jar \\S*bench\\.jar|bench) +(?=[a-z-])");
@@ -30,21 +34,32 @@ public record DocumentedCommand(Path page, int line, List<String> words, boolean
     List<DocumentedCommand> found = new ArrayList<>();
     List<String> lines = Pages.lines(page);
     boolean fenced = false;
+    boolean inBlock = false;
+    NeedsMark mark = null;
     for (int at = 0; at < lines.size(); at++) {
       String line = lines.get(at);
-      if (line.startsWith("```")) {
+      Optional<NeedsMark> newMark = NeedsMark.in(page, at + 1, line);
+      if (newMark.isPresent()) {
+        mark = newMark.get();
+        inBlock = false;
+      } else if (line.startsWith("```")) {
+        mark = fenced || inBlock ? null : mark;
         fenced = !fenced;
+        inBlock = fenced;
       } else if (fenced || line.startsWith("    ")) {
         int first = at;
+        inBlock = true;
         while (line.endsWith("\\") && at + 1 < lines.size()) {
           at++;
           line = line.substring(0, line.length() - 1).stripTrailing() + " " + lines.get(at).strip();
         }
-        add(found, page, first + 1, line.strip(), false);
-      } else {
+        add(found, page, first + 1, line.strip(), mark, false);
+      } else if (!line.isBlank()) {
+        mark = null;
+        inBlock = false;
         Matcher code = CODE.matcher(line);
         while (code.find()) {
-          add(found, page, at + 1, code.group(1).replace("\\|", "|").strip(), true);
+          add(found, page, at + 1, code.group(1).replace("\\|", "|").strip(), null, true);
         }
       }
     }
@@ -52,14 +67,19 @@ public record DocumentedCommand(Path page, int line, List<String> words, boolean
   }
 
   private static void add(
-      List<DocumentedCommand> found, Path page, int line, String text, boolean mention) {
+      List<DocumentedCommand> found,
+      Path page,
+      int line,
+      String text,
+      @Nullable NeedsMark mark,
+      boolean mention) {
     String command = SUBSTITUTION.matcher(text).replaceAll("RESULT");
     for (String part : command.split(" && ", -1)) {
       Matcher program = PROGRAM.matcher(part.strip());
       if (program.find()) {
         List<String> words = words(part.strip().substring(program.end()));
         if (words.stream().noneMatch(word -> word.startsWith("["))) {
-          found.add(new DocumentedCommand(page, line, chosen(words), mention));
+          found.add(new DocumentedCommand(page, line, chosen(words), mark, mention));
         }
       }
     }
