@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeanAllocationTest {
 
   private static final int IN_FLIGHT = 64;
+
   /** The best counts: until the compiler is done, short-lived objects are still allocated. */
   private static final int ROUNDS = 5;
 
