@@ -109,7 +109,7 @@ class WebPagesInChromiumIT {
           .isEqualTo("Click again to end the run");
       page.evaluate("document.getElementById('end-run').click()");
 
-      page.await("document.title.endsWith('Bench report')");
+      page.await("document.documentElement.dataset.drawn === 'yes'");
       assertThat(page.evaluate("document.body.innerText").asText()).contains("interrupted");
       BenchProcess.Ended ended = bench.awaitEnd();
       assertThat(ended.exitCode()).isEqualTo(130);
