@@ -111,6 +111,16 @@ final class BenchProcess implements AutoCloseable {
     }
   }
 
+  /** Runs bench to its end on another JDK, whose program {@code java} this is. */
+  static Ended runOn(Path java, Path folder, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = command(arguments);
+    command.set(0, java.toString());
+    try (BenchProcess bench = new BenchProcess(folder, command)) {
+      return bench.awaitEnd();
+    }
+  }
+
   private static List<String> command(String... arguments) {
     return command(List.of(), arguments);
   }
