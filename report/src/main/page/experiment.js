@@ -66,7 +66,7 @@ function armsTable(shown) {
   return [table('Arms', [
     {title: 'arm', of: (arm) => element('span', {class: 'arm-name'}, element('b', null, arm.name),
       arm.description ? element('span', {class: 'below'}, arm.description) : null)},
-    {title: 'turns', of: (arm) => shown.turns.filter((turn) => turn.arm === arm.name && turn.state === 'completed').length, figure: true},
+    {title: 'turns', of: (arm) => shown.turns.filter((turn) => turn.arm === (arm.rateOf || arm.name) && turn.state === 'completed').length, figure: true},
     ...metricColumns(arms, USUAL_METRICS),
   ], arms),
   furtherTable('What the experiment shows besides', arms, metricColumns(arms, shown.shown)),

@@ -71,11 +71,15 @@ function imprint(report) {
 export function renderReport(root, report) {
   printInLight();
   root.querySelector('#banner').append(banner(report));
+  const figures = report.experiment || report.runs.length === 0 ? null : headline(report);
+  const curve = report.experiment ? null : curveSection(report);
   append(root.querySelector('#content'), [
-    report.experiment || report.runs.length === 0 ? null : headline(report),
+    // A curve says at a glance what its many steps say one by one.
+    curve || figures,
+    curve ? figures : null,
     contents(report),
     experimentSection(report),
-    curveSection(report),
+    report.experiment ? curveSection(report) : null,
     comparisonSection(report),
     report.steps.map((step) => stepSection(report, step)),
     aboutSection(report),

@@ -12,11 +12,16 @@ const DASHES = {p50: 'dotted', p90: 'dotted', p99: 'solid', 'p99.9': 'dashed', m
 /** A range of rates wider than this needs a logarithmic axis. */
 const LINEAR_SPREAD = 8;
 
-/** Every curve of a report: of steps with rates=, and of searches, which know their objective. */
+/**
+ * Every curve of a report: that of each arm's steps with rates=, which is one however many runs the arm has, and those
+ * of searches, which know their objective.
+ */
 export function curvesOf(report) {
-  const ofRuns = report.runs.flatMap((shown) => (shown.run.curves || []).map((curve) => ({...shown, curve, bounds: []})));
+  const ofRuns = (report.curves || []).map((shown) => ({...shown, bounds: []}));
   const ofSearches = (report.searches || []).filter((shown) => shown.document.curve).map((shown) => ({
     ...shown,
+    runs: 1,
+    search: true,
     curve: shown.document.curve,
     bounds: shown.document.slo.objectives.filter((one) => isKnown(one.boundNanos)),
     answer: shown.document.answer,
@@ -25,18 +30,44 @@ export function curvesOf(report) {
 }
 
 /**
+ * The measurements of each rate in which a percentile is known, the lowest first. In several runs a rate has the same
+ * name, since a share of the capacity is another number in each; in a search it has the same number.
+ */
+function ratesOf({curve, search}, key) {
+  const byRate = new Map();
+  curve.points.filter((point) => point.response && isKnown(point.response[key]) && point.response[key] > 0)
+    .forEach((point) => {
+      const rate = search ? point.offeredPerSecond : point.name;
+      byRate.set(rate, [...(byRate.get(rate) || []), point]);
+    });
+  return [...byRate.values()].map((points) => points.sort((one, other) => one.response[key] - other.response[key]));
+}
+
+/** Of several measurements the median; of two in the middle the slower one, as for the knee (see Knee.java). */
+function median(sorted) {
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/**
  * The line of a percentile: [rate, nanoseconds, point] by the rate offered. A rate that was not held stands where it
  * was achieved. Of a rate that was measured several times the line takes the median.
  */
-export function lineOf(curve, key) {
-  const byRate = new Map();
-  curve.points.filter((point) => point.response && isKnown(point.response[key]) && point.response[key] > 0)
-    .forEach((point) => byRate.set(point.offeredPerSecond, [...(byRate.get(point.offeredPerSecond) || []), point]));
-  return [...byRate.entries()].sort(([one], [other]) => one - other).map(([, points]) => {
-    const sorted = [...points].sort((one, other) => one.response[key] - other.response[key]);
-    const point = sorted[Math.floor((sorted.length - 1) / 2)];
-    return [placeOf(point), point.response[key], point];
-  });
+export function lineOf(one, key) {
+  return ratesOf(one, key).map(median).sort((first, second) => first.offeredPerSecond - second.offeredPerSecond)
+    .map((point) => [placeOf(point), point.response[key], point]);
+}
+
+/**
+ * How far the p99 of each rate is known: [rate, lower, upper]. Of one measurement its 95 % interval; of several runs
+ * where all of theirs lie.
+ */
+export function barsOf(one) {
+  if (one.runs > 1) {
+    return ratesOf(one, 'p99').filter((points) => points.length > 1)
+      .map((points) => [placeOf(median(points)), points[0].response.p99, points.at(-1).response.p99]);
+  }
+  return one.curve.points.filter((point) => point.p99Interval && isKnown(point.p99Interval.lower))
+    .map((point) => [placeOf(point), Math.max(point.p99Interval.lower, 1), point.p99Interval.upper]);
 }
 
 /** Where a point stands on the axis. */
@@ -50,8 +81,8 @@ export function kneeText(knee) {
   }
   return {
     inside: `Knee at ${number(knee.perSecond)} ops/s (${number(knee.fromPerSecond)} to ${number(knee.toPerSecond)}): beyond it p99 grows faster than throughput.`,
-    lowest: `Knee at or below ${number(knee.perSecond)} ops/s, the lowest rate.`,
-    highest: `Knee at or above ${number(knee.perSecond)} ops/s, the highest rate.`,
+    lowest: `Knee at or below ${number(knee.perSecond)} ops/s, the lowest rate: measure lower ones.`,
+    highest: `Knee at or above ${number(knee.perSecond)} ops/s, the highest rate: measure higher ones.`,
   }[knee.place];
 }
 
@@ -76,7 +107,17 @@ export function curveSentences(one, several) {
   return [
     one.answer && one.answer.text ? element('p', {class: 'question'}, `${label}${one.answer.text}`) : null,
     element('p', {class: 'hint'}, label + kneeText(one.curve.knee)),
+    verdictText(one.curve) === '' ? null : element('p', {class: 'trouble'}, label + verdictText(one.curve)),
   ];
+}
+
+/** Which verdicts but STEADY its measurements have, the most frequent first. */
+export function verdictText({points}) {
+  const counts = new Map();
+  points.flatMap((point) => point.verdicts || []).filter((verdict) => verdict !== 'STEADY')
+    .forEach((verdict) => counts.set(verdict, (counts.get(verdict) || 0) + 1));
+  return [...counts.entries()].sort(([, one], [, other]) => other - one)
+    .map(([verdict, times]) => `${verdict} in ${times} of ${points.length}`).join(', ');
 }
 
 /** Every trial of a search that has ended. */
@@ -94,7 +135,7 @@ export function trialsTable(shown) {
 
 /** The percentile that curves are compared by: p99, or the highest below it of which each has a line. */
 function comparedBy(curves) {
-  const common = PERCENTILES.filter((key) => key !== 'max' && curves.every((one) => lineOf(one.curve, key).length > 0));
+  const common = PERCENTILES.filter((key) => key !== 'max' && curves.every((one) => lineOf(one, key).length > 0));
   return common.includes('p99') ? 'p99' : common.at(-1) || 'max';
 }
 
@@ -108,7 +149,7 @@ export function linesOf(curves) {
     off: curves.length > 1 && key !== shown,
     key,
     one,
-    points: lineOf(one.curve, key),
+    points: lineOf(one, key),
   }))).filter((line) => line.points.length > 0);
 }
 
@@ -120,7 +161,7 @@ export function curveChart(step, curves) {
     file: `${step} latency against rate`,
     wide: true,
     size: 'tall',
-    hint: `Response time counts from the moment an op was due. Bars are 95 % intervals of p99.${missed
+    hint: `Response time counts from the moment an op was due. ${barsText(curves)}${missed
       ? ' A triangle is a rate that was not held; it stands where it was achieved, and its latencies grow with the time measured.' : ''}`,
     series: () => linesOf(curves),
     summary: () => linesOf(curves).filter((line) => line.key === 'p99').map((line) =>
@@ -128,6 +169,13 @@ export function curveChart(step, curves) {
     numbers: () => curveNumbers(curves),
     option: () => curveOption(curves),
   };
+}
+
+function barsText(curves) {
+  const several = curves.filter((one) => one.runs > 1).length;
+  const interval = 'Bars are 95 % intervals of p99.';
+  const spread = 'A line is the median of an arm\'s runs, and bars reach from their least to their greatest p99';
+  return several === 0 ? interval : `${spread}${several < curves.length ? '; of a single run they are its 95 % interval' : ''}.`;
 }
 
 function curveOption(curves) {
@@ -168,10 +216,8 @@ function tipOf(line, point) {
 }
 
 function intervalBars(line) {
-  const bars = line.one.curve.points.filter((point) => point.p99Interval && isKnown(point.p99Interval.lower))
-    .map((point) => [placeOf(point), Math.max(point.p99Interval.lower, 1), point.p99Interval.upper]);
   return {
-    type: 'custom', name: line.name, data: bars, silent: true, clip: true, encode: {x: 0, y: [1, 2]}, tooltip: {show: false},
+    type: 'custom', name: line.name, data: barsOf(line.one), silent: true, clip: true, encode: {x: 0, y: [1, 2]}, tooltip: {show: false},
     renderItem: (params, api) => {
       const [x, low] = api.coord([api.value(0), api.value(1)]);
       const [, high] = api.coord([api.value(0), api.value(2)]);

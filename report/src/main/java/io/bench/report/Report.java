@@ -3,6 +3,7 @@ package io.bench.report;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
+import io.bench.report.chart.ArmCurve;
 import io.bench.report.chart.ReportDocument;
 import io.bench.report.page.Page;
 import io.bench.report.read.ReportedRun;
@@ -29,6 +30,7 @@ public final class Report {
   public static final String FILE = "report.html";
 
   private final List<ReportedRun> runs;
+  private final List<ArmCurve> curves;
   private final List<ReportedSearch> searches;
   private final @Nullable Object comparison;
   private final @Nullable String notCompared;
@@ -36,11 +38,13 @@ public final class Report {
 
   private Report(
       List<ReportedRun> runs,
+      List<ArmCurve> curves,
       List<ReportedSearch> searches,
       @Nullable Object comparison,
       @Nullable String notCompared,
       @Nullable Object experiment) {
     this.runs = List.copyOf(runs);
+    this.curves = List.copyOf(curves);
     this.searches = List.copyOf(searches);
     this.comparison = comparison;
     this.notCompared = notCompared;
@@ -93,7 +97,7 @@ public final class Report {
         }
       }
     }
-    return new Report(runs, searched, null, null, experiment);
+    return new Report(runs, ArmCurve.of(runs, names), searched, null, null, experiment);
   }
 
   /**
@@ -102,12 +106,12 @@ public final class Report {
    * @param document as {@code bench compare --json} prints it
    */
   public Report comparedBy(Object document) {
-    return new Report(runs, searches, document, null, null);
+    return new Report(runs, curves, searches, document, null, null);
   }
 
   /** The same report, saying why its arms are not compared. */
   public Report notComparedBecause(String reason) {
-    return new Report(runs, searches, null, reason, null);
+    return new Report(runs, curves, searches, null, reason, null);
   }
 
   /**
@@ -115,6 +119,7 @@ public final class Report {
    *
    * @param document its {@code experiment.json}
    * @param turns the folders of each arm that are drawn; none is empty
+   * @param measured all folders of each arm, of which its latency against rate is made
    * @param names of these arms
    * @param searches as for {@link #ofArms}
    * @throws UsageException if one of them is no result folder, in one line
@@ -122,9 +127,15 @@ public final class Report {
   public static Report ofExperiment(
       Object document,
       List<List<Path>> turns,
+      List<List<Path>> measured,
       List<String> names,
       Function<Path, @Nullable Object> searches) {
-    return of(turns, names, " ", searches, document);
+    Report drawn = of(turns, names, " ", searches, document);
+    if (measured.equals(turns)) {
+      return drawn;
+    }
+    Report all = of(measured, names, " ", searches, document);
+    return new Report(drawn.runs, all.curves, drawn.searches, null, null, document);
   }
 
   /**
@@ -136,6 +147,7 @@ public final class Report {
     ObjectNode document = ReportDocument.of(runs);
     document.put("benchVersion", benchVersion);
     document.put("made", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    document.set("curves", Json.tree(curves));
     document.set("searches", Json.tree(searches));
     document.set("comparison", Json.tree(comparison));
     document.put("notCompared", notCompared);

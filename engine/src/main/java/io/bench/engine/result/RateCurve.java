@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Latency against rate: one step at several rates.
  *
  * @param step what it is called without a rate
- * @param points in the order measured; a search may measure a rate several times
+ * @param points in the order measured; a search may measure a rate several times, and so do several
+ *     runs
  * @param knee by p99; null if fewer than three rates were held, or had enough ops for a p99
  */
 public record RateCurve(String step, List<RatePoint> points, @Nullable Knee knee) {
@@ -29,6 +30,31 @@ public record RateCurve(String step, List<RatePoint> points, @Nullable Knee knee
         step,
         points,
         Knee.of(points.stream().map(RatePoint::sample).flatMap(Optional::stream).toList()));
+  }
+
+  /**
+   * What several runs have measured of one step, a rate of one being that of the same name of the
+   * others: a share of the capacity is another number of ops in each run. Of each rate the median
+   * counts for the knee.
+   *
+   * @param runs at least one
+   */
+  public static RateCurve ofRuns(List<RateCurve> runs) {
+    List<RatePoint> points = runs.stream().flatMap(run -> run.points().stream()).toList();
+    Map<String, List<Knee.Sample>> byName = new LinkedHashMap<>();
+    points.forEach(
+        point ->
+            point
+                .sample()
+                .ifPresent(
+                    sample ->
+                        byName
+                            .computeIfAbsent(point.name(), name -> new ArrayList<>())
+                            .add(sample)));
+    return new RateCurve(
+        runs.get(0).step(),
+        points,
+        Knee.of(byName.values().stream().map(Knee.Sample::median).toList()));
   }
 
   /** The curve of each step with {@code rates=}, as far as it was measured. */

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 36ffe7e93c42127d667d9410ba650a29203513c344d296e6a10825d4fa5754d5
+// Made by "npm run build" from src/main/page, SHA-256 e73967f54ba13a6e868b4ff6a57c42a5201881be33343937e2be2b348fa74f97
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1444,7 +1444,7 @@
           element("b", null, arm.name),
           arm.description ? element("span", { class: "below" }, arm.description) : null
         ) },
-        { title: "turns", of: (arm) => shown.turns.filter((turn) => turn.arm === arm.name && turn.state === "completed").length, figure: true },
+        { title: "turns", of: (arm) => shown.turns.filter((turn) => turn.arm === (arm.rateOf || arm.name) && turn.state === "completed").length, figure: true },
         ...metricColumns(arms, USUAL_METRICS)
       ], arms),
       furtherTable("What the experiment shows besides", arms, metricColumns(arms, shown.shown)),
@@ -1669,23 +1669,36 @@
   var DASHES = { p50: "dotted", p90: "dotted", p99: "solid", "p99.9": "dashed", max: "dashed" };
   var LINEAR_SPREAD = 8;
   function curvesOf(report) {
-    const ofRuns = report.runs.flatMap((shown) => (shown.run.curves || []).map((curve) => ({ ...shown, curve, bounds: [] })));
+    const ofRuns = (report.curves || []).map((shown) => ({ ...shown, bounds: [] }));
     const ofSearches = (report.searches || []).filter((shown) => shown.document.curve).map((shown) => ({
       ...shown,
+      runs: 1,
+      search: true,
       curve: shown.document.curve,
       bounds: shown.document.slo.objectives.filter((one) => isKnown(one.boundNanos)),
       answer: shown.document.answer
     }));
     return [...ofRuns, ...ofSearches].filter((one) => one.curve.points.length > 0);
   }
-  function lineOf(curve, key) {
+  function ratesOf({ curve, search }, key) {
     const byRate = /* @__PURE__ */ new Map();
-    curve.points.filter((point) => point.response && isKnown(point.response[key]) && point.response[key] > 0).forEach((point) => byRate.set(point.offeredPerSecond, [...byRate.get(point.offeredPerSecond) || [], point]));
-    return [...byRate.entries()].sort(([one], [other]) => one - other).map(([, points]) => {
-      const sorted = [...points].sort((one, other) => one.response[key] - other.response[key]);
-      const point = sorted[Math.floor((sorted.length - 1) / 2)];
-      return [placeOf(point), point.response[key], point];
+    curve.points.filter((point) => point.response && isKnown(point.response[key]) && point.response[key] > 0).forEach((point) => {
+      const rate = search ? point.offeredPerSecond : point.name;
+      byRate.set(rate, [...byRate.get(rate) || [], point]);
     });
+    return [...byRate.values()].map((points) => points.sort((one, other) => one.response[key] - other.response[key]));
+  }
+  function median(sorted) {
+    return sorted[Math.floor(sorted.length / 2)];
+  }
+  function lineOf(one, key) {
+    return ratesOf(one, key).map(median).sort((first, second) => first.offeredPerSecond - second.offeredPerSecond).map((point) => [placeOf(point), point.response[key], point]);
+  }
+  function barsOf(one) {
+    if (one.runs > 1) {
+      return ratesOf(one, "p99").filter((points) => points.length > 1).map((points) => [placeOf(median(points)), points[0].response.p99, points.at(-1).response.p99]);
+    }
+    return one.curve.points.filter((point) => point.p99Interval && isKnown(point.p99Interval.lower)).map((point) => [placeOf(point), Math.max(point.p99Interval.lower, 1), point.p99Interval.upper]);
   }
   function placeOf(point) {
     return point.held ? point.offeredPerSecond : point.achievedPerSecond;
@@ -1696,8 +1709,8 @@
     }
     return {
       inside: `Knee at ${number(knee.perSecond)} ops/s (${number(knee.fromPerSecond)} to ${number(knee.toPerSecond)}): beyond it p99 grows faster than throughput.`,
-      lowest: `Knee at or below ${number(knee.perSecond)} ops/s, the lowest rate.`,
-      highest: `Knee at or above ${number(knee.perSecond)} ops/s, the highest rate.`
+      lowest: `Knee at or below ${number(knee.perSecond)} ops/s, the lowest rate: measure lower ones.`,
+      highest: `Knee at or above ${number(knee.perSecond)} ops/s, the highest rate: measure higher ones.`
     }[knee.place];
   }
   function curveSection(report) {
@@ -1724,8 +1737,14 @@
     const label = several ? `${one.label}: ` : "";
     return [
       one.answer && one.answer.text ? element("p", { class: "question" }, `${label}${one.answer.text}`) : null,
-      element("p", { class: "hint" }, label + kneeText(one.curve.knee))
+      element("p", { class: "hint" }, label + kneeText(one.curve.knee)),
+      verdictText(one.curve) === "" ? null : element("p", { class: "trouble" }, label + verdictText(one.curve))
     ];
+  }
+  function verdictText({ points }) {
+    const counts = /* @__PURE__ */ new Map();
+    points.flatMap((point) => point.verdicts || []).filter((verdict) => verdict !== "STEADY").forEach((verdict) => counts.set(verdict, (counts.get(verdict) || 0) + 1));
+    return [...counts.entries()].sort(([, one], [, other]) => other - one).map(([verdict, times]) => `${verdict} in ${times} of ${points.length}`).join(", ");
   }
   function trialsTable(shown) {
     return table(`Trials of ${shown.label}`, [
@@ -1739,7 +1758,7 @@
     ], shown.document.trials);
   }
   function comparedBy(curves) {
-    const common = PERCENTILES.filter((key) => key !== "max" && curves.every((one) => lineOf(one.curve, key).length > 0));
+    const common = PERCENTILES.filter((key) => key !== "max" && curves.every((one) => lineOf(one, key).length > 0));
     return common.includes("p99") ? "p99" : common.at(-1) || "max";
   }
   function linesOf2(curves) {
@@ -1751,7 +1770,7 @@
       off: curves.length > 1 && key !== shown,
       key,
       one,
-      points: lineOf(one.curve, key)
+      points: lineOf(one, key)
     }))).filter((line) => line.points.length > 0);
   }
   function curveChart(step, curves) {
@@ -1761,12 +1780,18 @@
       file: `${step} latency against rate`,
       wide: true,
       size: "tall",
-      hint: `Response time counts from the moment an op was due. Bars are 95 % intervals of p99.${missed ? " A triangle is a rate that was not held; it stands where it was achieved, and its latencies grow with the time measured." : ""}`,
+      hint: `Response time counts from the moment an op was due. ${barsText(curves)}${missed ? " A triangle is a rate that was not held; it stands where it was achieved, and its latencies grow with the time measured." : ""}`,
       series: () => linesOf2(curves),
       summary: () => linesOf2(curves).filter((line) => line.key === "p99").map((line) => `${line.name}: ${line.points.map(([rate, nanos]) => `${latency(nanos)} at ${number(rate)} ops/s`).join(", ")}`).join("; "),
       numbers: () => curveNumbers(curves),
       option: () => curveOption(curves)
     };
+  }
+  function barsText(curves) {
+    const several = curves.filter((one) => one.runs > 1).length;
+    const interval = "Bars are 95 % intervals of p99.";
+    const spread2 = "A line is the median of an arm's runs, and bars reach from their least to their greatest p99";
+    return several === 0 ? interval : `${spread2}${several < curves.length ? "; of a single run they are its 95 % interval" : ""}.`;
   }
   function curveOption(curves) {
     const lines = linesOf2(curves);
@@ -1815,11 +1840,10 @@
     };
   }
   function intervalBars(line) {
-    const bars = line.one.curve.points.filter((point) => point.p99Interval && isKnown(point.p99Interval.lower)).map((point) => [placeOf(point), Math.max(point.p99Interval.lower, 1), point.p99Interval.upper]);
     return {
       type: "custom",
       name: line.name,
-      data: bars,
+      data: barsOf(line.one),
       silent: true,
       clip: true,
       encode: { x: 0, y: [1, 2] },
@@ -2672,11 +2696,15 @@
   function renderReport(root, report) {
     printInLight();
     root.querySelector("#banner").append(banner(report));
+    const figures = report.experiment || report.runs.length === 0 ? null : headline(report);
+    const curve = report.experiment ? null : curveSection(report);
     append(root.querySelector("#content"), [
-      report.experiment || report.runs.length === 0 ? null : headline(report),
+      // A curve says at a glance what its many steps say one by one.
+      curve || figures,
+      curve ? figures : null,
       contents(report),
       experimentSection(report),
-      curveSection(report),
+      report.experiment ? curveSection(report) : null,
       comparisonSection(report),
       report.steps.map((step) => stepSection(report, step)),
       aboutSection(report)

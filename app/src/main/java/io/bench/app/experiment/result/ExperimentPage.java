@@ -30,6 +30,7 @@ public final class ExperimentPage {
   public static boolean write(
       ExperimentReport report, Path folder, UnaryOperator<String> mask, PrintWriter err) {
     List<List<Path>> arms = new ArrayList<>();
+    List<List<Path>> measured = new ArrayList<>();
     List<String> names = new ArrayList<>();
     long runs = report.turns().stream().filter(ExperimentPage::isCompleted).count();
     report
@@ -48,6 +49,7 @@ public final class ExperimentPage {
                     runs <= MAX_RUNS
                         ? folders
                         : folders.subList(folders.size() - 1, folders.size()));
+                measured.add(folders);
                 names.add(arm.arm().name());
               }
             });
@@ -56,7 +58,7 @@ public final class ExperimentPage {
     }
     try {
       ExperimentDocument document = ExperimentDocument.of(report, mask);
-      Report.ofExperiment(document, arms, names, SearchFolder::find)
+      Report.ofExperiment(document, arms, measured, names, SearchFolder::find)
           .write(folder.resolve(Report.FILE), Version.number());
       return true;
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
