@@ -69,6 +69,29 @@ class ExperimentIT {
   }
 
   @Test
+  void armsWithRatesAreComparedRateByRate() throws Exception {
+    String text = ARMS.replace("rate: 200", "rates: '100,200'");
+    BenchProcess.Ended ended = run(text + "compare: {metrics: {p50: lower}}\n");
+
+    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
+    JsonNode document = document();
+    assertTurnsAreWhole(document);
+    assertThat(texts(document.path("arms"), "name"))
+        .containsExactly("fast@100", "fast@200", "slow@100", "slow@200");
+    assertThat(texts(document.path("arms"), "rateOf"))
+        .containsExactly("fast", "fast", "slow", "slow");
+    assertThat(texts(document.path("findings"), "other")).containsExactly("slow@100", "slow@200");
+    assertThat(texts(document.path("findings"), "baseline"))
+        .containsExactly("fast@100", "fast@200");
+    assertThat(ended.out()).contains("slow@100 against fast@100", "slow@200 against fast@200");
+    String page = Files.readString(folder.resolve("out/report.html"));
+    JsonNode curves =
+        JSON.readTree(page.replaceFirst("(?s).*id=\"data\">(.*?)</script>.*", "$1")).path("curves");
+    assertThat(texts(curves, "label")).as("a line for each arm").containsExactly("fast", "slow");
+    assertThat(texts(curves, "runs")).containsOnly("2");
+  }
+
+  @Test
   void armsTakeTurnsAndAreCompared() throws Exception {
     BenchProcess.Ended ended =
         run(

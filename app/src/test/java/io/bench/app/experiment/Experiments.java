@@ -39,7 +39,7 @@ public final class Experiments {
           new PlannedArm(
               arm,
               "null-async",
-              "main",
+              List.of("main"),
               Set.of(),
               words(arm.parameters()),
               missing.getOrDefault(arm.name(), "")));
@@ -74,7 +74,7 @@ public final class Experiments {
 
   private static PlannedArm needing(PlannedArm arm, Need need) {
     return new PlannedArm(
-        arm.arm(), arm.adapter(), arm.step(), Set.of(need), arm.words(), arm.missing());
+        arm.arm(), arm.adapter(), arm.steps(), Set.of(need), arm.words(), arm.missing());
   }
 
   private static List<PreparingRun> runs(List<Map<String, String>> runs) {

@@ -37,4 +37,9 @@ public record ComparisonPlan(
     pairs = List.copyOf(pairs);
     shown = List.copyOf(shown);
   }
+
+  /** The same of other pairs. */
+  public ComparisonPlan withPairs(List<Pair> others) {
+    return new ComparisonPlan(others, metrics, shown, step, delta);
+  }
 }

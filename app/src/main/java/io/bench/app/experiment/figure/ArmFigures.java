@@ -55,9 +55,10 @@ public final class ArmFigures {
    * Reads the result folders of turns of one arm.
    *
    * @param step the step that counts
+   * @param counted whether it is the only one, so that what its servers counted is about it
    * @throws UsageException if a folder cannot be read
    */
-  public static ArmFigures ofRuns(List<MeasuredTurn> turns, String step) {
+  public static ArmFigures ofRuns(List<MeasuredTurn> turns, String step, boolean counted) {
     List<MeasuredProcess> processes = new ArrayList<>();
     Map<String, Double> errors = new TreeMap<>();
     Map<String, Integer> verdicts = new LinkedHashMap<>();
@@ -66,9 +67,10 @@ public final class ArmFigures {
     for (MeasuredTurn turn : turns) {
       ResultRun run = ResultRun.read(turn.folder());
       List<ResultProcess> ofTurn = run.processes(step);
-      CountedByServers counted = CountedByServers.of(turn, run, ofTurn);
+      CountedByServers byServers =
+          counted ? CountedByServers.of(turn, run, ofTurn) : CountedByServers.NOTHING;
       for (ResultProcess process : ofTurn) {
-        Map<ArmMetric, Double> figures = ProcessFigures.of(process, counted);
+        Map<ArmMetric, Double> figures = ProcessFigures.of(process, byServers);
         processes.add(
             new MeasuredProcess(turn.round(), figures, batches(process), 0, process.outcomes()));
         headlines.add(process.headline());

@@ -22,6 +22,8 @@ import java.util.Map;
  */
 record CountedByServers(double contendedPerOp, double bytesPerRow) {
 
+  static final CountedByServers NOTHING = new CountedByServers(Double.NaN, Double.NaN);
+
   /**
    * Reads them.
    *

@@ -1,5 +1,7 @@
 package io.bench.app.experiment.plan;
 
+import io.bench.engine.experiment.ComparisonPlan;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Turn;
 import java.nio.file.Path;
@@ -60,6 +62,40 @@ public record ExperimentPlan(
         .filter(planned -> planned.arm().name().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The arm of which something measured has this name, such as {@code arm@1000}. */
+  public PlannedArm armOf(String measured) {
+    return arms.stream()
+        .filter(arm -> arm.measured().stream().anyMatch(one -> one.name().equals(measured)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What is compared with what: pairs of arms, and where these have rates, each common rate. */
+  public ComparisonPlan comparison() {
+    return experiment
+        .comparison()
+        .withPairs(
+            experiment.comparison().pairs().stream()
+                .filter(pair -> takesPart(pair.baseline()) && takesPart(pair.other()))
+                .flatMap(pair -> pairs(arm(pair.baseline()), arm(pair.other())).stream())
+                .toList());
+  }
+
+  private boolean takesPart(String name) {
+    return arms.stream().anyMatch(planned -> planned.arm().name().equals(name));
+  }
+
+  /** Those of two arms. */
+  static List<Pair> pairs(PlannedArm baseline, PlannedArm other) {
+    return baseline.measured().stream()
+        .flatMap(
+            one ->
+                other.measured().stream()
+                    .filter(its -> its.rate().equals(one.rate()))
+                    .map(its -> new Pair(one.name(), its.name())))
+        .toList();
   }
 
   /** The turns of arms that can take them here, in order. */

@@ -68,6 +68,7 @@ public final class ExperimentPlanner {
         e.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
     }
+    RatesOfArms.problems(experiment, arms).forEach(problems::add);
     List<PreparingRun> prepare =
         preparing(file, experiment, files, experiment.prepare(), "prepare");
     List<PreparingRun> reset = preparing(file, experiment, files, experiment.reset(), "reset");
@@ -114,20 +115,24 @@ public final class ExperimentPlanner {
     }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
     List<String> words = words(located(file, files.located(arm.parameters())));
+    List<String> steps = steps(run.plan(), experiment);
     if (!arm.events().isEmpty()) {
-      checkEvents(arm, needs);
+      checkEvents(arm, steps, needs);
     }
-    return new PlannedArm(
-        arm, adapter, step(run.plan(), experiment), needs, words, lacks.apply(arm).orElse(""));
+    return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
   }
 
   private void warn(String who, CheckedRun run) {
     run.plan().warnings().forEach(warning -> warnings.add(who + ": " + warning));
   }
 
-  private static void checkEvents(ExperimentArm arm, Set<Need> needs) {
+  private static void checkEvents(ExperimentArm arm, List<String> steps, Set<Need> needs) {
     if (arm.command() == Command.SEARCH) {
       throw new UsageException("'during' is for one measurement, and a search is many");
+    }
+    if (steps.size() > 1) {
+      throw new UsageException(
+          "'during' is for one measurement, and rates= are several; give rate=");
     }
     if (needs.isEmpty()) {
       throw new UsageException(
@@ -246,21 +251,31 @@ public final class ExperimentPlanner {
     return needs;
   }
 
-  private static String step(RunPlan plan, Experiment experiment) {
-    String wanted = experiment.comparison().step();
-    List<String> measuring =
-        plan.steps().stream().filter(StepPlan::isMeasurement).map(StepPlan::name).toList();
+  /** The step that counts, or the steps of all its rates. */
+  private static List<String> steps(RunPlan plan, Experiment experiment) {
+    List<StepPlan> measuring = plan.steps().stream().filter(StepPlan::isMeasurement).toList();
     if (measuring.isEmpty()) {
       throw new UsageException("none of its steps measures");
     }
+    String wanted = experiment.comparison().step();
+    String series = wanted == null ? measuring.get(measuring.size() - 1).ratesOf() : wanted;
+    List<String> rates =
+        measuring.stream()
+            .filter(step -> series != null && series.equals(step.ratesOf()))
+            .map(StepPlan::name)
+            .toList();
+    if (!rates.isEmpty()) {
+      return rates;
+    }
+    List<String> names = measuring.stream().map(StepPlan::name).toList();
     if (wanted == null) {
-      return measuring.get(measuring.size() - 1);
+      return List.of(names.get(names.size() - 1));
     }
-    if (!measuring.contains(wanted)) {
+    if (!names.contains(wanted)) {
       throw new UsageException(
-          "no step '%s' measures; there are %s".formatted(wanted, String.join(", ", measuring)));
+          "no step '%s' measures; there are %s".formatted(wanted, String.join(", ", names)));
     }
-    return wanted;
+    return List.of(wanted);
   }
 
   /** A workload that begins with a dot lies beside the experiment. */

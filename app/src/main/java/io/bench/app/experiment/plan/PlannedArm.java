@@ -8,7 +8,8 @@ import java.util.Set;
  * An arm that can be run.
  *
  * @param adapter the adapter of that step
- * @param step the step whose figures answer the question
+ * @param steps the steps whose figures answer the question: one, or with {@code rates=} that of
+ *     each rate
  * @param needs the servers that its steps would be given
  * @param words the command line of a turn behind {@code bench run} or {@code bench search}, but for
  *     where servers are
@@ -18,7 +19,7 @@ import java.util.Set;
 public record PlannedArm(
     ExperimentArm arm,
     String adapter,
-    String step,
+    List<String> steps,
     Set<Need> needs,
     List<String> words,
     String missing) {
@@ -29,9 +30,42 @@ public record PlannedArm(
     GATEWAY
   }
 
+  /**
+   * What of an arm has figures of its own.
+   *
+   * @param name what it is called in results: the arm's name, or {@code arm@1000}
+   * @param rate as the step's name has it; empty if the arm has one step
+   */
+  public record Measured(String name, String rate, String step) {}
+
   public PlannedArm {
+    steps = List.copyOf(steps);
     needs = Set.copyOf(needs);
     words = List.copyOf(words);
+  }
+
+  /** The step that is watched while a turn goes on, the last one. */
+  public String step() {
+    return steps.get(steps.size() - 1);
+  }
+
+  /** Whether it is measured at several rates. */
+  public boolean hasRates() {
+    return steps.size() > 1;
+  }
+
+  /** What of it has figures of its own: the arm, or each of its rates. */
+  public List<Measured> measured() {
+    if (!hasRates()) {
+      return List.of(new Measured(arm.name(), "", step()));
+    }
+    return steps.stream()
+        .map(
+            step -> {
+              String rate = step.substring(step.lastIndexOf('@') + 1);
+              return new Measured(arm.name() + "@" + rate, rate, step);
+            })
+        .toList();
   }
 
   /** Whether it can take its turns here. */

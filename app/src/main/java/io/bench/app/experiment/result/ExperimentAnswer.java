@@ -5,6 +5,7 @@ import io.bench.app.experiment.figure.Findings;
 import io.bench.app.experiment.figure.MeasuredTurn;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.plan.PlannedArm.Measured;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
@@ -116,14 +117,19 @@ public final class ExperimentAnswer {
       return turn;
     }
     try {
-      var unused = figures(folder, plan.arm(turn.turn().arm()), List.of(turn));
+      PlannedArm arm = plan.arm(turn.turn().arm());
+      for (Measured one : arm.measured()) {
+        var unused = figures(folder, arm, one, List.of(turn));
+      }
       return turn;
     } catch (UsageException e) {
       return turn.failed("its results cannot be read: " + e.getMessage());
     }
   }
 
-  /** The figures of all arms that have completed turns, by name. */
+  /**
+   * The figures of all arms that have completed turns, by name and where they have rates by rate.
+   */
   private Map<String, ArmFigures> figures(List<TurnRecord> turns) {
     Map<String, ArmFigures> figures = new LinkedHashMap<>();
     for (PlannedArm arm : plan.arms()) {
@@ -133,18 +139,20 @@ public final class ExperimentAnswer {
               .filter(turn -> turn.turn().arm().equals(name) && turn.end() == TurnEnd.COMPLETED)
               .toList();
       if (!completed.isEmpty()) {
-        figures.put(name, figures(folder, arm, completed));
+        arm.measured()
+            .forEach(one -> figures.put(one.name(), figures(folder, arm, one, completed)));
       }
     }
     return figures;
   }
 
-  private static ArmFigures figures(Path folder, PlannedArm arm, List<TurnRecord> turns) {
+  private static ArmFigures figures(
+      Path folder, PlannedArm arm, Measured measuredOf, List<TurnRecord> turns) {
     List<MeasuredTurn> measured =
         turns.stream().map(turn -> new MeasuredTurn(folder.resolve(turn.folder()), turn)).toList();
     return arm.arm().command() == Command.SEARCH
         ? ArmFigures.ofSearches(measured)
-        : ArmFigures.ofRuns(measured, arm.step());
+        : ArmFigures.ofRuns(measured, measuredOf.step(), !arm.hasRates());
   }
 
   /** Whether all turns have been, so that the state is about what became of them. */
@@ -173,7 +181,7 @@ public final class ExperimentAnswer {
         failureExitCode,
         turns,
         figures,
-        Findings.of(experiment.comparison(), figures),
+        Findings.of(plan.comparison(), figures),
         over
             ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
             : List.of(),

@@ -79,13 +79,17 @@ public record ExperimentDocument(
   }
 
   /**
-   * An arm.
+   * An arm, or one of its rates.
    *
+   * @param name {@code arm@1000} of a rate
+   * @param rateOf the arm, as turns name it, of which this is one rate; null of an arm without
+   *     rates
    * @param skipped why it could not be run, or null
    * @param measured null before its first turn has completed
    */
   record ArmPart(
       String name,
+      @JsonInclude(Include.NON_NULL) @Nullable String rateOf,
       String description,
       String environment,
       DataState data,
@@ -96,16 +100,21 @@ public record ExperimentDocument(
       @JsonUnwrapped @Nullable Measured measured,
       @JsonInclude(Include.NON_NULL) @Nullable ClaimPart claim) {
 
-    static ArmPart of(ExperimentReport report, PlannedArm planned, UnaryOperator<String> mask) {
+    static ArmPart of(
+        ExperimentReport report,
+        PlannedArm planned,
+        PlannedArm.Measured measured,
+        UnaryOperator<String> mask) {
       ExperimentArm arm = planned.arm();
-      ArmFigures figures = report.figures().get(arm.name());
+      ArmFigures figures = report.figures().get(measured.name());
       return new ArmPart(
-          arm.name(),
+          measured.name(),
+          planned.hasRates() ? arm.name() : null,
           arm.description(),
           arm.environment(),
           report.plan().experiment().data(arm),
           arm.command(),
-          planned.step(),
+          measured.step(),
           masked(arm.parameters(), mask),
           planned.canRun() ? null : mask.apply(planned.missing()),
           figures == null ? null : Measured.of(figures),
@@ -303,7 +312,9 @@ public record ExperimentDocument(
         experiment.schedule().processes(),
         experiment.data(),
         environments,
-        report.plan().arms().stream().map(arm -> ArmPart.of(report, arm, mask)).toList(),
+        report.plan().arms().stream()
+            .flatMap(arm -> arm.measured().stream().map(one -> ArmPart.of(report, arm, one, mask)))
+            .toList(),
         List.copyOf(experiment.comparison().shown()),
         report.turns().stream().map(turn -> turn.shown(mask)).toList(),
         report.findings().stream().map(FindingPart::of).toList(),

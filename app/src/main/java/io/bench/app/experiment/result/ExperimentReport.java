@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it did not complete, or null
  * @param failureExitCode what the process ends with if it did not complete
  * @param turns those taken, in order; of a turn that was taken again after an interruption the last
- * @param figures of the arms that have completed turns, by name
+ * @param figures of the arms that have completed turns, by name; of an arm with {@code rates=} by
+ *     {@code arm@1000}
  * @param findings verdicts on pairs of arms
  * @param expectations whether they were met
  * @param published whether published results were reproduced

@@ -3,6 +3,7 @@ package io.bench.app.experiment.result;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.plan.PlannedArm.Measured;
 import io.bench.app.experiment.result.ExperimentDocument.ClaimPart;
 import io.bench.app.experiment.result.ExperimentDocument.Truth;
 import io.bench.app.experiment.turn.TurnEnd;
@@ -65,8 +66,8 @@ final class ExperimentTables {
     table.row(titles);
     report.plan().arms().stream()
         .filter(PlannedArm::canRun)
-        .map(arm -> arm.arm().name())
-        .forEach(arm -> table.row(cells(arm, shown, mostOfName)));
+        .flatMap(arm -> arm.measured().stream())
+        .forEach(one -> table.row(cells(one, shown, mostOfName)));
     return table;
   }
 
@@ -76,9 +77,9 @@ final class ExperimentTables {
     return per >= 0 ? per : title.lastIndexOf(' ');
   }
 
-  private List<String> cells(String arm, List<ArmMetric> shown, int mostOfName) {
-    ArmFigures figures = report.figures().get(arm);
-    List<String> cells = new ArrayList<>(List.of(TextTable.shortened(arm, mostOfName)));
+  private List<String> cells(Measured one, List<ArmMetric> shown, int mostOfName) {
+    ArmFigures figures = report.figures().get(one.name());
+    List<String> cells = new ArrayList<>(List.of(shortened(one.name(), mostOfName)));
     for (ArmMetric metric : shown) {
       cells.add(MetricText.of(metric, figures == null ? Double.NaN : figures.value(metric)));
     }
@@ -123,8 +124,16 @@ final class ExperimentTables {
     table.row(titles);
     report.plan().arms().stream()
         .filter(PlannedArm::canRun)
-        .forEach(arm -> table.row(cells(arm, mostOfName)));
+        .forEach(arm -> arm.measured().forEach(one -> table.row(cells(arm, one, mostOfName))));
     return table;
+  }
+
+  /** The rate is kept whole. */
+  private static String shortened(String measured, int most) {
+    int at = measured.indexOf('@');
+    return at < 0
+        ? TextTable.shortened(measured, most)
+        : TextTable.shortened(measured.substring(0, at), most) + measured.substring(at);
   }
 
   private static String title(ArmMetric metric) {
@@ -136,11 +145,11 @@ final class ExperimentTables {
     };
   }
 
-  private List<String> cells(PlannedArm arm, int mostOfName) {
+  private List<String> cells(PlannedArm arm, Measured one, int mostOfName) {
     String name = arm.arm().name();
-    ArmFigures figures = report.figures().get(name);
+    ArmFigures figures = report.figures().get(one.name());
     List<String> cells = new ArrayList<>();
-    cells.add(TextTable.shortened(name, mostOfName));
+    cells.add(shortened(one.name(), mostOfName));
     cells.add("%d/%d".formatted(completed(name), turns(name)));
     for (ArmMetric metric : OVERVIEW) {
       ArmMetric shown =
@@ -183,9 +192,9 @@ final class ExperimentTables {
   }
 
   /** With the number of its processes where not every turn has measured. */
-  private String named(String arm, int processes, int mostOfName) {
-    long turns = turns(arm);
-    String name = TextTable.shortened(arm, mostOfName);
+  private String named(String measured, int processes, int mostOfName) {
+    long turns = turns(report.plan().armOf(measured).arm().name());
+    String name = shortened(measured, mostOfName);
     return processes == turns ? name : "%s (%d/%d)".formatted(name, processes, turns);
   }
 

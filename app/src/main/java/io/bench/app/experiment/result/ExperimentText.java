@@ -106,6 +106,18 @@ public final class ExperimentText {
     if (data != experiment.data()) {
       wrapped("  %s: %s".formatted(name, data.words()));
     }
+    arm.measured().forEach(one -> addFigures(one.name()));
+    addCounters(name);
+    for (TurnRecord turn : turns(name)) {
+      String why = turn.reason();
+      if (why != null) {
+        wrapped(
+            "  %s, round %d %s: %s".formatted(name, turn.turn().round(), turn.end().key(), why));
+      }
+    }
+  }
+
+  private void addFigures(String name) {
     ArmFigures figures = report.figures().get(name);
     if (figures != null && !figures.errors().isEmpty()) {
       wrapped("  %s, errors per second: %s".formatted(name, rates(figures.errors())));
@@ -121,14 +133,6 @@ public final class ExperimentText {
                               "%s (%d of %d)"
                                   .formatted(verdict.getKey(), verdict.getValue(), figures.count()))
                       .collect(Collectors.joining(", "))));
-    }
-    addCounters(name);
-    for (TurnRecord turn : turns(name)) {
-      String why = turn.reason();
-      if (why != null) {
-        wrapped(
-            "  %s, round %d %s: %s".formatted(name, turn.turn().round(), turn.end().key(), why));
-      }
     }
   }
 

@@ -64,7 +64,8 @@ class ArmFiguresTest {
                 run(1, 100, Map.of("write.requests", 900L, "write.contended", 40L)),
                 run(2, 200, Map.of("write.contended", 60L, "read.contended", 40L)),
                 run(3, 100, Map.of("write.requests", 900L))),
-            "main");
+            "main",
+            true);
 
     assertThat(figures.values(ArmMetric.CONTENDED_PER_OP)).containsExactly(0.04, 0.05, 0.0);
     assertThat(figures.value(ArmMetric.CONTENDED_PER_OP)).isCloseTo(0.03, within(1e-12));
@@ -72,7 +73,7 @@ class ArmFiguresTest {
 
   @Test
   void contentionThatNobodyCountedIsNotKnown() throws IOException {
-    ArmFigures figures = ArmFigures.ofRuns(List.of(run(1, 100, Map.of())), "main");
+    ArmFigures figures = ArmFigures.ofRuns(List.of(run(1, 100, Map.of())), "main", true);
 
     assertThat(figures.value(ArmMetric.CONTENDED_PER_OP)).isNaN();
   }
@@ -92,7 +93,7 @@ class ArmFiguresTest {
   private double serverBytes(String inWarmUp, String warmedRows) throws IOException {
     MeasuredTurn turn = turn(1, Map.of("clients.bytesSent", 9_000L));
     HandMadeResults.writeRowsRun(turn.folder(), 600, inWarmUp + warmedRows);
-    ArmFigures figures = ArmFigures.ofRuns(List.of(turn), "main");
+    ArmFigures figures = ArmFigures.ofRuns(List.of(turn), "main", true);
     assertThat(figures.value(ArmMetric.CONTENDED_PER_OP)).as("not counted").isNaN();
     return figures.value(ArmMetric.SERVER_BYTES_PER_ROW);
   }
@@ -100,7 +101,7 @@ class ArmFiguresTest {
   @Test
   void serverBytesWithoutRowsAreNotKnown() throws IOException {
     ArmFigures figures =
-        ArmFigures.ofRuns(List.of(run(1, 100, Map.of("clients.bytesSent", 9_000L))), "main");
+        ArmFigures.ofRuns(List.of(run(1, 100, Map.of("clients.bytesSent", 9_000L))), "main", true);
 
     assertThat(figures.value(ArmMetric.SERVER_BYTES_PER_ROW)).isNaN();
   }
@@ -108,7 +109,7 @@ class ArmFiguresTest {
   @Test
   void anUpperBoundSeesOpsThatFailedAboveAllOthers() throws IOException {
     ArmFigures figures =
-        ArmFigures.ofRuns(List.of(run(1, 100, Map.of()), run(2, 100, Map.of())), "main");
+        ArmFigures.ofRuns(List.of(run(1, 100, Map.of()), run(2, 100, Map.of())), "main", true);
 
     assertThat(figures.outcomes()).isEqualTo(new OpOutcomes(1_800, 200, 0, 0));
     assertThat(figures.value(ArmMetric.P99)).isCloseTo(1e6, within(1e3));
@@ -123,7 +124,7 @@ class ArmFiguresTest {
   private ArmFigures withStrides(String counts, String strides) throws IOException {
     MeasuredTurn turn = turn(1, Map.of());
     HandMadeResults.writeRun(turn.folder(), 100, counts, strides);
-    return ArmFigures.ofRuns(List.of(turn), "main");
+    return ArmFigures.ofRuns(List.of(turn), "main", true);
   }
 
   @Test
@@ -284,7 +285,7 @@ class ArmFiguresTest {
   @Test
   void processesKeepTheRoundOfTheirTurn() throws IOException {
     ArmFigures figures =
-        ArmFigures.ofRuns(List.of(run(2, 100, Map.of()), run(5, 200, Map.of())), "main");
+        ArmFigures.ofRuns(List.of(run(2, 100, Map.of()), run(5, 200, Map.of())), "main", true);
 
     assertThat(figures.processes()).extracting(MeasuredProcess::round).containsExactly(2, 5);
     assertThat(figures.value(ArmMetric.THROUGHPUT, 5)).isEqualTo(200);
