@@ -33,8 +33,9 @@ function banner(report) {
 
 /** All arms that take part, also those that nothing is drawn of. */
 function experimentFacts(shown, made) {
-  const skipped = shown.arms.filter((arm) => arm.skipped).length;
-  return [shown.state, armCount(shown.arms.length - skipped), skipped > 0 ? `${skipped} skipped` : null, `made ${instant(made)}`];
+  const named = (arms) => new Set(arms.map((arm) => arm.rateOf || arm.name)).size;
+  const skipped = named(shown.arms.filter((arm) => arm.skipped));
+  return [shown.state, armCount(named(shown.arms) - skipped), skipped > 0 ? `${skipped} skipped` : null, `made ${instant(made)}`];
 }
 
 function armCount(arms) {

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 e73967f54ba13a6e868b4ff6a57c42a5201881be33343937e2be2b348fa74f97
+// Made by "npm run build" from src/main/page, SHA-256 72dc256b3ca49957b68c5f30d313f9e85295536b5f343ad4303040c21e42480e
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -2663,8 +2663,9 @@
     );
   }
   function experimentFacts(shown, made) {
-    const skipped = shown.arms.filter((arm) => arm.skipped).length;
-    return [shown.state, armCount(shown.arms.length - skipped), skipped > 0 ? `${skipped} skipped` : null, `made ${instant(made)}`];
+    const named = (arms) => new Set(arms.map((arm) => arm.rateOf || arm.name)).size;
+    const skipped = named(shown.arms.filter((arm) => arm.skipped));
+    return [shown.state, armCount(named(shown.arms) - skipped), skipped > 0 ? `${skipped} skipped` : null, `made ${instant(made)}`];
   }
   function armCount(arms) {
     return `${arms} ${arms === 1 ? "arm" : "arms"}`;
