@@ -32,7 +32,7 @@ class ReportTest {
   void thePageHasItsPartsInOrder() throws IOException {
     String page = page(new SyntheticRun(folder, 10));
 
-    assertThat(page).startsWith("<!DOCTYPE html>\n<html lang=\"en\">");
+    assertThat(page).startsWith("<!DOCTYPE html>\n<html lang=\"en\" data-page=\"report\">");
     int at = 0;
     for (String part :
         List.of(
