@@ -35,7 +35,7 @@ final class EventHub {
     RUN_WITHIN
   }
 
-  /** What is told again. */
+  /** Past events, which a new listener is sent first. */
   private static final class Past {
     private final Map<String, Event> states = new LinkedHashMap<>();
     private final Queue<Event> seconds = new ArrayDeque<>();

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every time that was recorded in the last 20 to 30 seconds, and how many there were altogether.
  *
- * <p>Nothing is sampled or decays: the window is the sum of three histograms of ten seconds each,
- * of which the oldest is dropped when a fourth begins. So a scrape every 15 seconds misses nothing,
- * and a stall is visible for at most half a minute. Thread-safe.
+ * <p>Nothing is sampled or decays: the window is the sum of three histograms of ten seconds each. A
+ * fourth replaces the oldest. So a scrape every 15 seconds misses nothing, and a stall is visible
+ * for at most half a minute. Thread-safe.
  */
 final class WindowReservoir implements Reservoir {
 
