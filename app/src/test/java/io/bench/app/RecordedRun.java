@@ -178,6 +178,7 @@ public final class RecordedRun {
         start.plusSeconds(1),
         record,
         new ClientInterval(1, CLIENT, 0, HiccupMeter.emptyHistogram()),
+        true,
         progress,
         null);
   }

@@ -6,6 +6,7 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.activity.Activity;
 import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhaseCoordination;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.lane.OpMix;
 import io.bench.engine.policy.Backoff;
@@ -61,7 +62,14 @@ public final class WholeActivity {
             3,
             0);
     return new Activity(
-            plan, adapter, "the adapter", prepared, new ActivityListener() {}, null, null)
+            plan,
+            adapter,
+            "the adapter",
+            prepared,
+            new ActivityListener() {},
+            null,
+            null,
+            PhaseCoordination.ALONE)
         .run()
         .phases()
         .get(0)

@@ -150,6 +150,7 @@ public final class FedRun {
                 new OpTotals(3),
                 lanes),
             new ClientInterval(1, used, 15, hiccups),
+            true,
             0.25,
             null));
   }

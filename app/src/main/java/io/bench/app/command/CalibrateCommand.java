@@ -20,6 +20,7 @@ import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
@@ -179,6 +180,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
                   RunEnvironment.NONE,
                   List.of(endpoint, progress),
                   null,
+                  ClientGroup.ALONE,
                   0,
                   gate::stopWith);
         } finally {

@@ -1,6 +1,9 @@
 package io.bench.app.command;
 
 import io.bench.app.calibration.CalibrationFloor;
+import io.bench.app.clients.FirstClient;
+import io.bench.app.clients.RunEndedException;
+import io.bench.app.clients.meeting.Meeting;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.exports.ExportOptions;
 import io.bench.app.exports.LiveExports;
@@ -22,6 +25,7 @@ import io.bench.app.summary.SummaryJson;
 import io.bench.app.web.WebOption;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
@@ -107,22 +111,34 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   public Integer call() throws IOException, InterruptedException {
     exports.begin();
     RunWords typed = RunWords.parse(fileOptions.words(words));
+    Optional<Meeting> meeting =
+        fork.given() ? Optional.empty() : Meeting.of(typed.parameters(), System.getenv());
+    if (meeting.isPresent()) {
+      typed = typed.ofClient(meeting.get().client());
+    }
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     RunPlan plan =
         fork.given()
             ? RunPlans.plan(typed.file(), typed.parameters(), fork.capacityPerSecond())
                 .only(fork.step())
-            : RunPlans.planOrDemonstrate(typed.file(), typed.parameters());
+            : meeting.isPresent()
+                ? RunPlans.planOfClient(typed.file(), typed.parameters())
+                : RunPlans.planOrDemonstrate(typed.file(), typed.parameters());
     plan.warnings().forEach(this::warn);
     exports.warning(plan).ifPresent(this::warn);
     VisibleSecrets.warning(plan.secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
+    if (meeting.isPresent() && meeting.get().client() > 0) {
+      return new OtherClientRun(meeting.get(), plan, typed.parameters(), mask, err())
+          .run(results.place(folder(), mask, err()::println), serverProcesses, calibration);
+    }
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask);
         LiveExports live = exports.open(mask::apply, err()::println, progress::say);
         CommandWatch watch = web.watch("run", gate::stop, err()::println);
-        RunSession session = RunSession.open(plan, results.place(folder(), mask, progress::say))) {
+        FirstClient first = first(meeting, plan, typed, mask, gate);
+        RunSession session = session(plan, mask, progress, first)) {
       progress.quitWith(gate::stop);
       gate.waitForGrace(longestEnd(plan));
       List<RunListener> shown = new ArrayList<>(List.of(progress));
@@ -131,7 +147,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       watch.runBegins(session.folder());
       RunResult result;
       try {
-        result = execute(plan, typed, calibration, session, progress, watch, mask, shown, gate);
+        result =
+            execute(plan, typed, calibration, session, progress, watch, mask, shown, gate, first);
       } catch (RuntimeException | Error e) {
         progress.clear();
         return BugReport.tell(e, mask, err());
@@ -151,10 +168,38 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       if (out().checkError()) {
         err()
             .println("bench: stdout does not take the summary; results are in " + session.folder());
-        return exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
+        exitCode = exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
+      }
+      if (first != null) {
+        first.farewell(exitCode, session.folder());
       }
       return exitCode;
+    } catch (RunEndedException e) {
+      err().println("bench: " + e.getMessage());
+      return e.isInterrupted() ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
     }
+  }
+
+  private @Nullable FirstClient first(
+      Optional<Meeting> meeting, RunPlan plan, RunWords typed, SecretMask mask, ShutdownGate gate) {
+    if (meeting.isEmpty()) {
+      return null;
+    }
+    FirstClient first =
+        new FirstClient(meeting.get(), plan, typed.parameters(), mask, err()::println);
+    gate.stopWith(first::interrupt);
+    return first;
+  }
+
+  /** Opens the session, of several clients when all have come. */
+  private RunSession session(
+      RunPlan plan, SecretMask mask, ConsoleProgress progress, @Nullable FirstClient first)
+      throws InterruptedException, RunEndedException {
+    if (first != null) {
+      first.awaitOthers(progress);
+      progress.clear();
+    }
+    return RunSession.open(plan, results.place(folder(), mask, progress::say));
   }
 
   /** How long a step that was interrupted may take to end; a fork's parent waits for the fork. */
@@ -194,8 +239,9 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       CommandWatch watch,
       SecretMask mask,
       List<RunListener> shown,
-      ShutdownGate gate)
-      throws InterruptedException {
+      ShutdownGate gate,
+      @Nullable FirstClient first)
+      throws IOException, InterruptedException {
     try (EmbeddedServers servers =
         new EmbeddedServers(
             typed.parameters(),
@@ -215,11 +261,17 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       if (plan.info().demonstration()) {
         progress.progress("a demonstration: server and client share this machine");
       }
+      RunSurroundings surroundings =
+          new RunSurroundings(found, serverProcesses, calibration).of(session.folder());
+      if (first != null) {
+        return first.run(session, surroundings, shown, gate::stopWith);
+      }
       return session.run(
           "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),
-          new RunSurroundings(found, serverProcesses, calibration).of(session.folder()),
+          surroundings,
           shown,
           fork.given() ? null : forks,
+          ClientGroup.ALONE,
           fork.capacityPerSecond(),
           gate::stopWith);
     }

@@ -61,6 +61,13 @@ record RunWords(@Nullable String workload, @Nullable String op, Map<String, Stri
     return new RunWords(workload, op, parameters);
   }
 
+  /** The same of one of several clients, which may have learnt its number from others. */
+  RunWords ofClient(int number) {
+    Map<String, String> numbered = new LinkedHashMap<>(parameters);
+    numbered.put(EngineParameters.CLIENT.name(), "" + number);
+    return new RunWords(workload, op, numbered);
+  }
+
   /**
    * The workload that is meant.
    *

@@ -13,7 +13,7 @@ import io.bench.engine.run.StepResult;
 import java.util.List;
 
 /** Several listeners as one, notified in order. */
-record RunListeners(List<RunListener> listeners) implements RunListener {
+public record RunListeners(List<RunListener> listeners) implements RunListener {
 
   @Override
   public void runStarted(RunInfo run) {

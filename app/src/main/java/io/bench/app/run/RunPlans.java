@@ -2,6 +2,7 @@ package io.bench.app.run;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibrationFloor;
+import io.bench.app.clients.meeting.Meeting;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.function.FileAccess;
@@ -103,6 +104,33 @@ public final class RunPlans {
     return scenario.equals(Scenario.DEMONSTRATION) ? plan(file, given, files, 0, false) : plan;
   }
 
+  /**
+   * Plans what one of several clients runs. Opens and starts nothing.
+   *
+   * @param given parameters as typed, and which client it is
+   * @throws UsageException with every mistake that was found
+   */
+  public static RunPlan planOfClient(WorkloadFile file, Map<String, String> given) {
+    RunPlan plan = plan(file, given, 0);
+    Set<String> problems = new TreeSet<>();
+    for (StepPlan step : plan.steps()) {
+      if (ServerChoices.needsCassandra(step) || ServerChoices.needsGateway(step)) {
+        problems.add(
+            "clients=%d: give host=, since clients on several machines cannot reach a server on loopback"
+                .formatted(step.engine().clients().count()));
+      }
+      if (step.engine().forks() > 1) {
+        problems.add(
+            "give either forks=%d or clients=%d, not both"
+                .formatted(step.engine().forks(), step.engine().clients().count()));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new UsageException(List.copyOf(problems));
+    }
+    return plan;
+  }
+
   private static RunPlan plan(
       WorkloadFile file,
       Map<String, String> given,
@@ -160,6 +188,7 @@ public final class RunPlans {
     List<Parameter<?>> parameters = new ArrayList<>(ServerChoices.parameters());
     parameters.add(CalibrationFloor.PARAMETER);
     parameters.add(LABEL);
+    parameters.addAll(Meeting.parameters());
     parameters.addAll(FileChoices.parameters());
     return parameters;
   }

@@ -9,6 +9,7 @@ import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
@@ -88,6 +89,7 @@ public final class RunSession implements AutoCloseable {
    * @param title what the log begins with
    * @param shown listen besides the result folder and the log
    * @param forks measures steps in fresh JVMs; null where this process does everything
+   * @param clients that run it together with this one
    * @param capacityPerSecond what an earlier step has reached in another run, 0 if none has
    * @param stopWith given what asks the run to end
    */
@@ -96,17 +98,23 @@ public final class RunSession implements AutoCloseable {
       RunEnvironment environment,
       List<RunListener> shown,
       @Nullable ForkLauncher forks,
+      ClientGroup clients,
       double capacityPerSecond,
       Consumer<Runnable> stopWith)
       throws InterruptedException {
     log.write("bench %s, %s".formatted(Version.number(), title));
+    RunExecution execution =
+        new RunExecution(plan, environment, listening(shown), forks, clients, capacityPerSecond);
+    stopWith.accept(execution::interrupt);
+    return execution.run();
+  }
+
+  /** Everything that listens to the run: samples of errors, the log, the result folder. */
+  public RunListener listening(List<RunListener> shown) {
     List<RunListener> listeners =
         new ArrayList<>(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder));
     listeners.addAll(shown);
-    RunExecution execution =
-        new RunExecution(plan, environment, new RunListeners(listeners), forks, capacityPerSecond);
-    stopWith.accept(execution::interrupt);
-    return execution.run();
+    return new RunListeners(listeners);
   }
 
   /** Where the results are. */

@@ -10,6 +10,7 @@ import io.bench.app.run.RunSurroundings;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.RatePoint;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
@@ -164,6 +165,7 @@ public final class SearchRuns implements Trials {
               surroundings.of(path),
               List.of(shown),
               null,
+              ClientGroup.ALONE,
               Double.isNaN(capacityPerSecond) ? 0 : capacityPerSecond,
               this::stopWith);
       incomplete |= session.hasFailed();

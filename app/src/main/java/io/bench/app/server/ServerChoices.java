@@ -200,7 +200,7 @@ public final class ServerChoices {
   }
 
   /** Whether a step is to be given a gateway. */
-  static boolean needsGateway(StepPlan step) {
+  public static boolean needsGateway(StepPlan step) {
     return speaksGrpc(step) && !namesServer(step);
   }
 

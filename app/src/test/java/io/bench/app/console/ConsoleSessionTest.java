@@ -126,6 +126,7 @@ class ConsoleSessionTest {
         interval.end(),
         interval.record(),
         interval.client(),
+        interval.inWindow(),
         interval.progress(),
         report);
   }

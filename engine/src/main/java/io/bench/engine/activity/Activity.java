@@ -22,14 +22,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one activity through its phases. {@link #run} is called once; {@link #interrupt} may be
- * called by any thread at any time.
+ * Runs one activity through its phases. {@link #run} is called once; {@link #interrupt}, {@link
+ * #stop} and {@link #endWarmUp} may be called by any thread at any time.
  *
  * <p>The phases share connections, prepared ops, lanes and permits. Between two phases lanes stop
  * issuing and drain, at most for the grace time; an op that takes longer goes on, keeps its permit
  * and its phase, and is recorded there however late it ends.
  */
-public final class Activity {
+public final class Activity implements PhaseCoordination.Control {
 
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final long START_LEAD_NANOS = 1_000_000L;
@@ -50,6 +50,7 @@ public final class Activity {
   private final ActivityListener listener;
   private final @Nullable SpacePlan spaces;
   private final @Nullable Surroundings surroundings;
+  private final PhaseCoordination coordination;
   private final String adapterName;
   private final BoundedClose closing;
   private final NanoClock clock = NanoClock.SYSTEM;
@@ -61,6 +62,7 @@ public final class Activity {
   private volatile @Nullable PhaseRun current;
   private volatile boolean interrupted;
   private volatile long interruptedNanos;
+  private volatile @Nullable String stopReason;
 
   /** How much of the latest phase was done when it started no more ops, 0 to 1. */
   private double reached = 1;
@@ -74,6 +76,7 @@ public final class Activity {
    * @param spaces where ops name client instances of their own, or null if none does
    * @param surroundings what else a measurement is judged by; null if it is to be judged by nobody,
    *     since it only prepares
+   * @param coordination with other clients that run it too
    */
   public Activity(
       ActivityPlan plan,
@@ -82,7 +85,9 @@ public final class Activity {
       List<PreparedOp> preparedOps,
       ActivityListener listener,
       @Nullable SpacePlan spaces,
-      @Nullable Surroundings surroundings) {
+      @Nullable Surroundings surroundings,
+      PhaseCoordination coordination) {
+    this.coordination = coordination;
     this.adapterName = adapterName;
     this.closing = new BoundedClose(adapterName, listener);
     this.spaces = spaces;
@@ -96,6 +101,7 @@ public final class Activity {
   }
 
   /** Stops issuing, drains and ends the activity. Idempotent. */
+  @Override
   public void interrupt() {
     if (!interrupted) {
       interruptedNanos = clock.nanoTime();
@@ -104,6 +110,25 @@ public final class Activity {
     PhaseRun run = current;
     if (run != null) {
       run.stop("interrupted");
+    }
+  }
+
+  @Override
+  public void stop(String reason) {
+    if (stopReason == null) {
+      stopReason = reason;
+    }
+    PhaseRun run = current;
+    if (run != null) {
+      run.stop(reason);
+    }
+  }
+
+  @Override
+  public void endWarmUp(int phase) {
+    PhaseRun run = current;
+    if (run != null && run.index() == phase) {
+      run.complete();
     }
   }
 
@@ -194,16 +219,21 @@ public final class Activity {
   }
 
   private boolean mayGoOn(AdapterFaults faults) {
-    return !interrupted && failReason == null && faults.reason() == null;
+    return !interrupted && stopReason == null && failReason == null && faults.reason() == null;
   }
 
   private void runPhase(int index, LaneGroup lanes, Intervals intervals, AdapterFaults faults)
       throws InterruptedException {
     PhasePlan phase = plan.phases().get(index);
+    Long start = coordination.startNanos(index, this);
+    if (start == null) {
+      return;
+    }
     listener.phaseStarted(index, phase);
     intervals.end(0);
     intervals.issuing(index);
-    long startNanos = clock.nanoTime() + START_LEAD_NANOS;
+    long startNanos =
+        start == PhaseCoordination.AT_ONCE ? clock.nanoTime() + START_LEAD_NANOS : start;
     CyclePlan cycles =
         new CyclePlan(
             phase.firstCycle(),
@@ -214,12 +244,13 @@ public final class Activity {
     PhaseRun run =
         new PhaseRun(
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
-    Instant start = SteadyTime.SYSTEM.instant();
+    Instant startInstant = SteadyTime.SYSTEM.instant(startNanos);
     ClientUsage before = intervals.clientUsage();
     nextTickNanos = startNanos + INTERVAL_NANOS;
     current = run;
-    if (interrupted) {
-      run.stop("interrupted");
+    String stopped = interrupted ? "interrupted" : stopReason;
+    if (stopped != null) {
+      run.stop(stopped);
     }
     lanes.run(run);
     awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals, faults);
@@ -231,7 +262,7 @@ public final class Activity {
     boolean ofCycles =
         phase.kind() == PhaseKind.MEASUREMENT && phase.schedule() == null && end == PhaseEnd.CYCLES;
     intervals.draining(ofCycles);
-    begun.add(new BegunPhase(run, phase, start, before, issuedForNanos, end));
+    begun.add(new BegunPhase(run, phase, startInstant, before, issuedForNanos, end));
     if (awaitWithIntervals(
         run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals, faults)) {
       // All ops have ended. On a busy machine a lane may take a while to report its figures.
@@ -243,8 +274,10 @@ public final class Activity {
     intervals.draining(false);
     afterPhase.add(intervals.clientUsage());
     if (!interrupted && failReason == null) {
-      failReason =
-          run.stopReason() != null ? run.stopReason() : limits.atEnd(intervals.totals(run.index()));
+      failReason = run.stopReason();
+      if (failReason == null && coordination.judgesErrors()) {
+        failReason = limits.atEnd(intervals.totals(run.index()));
+      }
     }
   }
 
@@ -278,12 +311,13 @@ public final class Activity {
       if (clock.nanoTime() - nextTickNanos >= 0) {
         nextTickNanos += INTERVAL_NANOS;
         intervals.exchange(progress(run, intervals));
-        String tooMany = limits.meanwhile(intervals.totals(run.index()));
+        String tooMany =
+            coordination.judgesErrors() ? limits.meanwhile(intervals.totals(run.index())) : null;
         if (tooMany != null) {
           run.stop(tooMany);
         }
         if (intervals.observation(run.index()).hasSettled()) {
-          run.complete();
+          coordination.settled(run.index(), this);
         }
         faults.look(clock.nanoTime(), run);
         if (lanes.failure() != null) {
@@ -343,7 +377,10 @@ public final class Activity {
       OpAccounting.check(plan, result);
       phases.add(result.withFindings(findings(result, intervals.observation(index), phases)));
     }
-    for (int index = 0; index < begun.size() && failReason == null; index++) {
+    failReason = failReason == null && !interrupted ? stopReason : failReason;
+    for (int index = 0;
+        index < begun.size() && failReason == null && coordination.judgesErrors();
+        index++) {
       // Again, since an op may have ended after its phase had.
       failReason = ErrorLimits.verification(intervals.totals(index));
     }

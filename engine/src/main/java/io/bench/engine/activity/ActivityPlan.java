@@ -36,6 +36,25 @@ public record ActivityPlan(
     }
   }
 
+  /**
+   * The same activity as all clients run it together.
+   *
+   * @param allLanes the lanes of all clients
+   * @param allInFlight the permits of all clients
+   */
+  public ActivityPlan ofAllClients(int allLanes, int allInFlight) {
+    return new ActivityPlan(
+        name,
+        ops,
+        allLanes,
+        allInFlight,
+        phases.stream().map(PhasePlan::ofAllClients).toList(),
+        errors,
+        graceNanos,
+        digits,
+        seed);
+  }
+
   /** The permits of one lane: an even share, the remainder to the first lanes. */
   int inFlightOfLane(int lane) {
     return inFlight / lanes + (lane < inFlight % lanes ? 1 : 0);

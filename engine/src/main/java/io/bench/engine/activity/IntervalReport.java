@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param end when it ended
  * @param record what the lanes did
  * @param client what this process used meanwhile and how it was held up, all phases together
+ * @param inWindow whether the running phase is judged by this interval
  * @param progress how much of the running phase is over, 0 to 1
  * @param gate how far a warm-up has settled; null of a measurement
  */
@@ -26,5 +27,6 @@ public record IntervalReport(
     Instant end,
     IntervalRecord record,
     ClientInterval client,
+    boolean inWindow,
     double progress,
     @Nullable GateReport gate) {}

@@ -103,6 +103,7 @@ final class Intervals {
               end,
               record,
               client,
+              record.phaseIndex() == inWindow,
               progress,
               observation.latestGateReport()));
     }

@@ -75,11 +75,20 @@ final class PhaseObservation {
    * @param inWindow whether it belongs to what the phase is judged by
    */
   void add(IntervalRecord record, ClientInterval client, boolean inWindow) {
-    double machineShare = MachineShare.ofStalls(client);
-    record.ops().forEach(op -> time.add(op.time(), machineShare));
-    if (!inWindow) {
-      return;
+    account(record.ops(), client);
+    if (inWindow) {
+      addToWindow(record, client);
     }
+  }
+
+  /** Adds how times divide, of ops that one client ended in its interval. */
+  void account(List<OpTotals> ops, ClientInterval client) {
+    double machineShare = MachineShare.ofStalls(client);
+    ops.forEach(op -> time.add(op.time(), machineShare));
+  }
+
+  /** Adds an interval to what the phase is judged by. */
+  void addToWindow(IntervalRecord record, ClientInterval client) {
     WarmupGate warmup = gate;
     if (warmup == null) {
       measured(record, client);

@@ -44,6 +44,12 @@ public record PhasePlan(
     this(kind, lengthNanos, firstCycle, cycleCount, schedule, Shard.WHOLE, false);
   }
 
+  /** The same phase, all of it. */
+  PhasePlan ofAllClients() {
+    return new PhasePlan(
+        kind, lengthNanos, firstCycle, cycleCount, schedule, Shard.WHOLE, automatic);
+  }
+
   /** Whether a schedule says when ops are due; otherwise it is a closed loop. */
   public boolean isPaced() {
     return schedule != null;

@@ -77,6 +77,15 @@ public final class Json {
     return written(MAPPER.writer(), document) + "\n";
   }
 
+  /**
+   * One of several kinds of documents on one line, ended by a line feed.
+   *
+   * @param type what they have in common, which says how kinds are told apart
+   */
+  public static <T> String line(Class<T> type, T document) {
+    return written(MAPPER.writerFor(type), document) + "\n";
+  }
+
   private static String written(ObjectWriter writer, Object document) {
     try {
       return writer.writeValueAsString(document);

@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param warmupCap the longest that an automatic warm-up takes
  * @param warmupRate the rate of the warm-up; empty for that of the measurement
  * @param forks how many JVMs measure the step, at least 1
- * @param shard the part of the op schedule that this client carries out
+ * @param shard the part of the op schedule that this client carries out; one of {@code clients}
+ *     takes its own
+ * @param clients which of several clients that measure as one this is
  * @param grace the longest wait for ops in flight at a phase's end
  * @param errorLimit the share of ops that may fail, 0 to 1
  * @param expect what measured steps must come up to, as typed; empty for nothing
@@ -57,6 +59,7 @@ public record ActivityParameters(
     Optional<Rate> warmupRate,
     int forks,
     ShardChoice shard,
+    ClientChoice clients,
     Duration grace,
     double errorLimit,
     Optional<String> expect,
@@ -75,6 +78,7 @@ public record ActivityParameters(
    */
   public static ActivityParameters of(ParameterValues values, List<String> problems) {
     Reading reading = new Reading(values, problems);
+    ClientChoice clients = reading.clients();
     return new ActivityParameters(
         values.find(EngineParameters.TAGS),
         reading.text(EngineParameters.CYCLES, CycleRange::parse),
@@ -92,7 +96,10 @@ public record ActivityParameters(
         values.get(EngineParameters.WARMUP_CAP),
         reading.text(EngineParameters.WARMUP_RATE, Rate::parse),
         reading.integer(EngineParameters.FORKS, 1, 100).orElse(1),
-        reading.text(EngineParameters.SHARD, ShardChoice::parse).orElse(ShardChoice.WHOLE),
+        reading
+            .text(EngineParameters.SHARD, ShardChoice::parse)
+            .orElse(new ShardChoice(clients.index() + 1, clients.count())),
+        clients,
         values.get(EngineParameters.GRACE),
         reading.text(EngineParameters.ERROR_LIMIT, ActivityParameters::share).orElse(1.0),
         values.find(EngineParameters.EXPECT),
@@ -127,6 +134,22 @@ public record ActivityParameters(
         problems.add("parameter '" + name + "': cannot read '" + text + "': " + e.getMessage());
         return null;
       }
+    }
+
+    /** One of several has to know which; the command that runs knows where to ask. */
+    ClientChoice clients() {
+      int count = integer(EngineParameters.CLIENTS, 1, 100_000).orElse(1);
+      Optional<Integer> index = integer(EngineParameters.CLIENT, 0, 99_999);
+      if (count > 1 && values.find(EngineParameters.SHARD).isPresent()) {
+        problems.add("give either 'clients', which join their results, or 'shard', not both");
+      }
+      if (index.isPresent() && index.get() >= count) {
+        problems.add(
+            "client=%d of clients=%d: the clients are 0 to %d"
+                .formatted(index.get(), count, count - 1));
+        return ClientChoice.ALONE;
+      }
+      return new ClientChoice(index.orElse(0), count);
     }
 
     Optional<Duration> positiveDuration(Parameter<Duration> parameter) {

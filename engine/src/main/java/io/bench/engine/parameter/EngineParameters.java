@@ -101,6 +101,16 @@ public final class EngineParameters {
           "which part of the cycles and the rate this client takes: 2/3; join with bench"
               + " merge");
 
+  public static final Parameter<Long> CLIENTS =
+      Parameter.integer(
+              "clients", "how many processes, on as many machines, run this together as one client")
+          .withDefault("1");
+
+  public static final Parameter<Long> CLIENT =
+      Parameter.integer(
+          "client",
+          "which of the clients this is, from 0 on; by default what Slurm or Kubernetes says");
+
   // Longer than the adapters' own timeouts, so that what hangs ends as an error.
   public static final Parameter<Duration> GRACE =
       Parameter.duration("grace", "longest wait for ops in flight at a phase's end")
@@ -161,6 +171,8 @@ public final class EngineParameters {
           WARMUP_RATE,
           FORKS,
           SHARD,
+          CLIENTS,
+          CLIENT,
           GRACE,
           ERROR_LIMIT,
           EXPECT,

@@ -1,5 +1,8 @@
 package io.bench.engine.record;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -101,6 +104,32 @@ public final class TimeAccount {
         cells[at + cell] += other.cells[at + cell];
       }
       cells[at + MACHINE] += Math.round(other.cells[at + STALLED] * machineShare);
+    }
+  }
+
+  /** Writes the rows that hold ops. */
+  void write(DataOutput out) throws IOException {
+    for (int at = 0; at < cells.length; at += WIDTH) {
+      if (cells[at + COUNT] != 0) {
+        OpTotalsCodec.writeNumber(out, at / WIDTH + 1);
+        for (int cell = 0; cell < WIDTH; cell++) {
+          OpTotalsCodec.writeNumber(out, cells[at + cell]);
+        }
+      }
+    }
+    OpTotalsCodec.writeNumber(out, 0);
+  }
+
+  /** Adds what was written. */
+  void add(DataInput in) throws IOException {
+    for (long row = OpTotalsCodec.readNumber(in); row != 0; row = OpTotalsCodec.readNumber(in)) {
+      if (row > MAX_ROWS) {
+        throw new IOException("no such row: " + row);
+      }
+      int at = made((int) row - 1);
+      for (int cell = 0; cell < WIDTH; cell++) {
+        cells[at + cell] += OpTotalsCodec.readNumber(in);
+      }
     }
   }
 

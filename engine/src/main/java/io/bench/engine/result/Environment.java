@@ -53,7 +53,7 @@ public record Environment(
       List.of("password", "secret", "token", "credential");
 
   /** Reads it all. Takes milliseconds; may ask the resolver for the host's name. */
-  static Environment read() {
+  public static Environment read() {
     RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     Path root = Path.of("/");

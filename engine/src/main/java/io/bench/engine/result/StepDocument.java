@@ -104,7 +104,8 @@ public record StepDocument(
     return of(new StepResult(step, soFar), state, false, mask, samples);
   }
 
-  static StepDocument ended(StepResult result, SecretMask mask, ErrorSamples samples) {
+  /** A step that has ended. */
+  public static StepDocument ended(StepResult result, SecretMask mask, ErrorSamples samples) {
     return of(result, RunState.of(result.activity().end()), true, mask, samples);
   }
 

@@ -44,7 +44,7 @@ final class ActivityPlanner {
     this.step = step;
     this.engine = step.engine();
     this.shard =
-        runsOnce()
+        step.runsOnce()
             ? Shard.WHOLE
             : new Shard(engine.shard().number() - 1, engine.shard().count(), step.stride());
   }
@@ -139,12 +139,7 @@ final class ActivityPlanner {
   }
 
   private long defaultCount() {
-    return runsOnce() ? step.sequence().length() : Long.MAX_VALUE;
-  }
-
-  /** A step that prepares runs its op sequence once unless a parameter says how often. */
-  private boolean runsOnce() {
-    return step.preparatory() && engine.duration().isEmpty() && engine.cycles().isEmpty();
+    return step.runsOnce() ? step.sequence().length() : Long.MAX_VALUE;
   }
 
   private void warmUp(long firstCycle, @Nullable RateProfile rate, List<PhasePlan> phases) {

@@ -2,10 +2,8 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.HeapExhaustion;
-import io.bench.engine.record.PhaseKind;
 import io.bench.engine.time.SteadyTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +19,7 @@ public final class RunExecution {
   private final RunEnvironment environment;
   private final RunListener listener;
   private final @Nullable ForkLauncher forks;
+  private final ClientGroup clients;
   private final Interruption interruption = new Interruption();
   private final List<StepResult> results = new ArrayList<>();
   private ServerParameters servers = ServerParameters.NONE;
@@ -32,7 +31,7 @@ public final class RunExecution {
 
   /** A run in which this process does everything, also where forks are asked for. */
   public RunExecution(RunPlan plan, RunEnvironment environment, RunListener listener) {
-    this(plan, environment, listener, null, 0);
+    this(plan, environment, listener, null, ClientGroup.ALONE, 0);
   }
 
   /**
@@ -40,6 +39,7 @@ public final class RunExecution {
    *
    * @param forks measures steps in fresh JVMs where that is asked for; null for a run in which this
    *     process does everything
+   * @param clients that run the plan together with this one
    * @param capacityPerSecond what an earlier step reached, in another process; 0 if there was none
    */
   public RunExecution(
@@ -47,17 +47,20 @@ public final class RunExecution {
       RunEnvironment environment,
       RunListener listener,
       @Nullable ForkLauncher forks,
+      ClientGroup clients,
       double capacityPerSecond) {
     this.plan = plan;
     this.environment = environment;
     this.listener = listener;
     this.forks = forks;
+    this.clients = clients;
     this.capacityPerSecond = capacityPerSecond;
   }
 
   /** Ends the running step in order and begins no other. Idempotent. */
   public void interrupt() {
     interruption.request();
+    clients.interrupt();
     if (forks != null) {
       forks.interrupt();
     }
@@ -113,26 +116,39 @@ public final class RunExecution {
                 .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE.name())));
         return;
       }
-      StepResult result =
-          new StepExecution(
-                  plan, index, environment, listener, interruption, servers, capacityPerSecond)
-              .run(forks);
-      if (!step.preparatory()) {
-        keepCapacity(result.activity());
-      }
-      results.add(result);
-      listener.stepEnded(result);
-      exitCode = exitCode >= 0 ? exitCode : result.activity().exitCode();
-      ActivityResult.End stepEnd = result.activity().end();
-      if (stepEnd != ActivityResult.End.COMPLETED) {
-        endsWith(
-            stepEnd,
-            stepEnd == ActivityResult.End.INTERRUPTED
-                ? "interrupted in step " + result.step().name()
-                : "step " + result.step().name() + ": " + result.activity().reason());
+      ClientGroup.StepEnd stepEnd = run(index);
+      exitCode = exitCode >= 0 ? exitCode : stepEnd.exitCode();
+      capacityPerSecond =
+          Double.isNaN(stepEnd.capacityPerSecond())
+              ? capacityPerSecond
+              : stepEnd.capacityPerSecond();
+      if (stepEnd.end() != ActivityResult.End.COMPLETED) {
+        endsWith(stepEnd.end(), stepEnd.reason());
         return;
       }
     }
+  }
+
+  /** Runs a step, if this client takes part, and waits for the others. */
+  private ClientGroup.StepEnd run(int index) throws AdapterException, InterruptedException {
+    StepPlan step = plan.steps().get(index);
+    if (!clients.takesPart(index, step)) {
+      return clients.awaitEnd(index);
+    }
+    StepResult result =
+        new StepExecution(
+                plan,
+                index,
+                environment,
+                listener,
+                interruption,
+                clients,
+                servers,
+                capacityPerSecond)
+            .run(forks);
+    results.add(result);
+    listener.stepEnded(result);
+    return clients.ended(index, result);
   }
 
   private void endsWith(ActivityResult.End how, @Nullable String why) {
@@ -165,13 +181,5 @@ public final class RunExecution {
             plan.info(), SteadyTime.SYSTEM.instant(), results, end, reason, usersMistake, exitCode);
     listener.runEnded(result);
     return result;
-  }
-
-  private void keepCapacity(ActivityResult result) {
-    for (PhaseResult phase : result.phases()) {
-      if (phase.plan().kind() == PhaseKind.MEASUREMENT && phase.plan().schedule() == null) {
-        capacityPerSecond = phase.achievedPerSecond();
-      }
-    }
   }
 }

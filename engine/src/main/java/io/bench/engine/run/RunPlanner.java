@@ -115,7 +115,9 @@ public final class RunPlanner {
             "step '%s': rate=%s is a share of what an earlier step without a rate reached, and there is none; give a number, such as rate=5000"
                 .formatted(step.name(), step.engineParameters().get(EngineParameters.RATE.name())));
       }
-      if (step.needsCapacity() && step.engine().shard().count() > 1) {
+      if (step.needsCapacity()
+          && step.engine().shard().count() > 1
+          && step.engine().clients().count() == 1) {
         problems.add(
             "step '%s': rate=%s is a share of what this client reaches alone, and with shard=%s the rate is that of all clients; give a number, such as rate=5000"
                 .formatted(

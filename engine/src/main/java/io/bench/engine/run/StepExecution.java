@@ -18,7 +18,6 @@ import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.MergedForks;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.Surroundings;
-import io.bench.engine.expectation.Expectations;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.space.SpacePlan;
@@ -41,6 +40,7 @@ final class StepExecution {
   private final RunEnvironment environment;
   private final RunListener listener;
   private final Interruption interruption;
+  private final ClientGroup clients;
   private final ServerParameters servers;
   private final double capacityPerSecond;
   private final int cores = Runtime.getRuntime().availableProcessors();
@@ -49,6 +49,7 @@ final class StepExecution {
 
   /**
    * @param index of the step in its plan
+   * @param clients that run it together with this one
    * @param servers how its adapter finds servers that were started
    * @param capacityPerSecond what the last closed step reached; 0 if none did
    */
@@ -58,6 +59,7 @@ final class StepExecution {
       RunEnvironment environment,
       RunListener listener,
       Interruption interruption,
+      ClientGroup clients,
       ServerParameters servers,
       double capacityPerSecond) {
     this.plan = plan;
@@ -65,6 +67,7 @@ final class StepExecution {
     this.environment = environment;
     this.listener = listener;
     this.interruption = interruption;
+    this.clients = clients;
     this.servers = servers;
     this.capacityPerSecond = capacityPerSecond;
     this.adapterValues = step.adapterParametersInForce(servers);
@@ -92,22 +95,7 @@ final class StepExecution {
         forks != null && step.engine().forks() > 1 && step.isMeasurement()
             ? runForks(forks)
             : runHere();
-    return step.isMeasurement() ? judged(refusedIfEmpty(result)) : result;
-  }
-
-  /** A measurement in which no op ended has measured nothing, so it is no success. */
-  private static StepResult refusedIfEmpty(StepResult result) {
-    return result.activity().end() != ActivityResult.End.COMPLETED || result.hasEndedOps()
-        ? result
-        : result.ended(false, "no op ended, so that nothing was measured; measure for longer");
-  }
-
-  private StepResult judged(StepResult result) {
-    StepResult complete = result.with(environment.notices(result), environment.serverUsage(result));
-    return step.engine()
-        .expect()
-        .map(expected -> complete.checkedAgainst(Expectations.parse(expected)))
-        .orElse(complete);
+    return clients.judges() ? result.judged(step, environment) : result;
   }
 
   /**
@@ -179,7 +167,8 @@ final class StepExecution {
               prepared,
               new StepListener(opened, listener, environment),
               spaces(context),
-              step.isMeasurement() ? surroundings(adapter) : null);
+              step.isMeasurement() ? surroundings(adapter) : null,
+              clients.coordination(opened));
       interruption.beginActivity(activity);
       StepResult result = new StepResult(opened, activity.run());
       faulty = result.activity().end() == ActivityResult.End.FAILED;

@@ -29,6 +29,11 @@ public record StepInfo(
     Map<String, String> server,
     ActivityPlan plan) {
 
+  /** The same of a plan for all clients. */
+  StepInfo ofAllClients(ActivityPlan all) {
+    return new StepInfo(index, count, name, ratesOf, adapter, preparatory, parameters, server, all);
+  }
+
   /** The same with what was found out about the other side. */
   StepInfo withServer(Map<String, String> facts) {
     return new StepInfo(index, count, name, ratesOf, adapter, preparatory, parameters, facts, plan);

@@ -145,6 +145,14 @@ public record StepPlan(
     return ErrorPolicy.parse(engine.errors().orElse(preparatory ? "stop" : "count"), errorVerbs);
   }
 
+  /**
+   * Whether it runs its op sequence once, as a step that prepares does unless a parameter says how
+   * often: so one client does it for all.
+   */
+  public boolean runsOnce() {
+    return preparatory && engine.duration().isEmpty() && engine.cycles().isEmpty();
+  }
+
   /** Whether its ops are due at a rate, or at several one after the other. */
   public boolean isPaced() {
     return engine.rate().isPresent() || engine.rates().isPresent();

@@ -59,6 +59,26 @@ public record StepResult(
         .anyMatch(phase -> phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED) > 0);
   }
 
+  /**
+   * The same with what is said of a measurement from outside it: notices, servers, expectations.
+   * One in which no op ended has measured nothing, so it is no success.
+   */
+  StepResult judged(StepPlan plan, RunEnvironment environment) {
+    if (!plan.isMeasurement()) {
+      return this;
+    }
+    StepResult measured =
+        activity.end() != ActivityResult.End.COMPLETED || hasEndedOps()
+            ? this
+            : ended(false, "no op ended, so that nothing was measured; measure for longer");
+    StepResult complete =
+        measured.with(environment.notices(measured), environment.serverUsage(measured));
+    return plan.engine()
+        .expect()
+        .map(expected -> complete.checkedAgainst(Expectations.parse(expected)))
+        .orElse(complete);
+  }
+
   /** The same, ended early for a reason. */
   StepResult ended(boolean interrupted, @Nullable String reason) {
     ActivityResult.End end =

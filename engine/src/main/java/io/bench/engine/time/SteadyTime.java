@@ -25,6 +25,15 @@ public final class SteadyTime implements InstantSource {
 
   @Override
   public Instant instant() {
-    return begin.plusNanos(clock.nanoTime() - beginNanos);
+    return instant(clock.nanoTime());
+  }
+
+  /**
+   * The time of day at a reading of the monotonic clock.
+   *
+   * @param nanos past or to come
+   */
+  public Instant instant(long nanos) {
+    return begin.plusNanos(nanos - beginNanos);
   }
 }

@@ -6,6 +6,8 @@ import io.bench.engine.json.Keyed;
 public enum VerdictKind implements Keyed {
   /** Nothing was found, and the window was long enough to find it. */
   STEADY(false),
+  /** Part of what several clients were to measure is missing. */
+  INCOMPLETE(false),
   /** The rate that was asked for was not held. */
   RATE_MISSED(false),
   /** The load generator itself was at, or near, its limit. */
@@ -55,7 +57,34 @@ public enum VerdictKind implements Keyed {
 
   /** Whether this says that ops failed or were left behind, and not how good the figures are. */
   public boolean isFailure() {
-    return this == RATE_MISSED || this == SERVER_ERRORS;
+    return this == RATE_MISSED || this == SERVER_ERRORS || this == INCOMPLETE;
+  }
+
+  /** Whether this is about one client and its machine, and not about the load of all of them. */
+  public boolean isOfOneClient() {
+    return switch (this) {
+      case CLIENT_LIMITED,
+          MACHINE_LIMITED,
+          NOT_WARM,
+          JIT_ACTIVE,
+          SAME_HOST,
+          MACHINE_UNKNOWN,
+          UNSETTLED_WARMUP,
+          COUNT_WAIVED ->
+          true;
+      case STEADY,
+          INCOMPLETE,
+          RATE_MISSED,
+          SERVER_ERRORS,
+          DRIFTING,
+          NOISY,
+          TOO_SHORT,
+          CLOSED_LOOP,
+          NO_WARMUP,
+          CHANGING_RATE,
+          FEW_ERRORS ->
+          false;
+    };
   }
 
   /** Whether this informs only, and takes nothing from the result. */

@@ -377,6 +377,14 @@ class ActivityTest {
             graceNanos,
             3,
             7);
-    return new Activity(plan, adapter, "the adapter", ops, listener, null, Surroundings.unknown());
+    return new Activity(
+        plan,
+        adapter,
+        "the adapter",
+        ops,
+        listener,
+        null,
+        Surroundings.unknown(),
+        PhaseCoordination.ALONE);
   }
 }

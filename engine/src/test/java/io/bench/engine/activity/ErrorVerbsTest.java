@@ -111,7 +111,8 @@ class ErrorVerbsTest {
               List.of(adapter.prepare(READ)),
               new ActivityListener() {},
               null,
-              Surroundings.unknown())
+              Surroundings.unknown(),
+              PhaseCoordination.ALONE)
           .run();
     }
   }

@@ -12,6 +12,7 @@ import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseCoordination;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.Surroundings;
 import io.bench.engine.lane.OpMix;
@@ -105,7 +106,14 @@ final class RunRig {
       }
       ActivityResult activity =
           new Activity(
-                  plan, adapter, "the adapter", ops, new Relay(step), null, Surroundings.unknown())
+                  plan,
+                  adapter,
+                  "the adapter",
+                  ops,
+                  new Relay(step),
+                  null,
+                  Surroundings.unknown(),
+                  PhaseCoordination.ALONE)
               .run();
       StepResult result = new StepResult(step, activity);
       results.add(result);

@@ -49,6 +49,7 @@ class ForkedStepTest {
                       RunEnvironment.NONE,
                       new RunListener() {},
                       null,
+                      ClientGroup.ALONE,
                       request.capacityPerSecond())
                   .run();
           return new Result(
@@ -132,6 +133,7 @@ class ForkedStepTest {
 
   private RunResult run() throws InterruptedException {
     RunPlan plan = Planning.with(adapter).plan(WORKLOAD, given());
-    return new RunExecution(plan, RunEnvironment.NONE, events, launcher, 0).run();
+    return new RunExecution(plan, RunEnvironment.NONE, events, launcher, ClientGroup.ALONE, 0)
+        .run();
   }
 }

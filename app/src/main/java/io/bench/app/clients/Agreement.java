@@ -1,0 +1,107 @@
+package io.bench.app.clients;
+
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.result.RunDocument;
+import io.bench.engine.run.RunInfo;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all clients must have alike before anything is sent to a server.
+ *
+ * @param version of Bench
+ * @param program checksum of the program
+ * @param workload checksum of the workload's text
+ * @param parameters what was typed, but for what is about a single client; secrets are not compared
+ */
+public record Agreement(
+    String version,
+    String program,
+    String workloadName,
+    String workload,
+    String scenario,
+    Map<String, String> parameters) {
+
+  private static final String SECRET = "(a secret)";
+
+  /** What may differ: who a client is, where it meets the others, and what it writes. */
+  private static final Set<String> OWN =
+      Set.of(
+          EngineParameters.CLIENT.name(),
+          "meet",
+          "meet-secret-file",
+          "meet-tls-cert",
+          "meet-tls-key",
+          "meet-timeout",
+          "label",
+          "calibration");
+
+  /**
+   * What this client has.
+   *
+   * @param program checksum of the program
+   * @param given what was typed, with secrets
+   */
+  static Agreement of(String version, String program, RunInfo run, Map<String, String> given) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    new TreeMap<>(given)
+        .forEach(
+            (name, value) -> {
+              if (!OWN.contains(name.replace('_', '-'))) {
+                String masked = run.givenParameters().get(name);
+                shown.put(name, value.equals(masked) ? value : SECRET);
+              }
+            });
+    return new Agreement(
+        version, program, run.workload(), checksum(run.workloadText()), run.scenario(), shown);
+  }
+
+  private static String checksum(String text) {
+    return RunDocument.sha256(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The first difference, in one line; null if there is none.
+   *
+   * @param client the other's number
+   */
+  @Nullable String difference(int client, Agreement other) {
+    if (!version.equals(other.version)) {
+      return differs("runs Bench " + other.version, client, version);
+    }
+    if (!program.equals(other.program)) {
+      return "client %d runs another build of Bench %s than client 0: give both the same jar"
+          .formatted(client, version);
+    }
+    if (!workload.equals(other.workload)) {
+      return "client %d has another text of workload %s than client 0: give both the same file"
+          .formatted(client, workloadName);
+    }
+    if (!scenario.equals(other.scenario)) {
+      return differs("runs scenario " + other.scenario, client, scenario);
+    }
+    Map<String, String> all = new TreeMap<>(parameters);
+    all.putAll(other.parameters);
+    for (String name : all.keySet()) {
+      String here = parameters.get(name);
+      String there = other.parameters.get(name);
+      if (here == null || !here.equals(there)) {
+        return differs("was given " + shown(name, there), client, shown(name, here));
+      }
+    }
+    return null;
+  }
+
+  private static String shown(String name, @Nullable String value) {
+    return value == null ? "no " + name + "=" : name + "=" + value;
+  }
+
+  private static String differs(String what, int client, String here) {
+    return "client %d %s, client 0 %s: start all clients alike"
+        .formatted(client, what, here.contains("=") ? "was given " + here : here);
+  }
+}

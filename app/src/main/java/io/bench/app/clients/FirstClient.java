@@ -1,0 +1,197 @@
+package io.bench.app.clients;
+
+import io.bench.adapter.api.OpError;
+import io.bench.app.clients.meeting.Meeting;
+import io.bench.app.clients.meeting.MeetingServer;
+import io.bench.app.process.Version;
+import io.bench.app.run.RunListeners;
+import io.bench.app.run.RunSession;
+import io.bench.engine.activity.AdapterFault;
+import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.result.Environment;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.ResultSettings;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.run.CombinedRun;
+import io.bench.engine.run.RunEnvironment;
+import io.bench.engine.run.RunExecution;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.time.NanoClock;
+import io.bench.servers.StartupListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Client 0 of several: listens for the others, runs its own part, and makes one result of all. The
+ * run's thread, but for {@link #interrupt}.
+ */
+public final class FirstClient implements AutoCloseable {
+
+  private static final long LOOK_MILLIS = 250;
+  private static final long TICK_MILLIS = 1_000;
+
+  private final RunPlan plan;
+  private final Meeting meeting;
+  private final SecretMask mask;
+  private final Consumer<String> teller;
+  private final ErrorSamples ownSamples;
+  private final ArrivingFolders folders;
+  private final Coordinator coordinator;
+  private final Member member;
+  private final Reception.Guest own;
+  private final MeetingServer server;
+  private final Ticker ticker = new Ticker();
+  private final Agreement agreement;
+
+  /**
+   * Listens for the others.
+   *
+   * @param given parameters as typed
+   * @param teller receives one-line messages for the user, on any thread
+   */
+  public FirstClient(
+      Meeting meeting,
+      RunPlan plan,
+      Map<String, String> given,
+      SecretMask mask,
+      Consumer<String> teller) {
+    this.plan = plan;
+    this.meeting = meeting;
+    this.mask = mask;
+    this.teller = teller;
+    this.ownSamples = new ErrorSamples(mask);
+    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given);
+    this.folders = new ArrivingFolders(teller);
+    this.coordinator =
+        Coordinator.of(
+            new Coordinator.Rules(
+                meeting.clients(), agreement, meeting.timeout(), meeting.silence()),
+            teller::accept);
+    Reception reception = Reception.of(coordinator, folders);
+    LateGuest late = new LateGuest();
+    this.member =
+        new Member(
+            0,
+            meeting.silence(),
+            NanoClock.SYSTEM,
+            late,
+            result -> StepDocument.ended(result, mask, ownSamples),
+            coordinator::ownStep);
+    this.own = reception.opens(new OwnLink(member));
+    late.guest = own;
+    this.server = MeetingServer.open(meeting, reception, teller);
+  }
+
+  /** What client 0 says does not travel. */
+  private static final class LateGuest implements Consumer<ClientMessage> {
+
+    private Reception.@Nullable Guest guest;
+
+    @Override
+    public void accept(ClientMessage message) {
+      Reception.Guest there = guest;
+      if (there != null) {
+        there.receive(message);
+      }
+    }
+  }
+
+  private record OwnLink(Member member) implements Reception.Link {
+
+    @Override
+    public void send(CoordinatorMessage message) {
+      member.receive(message);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /**
+   * Waits until all clients have come.
+   *
+   * @param progress told whom it waits for, each second
+   * @throws io.bench.engine.problem.UsageException in one line, if they were started differently
+   * @throws RunEndedException if not all came, or a user ended it
+   */
+  public void awaitOthers(StartupListener progress) throws InterruptedException, RunEndedException {
+    ticker.every(TICK_MILLIS, member::tick);
+    ticker.every(LOOK_MILLIS, coordinator::tick);
+    member.join(new ClientMessage.Hello(0, agreement, Environment.read()));
+    for (long second = 1; !member.awaitWelcome(TICK_MILLIS); second++) {
+      progress.waiting("%s at %s".formatted(coordinator.missing(), meeting.address()), second);
+    }
+  }
+
+  /**
+   * Runs it to its end on all clients.
+   *
+   * @param session of all clients together
+   * @param shown listen besides the result folder
+   * @param stopWith given what asks the run to end
+   */
+  public RunResult run(
+      RunSession session,
+      RunEnvironment environment,
+      List<RunListener> shown,
+      Consumer<Runnable> stopWith)
+      throws InterruptedException, IOException {
+    RunListener all = session.listening(shown);
+    folders.keepIn(session.folder());
+    coordinator.begins(new CombinedRun(plan, environment, all));
+    Path folder = Files.createDirectories(folders.of(0));
+    try (ResultFolder ownFolder =
+        ResultFolder.in(
+            folder, plan.info(), new ResultSettings(Version.number(), mask, ownSamples, teller))) {
+      RunListener here =
+          new RunListeners(List.of(ownSamples, ownFolder, new ErrorsOnly(all), member));
+      RunExecution execution = new RunExecution(plan, environment, here, null, member, 0);
+      stopWith.accept(execution::interrupt);
+      execution.run();
+    }
+    own.receive(new ClientMessage.FolderSent(0)); // it is where it belongs
+    RunResult result = coordinator.awaitResult();
+    coordinator.awaitFolders(meeting.timeout());
+    return result;
+  }
+
+  /** Of errors here the user is told at once; those of others are counted. */
+  private record ErrorsOnly(RunListener listener) implements RunListener {
+
+    @Override
+    public void error(StepInfo step, String opName, OpError error, ErrorRule rule) {
+      listener.error(step, opName, error, rule);
+    }
+
+    @Override
+    public void adapterFault(StepInfo step, AdapterFault fault) {
+      listener.adapterFault(step, fault);
+    }
+  }
+
+  /** Everything is written: the others may go. */
+  public void farewell(int exitCode, Path folder) {
+    coordinator.farewell(exitCode, folder.toAbsolutePath().toString());
+  }
+
+  /** The user ends the run. Any thread. */
+  public void interrupt() {
+    member.interrupt();
+  }
+
+  @Override
+  public void close() {
+    ticker.close();
+    server.close();
+  }
+}

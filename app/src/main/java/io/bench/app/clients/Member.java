@@ -1,0 +1,374 @@
+package io.bench.app.clients;
+
+import io.bench.app.clients.ClientMessage.Hello;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.activity.PhaseCoordination;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.ClockReading;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.run.ClientGroup;
+import io.bench.engine.run.RunListener;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepPlan;
+import io.bench.engine.run.StepResult;
+import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.SteadyTime;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of several clients: tells the coordinator what happens here, and waits for what it decides.
+ * {@link #receive} and {@link #disconnected} are called by the connection's thread, {@link #tick}
+ * by a timer's, the rest by the run's.
+ */
+public final class Member implements ClientGroup, RunListener {
+
+  /** The clocks are compared again each minute, by the answers to what says once a second. */
+  private static final int TICKS_PER_READING = 60;
+
+  /** So many times the coordinator is asked for the time before a phase begins. */
+  static final int ROUND_TRIPS = 24;
+
+  /** An answer that takes longer is not waited for. */
+  private static final long PONG_NANOS = 1_000_000_000L;
+
+  private final int number;
+  private final Duration silence;
+  private final NanoClock clock;
+  private final Consumer<ClientMessage> link;
+  private final Function<StepResult, StepDocument> documents;
+  private final Consumer<StepInfo> begins;
+
+  private boolean welcome;
+  private CoordinatorMessage.@Nullable Refused refused;
+  private CoordinatorMessage.@Nullable Farewell farewell;
+  private CoordinatorMessage.@Nullable Start start;
+  private CoordinatorMessage.@Nullable StepOver over;
+  private CoordinatorMessage.@Nullable Stop stop;
+  private PhaseCoordination.@Nullable Control running;
+  private final Deque<CoordinatorMessage.Pong> pongs = new ArrayDeque<>();
+  private final Deque<Long> answered = new ArrayDeque<>();
+  private boolean lost;
+  private int ticks;
+  private int partsUnderWay;
+  private long heardNanos;
+  private ClockReading reading = ClockReading.own(SteadyTime.SYSTEM.instant());
+
+  /**
+   * @param silence after how long without a message the coordinator is lost
+   * @param link sends to the coordinator; does not block
+   * @param documents how a step's result is told
+   * @param begins told of each step before the coordinator is
+   */
+  Member(
+      int number,
+      Duration silence,
+      NanoClock clock,
+      Consumer<ClientMessage> link,
+      Function<StepResult, StepDocument> documents,
+      Consumer<StepInfo> begins) {
+    this.begins = begins;
+    this.number = number;
+    this.silence = silence;
+    this.clock = clock;
+    this.link = link;
+    this.documents = documents;
+    this.heardNanos = clock.nanoTime();
+  }
+
+  /** Takes a message of the coordinator. */
+  void receive(CoordinatorMessage message) {
+    PhaseCoordination.Control control = null;
+    synchronized (this) {
+      heardNanos = clock.nanoTime();
+      if (message instanceof CoordinatorMessage.Pong pong) {
+        pongs.add(pong);
+        answered.add(heardNanos);
+      } else if (message instanceof CoordinatorMessage.Welcome) {
+        welcome = true;
+      } else if (message instanceof CoordinatorMessage.Refused no) {
+        refused = no;
+      } else if (message instanceof CoordinatorMessage.Start begins) {
+        start = begins;
+      } else if (message instanceof CoordinatorMessage.StepOver ended) {
+        over = ended;
+      } else if (message instanceof CoordinatorMessage.PartReceived) {
+        partsUnderWay--;
+      } else if (message instanceof CoordinatorMessage.Farewell goodbye) {
+        farewell = goodbye;
+      } else if (message instanceof CoordinatorMessage.Stop now) {
+        stop = stop == null ? now : stop;
+        control = running;
+      } else if (message instanceof CoordinatorMessage.EndWarmUp) {
+        control = running;
+      }
+      notifyAll();
+    }
+    // Not under the lock: the activity has locks of its own.
+    if (control != null && message instanceof CoordinatorMessage.Stop now) {
+      stop(control, now);
+    } else if (control != null && message instanceof CoordinatorMessage.EndWarmUp settled) {
+      control.endWarmUp(settled.phase());
+    }
+  }
+
+  private static void stop(PhaseCoordination.Control control, CoordinatorMessage.Stop how) {
+    if (how.interrupted()) {
+      control.interrupt();
+    } else {
+      control.stop(how.reason());
+    }
+  }
+
+  /** The connection has broken: nothing more will be heard. */
+  void disconnected(String why) {
+    receive(new CoordinatorMessage.Stop("client 0 is lost: " + why, false));
+    synchronized (this) {
+      lost = true;
+      notifyAll();
+    }
+  }
+
+  /** Says that this client is alive, and looks whether the coordinator is. Called each second. */
+  void tick() {
+    boolean silent;
+    ClockReading read = null;
+    synchronized (this) {
+      silent = !lost && clock.nanoTime() - heardNanos > silence.toNanos();
+      if (++ticks % TICKS_PER_READING == 0 && !pongs.isEmpty()) {
+        ClockSync sync = new ClockSync();
+        takePongs(sync);
+        read = sync.reading(SteadyTime.SYSTEM.instant());
+      }
+    }
+    if (silent) {
+      disconnected("not heard of for %d s".formatted(silence.toSeconds()));
+      return;
+    }
+    if (read != null) {
+      link.accept(new ClientMessage.Clock(read));
+    }
+    link.accept(new ClientMessage.Ping(clock.nanoTime()));
+  }
+
+  /** Says that this client has come. */
+  void join(Hello hello) {
+    link.accept(hello);
+  }
+
+  /**
+   * Waits until all clients have come.
+   *
+   * @param millis how long at most
+   * @return whether they have
+   * @throws UsageException if the clients do not agree
+   * @throws RunEndedException if not all came, or the coordinator was lost
+   */
+  synchronized boolean awaitWelcome(long millis) throws InterruptedException, RunEndedException {
+    if (!welcome && refused == null && stop == null) {
+      wait(millis);
+    }
+    CoordinatorMessage.Refused no = refused;
+    if (no != null && no.usersMistake()) {
+      throw new UsageException(no.reason());
+    }
+    CoordinatorMessage.Stop early = stop;
+    if (no != null) {
+      throw new RunEndedException(no.reason(), false);
+    }
+    if (!welcome && early != null) {
+      throw new RunEndedException(early.reason(), early.interrupted());
+    }
+    return welcome;
+  }
+
+  private CoordinatorMessage.Stop stopped() {
+    CoordinatorMessage.Stop how = stop;
+    return how == null ? new CoordinatorMessage.Stop("stopped", false) : how;
+  }
+
+  @Override
+  public boolean judges() {
+    return false;
+  }
+
+  @Override
+  public boolean takesPart(int index, StepPlan plan) {
+    boolean takesPart = number == 0 || !plan.runsOnce();
+    if (!takesPart) {
+      link.accept(new ClientMessage.StepSkipped(index));
+    }
+    return takesPart;
+  }
+
+  @Override
+  public PhaseCoordination coordination(StepInfo info) {
+    synchronized (this) {
+      start = null;
+    }
+    begins.accept(info);
+    link.accept(
+        new ClientMessage.StepBegun(
+            info.index(),
+            info.plan().lanes(),
+            info.plan().inFlight(),
+            Runtime.getRuntime().availableProcessors(),
+            info.server()));
+    return new Phases(info.index());
+  }
+
+  private final class Phases implements PhaseCoordination {
+
+    private final int step;
+
+    Phases(int step) {
+      this.step = step;
+    }
+
+    @Override
+    public @Nullable Long startNanos(int phase, Control control) throws InterruptedException {
+      ClockReading now = readClock();
+      link.accept(new ClientMessage.Ready(step, phase, now));
+      CoordinatorMessage.Stop stopped;
+      synchronized (Member.this) {
+        running = control;
+        while (stop == null && !isStarted(phase)) {
+          Member.this.wait();
+        }
+        stopped = stop;
+        CoordinatorMessage.Start begins = start;
+        if (stopped == null && begins != null) {
+          return begins.atNanos() - now.offsetNanos();
+        }
+      }
+      stop(control, stopped == null ? stopped() : stopped);
+      return null;
+    }
+
+    private boolean isStarted(int phase) {
+      CoordinatorMessage.Start begins = start;
+      return begins != null && begins.step() == step && begins.phase() == phase;
+    }
+
+    @Override
+    public void settled(int phase, Control control) {
+      link.accept(new ClientMessage.Settled(step, phase));
+    }
+
+    @Override
+    public boolean judgesErrors() {
+      return false;
+    }
+  }
+
+  /** Asks for the time until enough answers have come, or none comes any more. */
+  private ClockReading readClock() throws InterruptedException {
+    if (number == 0) {
+      return ClockReading.own(SteadyTime.SYSTEM.instant());
+    }
+    synchronized (this) {
+      takePongs(new ClockSync()); // up to a minute old: the clocks may have drifted since
+    }
+    ClockSync sync = new ClockSync();
+    for (int trip = 0; trip < ROUND_TRIPS; trip++) {
+      link.accept(new ClientMessage.Ping(clock.nanoTime()));
+      long patience = clock.nanoTime() + PONG_NANOS;
+      synchronized (this) {
+        while (pongs.isEmpty() && stop == null && clock.nanoTime() - patience < 0) {
+          TimeUnit.NANOSECONDS.timedWait(this, patience - clock.nanoTime());
+        }
+        takePongs(sync);
+      }
+    }
+    if (sync.roundTrips() > 0) {
+      reading = sync.reading(SteadyTime.SYSTEM.instant());
+    }
+    return reading;
+  }
+
+  private void takePongs(ClockSync sync) {
+    while (!pongs.isEmpty()) {
+      sync.add(pongs.remove(), answered.remove());
+    }
+  }
+
+  @Override
+  public void interval(StepInfo info, IntervalReport report) {
+    link.accept(SecondMessage.of(info.index(), report));
+  }
+
+  @Override
+  public StepEnd ended(int index, StepResult result) throws InterruptedException {
+    synchronized (this) {
+      running = null;
+    }
+    link.accept(new ClientMessage.StepEnded(index, documents.apply(result)));
+    return awaitEnd(index);
+  }
+
+  @Override
+  public synchronized StepEnd awaitEnd(int index) throws InterruptedException {
+    while (!isOver(index) && !lost) {
+      wait();
+    }
+    CoordinatorMessage.StepOver ended = over;
+    if (ended == null || ended.step() != index) {
+      return new StepEnd(ActivityResult.End.FAILED, stopped().reason(), -1, Double.NaN);
+    }
+    return new StepEnd(ended.end(), ended.reason(), ended.exitCode(), ended.capacityPerSecond());
+  }
+
+  private boolean isOver(int index) {
+    CoordinatorMessage.StepOver ended = over;
+    return ended != null && ended.step() == index;
+  }
+
+  @Override
+  public void interrupt() {
+    link.accept(new ClientMessage.Interrupted());
+  }
+
+  @Override
+  public void runEnded(RunResult result) {
+    link.accept(
+        new ClientMessage.RunEnded(
+            result.end(), result.reason(), result.usersMistake(), result.exitCode()));
+  }
+
+  /** Sends a part of a file when the coordinator has taken the one before. */
+  void sendPart(String name, byte[] bytes) throws InterruptedException {
+    synchronized (this) {
+      partsUnderWay++;
+    }
+    link.accept(new ClientMessage.FilePart(name, bytes));
+    synchronized (this) {
+      while (partsUnderWay > 0 && !lost) {
+        wait();
+      }
+    }
+  }
+
+  /**
+   * Waits until the coordinator has everything and the result of all is written.
+   *
+   * @return null if it was lost before
+   */
+  synchronized CoordinatorMessage.@Nullable Farewell awaitFarewell() throws InterruptedException {
+    while (farewell == null && !lost) {
+      wait();
+    }
+    return farewell;
+  }
+
+  /** Why the run was stopped by others, or null. */
+  synchronized @Nullable String stopReason() {
+    return stop == null ? null : stop.reason();
+  }
+}

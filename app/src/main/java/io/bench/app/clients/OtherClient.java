@@ -1,0 +1,175 @@
+package io.bench.app.clients;
+
+import io.bench.app.clients.meeting.Meeting;
+import io.bench.app.clients.meeting.MeetingCall;
+import io.bench.app.process.Version;
+import io.bench.app.run.RunSession;
+import io.bench.engine.result.Environment;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.run.RunEnvironment;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.RunResult;
+import io.bench.engine.time.NanoClock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client that is not the first: runs its part, and sends its results to client 0. The run's
+ * thread, but for {@link #interrupt}.
+ */
+public final class OtherClient implements AutoCloseable {
+
+  private static final long TICK_MILLIS = 1_000;
+  private static final int PART_BYTES = 256 << 10;
+
+  private final Meeting meeting;
+  private final MeetingCall call;
+  private final Member member;
+  private final AtomicReference<ErrorSamples> samples;
+  private final Ticker ticker = new Ticker();
+
+  /** What client 0 says, before there is somebody to say it to. */
+  private static final class LateMember implements MeetingCall.Listener, Consumer<ClientMessage> {
+
+    private volatile @Nullable Member member;
+    private volatile @Nullable MeetingCall call;
+
+    @Override
+    public void receive(CoordinatorMessage message) {
+      Member there = member;
+      if (there != null) {
+        there.receive(message);
+      }
+    }
+
+    @Override
+    public void disconnected(String why) {
+      Member there = member;
+      if (there != null) {
+        there.disconnected(why);
+      }
+    }
+
+    @Override
+    public void accept(ClientMessage message) {
+      MeetingCall there = call;
+      if (there != null) {
+        there.send(message);
+      }
+    }
+  }
+
+  /**
+   * Connects to client 0, waiting for it if need be.
+   *
+   * @param teller receives one-line messages for the user, on any thread
+   * @throws io.bench.engine.problem.UsageException in one line, if the certificate cannot be read
+   * @throws IOException in one line, if client 0 does not answer in time
+   */
+  public OtherClient(Meeting meeting, SecretMask mask, Consumer<String> teller)
+      throws IOException, InterruptedException {
+    this.meeting = meeting;
+    this.samples = new AtomicReference<>(new ErrorSamples(mask));
+    LateMember late = new LateMember();
+    this.member =
+        new Member(
+            meeting.client(),
+            meeting.silence(),
+            NanoClock.SYSTEM,
+            late,
+            result -> StepDocument.ended(result, mask, samples.get()),
+            step -> {});
+    late.member = member;
+    this.call = MeetingCall.open(meeting, late, teller);
+    late.call = call;
+  }
+
+  /**
+   * Waits until all clients have come.
+   *
+   * @param given parameters as typed
+   * @throws io.bench.engine.problem.UsageException in one line, if they were started differently
+   * @throws RunEndedException if not all came, or client 0 is lost
+   */
+  public void awaitOthers(RunPlan plan, Map<String, String> given)
+      throws InterruptedException, RunEndedException {
+    member.join(
+        new ClientMessage.Hello(
+            meeting.client(),
+            Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given),
+            Environment.read()));
+    ticker.every(TICK_MILLIS, member::tick);
+    while (!member.awaitWelcome(TICK_MILLIS)) {
+      // Client 0 waits no longer than meet-timeout, and says so.
+    }
+  }
+
+  /**
+   * Runs this client's part.
+   *
+   * @param session this client's own
+   * @param stopWith given what asks the run to end
+   */
+  public RunResult run(RunSession session, RunEnvironment environment, Consumer<Runnable> stopWith)
+      throws InterruptedException {
+    samples.set(session.samples());
+    return session.run(
+        "client %d of %d".formatted(meeting.client(), meeting.clients()),
+        environment,
+        List.of(member),
+        null,
+        member,
+        0,
+        stopWith);
+  }
+
+  /**
+   * Sends a result folder to client 0, and waits until the result of all is written.
+   *
+   * @return what client 0 says; empty if it is lost
+   * @throws IOException if a file cannot be read
+   */
+  public Optional<CoordinatorMessage.Farewell> send(Path folder)
+      throws IOException, InterruptedException {
+    long bytes = 0;
+    List<Path> files;
+    try (Stream<Path> walk = Files.walk(folder)) {
+      files = walk.filter(Files::isRegularFile).sorted().toList();
+    }
+    for (Path file : files) {
+      String name = folder.relativize(file).toString().replace('\\', '/');
+      try (InputStream in = Files.newInputStream(file)) {
+        byte[] part = in.readNBytes(PART_BYTES);
+        do {
+          member.sendPart(name, part);
+          bytes += part.length;
+          part = in.readNBytes(PART_BYTES);
+        } while (part.length > 0);
+      }
+    }
+    call.send(new ClientMessage.FolderSent(bytes));
+    return Optional.ofNullable(member.awaitFarewell());
+  }
+
+  /** The user ends the run. Any thread. */
+  public void interrupt() {
+    member.interrupt();
+  }
+
+  @Override
+  public void close() {
+    ticker.close();
+    call.close();
+  }
+}

@@ -1,0 +1,76 @@
+package io.bench.app.clients;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where connections of clients arrive, whatever carries them. Any thread. */
+public interface Reception {
+
+  /** How a client is talked to. Thread-safe; does not block. */
+  interface Link {
+
+    void send(CoordinatorMessage message);
+
+    /** No more is said; what was said still arrives. */
+    void close();
+  }
+
+  /** A connection of which one does not know yet whose it is. */
+  interface Guest {
+
+    void receive(ClientMessage message);
+
+    /** The connection is over, in order or not; told once or twice. */
+    void disconnected(String why);
+  }
+
+  /** A connection was made. */
+  Guest opens(Link link);
+
+  /** Lets clients of a run in, and keeps what each sends of its result folder. */
+  static Reception of(Coordinator coordinator, ArrivingFolders folders) {
+    return link -> new Door(coordinator, folders, link);
+  }
+
+  /** The first message must say who it is. */
+  final class Door implements Guest {
+
+    private final Coordinator coordinator;
+    private final ArrivingFolders folders;
+    private final Link link;
+    private @Nullable Peer peer;
+
+    Door(Coordinator coordinator, ArrivingFolders folders, Link link) {
+      this.coordinator = coordinator;
+      this.folders = folders;
+      this.link = link;
+    }
+
+    @Override
+    public synchronized void receive(ClientMessage message) {
+      Peer known = peer;
+      if (known == null) {
+        if (message instanceof ClientMessage.Hello hello) {
+          peer = coordinator.join(hello, link);
+        }
+        if (peer == null) {
+          link.close();
+        }
+      } else if (message instanceof ClientMessage.FilePart part) {
+        folders.add(known.number, part);
+        link.send(new CoordinatorMessage.PartReceived());
+      } else if (message instanceof ClientMessage.FolderSent sent) {
+        coordinator.folderSent(known, folders.isComplete(known.number, sent.bytes()));
+      } else {
+        coordinator.receive(known, message);
+      }
+    }
+
+    @Override
+    public synchronized void disconnected(String why) {
+      Peer known = peer;
+      if (known != null) {
+        coordinator.disconnected(known, why);
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.client.ClientInterval;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.client.HiccupMeter;
+import io.bench.engine.record.LaneInterval;
+import io.bench.engine.record.OpTotals;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The seconds of one phase on several clients that began it at the same instant: second n of the
+ * whole is second n of each, and is complete when every client that still runs the phase has handed
+ * over its own. Not thread-safe.
+ */
+final class CombinedSeconds {
+
+  /** Clients end their seconds by their own clocks: what one lacks is in its next. */
+  private static final double SECOND = 1;
+
+  private final List<Deque<ClientSecond>> waiting = new ArrayList<>();
+  private final boolean[] runs;
+
+  /**
+   * @param takesPart by client, whether it runs the phase
+   */
+  CombinedSeconds(boolean[] takesPart) {
+    this.runs = takesPart.clone();
+    for (int client = 0; client < takesPart.length; client++) {
+      waiting.add(new ArrayDeque<>());
+    }
+  }
+
+  void add(int client, ClientSecond second) {
+    waiting.get(client).add(second);
+  }
+
+  /** A client has handed over its last second of the phase. */
+  void ended(int client) {
+    runs[client] = false;
+  }
+
+  /** Whether a client is still to hand over a second. */
+  boolean isRunning() {
+    for (boolean running : runs) {
+      if (running) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The next second of all clients, in the order of their numbers; empty if it is not complete. */
+  List<ClientSecond> takeComplete() {
+    boolean any = false;
+    for (int client = 0; client < runs.length; client++) {
+      boolean there = !waiting.get(client).isEmpty();
+      if (runs[client] && !there) {
+        return List.of();
+      }
+      any |= there;
+    }
+    return any ? waiting.stream().map(Deque::poll).filter(Objects::nonNull).toList() : List.of();
+  }
+
+  /** The figures of an op template, or of strides, of several clients. */
+  static OpTotals sum(List<OpTotals> parts, int digits) {
+    OpTotals sum = new OpTotals(digits);
+    parts.forEach(sum::add);
+    return sum;
+  }
+
+  /** The lanes of all clients. */
+  static List<LaneInterval> lanes(List<ClientSecond> parts) {
+    return parts.stream().flatMap(part -> part.lanes().stream()).toList();
+  }
+
+  /**
+   * What the clients' processes used together. A client that stood still has one long second and
+   * then some short ones, so no second of the whole is longer than one.
+   */
+  static ClientInterval together(List<ClientSecond> parts) {
+    double seconds = 0;
+    ClientUsage used = null;
+    long longestPauseMillis = 0;
+    Histogram hiccups = HiccupMeter.emptyHistogram();
+    for (ClientSecond part : parts) {
+      ClientInterval client = part.client();
+      seconds = Math.max(seconds, client.seconds());
+      used = beside(used, client.used());
+      longestPauseMillis = Math.max(longestPauseMillis, client.longestPauseMillis());
+      hiccups.add(client.hiccups());
+    }
+    return new ClientInterval(
+        Math.min(SECOND, seconds),
+        used == null ? ClientUsage.NONE : used,
+        longestPauseMillis,
+        hiccups);
+  }
+
+  private static ClientUsage beside(@Nullable ClientUsage before, ClientUsage next) {
+    return before == null ? next : before.beside(next);
+  }
+}

@@ -1,0 +1,118 @@
+package io.bench.engine.run;
+
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.PhaseCoordination;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.record.PhaseKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clients that run a plan together, as one of them sees the others. The run's thread, but for
+ * {@link #interrupt}.
+ */
+public interface ClientGroup {
+
+  /** The only client: a step has ended when it has ended here. */
+  ClientGroup ALONE =
+      new ClientGroup() {
+        @Override
+        public boolean judges() {
+          return true;
+        }
+
+        @Override
+        public boolean takesPart(int index, StepPlan step) {
+          return true;
+        }
+
+        @Override
+        public PhaseCoordination coordination(StepInfo step) {
+          return PhaseCoordination.ALONE;
+        }
+
+        @Override
+        public StepEnd ended(int index, StepResult result) {
+          return StepEnd.of(result);
+        }
+
+        @Override
+        public StepEnd awaitEnd(int index) {
+          throw new IllegalStateException("the only client takes part in every step");
+        }
+
+        @Override
+        public void interrupt() {}
+      };
+
+  /**
+   * How a step ended on all clients together.
+   *
+   * @param reason one line on why it did not complete, or null
+   * @param exitCode the one an error rule asks for, or -1
+   * @param capacityPerSecond what all clients reached together; NaN if the step does not tell
+   */
+  record StepEnd(
+      ActivityResult.End end, @Nullable String reason, int exitCode, double capacityPerSecond) {
+
+    /** Of a result of all clients together. */
+    static StepEnd of(StepResult result) {
+      ActivityResult activity = result.activity();
+      String name = result.step().name();
+      String reason =
+          switch (activity.end()) {
+            case COMPLETED -> null;
+            case INTERRUPTED -> "interrupted in step " + name;
+            case FAILED -> "step " + name + ": " + activity.reason();
+          };
+      return new StepEnd(activity.end(), reason, activity.exitCode(), capacity(result));
+    }
+
+    private static double capacity(StepResult result) {
+      double perSecond = Double.NaN;
+      for (PhaseResult phase : result.activity().phases()) {
+        if (!result.step().preparatory()
+            && phase.plan().kind() == PhaseKind.MEASUREMENT
+            && phase.plan().schedule() == null) {
+          perSecond = phase.achievedPerSecond();
+        }
+      }
+      return perSecond;
+    }
+  }
+
+  /** Whether this client's result of a step is that of all of them, and is judged here. */
+  boolean judges();
+
+  /**
+   * Whether this client takes part in a step, rather than waiting for another one that prepares the
+   * server for all.
+   *
+   * @param index of the step in its plan
+   */
+  boolean takesPart(int index, StepPlan step);
+
+  /**
+   * Coordinates the phases of a step whose adapter is open and whose ops are prepared.
+   *
+   * @param step with the plan of this client
+   */
+  PhaseCoordination coordination(StepInfo step);
+
+  /**
+   * Waits until every client has ended a step in which this one took part.
+   *
+   * @param result this client's
+   * @throws InterruptedException if the calling thread was interrupted
+   */
+  StepEnd ended(int index, StepResult result) throws InterruptedException;
+
+  /**
+   * Waits until others have ended a step in which this client takes no part.
+   *
+   * @throws InterruptedException if the calling thread was interrupted
+   */
+  StepEnd awaitEnd(int index) throws InterruptedException;
+
+  /** The user of this client ends the run: what waits for other clients returns. Any thread. */
+  void interrupt();
+}
