@@ -1,17 +1,13 @@
 package io.bench.app.reference;
 
-import static io.bench.app.reference.MarkdownTable.code;
-import static io.bench.app.reference.MarkdownTable.plain;
-
-import io.bench.adapter.api.Binding;
-import io.bench.app.plugin.Extensions;
 import io.bench.engine.function.FunctionDescription;
 import io.bench.functions.DeclaredFunction;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** {@code docs/reference/functions.md}: what bindings are made of. */
@@ -23,11 +19,12 @@ public final class FunctionsPage {
 
       A [binding](workload-language.md) is a recipe: functions separated by `;`. The first takes the cycle, each other one
       the value before it, so the same cycle always gives the same value. Names and values are those of NoSQLBench 5.25.
-      `bench list functions NAME` shows one, `bench show binding 'Hash(); Mod(10)' cycles=0..9` the values of a recipe.
+      `bench list functions NAME` shows every overload of one, `bench show binding 'Hash(); Mod(10)' cycles=0..9` the values
+      of a recipe.
 
-      `long -> Name(int size) -> List` takes a long, is written with a size, and gives a list. `function` is another
-      function between the brackets; `...` is any number of arguments. Examples show cycles 0, 1 and 2.
-      This page is made from the declarations; do not edit it.
+      `Name(int|long size) -> List` is written with a size, and gives a list. What it takes stands before it, unless that is
+      a long. `int|long` is either, `[, int size]` can be left out, `function` is another function, `...` any number of
+      arguments. Examples show cycle 31. This page is made from the declarations; do not edit it.
       """;
 
   /** Headings by the last part of the package in which the functions are declared. */
@@ -48,7 +45,8 @@ public final class FunctionsPage {
           "distribution",
           """
 
-          Words behind the arguments choose how to sample, for example `Normal(10.0,2.0,'exact')`:
+          Each samples the distribution of its name. Words behind the arguments choose how, for example
+          `Normal(10.0,2.0,'exact')`:
 
           | default | instead | |
           |---|---|---|
@@ -61,8 +59,6 @@ public final class FunctionsPage {
   private static final List<String> ORDER =
       List.of("number", "hash", "text", "file", "time", "collection", "distribution", "state");
 
-  private static final int LONGEST_VALUE = 60;
-
   private FunctionsPage() {}
 
   /** The page of these functions, which come sorted by name. */
@@ -71,38 +67,21 @@ public final class FunctionsPage {
     for (FunctionDescription function : functions) {
       groups.computeIfAbsent(group(function), name -> new ArrayList<>()).add(function);
     }
-    StringBuilder page = new StringBuilder(HEAD).append('\n');
-    ORDER.forEach(
-        group ->
-            page.append("- [%s](#%s)%n".formatted(HEADINGS.get(group), anchor(group)))
-                .append(names(groups.get(group))));
+    StringBuilder page = new StringBuilder(HEAD);
     for (String group : ORDER) {
       page.append("\n## ").append(HEADINGS.get(group)).append('\n');
-      page.append(INTRODUCTIONS.getOrDefault(group, ""));
-      groups.remove(group).forEach(function -> describe(function, page));
+      page.append(INTRODUCTIONS.getOrDefault(group, "")).append('\n');
+      Map<String, FunctionEntry> entries = new LinkedHashMap<>();
+      for (FunctionDescription function : Objects.requireNonNull(groups.remove(group))) {
+        FunctionEntry entry = new FunctionEntry(function);
+        entries.merge(entry.meaning(), entry, FunctionEntry::alsoCalled);
+      }
+      entries.values().forEach(page::append);
     }
     if (!groups.isEmpty()) {
       throw new AssertionError("no heading for functions of " + groups.keySet());
     }
     return page.toString();
-  }
-
-  private static String names(List<FunctionDescription> functions) {
-    List<String> links =
-        functions.stream()
-            .map(
-                function ->
-                    "[%s](#%s)"
-                        .formatted(function.name(), function.name().toLowerCase(Locale.ROOT)))
-            .toList();
-    return "  " + String.join(", ", links) + "\n";
-  }
-
-  private static String anchor(String group) {
-    return String.valueOf(HEADINGS.get(group))
-        .toLowerCase(Locale.ROOT)
-        .replaceAll("[^a-z0-9 -]", "")
-        .replace(' ', '-');
   }
 
   private static String group(FunctionDescription function) {
@@ -111,35 +90,5 @@ public final class FunctionsPage {
       return declaredIn.substring(declaredIn.lastIndexOf('.') + 1);
     }
     return "state";
-  }
-
-  private static void describe(FunctionDescription function, StringBuilder page) {
-    page.append("\n### ").append(function.name()).append("\n\n");
-    page.append(plain(function.summary())).append("\n\n");
-    function.signatures().forEach(signature -> page.append("    ").append(signature).append('\n'));
-    page.append("\nExample: ").append(code(function.example())).append(values(function));
-    page.append('\n');
-  }
-
-  private static String values(FunctionDescription function) {
-    List<String> once = valuesOf(function.example());
-    if (!once.equals(valuesOf(function.example()))) {
-      return ", another value at every call";
-    }
-    if (once.stream().distinct().count() == 1) {
-      return " gives " + code(once.get(0)) + " for each cycle";
-    }
-    return " gives " + String.join(", ", once.stream().map(MarkdownTable::code).toList());
-  }
-
-  private static List<String> valuesOf(String example) {
-    Binding recipe = Extensions.builtIn().recipes().compile("example", example);
-    List<String> values = new ArrayList<>();
-    for (long cycle = 0; cycle <= 2; cycle++) {
-      String text = ShownValue.of(recipe.asObject(cycle));
-      values.add(
-          text.length() > LONGEST_VALUE ? text.substring(0, LONGEST_VALUE - 3) + "..." : text);
-    }
-    return values;
   }
 }
