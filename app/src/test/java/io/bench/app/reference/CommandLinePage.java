@@ -8,8 +8,12 @@ import io.bench.app.guide.FormerNames;
 import io.bench.app.guide.HelpLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,9 +25,18 @@ public final class CommandLinePage {
       """
       # Commands
 
-      `java -jar bench.jar COMMAND`, here written `bench COMMAND`. Words of the form `name=value` are
-      [parameters](parameters.md). Each command has `--help` (`-h`) and `--version` (`-V`); `bench help NAME` explains
-      commands, parameters, functions, verdicts and errors. This page is made from what `--help` prints; do not edit it.
+      `java -jar bench.jar COMMAND`, here written `bench COMMAND`. A [parameter](parameters.md), `name=value`, describes a
+      run; an option, `--name`, one call. `@FILE` stands for the words in FILE. `--help` (`-h`) of each command explains more,
+      with examples and [exit codes](errors.md#exit-codes); `--version` (`-V`) prints the version. `bench help NAME` explains
+      a command, parameter, function, verdict or error. This page is made from what `--help` prints; do not edit it.
+
+      """;
+
+  private static final String SHARED =
+      """
+
+      ## Options of several commands
+
       """;
 
   private static final String FORMER_NAMES =
@@ -31,15 +44,20 @@ public final class CommandLinePage {
 
       ## Names that have changed
 
-      What describes a run is a parameter, `name=value`; what concerns one call is an option, `--name`. `--results` is
-      the folder in which result folders are, `--output` the very folder to write, `--file` the file to write. Former names
-      still work in this version, with a line on stderr; the next version refuses them.
+      Former names still work in this version, with a line on stderr; the next version refuses them.
 
       """;
+
+  /** Headings of what only {@code --help} shows. */
+  private static final Pattern OF_HELP = Pattern.compile("Examples?:|Topics:");
+
+  /** An option of so many commands is described once. */
+  private static final int SEVERAL = 3;
 
   private static final Set<String> OF_EVERY_COMMAND = Set.of("-h, --help", "-V, --version");
 
   private final StringBuilder page = new StringBuilder(HEAD);
+  private final Set<HelpLayout.Row> shared = new LinkedHashSet<>();
 
   private CommandLinePage() {}
 
@@ -48,38 +66,51 @@ public final class CommandLinePage {
     CommandLinePage page = new CommandLinePage();
     List<CommandLine> commands = below(program);
     for (CommandGroup group : CommandGroup.values()) {
-      page.index(group, program);
+      page.index(group);
     }
-    page.examples(program.getCommandSpec());
+    page.sharedOptions(commands);
     commands.forEach(page::command);
     page.formerNames();
     return page.page.toString();
   }
 
-  private void index(CommandGroup group, CommandLine program) {
-    MarkdownTable table = new MarkdownTable("command", "what it does");
-    for (String name : group.commands()) {
-      CommandLine command = program.getSubcommands().get(name);
-      indexed(command, table);
-      below(command).forEach(each -> indexed(each, table));
-    }
-    page.append("\n**").append(group.heading()).append("**\n\n").append(table);
+  private void index(CommandGroup group) {
+    List<String> links =
+        group.commands().stream()
+            .map(name -> "[%s](#bench-%s)".formatted(code(name), name))
+            .toList();
+    page.append("- %s: %s%n".formatted(group.heading(), String.join(", ", links)));
   }
 
-  private static void indexed(CommandLine command, MarkdownTable table) {
-    String name = command.getCommandSpec().qualifiedName();
-    table.add(
-        "[" + code(name) + "](#" + name.replace(' ', '-') + ")",
-        plain(HelpLayout.summary(command.getCommandSpec())));
+  private void sharedOptions(List<CommandLine> commands) {
+    Map<HelpLayout.Row, Integer> counts = new LinkedHashMap<>();
+    commands.forEach(
+        command -> options(command).forEach(row -> counts.merge(row, 1, Integer::sum)));
+    counts.forEach(
+        (row, count) -> {
+          if (count >= SEVERAL) {
+            shared.add(row);
+          }
+        });
+    page.append(SHARED);
+    rows(List.copyOf(shared));
   }
 
   private void formerNames() {
-    MarkdownTable table = new MarkdownTable("command", "old", "now");
+    Map<String, List<String>> commands = new LinkedHashMap<>();
     for (FormerNames.FormerName name : FormerNames.all()) {
-      String command = name.command().isEmpty() ? "any" : code("bench " + name.command());
-      table.add(command, code(name.old()), code(name.now()));
+      commands
+          .computeIfAbsent(
+              code(name.old()) + " is now " + code(name.now()), change -> new ArrayList<>())
+          .add(name.command());
     }
-    page.append(FORMER_NAMES).append(table);
+    page.append(FORMER_NAMES);
+    commands.forEach(
+        (change, names) ->
+            page.append("- ")
+                .append(change)
+                .append(names.equals(List.of("")) ? "" : " (" + String.join(", ", names) + ")")
+                .append('\n'));
   }
 
   private static List<CommandLine> below(CommandLine program) {
@@ -93,28 +124,57 @@ public final class CommandLinePage {
     return all;
   }
 
+  private static List<HelpLayout.Row> options(CommandLine command) {
+    return HelpLayout.options(command.getCommandSpec()).stream()
+        .filter(row -> !OF_EVERY_COMMAND.contains(row.form()))
+        .toList();
+  }
+
   private void command(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
+    List<HelpLayout.Row> options = options(command);
+    if (spec.parent().name().equals("list")) {
+      listed(command, options);
+      return;
+    }
     page.append("\n## ").append(spec.qualifiedName()).append("\n\n");
     HelpLayout.synopsis(command).forEach(line -> page.append("    ").append(line).append('\n'));
     page.append('\n');
-    lines(spec.usageMessage().description()).forEach(line -> page.append(plain(line)).append('\n'));
-    MarkdownTable table = new MarkdownTable("word or option", "meaning");
-    List<HelpLayout.Row> rows = new ArrayList<>(HelpLayout.words(spec));
-    HelpLayout.options(spec).stream()
-        .filter(row -> !OF_EVERY_COMMAND.contains(row.form()))
-        .forEach(rows::add);
-    rows.forEach(row -> table.add(code(row.form()), plain(row.meaning())));
-    if (!rows.isEmpty()) {
-      page.append('\n').append(table);
+    page.append(plain(lines(spec.usageMessage().description()[0]).get(0))).append('\n');
+    page.append(HelpLayout.words(spec).isEmpty() && !spec.name().equals("list") ? "" : "\n");
+    rows(HelpLayout.words(spec));
+    rows(options.stream().filter(row -> !shared.contains(row)).toList());
+    List<String> others =
+        options.stream().filter(shared::contains).map(row -> code(row.form())).toList();
+    if (!others.isEmpty()) {
+      page.append("- ").append(String.join(", ", others)).append('\n');
     }
-    examples(spec);
+    footer(spec);
   }
 
-  private void examples(CommandSpec spec) {
+  /** One line for a command that only lists something. */
+  private void listed(CommandLine command, List<HelpLayout.Row> options) {
+    StringBuilder words =
+        new StringBuilder(
+            String.join("", HelpLayout.synopsis(command))
+                .replaceAll(" ?\\[OPTION...] ?", " ")
+                .strip());
+    options.forEach(row -> words.append(" [").append(row.form()).append(']'));
+    page.append("- %s: ".formatted(code(words.toString())))
+        .append(plain(HelpLayout.summary(command.getCommandSpec())))
+        .append('\n');
+  }
+
+  private void rows(List<HelpLayout.Row> rows) {
+    for (HelpLayout.Row row : rows) {
+      page.append("- %s: %s%n".formatted(code(row.form()), plain(row.meaning())));
+    }
+  }
+
+  private void footer(CommandSpec spec) {
     List<String> footer = lines(spec.usageMessage().footer());
-    if (!footer.isEmpty()) {
-      String heading = String.join("", lines(spec.usageMessage().footerHeading())).strip();
+    String heading = String.join("", lines(spec.usageMessage().footerHeading())).strip();
+    if (!footer.isEmpty() && !OF_HELP.matcher(heading).matches()) {
       page.append('\n').append(plain(heading)).append("\n\n").append(indented(footer));
     }
   }
