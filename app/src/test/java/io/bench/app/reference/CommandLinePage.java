@@ -1,7 +1,7 @@
 package io.bench.app.reference;
 
-import static io.bench.app.reference.MarkdownTable.code;
-import static io.bench.app.reference.MarkdownTable.plain;
+import static io.bench.app.reference.Markdown.code;
+import static io.bench.app.reference.Markdown.plain;
 
 import io.bench.app.guide.CommandGroup;
 import io.bench.app.guide.FormerNames;

@@ -1,7 +1,7 @@
 package io.bench.app.reference;
 
-import static io.bench.app.reference.MarkdownTable.code;
-import static io.bench.app.reference.MarkdownTable.plain;
+import static io.bench.app.reference.Markdown.code;
+import static io.bench.app.reference.Markdown.plain;
 
 import io.bench.adapter.api.Binding;
 import io.bench.app.plugin.Extensions;
@@ -156,7 +156,7 @@ record FunctionEntry(FunctionDescription function, List<String> others) {
   }
 
   private static String listed(List<String> texts) {
-    return String.join(", ", texts.stream().map(MarkdownTable::code).toList());
+    return String.join(", ", texts.stream().map(Markdown::code).toList());
   }
 
   private String value() {

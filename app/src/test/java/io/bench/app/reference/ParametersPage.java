@@ -1,7 +1,7 @@
 package io.bench.app.reference;
 
-import static io.bench.app.reference.MarkdownTable.code;
-import static io.bench.app.reference.MarkdownTable.plain;
+import static io.bench.app.reference.Markdown.code;
+import static io.bench.app.reference.Markdown.plain;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** {@code docs/reference/parameters.md}: what may stand as {@code name=value} behind a command. */
 public final class ParametersPage {
@@ -21,23 +22,19 @@ public final class ParametersPage {
       # Parameters
 
       Every `name=value` of `bench run`, `search`, `calibrate` and `check`, and of the steps of a scenario. In names `-` and
-      `_` are alike. An unknown name is an error with a suggestion. This page is made from the declarations that
-      `bench list parameters` and `bench list adapters` show; do not edit it.
+      `_` are alike. An unknown name is an error with a suggestion. In brackets: type (text, unless said), default. This page
+      is made from the declarations that `bench list parameters` and `bench list adapters` show; do not edit it.
 
-      | type | how it is written |
-      |---|---|
-      | integer | a whole number, also `100k`, `1M`, `1G` (powers of 1,000) |
-      | decimal | a number |
-      | duration | a number with `ns`, `us`, `ms`, `s`, `m`, `h` or `d`; without a unit, milliseconds |
-      | boolean | `true` or `false` |
-      | choice | one of the words given |
-      | file | a path |
-      | text | as the line says |
+      - integer: a whole number, also `100k`, `1M`, `1G` (powers of 1,000)
+      - decimal: a number
+      - duration: a number with `ns`, `us`, `ms`, `s`, `m`, `h` or `d`; without a unit, milliseconds
+      - boolean: `true` or `false`
+      - file: a path
 
       [Workloads](workload-language.md) have parameters of their own: see `bench check workload=NAME` and the pages of the
       [built-in ones](workloads/README.md).
 
-      Names after "also called", and `hdr_digits`, `localdc`, `retrydelay`, `dryrun`, `stride`, `seq`, `cl` and `scl`, are
+      Names after "also", and `hdr_digits`, `localdc`, `retrydelay`, `dryrun`, `stride`, `seq`, `cl` and `scl`, are
       NoSQLBench's: files and commands that use them keep working. Bench's own
       [former names](command-line.md#names-that-have-changed) work for one more version.
       """;
@@ -50,7 +47,7 @@ public final class ParametersPage {
   private final StringBuilder page = new StringBuilder(HEAD);
 
   /** The adapter below which a parameter is described, by its line. */
-  private final Map<String, String> tables = new HashMap<>();
+  private final Map<String, String> described = new HashMap<>();
 
   private ParametersPage() {}
 
@@ -119,14 +116,13 @@ public final class ParametersPage {
       page.append("Also called ")
           .append(
               String.join(
-                  ", ",
-                  new TreeSet<>(adapter.otherNames()).stream().map(MarkdownTable::code).toList()))
+                  ", ", new TreeSet<>(adapter.otherNames()).stream().map(Markdown::code).toList()))
           .append(" in workloads of other tools.\n");
     }
     List<Parameter<?>> own = new ArrayList<>();
     Map<String, List<String>> shared = new LinkedHashMap<>();
     for (Parameter<?> parameter : adapter.parameters()) {
-      String first = tables.putIfAbsent(table(List.of(parameter)).toString(), adapter.name());
+      String first = described.putIfAbsent(line(parameter), adapter.name());
       if (first == null) {
         own.add(parameter);
       } else {
@@ -134,7 +130,7 @@ public final class ParametersPage {
       }
     }
     if (!own.isEmpty()) {
-      page.append('\n').append(table(own));
+      page.append('\n').append(list(own));
     }
     shared.forEach(
         (first, names) ->
@@ -145,37 +141,41 @@ public final class ParametersPage {
       page.append("\nFields and params of its ops: ")
           .append(
               String.join(
-                  ", ",
-                  new TreeSet<>(adapter.opFields()).stream().map(MarkdownTable::code).toList()))
+                  ", ", new TreeSet<>(adapter.opFields()).stream().map(Markdown::code).toList()))
           .append(".\n");
     }
   }
 
   private void section(String heading, List<Parameter<?>> parameters) {
     if (!parameters.isEmpty()) {
-      page.append("\n### ").append(heading).append("\n\n").append(table(parameters));
+      page.append("\n### ").append(heading).append("\n\n").append(list(parameters));
     }
   }
 
-  private static MarkdownTable table(List<Parameter<?>> parameters) {
-    MarkdownTable table = new MarkdownTable("name", "type", "default", "meaning");
-    for (Parameter<?> parameter : parameters) {
-      String meaning = plain(parameter.documentation());
-      if (parameter.type() == Parameter.Type.CHOICE) {
-        meaning +=
-            ": "
-                + String.join(", ", parameter.choices().stream().map(MarkdownTable::code).toList());
-      }
-      if (parameter.secret()) {
-        meaning += " (never shown or stored)";
-      }
-      table.add(
-          code(parameter.name()),
-          parameter.type().name().toLowerCase(Locale.ROOT),
-          defaultOf(parameter),
-          meaning);
+  private static String list(List<Parameter<?>> parameters) {
+    return parameters.stream().map(ParametersPage::line).collect(Collectors.joining());
+  }
+
+  private static String line(Parameter<?> parameter) {
+    boolean choice = parameter.type() == Parameter.Type.CHOICE;
+    List<String> brackets = new ArrayList<>();
+    if (choice) {
+      brackets.add(code(String.join("|", parameter.choices())));
+    } else if (parameter.type() != Parameter.Type.TEXT) {
+      brackets.add(parameter.type().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     }
-    return table;
+    brackets.add(defaultOf(parameter));
+    if (parameter.secret()) {
+      brackets.add("never shown or stored");
+    }
+    String details =
+        brackets.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
+    return "- "
+        + code(parameter.name())
+        + (details.isEmpty() ? "" : " (" + details + ")")
+        + ": "
+        + plain(parameter.documentation()).replace("(also called ", "(also ")
+        + "\n";
   }
 
   /** Empty where the meaning tells it, since it may then be another one on each machine. */
