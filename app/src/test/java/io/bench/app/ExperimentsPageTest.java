@@ -29,7 +29,7 @@ class ExperimentsPageTest {
   private static final Path REFERENCE = Path.of("..", "docs", "reference", "experiments.md");
   private static final Pattern YAML = Pattern.compile("```yaml\\n(.*?)```", Pattern.DOTALL);
   private static final Pattern METRIC =
-      Pattern.compile("^\\| `([^`]+)` \\| (rate|time|share|number) \\|", Pattern.MULTILINE);
+      Pattern.compile("^- (`[^(]+`) \\((rate|time|share|number)\\)", Pattern.MULTILINE);
 
   private static String page() throws IOException {
     return Files.readString(HOW_TO) + Files.readString(REFERENCE);
@@ -56,7 +56,9 @@ class ExperimentsPageTest {
     List<String> rows = new ArrayList<>();
     Matcher row = METRIC.matcher(page());
     while (row.find()) {
-      rows.add(row.group(1) + " " + row.group(2));
+      for (String name : row.group(1).replace("`", "").split(", ", -1)) {
+        rows.add(name + " " + row.group(2));
+      }
     }
     List<String> metrics = new ArrayList<>();
     for (ArmMetric metric : ArmMetric.values()) {
