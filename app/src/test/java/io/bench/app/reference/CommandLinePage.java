@@ -3,7 +3,6 @@ package io.bench.app.reference;
 import static io.bench.app.reference.Markdown.code;
 import static io.bench.app.reference.Markdown.plain;
 
-import io.bench.app.guide.CommandGroup;
 import io.bench.app.guide.FormerNames;
 import io.bench.app.guide.HelpLayout;
 import java.util.ArrayList;
@@ -28,8 +27,7 @@ public final class CommandLinePage {
       `java -jar bench.jar COMMAND`, here written `bench COMMAND`. A [parameter](parameters.md), `name=value`, describes a
       run; an option, `--name`, one call. `@FILE` stands for the words in FILE. `--help` (`-h`) of each command explains more,
       with examples and [exit codes](errors.md#exit-codes); `--version` (`-V`) prints the version. `bench help NAME` explains
-      a command, parameter, function, verdict or error. This page is made from what `--help` prints; do not edit it.
-
+      a command, parameter, function, verdict or error. Generated from `--help`; do not edit.
       """;
 
   private static final String SHARED =
@@ -44,7 +42,7 @@ public final class CommandLinePage {
 
       ## Names that have changed
 
-      Former names still work in this version, with a line on stderr; the next version refuses them.
+      Former names still work in this version, with a line on stderr; the next version refuses them. The new name comes first.
 
       """;
 
@@ -65,21 +63,10 @@ public final class CommandLinePage {
   public static String of(CommandLine program) {
     CommandLinePage page = new CommandLinePage();
     List<CommandLine> commands = below(program);
-    for (CommandGroup group : CommandGroup.values()) {
-      page.index(group);
-    }
     page.sharedOptions(commands);
     commands.forEach(page::command);
     page.formerNames();
     return page.page.toString();
-  }
-
-  private void index(CommandGroup group) {
-    List<String> links =
-        group.commands().stream()
-            .map(name -> "[%s](#bench-%s)".formatted(code(name), name))
-            .toList();
-    page.append("- %s: %s%n".formatted(group.heading(), String.join(", ", links)));
   }
 
   private void sharedOptions(List<CommandLine> commands) {
@@ -97,20 +84,25 @@ public final class CommandLinePage {
   }
 
   private void formerNames() {
-    Map<String, List<String>> commands = new LinkedHashMap<>();
+    Map<String, Map<String, List<String>>> changes = new LinkedHashMap<>();
     for (FormerNames.FormerName name : FormerNames.all()) {
-      commands
-          .computeIfAbsent(
-              code(name.old()) + " is now " + code(name.now()), change -> new ArrayList<>())
+      changes
+          .computeIfAbsent(code(name.now()), now -> new LinkedHashMap<>())
+          .computeIfAbsent(code(name.old()), old -> new ArrayList<>())
           .add(name.command());
     }
     page.append(FORMER_NAMES);
-    commands.forEach(
-        (change, names) ->
-            page.append("- ")
-                .append(change)
-                .append(names.equals(List.of("")) ? "" : " (" + String.join(", ", names) + ")")
-                .append('\n'));
+    changes.forEach(
+        (now, former) -> {
+          List<String> names = new ArrayList<>();
+          former.forEach(
+              (old, commands) ->
+                  names.add(
+                      commands.equals(List.of(""))
+                          ? old
+                          : old + " (" + String.join(", ", commands) + ")"));
+          page.append("- %s: %s%n".formatted(now, String.join(", ", names)));
+        });
   }
 
   private static List<CommandLine> below(CommandLine program) {
@@ -156,9 +148,7 @@ public final class CommandLinePage {
   private void listed(CommandLine command, List<HelpLayout.Row> options) {
     StringBuilder words =
         new StringBuilder(
-            String.join("", HelpLayout.synopsis(command))
-                .replaceAll(" ?\\[OPTION...] ?", " ")
-                .strip());
+            String.join("", HelpLayout.synopsis(command)).replace(" [OPTION...]", ""));
     options.forEach(row -> words.append(" [").append(row.form()).append(']'));
     page.append("- %s: ".formatted(code(words.toString())))
         .append(plain(HelpLayout.summary(command.getCommandSpec())))

@@ -29,6 +29,10 @@ record FunctionEntry(FunctionDescription function, List<String> others) {
   /** How to sample, which the group's introduction explains. */
   private static final String MODES = "String... modes";
 
+  /** Names that the group's introduction explains. */
+  private static final Pattern COLLECTION =
+      Pattern.compile("(List|Map|Set)(Functions|Hashed|Stepped|Sized(Hashed|Stepped)?)");
+
   private static final Pattern SIGNATURE = Pattern.compile("(.*) -> \\w+\\((.*)\\) -> (.*)");
 
   /** A cycle at which most examples show what they do. */
@@ -39,18 +43,19 @@ record FunctionEntry(FunctionDescription function, List<String> others) {
   /** The functions' own name in what must not depend on it. */
   private static final String NAME = "NAME";
 
-  private static final String SET = "Set";
-
   FunctionEntry(FunctionDescription function) {
     this(function, List.of());
   }
 
-  /** Equal for functions that do the same under other names, also to lists and sets. */
+  /** Equal for functions that do the same under other names; those of lists, sets and maps, too. */
   String meaning() {
-    String text = forms(NAME) + function.summary();
-    return function.name().startsWith(SET)
-        ? text.replace("-> Set", "-> List").replaceFirst("A set", "A list")
-        : text;
+    String forms = forms(NAME).toString();
+    if (COLLECTION.matcher(function.name()).matches()) {
+      return forms.replaceAll("-> (Set|Map)", "-> List").replace("entries", "elements");
+    }
+    return function.name().equals("Set")
+        ? forms.replace("-> Set", "-> List") + function.summary().replaceFirst("A set", "A list")
+        : forms + function.summary();
   }
 
   FunctionEntry alsoCalled(FunctionEntry other) {
@@ -93,7 +98,8 @@ record FunctionEntry(FunctionDescription function, List<String> others) {
       }
       list.append("]".repeat(counts.size() - 1));
       return (inputs.equals(Set.of("long")) ? "" : String.join("|", inputs) + " -> ")
-          + "%s(%s) -> %s".formatted(name, list, String.join("|", outputs));
+          + "%s(%s)".formatted(name, list)
+          + (outputs.equals(Set.of("String")) ? "" : " -> " + String.join("|", outputs));
     }
   }
 
@@ -110,7 +116,10 @@ record FunctionEntry(FunctionDescription function, List<String> others) {
           .findFirst()
           .ifPresentOrElse(shorter -> shorter.add(form), () -> forms.add(form));
     }
-    return forms.stream().map(form -> form.text(name)).toList();
+    return forms.stream()
+        .map(form -> form.text(name))
+        .map(text -> isSample() ? text.replaceAll(" -> double|double ", "") : text)
+        .toList();
   }
 
   private static Form form(Overload overload) {
@@ -136,12 +145,15 @@ record FunctionEntry(FunctionDescription function, List<String> others) {
     StringBuilder entry = new StringBuilder("- ");
     entry.append(listed(forms(function.name())));
     if (!others.isEmpty()) {
-      boolean sets = !function.name().startsWith(SET) && others.get(0).startsWith(SET);
-      entry.append(sets ? ", sets: " : ", same: ").append(listed(others));
+      boolean lists = function.name().startsWith("List");
+      entry.append(lists ? ", also " : ", same: ").append(listed(others));
     }
-    boolean obvious =
-        function.summary().equals("A sample of the " + function.name() + " distribution.");
-    return entry.append(obvious ? "" : "\\\n  " + description()).append('\n').toString();
+    boolean obvious = isSample() || COLLECTION.matcher(function.name()).matches();
+    return entry.append(obvious ? "" : ":\n  " + description()).append('\n').toString();
+  }
+
+  private boolean isSample() {
+    return function.summary().equals("A sample of the " + function.name() + " distribution.");
   }
 
   private String description() {

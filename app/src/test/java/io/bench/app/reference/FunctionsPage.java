@@ -19,12 +19,11 @@ public final class FunctionsPage {
 
       A [binding](workload-language.md) is a recipe: functions separated by `;`. The first takes the cycle, each other one
       the value before it, so the same cycle always gives the same value. Names and values are those of NoSQLBench 5.25.
-      `bench list functions NAME` shows every overload of one, `bench show binding 'Hash(); Mod(10)' cycles=0..9` the values
-      of a recipe.
+      `bench list functions NAME` shows every overload, `bench show binding 'Hash(); Mod(10)' cycles=0..9` values.
 
-      `Name(int|long size) -> List` is written with a size, and gives a list. What it takes stands before it, unless that is
-      a long. `int|long` is either, `[, int size]` can be left out, `function` is another function, `...` any number of
-      arguments. Examples show cycle 31. This page is made from the declarations; do not edit it.
+      `Name(int|long size) -> List` is written with a size, and gives a list; without an arrow, a text. What it takes stands
+      before it, unless that is a long. `[...]` can be left out, `function` is another function, `...` any number. Examples show cycle 31. Generated
+      from the declarations; do not edit.
       """;
 
   /** Headings by the last part of the package in which the functions are declared. */
@@ -42,18 +41,25 @@ public final class FunctionsPage {
   /** What a group needs besides its functions. */
   private static final Map<String, String> INTRODUCTIONS =
       Map.of(
+          "collection",
+          """
+
+          Names end in what each function takes: `Functions` the input, `Hashed` the hash of the previous input, `Stepped` (the
+          i-th function) the input plus i. `Sized` takes a size first, and alone the input. In maps, functions come in pairs.
+          `ListSizedStepped(2,NumberNameToString())` gives `[thirty one, thirty two]`.
+          """,
           "distribution",
           """
 
-          Each samples the distribution of its name. Words behind the arguments choose how, for example
+          Each samples the distribution of its name. Arguments and samples are doubles unless it says so. Words behind the arguments choose how, for example
           `Normal(10.0,2.0,'exact')`:
 
-          | default | instead | |
-          |---|---|---|
-          | `'hash'` | `'map'` | whether the input is hashed first |
-          | `'interpolate'` | `'exact'`, `'compute'` | a table of 1,000 points without the top 0.1 %, or the quantile function |
-          | `'finite'` | `'infinite'` | ends of that table |
-          | `'clamp'` | `'noclamp'` | whether values are limited to the range of a long |
+          - `'hash'` (default) or `'map'`: whether the input is hashed first
+          - `'interpolate'` (default): from a table of 1,000 points without the top 0.1 %; `'exact'`, `'compute'`: by the quantile function
+          - `'finite'` (default) or `'infinite'`: ends of that table
+          - `'clamp'` (default) or `'noclamp'`: whether values are limited to the range of a long
+
+          The functions:
           """);
 
   private static final List<String> ORDER =

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -22,14 +23,10 @@ public final class ParametersPage {
       # Parameters
 
       Every `name=value` of `bench run`, `search`, `calibrate` and `check`, and of the steps of a scenario. In names `-` and
-      `_` are alike. An unknown name is an error with a suggestion. In brackets: type (text, unless said), default. This page
-      is made from the declarations that `bench list parameters` and `bench list adapters` show; do not edit it.
-
-      - integer: a whole number, also `100k`, `1M`, `1G` (powers of 1,000)
-      - decimal: a number
-      - duration: a number with `ns`, `us`, `ms`, `s`, `m`, `h` or `d`; without a unit, milliseconds
-      - boolean: `true` or `false`
-      - file: a path
+      `_` are alike. An unknown name is an error with a suggestion. In brackets: choices, default; without one, the type
+      unless text. Whole numbers may be `100k`, `1M`, `1G` (powers of 1,000). Durations have `ns`, `us`, `ms`, `s`, `m`, `h` or
+      `d`; without a unit they are milliseconds. Generated from what `bench list parameters` and `bench list adapters` show;
+      do not edit.
 
       [Workloads](workload-language.md) have parameters of their own: see `bench check workload=NAME` and the pages of the
       [built-in ones](workloads/README.md).
@@ -48,6 +45,11 @@ public final class ParametersPage {
 
   /** The adapter below which a parameter is described, by its line. */
   private final Map<String, String> described = new HashMap<>();
+
+  /** Fields and params of the ops of an adapter before. */
+  private final Set<String> opFields = new TreeSet<>();
+
+  private String opFieldsOf = "";
 
   private ParametersPage() {}
 
@@ -137,13 +139,24 @@ public final class ParametersPage {
             page.append("\nAs of [adapter %s](#of-adapter-%s): ".formatted(first, first))
                 .append(String.join(", ", names))
                 .append(".\n"));
-    if (!adapter.opFields().isEmpty()) {
-      page.append("\nFields and params of its ops: ")
-          .append(
-              String.join(
-                  ", ", new TreeSet<>(adapter.opFields()).stream().map(Markdown::code).toList()))
-          .append(".\n");
+    opFields(adapter);
+  }
+
+  private void opFields(AdapterProvider adapter) {
+    Set<String> fields = new TreeSet<>(adapter.opFields());
+    if (fields.isEmpty()) {
+      return;
     }
+    boolean more = !opFields.isEmpty() && fields.containsAll(opFields);
+    if (more) {
+      fields.removeAll(opFields);
+    }
+    opFields.addAll(fields);
+    opFieldsOf = adapter.name();
+    page.append("\nFields and params of its ops: ")
+        .append(more ? "those of adapter %s, and ".formatted(opFieldsOf) : "")
+        .append(String.join(", ", fields.stream().map(Markdown::code).toList()))
+        .append(".\n");
   }
 
   private void section(String heading, List<Parameter<?>> parameters) {
@@ -161,7 +174,7 @@ public final class ParametersPage {
     List<String> brackets = new ArrayList<>();
     if (choice) {
       brackets.add(code(String.join("|", parameter.choices())));
-    } else if (parameter.type() != Parameter.Type.TEXT) {
+    } else if (parameter.type() != Parameter.Type.TEXT && defaultOf(parameter).isEmpty()) {
       brackets.add(parameter.type().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     }
     brackets.add(defaultOf(parameter));
