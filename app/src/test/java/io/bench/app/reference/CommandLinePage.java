@@ -7,6 +7,7 @@ import io.bench.app.guide.FormerNames;
 import io.bench.app.guide.HelpLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,6 +92,13 @@ public final class CommandLinePage {
           .computeIfAbsent(code(name.old()), old -> new ArrayList<>())
           .add(name.command());
     }
+    Set<String> ambiguous = new HashSet<>(changes.keySet());
+    Set<String> seen = new HashSet<>();
+    changes
+        .values()
+        .forEach(
+            former ->
+                former.keySet().stream().filter(old -> !seen.add(old)).forEach(ambiguous::add));
     page.append(FORMER_NAMES);
     changes.forEach(
         (now, former) -> {
@@ -98,7 +106,7 @@ public final class CommandLinePage {
           former.forEach(
               (old, commands) ->
                   names.add(
-                      commands.equals(List.of(""))
+                      !ambiguous.contains(old)
                           ? old
                           : old + " (" + String.join(", ", commands) + ")"));
           page.append("- %s: %s%n".formatted(now, String.join(", ", names)));

@@ -38,7 +38,7 @@ record FunctionEntry(FunctionDescription function, List<String> others) {
   /** A cycle at which most examples show what they do. */
   private static final long SHOWN_CYCLE = 31;
 
-  private static final int LONGEST_VALUE = 60;
+  private static final int LONGEST_VALUE = 24;
 
   /** The functions' own name in what must not depend on it. */
   private static final String NAME = "NAME";

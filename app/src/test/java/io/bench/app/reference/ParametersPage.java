@@ -112,15 +112,10 @@ public final class ParametersPage {
 
   private void adapter(AdapterProvider adapter) {
     page.append("\n## Of adapter ").append(adapter.name()).append("\n\n");
-    page.append("`adapter=").append(adapter.name()).append("`: ");
-    page.append(plain(adapter.description())).append(".\n");
-    if (!adapter.otherNames().isEmpty()) {
-      page.append("Also called ")
-          .append(
-              String.join(
-                  ", ", new TreeSet<>(adapter.otherNames()).stream().map(Markdown::code).toList()))
-          .append(" in workloads of other tools.\n");
-    }
+    Set<String> others = new TreeSet<>(adapter.otherNames());
+    page.append("`adapter=").append(adapter.name()).append('`');
+    others.forEach(name -> page.append(", also ").append(code(name)));
+    page.append(": ").append(plain(adapter.description())).append(".\n");
     List<Parameter<?>> own = new ArrayList<>();
     Map<String, List<String>> shared = new LinkedHashMap<>();
     for (Parameter<?> parameter : adapter.parameters()) {
