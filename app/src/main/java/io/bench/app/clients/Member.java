@@ -172,8 +172,11 @@ public final class Member implements ClientGroup, RunListener {
    * @throws RunEndedException if not all came, or the coordinator was lost
    */
   synchronized boolean awaitWelcome(long millis) throws InterruptedException, RunEndedException {
-    if (!welcome && refused == null && stop == null) {
-      wait(millis);
+    long deadline = clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    for (long left = deadline - clock.nanoTime();
+        left > 0 && !welcome && refused == null && stop == null;
+        left = deadline - clock.nanoTime()) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
     }
     CoordinatorMessage.Refused no = refused;
     if (no != null && no.usersMistake()) {
