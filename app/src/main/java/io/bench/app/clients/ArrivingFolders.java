@@ -21,7 +21,9 @@ final class ArrivingFolders {
   private final Consumer<String> teller;
   private final Map<Integer, Long> arrived = new ConcurrentHashMap<>();
 
-  private volatile Path parent = Path.of(".");
+  private static final String PARENT = "clients";
+
+  private volatile Path parent = Path.of(PARENT);
 
   ArrivingFolders(Consumer<String> teller) {
     this.teller = teller;
@@ -33,7 +35,12 @@ final class ArrivingFolders {
    * @param run the folder of all clients together
    */
   void keepIn(Path run) {
-    parent = run.resolve("clients");
+    parent = run.resolve(PARENT);
+  }
+
+  /** Where the results of a client are, relative to those of all. */
+  static String name(int client) {
+    return PARENT + "/" + client;
   }
 
   /** Where the results of a client are. */

@@ -9,6 +9,8 @@ import io.bench.app.clients.ClientMessage.StepEnded;
 import io.bench.app.clients.ClientMessage.StepSkipped;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.ClientSecond;
+import io.bench.engine.result.ClientOfRun;
 import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.CombinedRun;
@@ -279,14 +281,16 @@ public final class Coordinator {
       return; // of a step that ended without it
     }
     ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
+    ClientSecond decoded;
     try {
-      from.seconds += second.inWindow() ? 1 : 0;
-      combined().add(from.number, second.second(plan.ops().names().size(), plan.digits()));
+      decoded = second.second(plan.ops().names().size(), plan.digits());
     } catch (IOException e) {
       lose(from, "sent figures that cannot be read");
       return;
     }
-    listener.second(from.number, second);
+    from.seconds += second.inWindow() ? 1 : 0;
+    combined().add(from.number, decoded);
+    listener.second(from.number, decoded);
     String tooMany = stopReason == null ? combined().tooManyErrors() : null;
     if (tooMany != null) {
       stop(tooMany, false);
@@ -295,6 +299,7 @@ public final class Coordinator {
 
   private void stepEnded(Peer from, StepEnded ended) {
     from.stepEnded = true;
+    listener.stepEnded(ended.step(), ended.document());
     ActivityResult own =
         new RecordedStep(Objects.requireNonNull(ownStep).plan(), ended.document(), Map.of())
             .result();
@@ -488,9 +493,18 @@ public final class Coordinator {
     present().forEach(peer -> peer.link.send(message));
   }
 
-  /** Those that have come, in the order of their numbers. */
-  synchronized List<Peer> clients() {
-    return present().toList();
+  /** Those that measure the run, as its result tells. */
+  synchronized List<ClientOfRun> clients() {
+    return present()
+        .map(
+            peer ->
+                new ClientOfRun(
+                    peer.number,
+                    ArrivingFolders.name(peer.number),
+                    peer.lost,
+                    List.copyOf(peer.clock),
+                    peer.environment))
+        .toList();
   }
 
   /** Waits until every client has ended the run or is lost, and says what came of it. */

@@ -46,6 +46,7 @@ public final class FirstClient implements AutoCloseable {
   private final Consumer<String> teller;
   private final ErrorSamples ownSamples;
   private final ArrivingFolders folders;
+  private final Listener listener;
   private final Coordinator coordinator;
   private final Member member;
   private final Reception.Guest own;
@@ -70,13 +71,14 @@ public final class FirstClient implements AutoCloseable {
     this.mask = mask;
     this.teller = teller;
     this.ownSamples = new ErrorSamples(mask);
+    this.listener = new Listener(teller);
     this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given);
     this.folders = new ArrivingFolders(teller);
     this.coordinator =
         Coordinator.of(
             new Coordinator.Rules(
                 meeting.clients(), agreement, meeting.timeout(), meeting.silence()),
-            teller::accept);
+            listener);
     Reception reception = Reception.of(coordinator, folders);
     LateGuest late = new LateGuest();
     this.member =
@@ -102,6 +104,30 @@ public final class FirstClient implements AutoCloseable {
       Reception.Guest there = guest;
       if (there != null) {
         there.receive(message);
+      }
+    }
+  }
+
+  /** Passes on what the coordinator tells. */
+  private static final class Listener implements GroupListener {
+
+    private final Consumer<String> teller;
+    private volatile @Nullable RunSession session;
+
+    Listener(Consumer<String> teller) {
+      this.teller = teller;
+    }
+
+    @Override
+    public void say(String line) {
+      teller.accept(line);
+    }
+
+    @Override
+    public void stepEnded(int step, StepDocument document) {
+      RunSession known = session;
+      if (known != null) {
+        known.samples().add(step, document.errorSamples());
       }
     }
   }
@@ -148,7 +174,9 @@ public final class FirstClient implements AutoCloseable {
       throws InterruptedException, IOException {
     RunListener all = session.listening(shown);
     folders.keepIn(session.folder());
-    coordinator.begins(new CombinedRun(plan, environment, all));
+    session.ofClients(coordinator::clients);
+    listener.session = session;
+    coordinator.begins(new CombinedRun(plan, new GroupEnvironment(environment, coordinator), all));
     Path folder = Files.createDirectories(folders.of(0));
     try (ResultFolder ownFolder =
         ResultFolder.in(

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** The {@code run.json} of several clients' runs. */
 final class MergedDocument {
 
-  private static final String SHARD = "shard";
-
   private final ShardSet set;
   private final JoinedFiles log;
   private final Map<String, JoinedSeries> series;
@@ -71,6 +69,7 @@ final class MergedDocument {
         first.plugins(),
         first.environment(),
         set.folders().stream().map(MergedDocument::client).toList(),
+        List.of(),
         steps,
         RateCurve.ofSteps(steps));
   }
@@ -86,7 +85,7 @@ final class MergedDocument {
 
   private static Map<String, String> withoutShard(Map<String, String> parameters) {
     Map<String, String> rest = new LinkedHashMap<>(parameters);
-    rest.remove(SHARD);
+    ShardFolder.OWN_PARAMETERS.forEach(rest::remove);
     return rest;
   }
 

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param count of how many
  */
 record ShardFolder(ResultRun run, int number, int count) {
+
+  /** What says which part of the whole a client ran. */
+  static final Set<String> OWN_PARAMETERS = Set.of("shard", "clients", "client");
 
   private static final Pattern SHARD = Pattern.compile("(\\d{1,6})\\s*/\\s*(\\d{1,6})");
 
@@ -46,14 +51,27 @@ record ShardFolder(ResultRun run, int number, int count) {
     if (run.document().start().equals(Instant.EPOCH)) {
       throw new UsageException(folder + ": its run.json has no start");
     }
+    if (!run.document().clients().isEmpty()) {
+      throw new UsageException(folder + ": it is the result of all clients already");
+    }
     for (StepDocument step : run.steps()) {
-      Matcher shard = SHARD.matcher(step.parameters().getOrDefault("shard", "").trim());
+      Matcher shard = SHARD.matcher(shard(step.parameters()));
       if (shard.matches() && Integer.parseInt(shard.group(2)) > 1) {
         return new ShardFolder(
             run, Integer.parseInt(shard.group(1)), Integer.parseInt(shard.group(2)));
       }
     }
-    throw new UsageException(folder + ": it was not run with shard=, so it is no part of a whole");
+    throw new UsageException(
+        folder + ": it was not run with shard= or clients=, so it is no part of a whole");
+  }
+
+  /** Client 0 of 3 runs shard 1/3. */
+  private static String shard(Map<String, String> parameters) {
+    String client = parameters.get("client");
+    String clients = parameters.getOrDefault("clients", "1");
+    return client == null
+        ? parameters.getOrDefault("shard", "").trim()
+        : (Integer.parseInt(client) + 1) + "/" + clients;
   }
 
   /**
@@ -109,6 +127,10 @@ record ShardFolder(ResultRun run, int number, int count) {
 
   Instant start() {
     return document().start();
+  }
+
+  boolean isOneOfClients() {
+    return run.steps().stream().anyMatch(step -> step.parameters().containsKey("client"));
   }
 
   boolean isCompleted() {

@@ -5,6 +5,7 @@ import io.bench.app.log.OpErrorLog;
 import io.bench.app.log.RunLog;
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.ClientOfRun;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.ResultSettings;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,6 +117,11 @@ public final class RunSession implements AutoCloseable {
         new ArrayList<>(List.of(samples, new OpErrorLog(NanoClock.SYSTEM), folder));
     listeners.addAll(shown);
     return new RunListeners(listeners);
+  }
+
+  /** Says who measures the run together, see {@link ResultFolder#ofClients}. */
+  public void ofClients(Supplier<List<ClientOfRun>> known) {
+    folder.ofClients(known);
   }
 
   /** Where the results are. */

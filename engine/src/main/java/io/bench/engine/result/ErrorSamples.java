@@ -44,6 +44,16 @@ public final class ErrorSamples implements RunListener {
     }
   }
 
+  /** Adds what another client has seen in a step, unless an error of that name is known. */
+  public void add(int stepIndex, Map<String, Sample> others) {
+    others.forEach(
+        (name, sample) -> {
+          if (samples.size() < MAX_NAMES) {
+            samples.putIfAbsent(new Key(stepIndex, name), sample);
+          }
+        });
+  }
+
   /** The samples of a step by error name, in the order of the names. A copy. */
   public Map<String, Sample> ofStep(int stepIndex) {
     Map<String, Sample> found = new TreeMap<>();

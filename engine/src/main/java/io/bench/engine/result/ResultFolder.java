@@ -22,6 +22,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   private final AppendedFile latencies;
   private final AppendedFile failedCycles;
   private final List<StepDocument> endedSteps = new ArrayList<>();
+  private Supplier<List<ClientOfRun>> clients = List::of;
   private @Nullable RunningStep running;
   private Instant runFileWritten;
 
@@ -157,6 +159,15 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     return name.replaceAll("[^A-Za-z0-9._-]+", "-");
   }
 
+  /**
+   * Says who measures the run together, where several clients do.
+   *
+   * @param known asked each time that {@code run.json} is written
+   */
+  public void ofClients(Supplier<List<ClientOfRun>> known) {
+    clients = known;
+  }
+
   /** The folder. */
   public Path path() {
     return path;
@@ -246,7 +257,8 @@ public final class ResultFolder implements RunListener, AutoCloseable {
               current.step(), state, current.phases(), settings.mask(), settings.samples()));
     }
     RunDocument document =
-        RunDocument.of(run, settings, environment, result, updated, problems.first(), steps);
+        RunDocument.of(
+            run, settings, environment, clients.get(), result, updated, problems.first(), steps);
     runFile.write(document, result != null);
     runFileWritten = updated;
   }

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param demonstration whether it only shows the workload, on servers of Bench's own
  * @param givenParameters what the user typed
  * @param environment of the first one of several clients
- * @param merged the clients that were merged; empty of a run of its own
+ * @param merged the clients whose runs were merged afterwards; empty of a run of its own
+ * @param clients those that measured it together; empty of a run of one
  * @param steps those begun so far
  * @param curves latency against rate of each step with {@code rates=}
  */
@@ -50,6 +51,7 @@ public record RunDocument(
     @JsonInclude(Include.NON_EMPTY) List<PluginInfo> plugins,
     Environment environment,
     @JsonInclude(Include.NON_EMPTY) List<MergedClient> merged,
+    @JsonInclude(Include.NON_EMPTY) List<ClientOfRun> clients,
     List<StepDocument> steps,
     @JsonInclude(Include.NON_EMPTY) List<RateCurve> curves) {
 
@@ -88,6 +90,7 @@ public record RunDocument(
       RunInfo run,
       ResultSettings settings,
       Environment environment,
+      List<ClientOfRun> clients,
       @Nullable RunResult result,
       Instant updated,
       @Nullable String writeProblem,
@@ -112,6 +115,7 @@ public record RunDocument(
         run.plugins(),
         environment.masked(mask),
         List.of(),
+        clients.stream().map(client -> client.masked(mask)).toList(),
         steps,
         RateCurve.ofSteps(steps));
   }

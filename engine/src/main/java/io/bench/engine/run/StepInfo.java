@@ -1,6 +1,8 @@
 package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.parameter.EngineParameters;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +33,9 @@ public record StepInfo(
 
   /** The same of a plan for all clients. */
   StepInfo ofAllClients(ActivityPlan all) {
-    return new StepInfo(index, count, name, ratesOf, adapter, preparatory, parameters, server, all);
+    Map<String, String> common = new LinkedHashMap<>(parameters);
+    common.remove(EngineParameters.CLIENT.name());
+    return new StepInfo(index, count, name, ratesOf, adapter, preparatory, common, server, all);
   }
 
   /** The same with what was found out about the other side. */

@@ -1,0 +1,47 @@
+package io.bench.app.clients;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.app.text.Figures;
+import io.bench.engine.result.ClientOfRun;
+import io.bench.engine.result.ClockReading;
+import io.bench.engine.run.RunEnvironment;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.ServerParameters;
+import io.bench.engine.run.ServerUsage;
+import io.bench.engine.run.StepResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The environment of client 0, and what is to be known of all clients' clocks. */
+record GroupEnvironment(RunEnvironment first, Coordinator coordinator) implements RunEnvironment {
+
+  @Override
+  public ServerParameters open(RunPlan plan) throws AdapterException, InterruptedException {
+    return first.open(plan);
+  }
+
+  @Override
+  public List<ServerUsage> serverUsage(StepResult result) {
+    return first.serverUsage(result);
+  }
+
+  @Override
+  public List<String> notices(StepResult result) {
+    List<String> notices = new ArrayList<>(first.notices(result));
+    List<ClientOfRun> clients = coordinator.clients();
+    long worst =
+        clients.stream()
+            .flatMap(client -> client.clock().stream())
+            .mapToLong(ClockReading::uncertaintyNanos)
+            .max()
+            .orElse(0);
+    notices.add(
+        "%d clients measured together (%s); their clocks agree within %s"
+            .formatted(
+                clients.size(),
+                String.join(
+                    ", ", clients.stream().map(client -> client.environment().hostName()).toList()),
+                Figures.latency((double) worst)));
+    return notices;
+  }
+}
