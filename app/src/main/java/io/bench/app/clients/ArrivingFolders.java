@@ -36,6 +36,7 @@ final class ArrivingFolders {
    */
   void keepIn(Path run) {
     parent = run.resolve(PARENT);
+    arrived.clear();
   }
 
   /** Where the results of a client are, relative to those of all. */

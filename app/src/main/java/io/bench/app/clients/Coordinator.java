@@ -185,6 +185,21 @@ public final class Coordinator {
     combined.begins();
   }
 
+  /** A search begins another run, of which {@link #begins} has been told: everybody begins it. */
+  synchronized void nextRun(CoordinatorMessage.NextRun next) {
+    step = -1;
+    phase = -1;
+    ownStep = null;
+    exitCode = -1;
+    result = null;
+    state = State.RUNNING;
+    present().forEach(Peer::nextRun);
+    everybody(next);
+    for (Peer peer : present().filter(each -> each.gone != null).toList()) {
+      lose(peer, String.valueOf(peer.gone));
+    }
+  }
+
   private CombinedRun combined() {
     return Objects.requireNonNull(running);
   }
@@ -386,10 +401,9 @@ public final class Coordinator {
 
   private void lose(Peer peer, String why) {
     if (peer.end != null) {
-      if (!peer.folderSent) {
-        peer.folderSent = true; // never will be: nobody waits for it
-        notifyAll();
-      }
+      peer.gone = why;
+      peer.folderSent = true; // or never will be: nobody waits for it
+      notifyAll();
       return;
     }
     if (peer.lost != null) {
@@ -412,14 +426,9 @@ public final class Coordinator {
     endRunIfAllHave();
   }
 
-  /**
-   * A client has sent its whole result folder.
-   *
-   * @param complete whether all of it has arrived
-   */
-  synchronized void folderSent(Peer from, boolean complete) {
+  /** A client has sent its whole result folder. */
+  synchronized void folderSent(Peer from) {
     from.heardNanos = clock.nanoTime();
-    from.folderArrived = complete;
     from.folderSent = true;
     notifyAll();
   }
@@ -442,7 +451,7 @@ public final class Coordinator {
     present()
         .forEach(
             peer -> {
-              peer.link.send(new CoordinatorMessage.Farewell(exit, folder, peer.folderArrived));
+              peer.link.send(new CoordinatorMessage.Farewell(exit, folder));
               peer.link.close();
             });
   }

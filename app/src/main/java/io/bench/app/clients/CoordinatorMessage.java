@@ -3,6 +3,7 @@ package io.bench.app.clients;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.search.Trial;
 import org.jspecify.annotations.Nullable;
 
 /** What the coordinator says to a client. Steps and phases are 0-based. */
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = CoordinatorMessage.Stop.class, name = "stop"),
   @JsonSubTypes.Type(value = CoordinatorMessage.StepOver.class, name = "stepOver"),
   @JsonSubTypes.Type(value = CoordinatorMessage.PartReceived.class, name = "partReceived"),
+  @JsonSubTypes.Type(value = CoordinatorMessage.FolderKept.class, name = "folderKept"),
+  @JsonSubTypes.Type(value = CoordinatorMessage.NextRun.class, name = "nextRun"),
   @JsonSubTypes.Type(value = CoordinatorMessage.Farewell.class, name = "farewell")
 })
 public sealed interface CoordinatorMessage {
@@ -77,11 +80,25 @@ public sealed interface CoordinatorMessage {
   record PartReceived() implements CoordinatorMessage {}
 
   /**
-   * The result of all is written.
+   * All that the client says it has sent of its folder has come, or not.
    *
-   * @param exitCode that of the whole run
-   * @param folder where the result is, for people
-   * @param arrived whether the client's own folder is in it, so that the client may delete it
+   * @param arrived whether it has, so that the client may delete its own
    */
-  record Farewell(int exitCode, String folder, boolean arrived) implements CoordinatorMessage {}
+  record FolderKept(boolean arrived) implements CoordinatorMessage {}
+
+  /**
+   * A search begins its next run.
+   *
+   * @param trial null for the steps that prepare it
+   * @param capacityPerSecond what all clients reached in these; 0 if they do not tell
+   */
+  record NextRun(@Nullable Trial trial, double capacityPerSecond) implements CoordinatorMessage {}
+
+  /**
+   * The result of all is written, and the command is over.
+   *
+   * @param exitCode that of all clients
+   * @param folder where the result is, for people
+   */
+  record Farewell(int exitCode, String folder) implements CoordinatorMessage {}
 }

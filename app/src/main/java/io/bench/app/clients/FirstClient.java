@@ -17,6 +17,7 @@ import io.bench.engine.result.StepDocument;
 import io.bench.engine.run.CombinedRun;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
+import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
@@ -40,7 +41,6 @@ public final class FirstClient implements AutoCloseable {
   private static final long LOOK_MILLIS = 250;
   private static final long TICK_MILLIS = 1_000;
 
-  private final RunPlan plan;
   private final Meeting meeting;
   private final SecretMask mask;
   private final Consumer<String> teller;
@@ -62,17 +62,16 @@ public final class FirstClient implements AutoCloseable {
    */
   public FirstClient(
       Meeting meeting,
-      RunPlan plan,
+      RunInfo run,
       Map<String, String> given,
       SecretMask mask,
       Consumer<String> teller) {
-    this.plan = plan;
     this.meeting = meeting;
     this.mask = mask;
     this.teller = teller;
     this.ownSamples = new ErrorSamples(mask);
     this.listener = new Listener(teller);
-    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given);
+    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), run, given);
     this.folders = new ArrivingFolders(teller);
     this.coordinator =
         Coordinator.of(
@@ -160,16 +159,21 @@ public final class FirstClient implements AutoCloseable {
   }
 
   /**
-   * Runs it to its end on all clients.
+   * Runs a plan to its end on all clients.
    *
    * @param session of all clients together
    * @param shown listen besides the result folder
+   * @param capacityPerSecond what all clients have reached in an earlier run, 0 if none has
+   * @param next what the others are told that they are to run; null if they know
    * @param stopWith given what asks the run to end
    */
   public RunResult run(
+      RunPlan plan,
       RunSession session,
       RunEnvironment environment,
       List<RunListener> shown,
+      double capacityPerSecond,
+      CoordinatorMessage.@Nullable NextRun next,
       Consumer<Runnable> stopWith)
       throws InterruptedException, IOException {
     RunListener all = session.listening(shown);
@@ -177,13 +181,17 @@ public final class FirstClient implements AutoCloseable {
     session.ofClients(coordinator::clients);
     listener.session = session;
     coordinator.begins(new CombinedRun(plan, new GroupEnvironment(environment, coordinator), all));
+    if (next != null) {
+      coordinator.nextRun(next);
+    }
     Path folder = Files.createDirectories(folders.of(0));
     try (ResultFolder ownFolder =
         ResultFolder.in(
             folder, plan.info(), new ResultSettings(Version.number(), mask, ownSamples, teller))) {
       RunListener here =
           new RunListeners(List.of(ownSamples, ownFolder, new ErrorsOnly(all), member));
-      RunExecution execution = new RunExecution(plan, environment, here, null, member, 0);
+      RunExecution execution =
+          new RunExecution(plan, environment, here, null, member, capacityPerSecond);
       stopWith.accept(execution::interrupt);
       execution.run();
     }

@@ -49,6 +49,8 @@ public final class Member implements ClientGroup, RunListener {
   private boolean welcome;
   private CoordinatorMessage.@Nullable Refused refused;
   private CoordinatorMessage.@Nullable Farewell farewell;
+  private CoordinatorMessage.@Nullable FolderKept kept;
+  private CoordinatorMessage.@Nullable NextRun next;
   private CoordinatorMessage.@Nullable Start start;
   private CoordinatorMessage.@Nullable StepOver over;
   private CoordinatorMessage.@Nullable Stop stop;
@@ -101,6 +103,12 @@ public final class Member implements ClientGroup, RunListener {
         over = ended;
       } else if (message instanceof CoordinatorMessage.PartReceived) {
         partsUnderWay--;
+      } else if (message instanceof CoordinatorMessage.FolderKept folder) {
+        kept = folder;
+      } else if (message instanceof CoordinatorMessage.NextRun run) {
+        next = run;
+        start = null;
+        over = null;
       } else if (message instanceof CoordinatorMessage.Farewell goodbye) {
         farewell = goodbye;
       } else if (message instanceof CoordinatorMessage.Stop now) {
@@ -359,19 +367,45 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   /**
-   * Waits until the coordinator has everything and the result of all is written.
+   * Says that a folder has been sent, and waits for the answer.
    *
-   * @return null if it was lost before
+   * @return whether the coordinator has all of it
+   */
+  boolean endFolder(long bytes) throws InterruptedException {
+    link.accept(new ClientMessage.FolderSent(bytes));
+    synchronized (this) {
+      while (kept == null && !lost) {
+        wait();
+      }
+      boolean arrived = kept != null && kept.arrived();
+      kept = null;
+      return arrived;
+    }
+  }
+
+  /**
+   * Waits for the next run of a search.
+   *
+   * @return null if there is none: the command is over, or the coordinator is lost
+   */
+  synchronized CoordinatorMessage.@Nullable NextRun awaitNextRun() throws InterruptedException {
+    while (next == null && farewell == null && !lost) {
+      wait();
+    }
+    CoordinatorMessage.NextRun run = next;
+    next = null;
+    return run;
+  }
+
+  /**
+   * Waits until the result of all is written.
+   *
+   * @return null if the coordinator was lost before
    */
   synchronized CoordinatorMessage.@Nullable Farewell awaitFarewell() throws InterruptedException {
     while (farewell == null && !lost) {
       wait();
     }
     return farewell;
-  }
-
-  /** Why the run was stopped by others, or null. */
-  synchronized @Nullable String stopReason() {
-    return stop == null ? null : stop.reason();
   }
 }

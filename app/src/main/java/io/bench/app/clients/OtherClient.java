@@ -9,7 +9,7 @@ import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.run.RunEnvironment;
-import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.time.NanoClock;
 import java.io.IOException;
@@ -102,12 +102,12 @@ public final class OtherClient implements AutoCloseable {
    * @throws io.bench.engine.problem.UsageException in one line, if they were started differently
    * @throws RunEndedException if not all came, or client 0 is lost
    */
-  public void awaitOthers(RunPlan plan, Map<String, String> given)
+  public void awaitOthers(RunInfo run, Map<String, String> given)
       throws InterruptedException, RunEndedException {
     member.join(
         new ClientMessage.Hello(
             meeting.client(),
-            Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given),
+            Agreement.of(Version.number(), ProgramChecksum.read(), run, given),
             Environment.read()));
     ticker.every(TICK_MILLIS, member::tick);
     while (!member.awaitWelcome(TICK_MILLIS)) {
@@ -119,9 +119,14 @@ public final class OtherClient implements AutoCloseable {
    * Runs this client's part.
    *
    * @param session this client's own
+   * @param capacityPerSecond what all clients have reached in an earlier run, 0 if none has
    * @param stopWith given what asks the run to end
    */
-  public RunResult run(RunSession session, RunEnvironment environment, Consumer<Runnable> stopWith)
+  public RunResult run(
+      RunSession session,
+      RunEnvironment environment,
+      double capacityPerSecond,
+      Consumer<Runnable> stopWith)
       throws InterruptedException {
     samples.set(session.samples());
     return session.run(
@@ -130,18 +135,35 @@ public final class OtherClient implements AutoCloseable {
         List.of(member),
         null,
         member,
-        0,
+        capacityPerSecond,
         stopWith);
   }
 
   /**
-   * Sends a result folder to client 0, and waits until the result of all is written.
+   * Waits for the next run of a search.
+   *
+   * @return empty if there is none: the search is over, or client 0 is lost
+   */
+  public Optional<CoordinatorMessage.NextRun> awaitNextRun() throws InterruptedException {
+    return Optional.ofNullable(member.awaitNextRun());
+  }
+
+  /**
+   * Waits until the result of all is written.
    *
    * @return what client 0 says; empty if it is lost
+   */
+  public Optional<CoordinatorMessage.Farewell> awaitFarewell() throws InterruptedException {
+    return Optional.ofNullable(member.awaitFarewell());
+  }
+
+  /**
+   * Sends a result folder to client 0.
+   *
+   * @return whether client 0 has all of it
    * @throws IOException if a file cannot be read
    */
-  public Optional<CoordinatorMessage.Farewell> send(Path folder)
-      throws IOException, InterruptedException {
+  public boolean send(Path folder) throws IOException, InterruptedException {
     long bytes = 0;
     List<Path> files;
     try (Stream<Path> walk = Files.walk(folder)) {
@@ -158,8 +180,7 @@ public final class OtherClient implements AutoCloseable {
         } while (part.length > 0);
       }
     }
-    call.send(new ClientMessage.FolderSent(bytes));
-    return Optional.ofNullable(member.awaitFarewell());
+    return member.endFolder(bytes);
   }
 
   /** The user ends the run. Any thread. */

@@ -34,7 +34,9 @@ final class Peer {
   @Nullable String lost;
 
   boolean folderSent;
-  boolean folderArrived;
+
+  /** Why it is gone after it had ended a run, or null. */
+  @Nullable String gone;
 
   Peer(ClientMessage.Hello hello, Reception.Link link, long nowNanos) {
     this.number = hello.client();
@@ -51,6 +53,12 @@ final class Peer {
   static String name(int number, Environment environment) {
     return "client %d (%s, process %d)"
         .formatted(number, environment.hostName(), environment.pid());
+  }
+
+  void nextRun() {
+    nextStep();
+    end = null;
+    folderSent = false;
   }
 
   void nextStep() {

@@ -59,7 +59,9 @@ public interface Reception {
         folders.add(known.number, part);
         link.send(new CoordinatorMessage.PartReceived());
       } else if (message instanceof ClientMessage.FolderSent sent) {
-        coordinator.folderSent(known, folders.isComplete(known.number, sent.bytes()));
+        boolean complete = folders.isComplete(known.number, sent.bytes());
+        link.send(new CoordinatorMessage.FolderKept(complete));
+        coordinator.folderSent(known);
       } else {
         coordinator.receive(known, message);
       }

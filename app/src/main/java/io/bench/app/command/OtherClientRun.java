@@ -2,6 +2,7 @@ package io.bench.app.command;
 
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.clients.CoordinatorMessage.Farewell;
+import io.bench.app.clients.CoordinatorMessage.NextRun;
 import io.bench.app.clients.OtherClient;
 import io.bench.app.clients.RunEndedException;
 import io.bench.app.clients.meeting.Meeting;
@@ -9,9 +10,11 @@ import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.run.RunSession;
 import io.bench.app.run.RunSurroundings;
+import io.bench.app.search.SearchPlan;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.servers.StartupListener;
@@ -30,36 +33,73 @@ import java.util.stream.Stream;
  * all of them do, and leaves nothing once its results have arrived there.
  */
 record OtherClientRun(
-    Meeting meeting, RunPlan plan, Map<String, String> given, SecretMask mask, PrintWriter err) {
+    Meeting meeting, Map<String, String> given, SecretMask mask, PrintWriter err) {
+
+  /** Runs the part of a command, once all clients have come. */
+  private interface Part {
+    void run(OtherClient client, EmbeddedServers servers, ShutdownGate gate)
+        throws IOException, InterruptedException;
+  }
 
   /**
-   * Runs its part.
+   * Runs its part of a run.
    *
-   * @return the exit code: that of the whole run, if client 0 told it
+   * @return the exit code: that of client 0, if it told it
    */
   int run(
-      RunSession.Place place, List<String> serverProcesses, Optional<CalibrationFloor> calibration)
-      throws IOException, InterruptedException {
+      RunPlan plan,
+      RunSession.Place place,
+      List<String> serverProcesses,
+      Optional<CalibrationFloor> calibration)
+      throws InterruptedException {
+    return together(
+        plan.info(),
+        (client, servers, gate) -> {
+          RunSurroundings surroundings = new RunSurroundings(servers, serverProcesses, calibration);
+          run(client, plan, place, surroundings, 0, gate);
+        });
+  }
+
+  /**
+   * Runs its part of a search, whose trials client 0 chooses.
+   *
+   * @return the exit code: that of client 0, if it told it
+   */
+  int search(SearchPlan plan, RunSession.Place place, Optional<CalibrationFloor> calibration)
+      throws InterruptedException {
+    return together(
+        plan.scenario().info(),
+        (client, servers, gate) -> {
+          RunSurroundings surroundings =
+              new RunSurroundings(servers, List.of(), calibration).sharedBy(plan.scenario());
+          for (Optional<NextRun> next = client.awaitNextRun();
+              next.isPresent();
+              next = client.awaitNextRun()) {
+            run(
+                client,
+                plan.runOf(next.get().trial()),
+                place,
+                surroundings,
+                next.get().capacityPerSecond(),
+                gate);
+          }
+        });
+  }
+
+  private int together(RunInfo run, Part part) throws InterruptedException {
     try (ShutdownGate gate = new ShutdownGate();
         OtherClient client = new OtherClient(meeting, mask, this::say)) {
       gate.stopWith(client::interrupt);
-      client.awaitOthers(plan, given);
-      RunSession session = RunSession.open(plan, place);
-      RunResult result;
-      try (session;
-          EmbeddedServers servers =
-              new EmbeddedServers(
-                  given,
-                  session.folder(),
-                  StartupListener.silent(),
-                  secret -> mask.maskAll(List.of(secret)))) {
-        result =
-            client.run(
-                session,
-                new RunSurroundings(servers, serverProcesses, calibration).of(session.folder()),
-                gate::stopWith);
+      client.awaitOthers(run, given);
+      try (EmbeddedServers servers =
+          new EmbeddedServers(
+              given,
+              Path.of("."),
+              StartupListener.silent(),
+              secret -> mask.maskAll(List.of(secret)))) {
+        part.run(client, servers, gate);
       }
-      return ended(result, session.folder(), client.send(session.folder()));
+      return ended(client.awaitFarewell());
     } catch (RunEndedException e) {
       say(String.valueOf(e.getMessage()));
       return e.isInterrupted() ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
@@ -69,26 +109,38 @@ record OtherClientRun(
     }
   }
 
-  private int ended(RunResult result, Path folder, Optional<Farewell> farewell) throws IOException {
+  private void run(
+      OtherClient client,
+      RunPlan plan,
+      RunSession.Place place,
+      RunSurroundings surroundings,
+      double capacityPerSecond,
+      ShutdownGate gate)
+      throws IOException, InterruptedException {
+    RunSession session = RunSession.open(plan, place);
+    RunResult result;
+    try (session) {
+      result =
+          client.run(session, surroundings.of(session.folder()), capacityPerSecond, gate::stopWith);
+    }
     if (result.end() != ActivityResult.End.COMPLETED) {
       say(String.valueOf(result.reason()));
     }
-    if (farewell.isEmpty()) {
-      say(
-          "client 0 is gone; the results of this client are in %s: 'bench merge --partial' joins what is there"
-              .formatted(folder));
-      return result.end() == ActivityResult.End.INTERRUPTED
-          ? ExitCode.INTERRUPTED
-          : ExitCode.RUN_FAILED;
-    }
-    if (farewell.get().arrived()) {
-      delete(folder);
-      say(
-          "done; the result of all clients is in %s of client 0"
-              .formatted(farewell.get().folder()));
+    if (client.send(session.folder())) {
+      delete(session.folder());
     } else {
-      say("client 0 could not keep the results of this client, which are in " + folder);
+      say(
+          "client 0 does not have the results of this client: they are in %s, and 'bench merge --partial' joins what is there"
+              .formatted(session.folder()));
     }
+  }
+
+  private int ended(Optional<Farewell> farewell) {
+    if (farewell.isEmpty()) {
+      say("client 0 is gone");
+      return ExitCode.RUN_FAILED;
+    }
+    say("done; the result of all clients is in %s of client 0".formatted(farewell.get().folder()));
     return farewell.get().exitCode();
   }
 

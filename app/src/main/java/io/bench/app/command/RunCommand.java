@@ -130,8 +130,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
     if (meeting.isPresent() && meeting.get().client() > 0) {
-      return new OtherClientRun(meeting.get(), plan, typed.parameters(), mask, err())
-          .run(results.place(folder(), mask, err()::println), serverProcesses, calibration);
+      return new OtherClientRun(meeting.get(), typed.parameters(), mask, err())
+          .run(plan, results.place(folder(), mask, err()::println), serverProcesses, calibration);
     }
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask);
@@ -186,7 +186,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       return null;
     }
     FirstClient first =
-        new FirstClient(meeting.get(), plan, typed.parameters(), mask, err()::println);
+        new FirstClient(meeting.get(), plan.info(), typed.parameters(), mask, err()::println);
     gate.stopWith(first::interrupt);
     return first;
   }
@@ -264,7 +264,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       RunSurroundings surroundings =
           new RunSurroundings(found, serverProcesses, calibration).of(session.folder());
       if (first != null) {
-        return first.run(session, surroundings, shown, gate::stopWith);
+        return first.run(plan, session, surroundings, shown, 0, null, gate::stopWith);
       }
       return session.run(
           "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),

@@ -1,13 +1,18 @@
 package io.bench.app.command;
 
 import io.bench.app.calibration.CalibrationFloor;
+import io.bench.app.clients.FirstClient;
+import io.bench.app.clients.RunEndedException;
+import io.bench.app.clients.meeting.Meeting;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.process.BenchCommand;
+import io.bench.app.process.ExitCode;
 import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
 import io.bench.app.run.BugReport;
 import io.bench.app.run.CommandWatch;
+import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchExecution;
 import io.bench.app.search.SearchFolder;
 import io.bench.app.search.SearchPlan;
@@ -19,8 +24,10 @@ import io.bench.app.web.WebOption;
 import io.bench.engine.result.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -90,16 +97,40 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
   @Override
   public Integer call() throws InterruptedException {
     RunWords typed = RunWords.parse(fileOptions.words(words));
+    Optional<Meeting> meeting = Meeting.of(typed.parameters(), System.getenv());
+    if (meeting.isPresent()) {
+      typed = typed.ofClient(meeting.get().client());
+    }
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), !withoutPreparation));
     plan.scenario().warnings().forEach(this::warn);
     VisibleSecrets.warning(plan.scenario().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
+    Map<String, String> parameters = typed.parameters();
     mask.maskAll(plan.scenario().secrets());
+    if (meeting.isPresent()) {
+      RunPlans.checkOfClients(plan.scenario());
+    }
+    if (meeting.isPresent() && meeting.get().client() > 0) {
+      return new OtherClientRun(meeting.get(), typed.parameters(), mask, err())
+          .search(plan, results.place(null, mask, err()::println), calibration);
+    }
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask);
-        CommandWatch watch = web.watch("search", gate::stop, err()::println)) {
+        CommandWatch watch = web.watch("search", gate::stop, err()::println);
+        FirstClient first =
+            meeting
+                .map(
+                    place ->
+                        new FirstClient(
+                            place, plan.scenario().info(), parameters, mask, err()::println))
+                .orElse(null)) {
+      if (first != null) {
+        gate.stopWith(first::interrupt);
+        first.awaitOthers(progress);
+        progress.clear();
+      }
       progress.quitWith(gate::stop);
       SearchFolder folder =
           results
@@ -109,7 +140,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       watch.begins(folder.path());
       SearchExecution.Ended ended;
       try {
-        ended = search(plan, calibration, folder, mask, progress, watch, gate);
+        ended = search(plan, calibration, folder, mask, progress, watch, gate, first);
       } catch (RuntimeException | Error e) {
         progress.clear();
         return BugReport.tell(e, mask, err());
@@ -118,7 +149,13 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       FolderReport.write(folder.path(), err());
       out().print(json.given() ? ended.json() : ended.text());
       out().flush();
+      if (first != null) {
+        first.farewell(ended.exitCode(), folder.path());
+      }
       return ended.exitCode();
+    } catch (RunEndedException e) {
+      err().println("bench: " + e.getMessage());
+      return e.isInterrupted() ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
     }
   }
 
@@ -130,7 +167,8 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       SecretMask mask,
       ConsoleProgress progress,
       CommandWatch watch,
-      ShutdownGate gate)
+      ShutdownGate gate,
+      @Nullable FirstClient first)
       throws InterruptedException {
     try (EmbeddedServers servers =
         new EmbeddedServers(
@@ -140,7 +178,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
             secret -> mask.maskAll(List.of(secret)))) {
       SearchRuns runs =
           new SearchRuns(
-              plan, folder, servers, calibration, progress, watch, mask, results.logLevel());
+              plan, folder, servers, calibration, progress, watch, mask, results.logLevel(), first);
       gate.stopWith(runs::interrupt);
       return new SearchExecution(plan, folder, runs, mask, progress::progress, watch).run();
     }

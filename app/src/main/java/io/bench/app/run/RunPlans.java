@@ -112,6 +112,16 @@ public final class RunPlans {
    */
   public static RunPlan planOfClient(WorkloadFile file, Map<String, String> given) {
     RunPlan plan = plan(file, given, 0);
+    checkOfClients(plan);
+    return plan;
+  }
+
+  /**
+   * Checks what several clients cannot run together.
+   *
+   * @throws UsageException with every mistake that was found
+   */
+  public static void checkOfClients(RunPlan plan) {
     Set<String> problems = new TreeSet<>();
     for (StepPlan step : plan.steps()) {
       if (ServerChoices.needsCassandra(step) || ServerChoices.needsGateway(step)) {
@@ -128,7 +138,6 @@ public final class RunPlans {
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
     }
-    return plan;
   }
 
   private static RunPlan plan(

@@ -5,9 +5,11 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import io.bench.engine.search.SearchSettings;
 import io.bench.engine.search.Slo;
+import io.bench.engine.search.Trial;
 import io.bench.engine.time.SteadyTime;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A checked search, before anything is opened.
@@ -56,8 +58,17 @@ public record SearchPlan(
     return searched.adapter().name();
   }
 
-  /** The plan of one run of the search that begins now. */
-  RunPlan run(List<StepPlan> steps) {
+  /**
+   * The plan of the run that a trial is, which begins now.
+   *
+   * @param trial null for the steps that prepare the search
+   */
+  public RunPlan runOf(@Nullable Trial trial) {
+    return run(
+        trial == null ? before : List.of(TrialStep.of(searched, request.givenNames(), trial)));
+  }
+
+  private RunPlan run(List<StepPlan> steps) {
     RunInfo info = scenario.info();
     return new RunPlan(
         new RunInfo(

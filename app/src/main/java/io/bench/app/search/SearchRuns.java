@@ -1,6 +1,8 @@
 package io.bench.app.search;
 
 import io.bench.app.calibration.CalibrationFloor;
+import io.bench.app.clients.CoordinatorMessage;
+import io.bench.app.clients.FirstClient;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.process.ExitCode;
@@ -15,7 +17,6 @@ import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
-import io.bench.engine.run.StepPlan;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.search.Trial;
 import java.io.IOException;
@@ -41,6 +42,7 @@ public final class SearchRuns implements Trials {
   private final CommandWatch watch;
   private final SecretMask mask;
   private final LogLevel logLevel;
+  private final @Nullable FirstClient first;
   private double capacityPerSecond = Double.NaN;
   private boolean incomplete;
   private @Nullable Runnable current;
@@ -51,6 +53,7 @@ public final class SearchRuns implements Trials {
    * @param calibration what this client reaches at all, if somebody has found out
    * @param watch looks on
    * @param mask hides secrets in every file
+   * @param first makes one of what several clients do; null if this is the only one
    */
   public SearchRuns(
       SearchPlan plan,
@@ -60,7 +63,8 @@ public final class SearchRuns implements Trials {
       ConsoleProgress progress,
       CommandWatch watch,
       SecretMask mask,
-      LogLevel logLevel) {
+      LogLevel logLevel,
+      @Nullable FirstClient first) {
     this.plan = plan;
     this.folder = folder;
     this.surroundings =
@@ -69,6 +73,7 @@ public final class SearchRuns implements Trials {
     this.watch = watch;
     this.mask = mask;
     this.logLevel = logLevel;
+    this.first = first;
   }
 
   /** Ends the running trial in order and begins no other. Idempotent. */
@@ -99,7 +104,7 @@ public final class SearchRuns implements Trials {
       return new Prepared(Double.NaN, null);
     }
     watch.at(PREPARATION);
-    Ran ran = run(plan.before(), PREPARATION, progress);
+    Ran ran = run(null, PREPARATION, progress);
     if (ran.problem() != null) {
       return new Prepared(Double.NaN, ran.problem());
     }
@@ -119,10 +124,9 @@ public final class SearchRuns implements Trials {
 
   @Override
   public TrialReport run(Trial trial) throws InterruptedException {
-    StepPlan step = TrialStep.of(plan.searched(), plan.request().givenNames(), trial);
     String name = SearchFolder.trialName(trial);
     watch.at(TrialLine.place(trial));
-    Ran ran = run(List.of(step), name, new TrialProgress(progress));
+    Ran ran = run(trial, name, new TrialProgress(progress));
     if (ran.problem() != null) {
       return new TrialReport(trial, ran.problem(), name);
     }
@@ -143,9 +147,13 @@ public final class SearchRuns implements Trials {
    */
   private record Ran(List<StepResult> steps, @Nullable TrialEnd problem, String firstError) {}
 
-  private Ran run(List<StepPlan> steps, String name, RunListener shown)
+  /**
+   * @param trial null for the steps that prepare the search
+   */
+  private Ran run(@Nullable Trial trial, String name, RunListener shown)
       throws InterruptedException {
-    RunPlan run = plan.run(steps);
+    RunPlan run = plan.runOf(trial);
+    double capacity = Double.isNaN(capacityPerSecond) ? 0 : capacityPerSecond;
     Path path;
     try {
       path = folder.make(name);
@@ -160,16 +168,30 @@ public final class SearchRuns implements Trials {
     RunSession.Place place = new RunSession.Place(path, path, logLevel, mask, progress::say);
     try (RunSession session = RunSession.open(run, place)) {
       RunResult result =
-          session.run(
-              "search, " + name,
-              surroundings.of(path),
-              List.of(shown),
-              null,
-              ClientGroup.ALONE,
-              Double.isNaN(capacityPerSecond) ? 0 : capacityPerSecond,
-              this::stopWith);
+          first == null
+              ? session.run(
+                  "search, " + name,
+                  surroundings.of(path),
+                  List.of(shown),
+                  null,
+                  ClientGroup.ALONE,
+                  capacity,
+                  this::stopWith)
+              : first.run(
+                  run,
+                  session,
+                  surroundings.of(path),
+                  List.of(shown),
+                  capacity,
+                  new CoordinatorMessage.NextRun(trial, capacity),
+                  this::stopWith);
       incomplete |= session.hasFailed();
       return new Ran(result.steps(), problem(result), firstError(session.samples(), result));
+    } catch (IOException e) {
+      return new Ran(
+          List.of(),
+          new TrialEnd.Failed("a result cannot be written: " + e.getMessage(), ExitCode.RUN_FAILED),
+          "");
     } finally {
       stopWith(null);
     }

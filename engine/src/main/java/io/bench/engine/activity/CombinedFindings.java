@@ -3,8 +3,7 @@ package io.bench.engine.activity;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.Verdict;
 import io.bench.engine.verdict.VerdictKind;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,45 +30,55 @@ record CombinedFindings(Map<Integer, PhaseFindings> clients, Map<Integer, String
   }
 
   private Judgement joined(Judgement whole) {
-    List<Verdict> verdicts = new ArrayList<>(ofAll(whole.verdicts()));
-    List<Verdict> notices = new ArrayList<>(ofAll(whole.notices()));
+    Map<VerdictKind, Verdict> verdicts = ofAll(whole.verdicts());
+    Map<VerdictKind, Verdict> notices = ofAll(whole.notices());
     clients.forEach(
         (client, findings) -> {
           Judgement own = findings.judgement();
           if (own != null) {
-            verdicts.addAll(ofClient(client, own.verdicts()));
-            notices.addAll(ofClient(client, own.notices()));
+            addOfClient(client, own.verdicts(), verdicts);
+            addOfClient(client, own.notices(), notices);
           }
         });
     if (!lost.isEmpty()) {
-      verdicts.add(
-          new Verdict(
-              VerdictKind.INCOMPLETE, "missing: " + String.join("; ", lost.values()), Map.of()));
+      String evidence = "missing: " + String.join("; ", lost.values());
+      verdicts.put(VerdictKind.INCOMPLETE, new Verdict(VerdictKind.INCOMPLETE, evidence, Map.of()));
     }
-    verdicts.removeIf(verdict -> verdict.kind() == VerdictKind.STEADY && verdicts.size() > 1);
+    if (verdicts.size() > 1) {
+      verdicts.remove(VerdictKind.STEADY);
+    }
     if (verdicts.isEmpty()) {
-      verdicts.add(
+      verdicts.put(
+          VerdictKind.STEADY,
           new Verdict(
               VerdictKind.STEADY, "no drift, noise or limit found on any client", Map.of()));
     }
-    verdicts.sort(Comparator.comparing(Verdict::kind));
-    notices.sort(Comparator.comparing(Verdict::kind));
-    return new Judgement(verdicts, notices);
+    return new Judgement(List.copyOf(verdicts.values()), List.copyOf(notices.values()));
   }
 
-  private static List<Verdict> ofAll(List<Verdict> found) {
-    return found.stream().filter(verdict -> !verdict.kind().isOfOneClient()).toList();
+  private static Map<VerdictKind, Verdict> ofAll(List<Verdict> found) {
+    Map<VerdictKind, Verdict> ofAll = new EnumMap<>(VerdictKind.class);
+    found.stream()
+        .filter(verdict -> !verdict.kind().isOfOneClient())
+        .forEach(verdict -> ofAll.put(verdict.kind(), verdict));
+    return ofAll;
   }
 
-  private static List<Verdict> ofClient(int client, List<Verdict> found) {
-    return found.stream()
-        .filter(verdict -> verdict.kind().isOfOneClient())
-        .map(
-            verdict ->
+  /** Clients that found the same are named one after the other. */
+  private static void addOfClient(
+      int client, List<Verdict> found, Map<VerdictKind, Verdict> named) {
+    for (Verdict verdict : found) {
+      if (verdict.kind().isOfOneClient()) {
+        Verdict own =
+            new Verdict(
+                verdict.kind(), "client " + client + ": " + verdict.evidence(), verdict.numbers());
+        named.merge(
+            verdict.kind(),
+            own,
+            (before, next) ->
                 new Verdict(
-                    verdict.kind(),
-                    "client " + client + ": " + verdict.evidence(),
-                    verdict.numbers()))
-        .toList();
+                    before.kind(), before.evidence() + "; " + next.evidence(), before.numbers()));
+      }
+    }
   }
 }
