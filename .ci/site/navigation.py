@@ -1,10 +1,10 @@
-"""The site's navigation is docs/README.md: a section for each heading, a page for each row's link."""
+"""The site's navigation is docs/README.md: a section for each heading, a page for each item's link."""
 
 import pathlib
 import re
 
 HEADING = re.compile(r"^## (.+)$")
-ROW = re.compile(r"^\| \[([^\]]+)\]\(([^)#]+\.md)\)")
+ITEM = re.compile(r"^- \[([^\]]+)\]\(([^)#]+\.md)\)")
 
 
 def on_config(config):
@@ -13,8 +13,8 @@ def on_config(config):
     for line in (docs / "README.md").read_text(encoding="utf-8").splitlines():
         if heading := HEADING.match(line):
             nav.append({heading[1]: []})
-        elif row := ROW.match(line):
-            title, page = row.groups()
+        elif item := ITEM.match(line):
+            title, page = item.groups()
             next(iter(nav[-1].values())).append({title: with_folder(docs, page)})
     config.nav = nav
     return config
