@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The code of {@code docs/how-to/adapter-tck.md} is that of the project which others begin with.
+ * The code of {@code docs/how-to/adapter-tck.md} stands in the project which others begin with.
  */
 class ConformanceKitPageTest {
 
@@ -20,7 +20,7 @@ class ConformanceKitPageTest {
   private static final Pattern CODE = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
   @Test
-  void itsExampleIsTheTestOfTheStarterProject() throws IOException {
+  void itsExampleIsInTheTestOfTheStarterProject() throws IOException {
     String source =
         Files.readString(PROJECT.resolve("src/test/java/hello/HelloConformanceTest.java"));
     List<String> blocks =
@@ -29,6 +29,6 @@ class ConformanceKitPageTest {
             .map((MatchResult found) -> found.group(1))
             .toList();
 
-    assertThat(blocks).containsExactly(source.substring(source.indexOf("class HelloConformance")));
+    assertThat(blocks).isNotEmpty().allSatisfy(block -> assertThat(source).contains(block));
   }
 }
