@@ -10,9 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/**
- * The code of {@code docs/how-to/adapter-tck.md} stands in the project which others begin with.
- */
+/** The code of {@code docs/how-to/adapter-tck.md} stands in the project which others begin with. */
 class ConformanceKitPageTest {
 
   private static final Path PAGE = Path.of("..", "docs", "how-to", "adapter-tck.md");
