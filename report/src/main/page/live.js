@@ -217,12 +217,12 @@ function ended(told) {
     say(`The ${live.command} has ended; the report follows.`);
     window.location.replace('report.html');
   } else {
-    say(`The ${live.command} has ended. It has no report; its results are in ${told.folder}.`);
+    say(`The ${live.command} has ended. It has no report${told.folder ? `; its results are in ${told.folder}` : ' and no results; the terminal says why'}.`);
   }
 }
 
 function listen() {
-  const events = new EventSource('events');
+  const events = new EventSource('events?page');
   const on = (name, take) => events.addEventListener(name, (event) => take(JSON.parse(event.data)));
   events.addEventListener('open', forget);
   on('command', takeCommand);

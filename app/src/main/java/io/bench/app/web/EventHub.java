@@ -26,6 +26,9 @@ final class EventHub {
   /** Browsers at the same time; each holds a thread. */
   static final int MAX_STREAMS = 4;
 
+  /** The query of Bench's own page. Others may listen too, and fetch no report. */
+  private static final String PAGE = "page";
+
   /** What an event is about. Who comes later is told of these in this order. */
   enum Subject {
     COMMAND,
@@ -43,6 +46,7 @@ final class EventHub {
 
   private final Map<Subject, Past> past = new EnumMap<>(Subject.class);
   private final List<EventStream> streams = new ArrayList<>();
+  private int pages;
   private boolean ended;
 
   EventHub() {
@@ -97,14 +101,30 @@ final class EventHub {
     return streams.size();
   }
 
+  /** How many of them are Bench's own page, which goes to the report at the end. */
+  synchronized int pages() {
+    return pages;
+  }
+
   /** Ends all streams, once what waits in them is sent. Idempotent. */
   synchronized void end() {
     ended = true;
     streams.forEach(EventStream::end);
   }
 
-  /** Serves a browser until it goes, is too slow, or the end. */
+  /** Waits until all streams have ended, but not longer than this. */
+  synchronized void awaitSent(long millis) throws InterruptedException {
+    long until = System.nanoTime() + millis * 1_000_000;
+    for (long left = millis;
+        left > 0 && !streams.isEmpty();
+        left = (until - System.nanoTime()) / 1_000_000) {
+      wait(left);
+    }
+  }
+
+  /** Serves whoever listens until it goes, is too slow, or the end. */
   void serve(HttpExchange exchange) throws IOException {
+    boolean page = PAGE.equals(exchange.getRequestURI().getQuery());
     Optional<EventStream> joined = join();
     if (joined.isEmpty()) {
       LoopbackServer.answer(
@@ -112,14 +132,21 @@ final class EventHub {
       return;
     }
     EventStream stream = joined.get();
+    count(page ? 1 : 0);
     try (OutputStream out = LoopbackServer.begin(exchange, 200, "text/event-stream", 0)) {
       stream.send(out);
     } finally {
-      leave(stream);
+      leave(stream, page ? 1 : 0);
     }
   }
 
-  private synchronized void leave(EventStream stream) {
+  private synchronized void count(int added) {
+    pages += added;
+  }
+
+  private synchronized void leave(EventStream stream, int ofPages) {
     streams.remove(stream);
+    pages -= ofPages;
+    notifyAll();
   }
 }

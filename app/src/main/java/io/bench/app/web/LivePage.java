@@ -31,15 +31,22 @@ final class LivePage implements CommandWatch {
 
   private static final long LOOK_EVERY_MILLIS = 200;
 
-  /** How long a browser may take to fetch the final report. */
+  /** How long a page may take to fetch the final report. */
   private static final long REPORT_SECONDS = 5;
+
+  /** How long the last event may take to be sent. */
+  private static final long SENT_MILLIS = 2_000;
 
   private final EventHub hub = new EventHub();
   private final LoopbackServer server;
+  private final long reportSeconds;
   private final Thread reader = new Thread(this::read, "bench-live");
   private final Semaphore reportsFetched = new Semaphore(0);
 
   private final CountDownLatch over = new CountDownLatch(1);
+
+  /** Only who fetches the report after the end is waited for. */
+  private volatile boolean endTold;
 
   /** Read by the thread that looks; guarded like {@code current}. */
   private @Nullable Path own;
@@ -52,8 +59,9 @@ final class LivePage implements CommandWatch {
 
   private @Nullable FollowedRun runWithin;
 
-  private LivePage(LoopbackServer server) {
+  private LivePage(LoopbackServer server, long reportSeconds) {
     this.server = server;
+    this.reportSeconds = reportSeconds;
     reader.setDaemon(true);
   }
 
@@ -67,8 +75,18 @@ final class LivePage implements CommandWatch {
    * @throws UsageException if nobody can listen there, in one line
    */
   static LivePage open(int port, String command, Runnable quit, Consumer<String> teller) {
+    return open(port, command, quit, teller, REPORT_SECONDS);
+  }
+
+  /**
+   * The same.
+   *
+   * @param reportSeconds how long a page may take to fetch the final report
+   */
+  static LivePage open(
+      int port, String command, Runnable quit, Consumer<String> teller, long reportSeconds) {
     LoopbackServer server = LoopbackServer.open(port, AccessToken.random());
-    LivePage live = new LivePage(server);
+    LivePage live = new LivePage(server, reportSeconds);
     live.tell("command", Map.of("name", command));
     server.route("GET", "", exchange -> html(exchange, Page.live("live")));
     server.route("GET", "events", live.hub::serve);
@@ -169,6 +187,7 @@ final class LivePage implements CommandWatch {
   }
 
   private void report(HttpExchange exchange) throws IOException {
+    boolean last = endTold;
     Path folder = own();
     Path file = folder == null ? null : folder.resolve(Report.FILE);
     if (file == null || !Files.isRegularFile(file)) {
@@ -177,7 +196,9 @@ final class LivePage implements CommandWatch {
       return;
     }
     html(exchange, Files.readString(file));
-    reportsFetched.release();
+    if (last) {
+      reportsFetched.release();
+    }
   }
 
   /** Tells browsers that it is over, and waits until they have fetched the report, if any. */
@@ -188,16 +209,25 @@ final class LivePage implements CommandWatch {
       reader.join(TimeUnit.SECONDS.toMillis(REPORT_SECONDS));
       Path folder = own();
       boolean written = folder != null && Files.isRegularFile(folder.resolve(Report.FILE));
-      tell("ended", Map.of("report", written, "folder", String.valueOf(folder)));
-      if (written) {
-        boolean all = reportsFetched.tryAcquire(hub.listening(), REPORT_SECONDS, TimeUnit.SECONDS);
-        tell("gone", Map.of("reportFetched", all));
-      }
+      int pages = hub.pages();
+      endTold = true;
+      tell("ended", ended(folder, written));
       hub.end();
+      hub.awaitSent(SENT_MILLIS);
+      if (written) {
+        var unused = reportsFetched.tryAcquire(pages, reportSeconds, TimeUnit.SECONDS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       server.close();
     }
+  }
+
+  /** Without a folder if the command has ended before it had one. */
+  private static Map<String, Object> ended(@Nullable Path folder, boolean written) {
+    return folder == null
+        ? Map.of("report", written)
+        : Map.of("report", written, "folder", folder.toString());
   }
 }

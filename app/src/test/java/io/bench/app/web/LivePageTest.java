@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,13 +34,20 @@ class LivePageTest {
        "start": "2026-03-04T05:06:07Z", "workload": {"name": "%s"}, "steps": []}
       """;
 
+  /** Longer than a test may take: whoever waits in vain fails. */
+  private static final long REPORT_SECONDS = 3_600;
+
   @TempDir private Path folder;
 
   private final CompletableFuture<String> address = new CompletableFuture<>();
   private final CompletableFuture<String> asked = new CompletableFuture<>();
   private final LivePage page =
       LivePage.open(
-          0, "experiment", () -> asked.complete("to end"), line -> address.complete(line));
+          0,
+          "experiment",
+          () -> asked.complete("to end"),
+          line -> address.complete(line),
+          REPORT_SECONDS);
   private final HttpClient client = HttpClient.newHttpClient();
 
   @AfterEach
@@ -62,10 +70,14 @@ class LivePageTest {
     private final BufferedReader lines;
 
     Listener() throws IOException, InterruptedException {
+      this("events");
+    }
+
+    Listener(String name) throws IOException, InterruptedException {
       lines =
           new BufferedReader(
               new InputStreamReader(
-                  client.send(to("events").build(), BodyHandlers.ofInputStream()).body(),
+                  client.send(to(name).build(), BodyHandlers.ofInputStream()).body(),
                   StandardCharsets.UTF_8));
     }
 
@@ -186,18 +198,43 @@ class LivePageTest {
   void theEndIsToldAndTheReportIsServed() throws Exception {
     page.begins(folder);
     Files.writeString(folder.resolve("report.html"), "the report");
-    try (Listener listener = new Listener()) {
+    assertThat(report()).isEqualTo("the report"); // too early to count
+    try (Listener listener = new Listener("events?page")) {
       Thread closing = new Thread(page::close);
       closing.start();
       assertThat(listener.until("\"report\""))
           .last()
           .asString()
           .startsWith("ended ")
-          .contains("true");
+          .contains("true", "\"folder\"");
+      assertThat(closing.isAlive()).isTrue();
 
-      assertThat(client.send(to("report.html").build(), BodyHandlers.ofString()).body())
-          .isEqualTo("the report");
+      assertThat(report()).isEqualTo("the report");
       closing.join();
+    }
+  }
+
+  private String report() throws IOException, InterruptedException {
+    return client.send(to("report.html").build(), BodyHandlers.ofString()).body();
+  }
+
+  @RepeatedTest(10)
+  void theEndOfACommandWithoutAReportIsTold() throws Exception {
+    try (Listener listener = new Listener()) {
+      page.close();
+
+      assertThat(listener.until("\"report\"")).last().isEqualTo("ended {\"report\":false}");
+    }
+  }
+
+  @Test
+  void nobodyWaitsForAListenerThatIsNoPage() throws Exception {
+    page.begins(folder);
+    Files.writeString(folder.resolve("report.html"), "the report");
+    try (Listener listener = new Listener()) {
+      listener.until("experiment");
+
+      page.close();
     }
   }
 }

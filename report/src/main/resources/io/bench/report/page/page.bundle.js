@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 72dc256b3ca49957b68c5f30d313f9e85295536b5f343ad4303040c21e42480e
+// Made by "npm run build" from src/main/page, SHA-256 f426d9d40a9284c5f62c347fa7c76ba01918b17a935a4fbc2348c07a0fd93e98
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -2579,11 +2579,11 @@
       say(`The ${live.command} has ended; the report follows.`);
       window.location.replace("report.html");
     } else {
-      say(`The ${live.command} has ended. It has no report; its results are in ${told.folder}.`);
+      say(`The ${live.command} has ended. It has no report${told.folder ? `; its results are in ${told.folder}` : " and no results; the terminal says why"}.`);
     }
   }
   function listen() {
-    const events = new EventSource("events");
+    const events = new EventSource("events?page");
     const on = (name, take) => events.addEventListener(name, (event) => take(JSON.parse(event.data)));
     events.addEventListener("open", forget);
     on("command", takeCommand);
