@@ -42,7 +42,8 @@ public interface CommandWatch extends AutoCloseable {
   /**
    * What is known so far of all runs; replaces what was told before.
    *
-   * @param document in the form of its file; asked for at once, if anybody looks on
+   * @param document in the form of its file; asked for at once if anybody looks on, or else on
+   *     another thread when somebody begins to; never if nobody does
    */
   default void known(Known what, Supplier<Object> document) {}
 

@@ -5,7 +5,6 @@ import io.bench.app.process.Version;
 import io.bench.app.web.EventHub.Subject;
 import io.bench.app.web.EventStream.Event;
 import io.bench.engine.json.Json;
-import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.RunDocument;
 import io.bench.report.chart.GrowingRun;
 import java.io.IOException;
@@ -62,7 +61,7 @@ final class FollowedRun {
           hub.second(subject, event("second", second));
         }
       }
-    } catch (IOException | UsageException e) {
+    } catch (IOException | RuntimeException e) { // what cannot be read ends no command
       given = true;
       hub.state(subject, "problem", new Event("problem", Json.line(Map.of("text", e.toString()))));
     }

@@ -2,13 +2,9 @@ package io.bench.app.web;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.bench.app.run.CommandWatch;
-import io.bench.app.web.EventHub.Subject;
-import io.bench.app.web.EventStream.Event;
-import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import io.bench.report.Report;
 import io.bench.report.page.Page;
-import io.bench.report.read.ReportedSearch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +34,7 @@ final class LivePage implements CommandWatch {
   private static final long SENT_MILLIS = 2_000;
 
   private final EventHub hub = new EventHub();
+  private final FollowedCommand command = new FollowedCommand(hub);
   private final LoopbackServer server;
   private final long reportSeconds;
   private final Thread reader = new Thread(this::read, "bench-live");
@@ -47,17 +44,6 @@ final class LivePage implements CommandWatch {
 
   /** Only who fetches the report after the end is waited for. */
   private volatile boolean endTold;
-
-  /** Read by the thread that looks; guarded like {@code current}. */
-  private @Nullable Path own;
-
-  private @Nullable Path current;
-  private boolean ownIsRun;
-
-  /** The thread's that looks. */
-  private @Nullable FollowedRun ownRun;
-
-  private @Nullable FollowedRun runWithin;
 
   private LivePage(LoopbackServer server, long reportSeconds) {
     this.server = server;
@@ -87,7 +73,7 @@ final class LivePage implements CommandWatch {
       int port, String command, Runnable quit, Consumer<String> teller, long reportSeconds) {
     LoopbackServer server = LoopbackServer.open(port, AccessToken.random());
     LivePage live = new LivePage(server, reportSeconds);
-    live.tell("command", Map.of("name", command));
+    FollowedCommand.tell(live.hub, "command", Map.of("name", command));
     server.route("GET", "", exchange -> html(exchange, Page.live("live")));
     server.route("GET", "events", live.hub::serve);
     server.route("GET", Report.FILE, live::report);
@@ -107,88 +93,40 @@ final class LivePage implements CommandWatch {
     LoopbackServer.answer(exchange, 200, "text/html", page);
   }
 
-  private void tell(String name, Object told) {
-    hub.state(Subject.COMMAND, name, new Event(name, Json.line(told)));
+  @Override
+  public void begins(Path folder) {
+    command.begins(folder);
   }
 
   @Override
-  public synchronized void begins(Path folder) {
-    own = folder;
-  }
-
-  @Override
-  public synchronized void runBegins(Path folder) {
-    current = folder;
-    ownIsRun |= folder.equals(own);
+  public void runBegins(Path folder) {
+    command.runBegins(folder);
   }
 
   @Override
   public void at(String place) {
-    tell("place", Map.of("text", place));
+    command.at(place);
   }
 
   @Override
   public void known(Known what, Supplier<Object> document) {
-    Object known = document.get();
-    switch (what) {
-      case SEARCH -> tell("search", new ReportedSearch(0, "A", String.valueOf(own()), known));
-      case EXPERIMENT -> tell("experiment", known);
-    }
-  }
-
-  private synchronized @Nullable Path own() {
-    return own;
-  }
-
-  private synchronized boolean ownIsRun() {
-    return ownIsRun;
-  }
-
-  private synchronized @Nullable Path current() {
-    return current;
+    command.known(what, document);
   }
 
   private void read() {
     try {
       while (!over.await(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-        look();
+        command.look();
       }
-      look();
+      command.look();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** The command's own run is followed to the end, one within it until the next begins. */
-  private void look() throws InterruptedException {
-    Path folder = current();
-    if (folder == null) {
-      return;
-    }
-    boolean within = !folder.equals(own());
-    Path own = own();
-    if (ownRun == null && own != null && ownIsRun()) {
-      ownRun = new FollowedRun(own, Subject.OWN_RUN);
-    }
-    if (!within) {
-      if (runWithin != null) {
-        runWithin = null;
-        hub.forget(Subject.RUN_WITHIN);
-      }
-    } else if (runWithin == null || !runWithin.isIn(folder)) {
-      runWithin = new FollowedRun(folder, Subject.RUN_WITHIN);
-    }
-    if (ownRun != null) {
-      ownRun.tell(hub);
-    }
-    if (runWithin != null) {
-      runWithin.tell(hub);
-    }
-  }
-
   private void report(HttpExchange exchange) throws IOException {
     boolean last = endTold;
-    Path folder = own();
+    Path folder = command.own();
     Path file = folder == null ? null : folder.resolve(Report.FILE);
     if (file == null || !Files.isRegularFile(file)) {
       LoopbackServer.answer(
@@ -207,11 +145,11 @@ final class LivePage implements CommandWatch {
     try {
       over.countDown();
       reader.join(TimeUnit.SECONDS.toMillis(REPORT_SECONDS));
-      Path folder = own();
+      Path folder = command.own();
       boolean written = folder != null && Files.isRegularFile(folder.resolve(Report.FILE));
       int pages = hub.pages();
       endTold = true;
-      tell("ended", ended(folder, written));
+      FollowedCommand.tell(hub, "ended", ended(folder, written));
       hub.end();
       hub.awaitSent(SENT_MILLIS);
       if (written) {
