@@ -23,6 +23,12 @@ export function takeRun(report, head) {
   report.runs = [head.run];
 }
 
+/** What a place means; it has no name after a fork, behind which nothing needs to begin. */
+export function untilTheNextSecond(told, hasFigures) {
+  const whose = told.text ? 'those of the run before' : 'its own';
+  return `${told.text ? 'Begins.' : 'The fork has ended.'}${hasFigures ? ` The figures and charts below are still ${whose}.` : ''}`;
+}
+
 function stepNamed(report, name) {
   let step = report.steps.find((one) => one.name === name);
   if (!step) {

@@ -3,7 +3,7 @@ import {percentileChart} from './distribution.js';
 import {append, element} from './elements.js';
 import {experimentSection} from './experiment.js';
 import {stepCard, tile} from './headline.js';
-import {isOther, newRun, takeRun, takeSecond, takeStep} from './live-run.js';
+import {isOther, newRun, takeRun, takeSecond, takeStep, untilTheNextSecond} from './live-run.js';
 import {tracksOf} from './model.js';
 import {curveChart, curveSentences, curvesOf, trialsTable} from './rate-curve.js';
 import {timeCharts} from './step.js';
@@ -98,11 +98,11 @@ function takeCommand(told) {
   }
 }
 
-/** Another run begins: what is shown is of the one before, until its first second. */
+/** The command is elsewhere: what is shown is of the run before, until the first second of another. */
 function placeTold(told) {
   place.where.textContent = told.text || 'Now';
-  place.doing.textContent = `Begins.${live.current ? ' The figures and charts below are still those of the run before.' : ''}`;
-  place.progress.value = 0;
+  place.doing.textContent = untilTheNextSecond(told, live.current !== null);
+  place.progress.value = told.text ? 0 : 1;
   live.shown = live.current && live.current.news;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {MOST_COLUMNS, isOther, newRun, takeRun, takeSecond, takeStep} from '../../main/page/live-run.js';
+import {MOST_COLUMNS, isOther, newRun, takeRun, takeSecond, takeStep, untilTheNextSecond} from '../../main/page/live-run.js';
 
 const head = (folder) => ({run: {arm: 0, label: 'A', folder, run: {state: 'running'}}});
 const second = (start, columns, more) => ({
@@ -59,4 +59,11 @@ test('an hour is kept', () => {
   assert.equal(dataOf(report).achieved.length, MOST_COLUMNS);
   assert.equal(dataOf(report).achieved[0], 1);
   assert.equal(dataOf(report).achieved.at(-1), -1);
+});
+
+test('after a fork nothing is said to begin', () => {
+  assert.equal(untilTheNextSecond({text: 'fork 1/2 of step main'}, false), 'Begins.');
+  assert.match(untilTheNextSecond({text: 'turn 2/6'}, true), /^Begins\. .* run before\.$/);
+  assert.equal(untilTheNextSecond({text: ''}, false), 'The fork has ended.');
+  assert.match(untilTheNextSecond({text: ''}, true), /^The fork has ended\. .* its own\.$/);
 });

@@ -100,4 +100,39 @@ class FollowedCommandTest {
 
     assertThat(ended(listener)).first().isEqualTo("problem");
   }
+
+  @Test
+  void whatARunHasWrittenLastIsToldBeforeTheNextBegins() throws Exception {
+    EventStream listener = hub.join().orElseThrow();
+    command.at("turn 1");
+    command.runBegins(folder.resolve("one"));
+    command.look();
+    run("one");
+    command.at("turn 2");
+    command.runBegins(run("two"));
+    command.look();
+
+    List<String> told = ended(listener);
+    assertThat(told).hasSize(8).element(1).isEqualTo("{\"text\":\"turn 1\"}");
+    assertThat(told.get(3)).contains("\"one\"");
+    assertThat(told.get(5)).isEqualTo("{\"text\":\"turn 2\"}");
+    assertThat(told.get(7)).contains("\"two\"");
+  }
+
+  @Test
+  void aRunWhoseFilesAreDamagedIsToldOnceAndTheNextIsFollowed() throws Exception {
+    EventStream listener = hub.join().orElseThrow();
+    Path damaged = run("damaged");
+    command.runBegins(damaged);
+    command.look();
+    Files.writeString(damaged.resolve("intervals.jsonl"), "null\n");
+    command.look();
+    command.look();
+    command.runBegins(run("next"));
+    command.look();
+
+    assertThat(ended(listener))
+        .filteredOn(line -> line.equals("problem") || line.contains("\"next\""))
+        .hasSize(2);
+  }
 }

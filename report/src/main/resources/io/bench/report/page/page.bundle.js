@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 f426d9d40a9284c5f62c347fa7c76ba01918b17a935a4fbc2348c07a0fd93e98
+// Made by "npm run build" from src/main/page, SHA-256 4c4be7e02effa537b551acc28a3706883f130a140325678710bb6a65b3717851
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1608,6 +1608,10 @@
   function takeRun(report, head) {
     report.runs = [head.run];
   }
+  function untilTheNextSecond(told, hasFigures) {
+    const whose = told.text ? "those of the run before" : "its own";
+    return `${told.text ? "Begins." : "The fork has ended."}${hasFigures ? ` The figures and charts below are still ${whose}.` : ""}`;
+  }
   function stepNamed(report, name) {
     let step = report.steps.find((one) => one.name === name);
     if (!step) {
@@ -2464,8 +2468,8 @@
   }
   function placeTold(told) {
     place.where.textContent = told.text || "Now";
-    place.doing.textContent = `Begins.${live.current ? " The figures and charts below are still those of the run before." : ""}`;
-    place.progress.value = 0;
+    place.doing.textContent = untilTheNextSecond(told, live.current !== null);
+    place.progress.value = told.text ? 0 : 1;
     live.shown = live.current && live.current.news;
   }
   function runOf(told) {
