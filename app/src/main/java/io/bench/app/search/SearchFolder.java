@@ -3,13 +3,18 @@ package io.bench.app.search;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.DocumentFile;
 import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.search.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The folder of a search: {@code search.json}, and a result folder for each of its runs. */
@@ -18,7 +23,8 @@ public final class SearchFolder {
   /** The answer and every trial. */
   static final String SEARCH_FILE = "search.json";
 
-  static final String TRIALS = "trials";
+  /** Where trials leave their results, below the search's folder. */
+  public static final String TRIALS = "trials";
 
   private final Path path;
   private final DocumentFile file;
@@ -71,6 +77,38 @@ public final class SearchFolder {
       return SearchDocument.read(folder);
     } catch (IOException e) {
       throw new UsageException(folder + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * The run that goes on in a search, whichever process does it: the one that was written last.
+   *
+   * @param folder of a search; need not exist yet
+   * @return empty if there is none yet, or the folder is that of a run
+   */
+  public static Optional<Path> newestRun(Path folder) {
+    if (Files.exists(folder.resolve(RunDocument.FILE))) {
+      return Optional.empty();
+    }
+    return Stream.of(folder.resolve(SearchRuns.PREPARATION), folder.resolve(TRIALS))
+        .flatMap(SearchFolder::itselfAndBelow)
+        .filter(run -> Files.exists(run.resolve(RunDocument.FILE)))
+        .max(Comparator.comparing(SearchFolder::written).thenComparing(Path::toString));
+  }
+
+  private static Stream<Path> itselfAndBelow(Path parent) {
+    try (Stream<Path> children = Files.list(parent)) {
+      return Stream.concat(Stream.of(parent), children.toList().stream());
+    } catch (IOException e) { // not there yet
+      return Stream.of(parent);
+    }
+  }
+
+  private static FileTime written(Path run) {
+    try {
+      return Files.getLastModifiedTime(run.resolve(RunDocument.FILE));
+    } catch (IOException e) {
+      return FileTime.fromMillis(0);
     }
   }
 

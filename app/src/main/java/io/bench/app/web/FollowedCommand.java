@@ -1,6 +1,7 @@
 package io.bench.app.web;
 
 import io.bench.app.run.CommandWatch.Known;
+import io.bench.app.search.SearchFolder;
 import io.bench.app.web.EventHub.Subject;
 import io.bench.app.web.EventStream.Event;
 import io.bench.engine.json.Json;
@@ -34,6 +35,9 @@ final class FollowedCommand {
   private @Nullable FollowedRun ownRun;
 
   private @Nullable FollowedRun runWithin;
+
+  /** The place that was told last; a search that another process does has places within it. */
+  private String turn = "";
 
   /** What the command knows of all its runs, and nobody has asked for. */
   private record Unread(Known what, Supplier<Object> document) {}
@@ -89,7 +93,8 @@ final class FollowedCommand {
     Said said = said();
     tellRuns();
     if (said.place() != null) {
-      tell(hub, "place", Map.of("text", said.place()));
+      turn = said.place();
+      tellPlace(turn);
     }
     if (follow(said)) {
       tellRuns();
@@ -123,11 +128,21 @@ final class FollowedCommand {
         runWithin = null;
         hub.forget(Subject.RUN_WITHIN);
       }
-    } else if (runWithin == null || !runWithin.isIn(folder)) {
-      runWithin = new FollowedRun(folder, Subject.RUN_WITHIN);
+      return changed;
+    }
+    Path running = SearchFolder.newestRun(folder).orElse(folder);
+    if (runWithin == null || !runWithin.isIn(running)) {
+      if (!running.equals(folder)) {
+        tellPlace("%s, %s".formatted(turn, folder.relativize(running)));
+      }
+      runWithin = new FollowedRun(running, Subject.RUN_WITHIN);
       changed = true;
     }
     return changed;
+  }
+
+  private void tellPlace(String text) {
+    tell(hub, "place", Map.of("text", text));
   }
 
   private void tellUnread() {

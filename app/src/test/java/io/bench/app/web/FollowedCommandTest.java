@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -134,5 +136,37 @@ class FollowedCommandTest {
     assertThat(ended(listener))
         .filteredOn(line -> line.equals("problem") || line.contains("\"next\""))
         .hasSize(2);
+  }
+
+  @Test
+  void theTrialsOfATurnThatIsASearchAreFollowed() throws Exception {
+    EventStream listener = hub.join().orElseThrow();
+    command.at("turn 1");
+    command.runBegins(folder.resolve("turn"));
+    command.look();
+    trial("preparation", 1);
+    command.look();
+    trial("trials/01-500", 2);
+    command.look();
+    command.look();
+    trial("trials/02-1000", 3);
+    command.look();
+
+    assertThat(ended(listener))
+        .filteredOn(line -> line.contains("\"text\"") || line.contains("\"workload\""))
+        .extracting(line -> line.replaceAll(".*(?:text|name)\":\"(turn.*?)\".*", "$1"))
+        .containsExactly(
+            "turn 1",
+            "turn 1, preparation",
+            "turn/preparation",
+            "turn 1, trials/01-500",
+            "turn/trials/01-500",
+            "turn 1, trials/02-1000",
+            "turn/trials/02-1000");
+  }
+
+  private void trial(String name, int second) throws IOException {
+    Path run = run("turn/" + name);
+    Files.setLastModifiedTime(run.resolve("run.json"), FileTime.from(second, TimeUnit.SECONDS));
   }
 }
