@@ -8,6 +8,7 @@ import {tracksOf} from './model.js';
 import {curveChart, curveSentences, curvesOf, trialsTable} from './rate-curve.js';
 import {timeCharts} from './step.js';
 import {themeButton} from './theme.js';
+import {timeTables, timesSoFar} from './time-account.js';
 import {gateText} from './time-axis.js';
 import {NONE, count, instant, isKnown, latency, number} from './units.js';
 
@@ -41,6 +42,7 @@ function makePlaces() {
     progress: element('progress', {max: 1, value: 0, 'aria-label': 'Progress of the phase'}),
     doing: element('p', {class: 'mode'}, 'Nothing has been measured yet.'),
     tiles: element('dl', {class: 'tiles'}),
+    times: element('div'),
     soFar: element('section', {class: 'headline', 'aria-label': 'So far'}),
     curves: new ChartSet(),
     charts: new ChartSet(),
@@ -129,6 +131,10 @@ function stepTold(told) {
   if (!told.within) {
     showVerdicts();
   }
+  const report = live.current;
+  if (report === runOf(told) && report.current.name === told.name) {
+    showTimes();
+  }
 }
 
 function secondTold(told) {
@@ -173,6 +179,19 @@ function showNow() {
     ...['p50', 'p99', 'max'].map(percentile),
     tile('Errors', number(last(data.failed)), '/s', counts ? `${count(failedSoFar(data))} in the seconds shown` : null),
     tile('Client CPU', number(last(data.client.cpuCores)), 'cores'));
+  showTimes();
+}
+
+/** Of the mean op so far; percentile by percentile once the measurement has ended. */
+function showTimes() {
+  const {current: step, news} = live.current;
+  const judged = timeTables(live.current, step);
+  append(empty(place.times), judged.length > 0 ? judged : [timesSoFar(step, news.times)]);
+}
+
+function empty(node) {
+  node.replaceChildren();
+  return node;
 }
 
 function failedSoFar(data) {
@@ -250,7 +269,7 @@ export function showLive() {
     place.brand, themeButton(), place.title, place.state)]);
   append(document.getElementById('content'), [
     element('section', {class: 'headline', 'aria-labelledby': 'now'}, place.where,
-      element('article', {class: 'card'}, place.doing, place.progress, place.tiles, element('p', null, place.end))),
+      element('article', {class: 'card'}, place.doing, place.progress, place.tiles, place.times, element('p', null, place.end))),
     place.soFar,
     element('section', {class: 'step', 'aria-labelledby': 'charts'}, element('h2', {id: 'charts'}, 'Charts'), place.chartsOf, place.charts.node)]);
   listen();

@@ -26,9 +26,14 @@ const NAMED_SHARE = 0.005;
 
 /** p99 1.42 ms: 1.00 ms waiting for a permit, 210 µs server, 210 µs client, 0 ns machine */
 export function accountText(account) {
-  const named = SPENDERS.filter((one) => one.always || one.of(account) > NAMED_SHARE * account.latencyNanos);
-  return `p${account.percentile} ${latency(account.latencyNanos)}: ${
+  const named = SPENDERS.filter((one) => isKnown(one.of(account))
+    && (one.always || one.of(account) > NAMED_SHARE * account.latencyNanos));
+  return `${accountName(account)} ${latency(account.latencyNanos)}: ${
     named.map((one) => `${latency(one.of(account))} ${one.words}`).join(', ')}`;
+}
+
+function accountName(account) {
+  return account.of || `p${account.percentile}`;
 }
 
 /** The account of the 99th percentile, or of the highest below it. */
@@ -41,19 +46,41 @@ export function timeTables(report, step) {
   return step.results.filter((result) => ((result.phase || {}).timeAccount || []).length > 0).map((result) => {
     const accounts = result.phase.timeAccount;
     const label = report.runs.length > 1 ? `${report.runs[result.run].label}: ` : '';
-    const shown = SPENDERS.filter((one) => one.always || accounts.some((account) => one.of(account) > 0));
+    const shown = shownIn(accounts);
     return element('div', {class: 'block'},
       element('h3', null, `${label}Where the time went`),
-      table(`Where the time went, step ${step.name}`, [
-        {title: 'percentile', of: (account) => `p${account.percentile}`},
-        {title: headlineKind(step, result.phase.total), of: (account) => account.latencyNanos, text: latency, figure: true},
-        ...shown.map((one) => (
-          {title: spenderTitle(one), of: one.of, text: latency, figure: true})),
-        {title: 'share', of: (account) => spentBar(account, shown)},
-      ], accounts, {class: 'spent'}),
+      accountTable(`Where the time went, step ${step.name}`, 'percentile', headlineKind(step, result.phase.total), accounts, shown),
       element('p', {class: 'hint'}, waitHint(shown), 'Means of the ops near each percentile. Server includes the network; '
         + 'client is time until an op was sent and answers that lay unread, without what the machine caused.'));
   });
+}
+
+/** Where the time of the mean op goes while a run goes on, or nothing where it is not known. */
+export function timesSoFar(step, accounts) {
+  if (accounts.length === 0) {
+    return null;
+  }
+  const shown = shownIn(accounts);
+  return element('div', {class: 'block', id: 'times-so-far'},
+    element('h3', null, 'Where the time goes'),
+    accountTable(`Where the time goes, step ${step.name}`, 'mean of', 'an op', accounts, shown),
+    element('p', {class: 'hint'}, waitHint(shown), 'Means of the ops that succeeded. Server includes the network; client includes '
+      + 'what the machine caused, until the measurement has ended: then each percentile has its own account.'));
+}
+
+/** Who spent any of these; who always does also where it was nothing. */
+function shownIn(accounts) {
+  return SPENDERS.filter((one) => accounts.some((account) => (one.always ? isKnown(one.of(account)) : one.of(account) > 0)));
+}
+
+function accountTable(caption, of, whole, accounts, shown) {
+  return table(caption, [
+    {title: of, of: accountName},
+    {title: whole, of: (account) => account.latencyNanos, text: latency, figure: true},
+    ...shown.map((one) => (
+      {title: spenderTitle(one), of: one.of, text: latency, figure: true})),
+    {title: 'share', of: (account) => spentBar(account, shown)},
+  ], accounts, {class: 'spent'});
 }
 
 function waitHint(shown) {

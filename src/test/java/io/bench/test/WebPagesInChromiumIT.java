@@ -101,6 +101,7 @@ class WebPagesInChromiumIT {
               "offered 2,000",
               "Latency over time",
               "Where the time of an op goes",
+              "measurement so far",
               "None yet: a measurement is judged when it has ended.");
       assertThat(page.complaints()).isEmpty();
 

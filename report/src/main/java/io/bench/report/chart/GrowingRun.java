@@ -56,7 +56,30 @@ public final class GrowingRun {
   private static final class Step {
     private final PercentileCurves curves = new PercentileCurves();
     private Timeline.Before before = Timeline.Before.BEGIN;
+    private final MeanTimes warmUp = new MeanTimes();
+    private final MeanTimes measurement = new MeanTimes();
+    private boolean measures;
     private int seconds;
+
+    /**
+     * Where the time of the ops went: in what is new, and in all of the phase. Ops of the warm-up
+     * may still end when the measurement has begun.
+     */
+    void addTimes(List<IntervalDocument> added, ArrayNode target) {
+      MeanTimes now = new MeanTimes();
+      for (IntervalDocument interval : added) {
+        boolean measured = interval.phase() == PhaseKind.MEASUREMENT;
+        measures |= measured;
+        now.add(interval);
+        (measured ? measurement : warmUp).add(interval);
+      }
+      now.addTo(target, "last second");
+      if (measures) {
+        measurement.addTo(target, "measurement so far");
+      } else {
+        warmUp.addTo(target, "warm-up so far");
+      }
+    }
   }
 
   /**
@@ -115,7 +138,8 @@ public final class GrowingRun {
   /**
    * The data appended since the last call: for every step with new data its {@code name}, its
    * {@code phase}, its {@code progress} (0 to 1), the {@code columns} of its charts with times in
-   * seconds since the begin of the run, and from time to time its {@code percentiles}.
+   * seconds since the begin of the run, the {@code times} of its mean op by who spent them, and
+   * from time to time its {@code percentiles}.
    *
    * @throws IOException if a file cannot be read
    */
@@ -171,6 +195,7 @@ public final class GrowingRun {
     node.put("phase", last.phase().key());
     node.put("progress", last.progress());
     columns.addTo(node.putObject("columns"), 0);
+    step.addTimes(own, node.putArray("times"));
     step.before = columns.end();
     step.seconds++;
     if (step.seconds % SECONDS_PER_CURVE == 0) {

@@ -1,4 +1,4 @@
-// Made by "npm run build" from src/main/page, SHA-256 4c4be7e02effa537b551acc28a3706883f130a140325678710bb6a65b3717851
+// Made by "npm run build" from src/main/page, SHA-256 aeb6fa440f8d2091425ee3ea226603917b54cbfb42eb1c095e6568efad3aa239
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1036,8 +1036,11 @@
   ];
   var NAMED_SHARE = 5e-3;
   function accountText(account) {
-    const named = SPENDERS.filter((one) => one.always || one.of(account) > NAMED_SHARE * account.latencyNanos);
-    return `p${account.percentile} ${latency(account.latencyNanos)}: ${named.map((one) => `${latency(one.of(account))} ${one.words}`).join(", ")}`;
+    const named = SPENDERS.filter((one) => isKnown(one.of(account)) && (one.always || one.of(account) > NAMED_SHARE * account.latencyNanos));
+    return `${accountName(account)} ${latency(account.latencyNanos)}: ${named.map((one) => `${latency(one.of(account))} ${one.words}`).join(", ")}`;
+  }
+  function accountName(account) {
+    return account.of || `p${account.percentile}`;
   }
   function headlineAccount(phase) {
     return (phase.timeAccount || []).filter((one) => one.percentile <= 99).at(-1);
@@ -1046,20 +1049,39 @@
     return step.results.filter((result) => ((result.phase || {}).timeAccount || []).length > 0).map((result) => {
       const accounts = result.phase.timeAccount;
       const label = report.runs.length > 1 ? `${report.runs[result.run].label}: ` : "";
-      const shown = SPENDERS.filter((one) => one.always || accounts.some((account) => one.of(account) > 0));
+      const shown = shownIn(accounts);
       return element(
         "div",
         { class: "block" },
         element("h3", null, `${label}Where the time went`),
-        table(`Where the time went, step ${step.name}`, [
-          { title: "percentile", of: (account) => `p${account.percentile}` },
-          { title: headlineKind(step, result.phase.total), of: (account) => account.latencyNanos, text: latency, figure: true },
-          ...shown.map((one) => ({ title: spenderTitle(one), of: one.of, text: latency, figure: true })),
-          { title: "share", of: (account) => spentBar(account, shown) }
-        ], accounts, { class: "spent" }),
+        accountTable(`Where the time went, step ${step.name}`, "percentile", headlineKind(step, result.phase.total), accounts, shown),
         element("p", { class: "hint" }, waitHint(shown), "Means of the ops near each percentile. Server includes the network; client is time until an op was sent and answers that lay unread, without what the machine caused.")
       );
     });
+  }
+  function timesSoFar(step, accounts) {
+    if (accounts.length === 0) {
+      return null;
+    }
+    const shown = shownIn(accounts);
+    return element(
+      "div",
+      { class: "block", id: "times-so-far" },
+      element("h3", null, "Where the time goes"),
+      accountTable(`Where the time goes, step ${step.name}`, "mean of", "an op", accounts, shown),
+      element("p", { class: "hint" }, waitHint(shown), "Means of the ops that succeeded. Server includes the network; client includes what the machine caused, until the measurement has ended: then each percentile has its own account.")
+    );
+  }
+  function shownIn(accounts) {
+    return SPENDERS.filter((one) => accounts.some((account) => one.always ? isKnown(one.of(account)) : one.of(account) > 0));
+  }
+  function accountTable(caption, of, whole, accounts, shown) {
+    return table(caption, [
+      { title: of, of: accountName },
+      { title: whole, of: (account) => account.latencyNanos, text: latency, figure: true },
+      ...shown.map((one) => ({ title: spenderTitle(one), of: one.of, text: latency, figure: true })),
+      { title: "share", of: (account) => spentBar(account, shown) }
+    ], accounts, { class: "spent" });
   }
   function waitHint(shown) {
     const waits = shown.filter((one) => !one.always);
@@ -2416,6 +2438,7 @@
       progress: element("progress", { max: 1, value: 0, "aria-label": "Progress of the phase" }),
       doing: element("p", { class: "mode" }, "Nothing has been measured yet."),
       tiles: element("dl", { class: "tiles" }),
+      times: element("div"),
       soFar: element("section", { class: "headline", "aria-label": "So far" }),
       curves: new ChartSet(),
       charts: new ChartSet(),
@@ -2497,6 +2520,10 @@
     if (!told.within) {
       showVerdicts();
     }
+    const report = live.current;
+    if (report === runOf(told) && report.current.name === told.name) {
+      showTimes();
+    }
   }
   function secondTold(told) {
     takeSecond(runOf(told), told);
@@ -2550,6 +2577,16 @@
       tile("Errors", number(last(data.failed)), "/s", counts ? `${count(failedSoFar(data))} in the seconds shown` : null),
       tile("Client CPU", number(last(data.client.cpuCores)), "cores")
     );
+    showTimes();
+  }
+  function showTimes() {
+    const { current: step, news } = live.current;
+    const judged = timeTables(live.current, step);
+    append(empty(place.times), judged.length > 0 ? judged : [timesSoFar(step, news.times)]);
+  }
+  function empty(node) {
+    node.replaceChildren();
+    return node;
   }
   function failedSoFar(data) {
     return Math.round(data.failed.reduce((sum, failed, index) => sum + (failed || 0) * (data.end[index] - data.start[index]), 0));
@@ -2621,7 +2658,7 @@
         "section",
         { class: "headline", "aria-labelledby": "now" },
         place.where,
-        element("article", { class: "card" }, place.doing, place.progress, place.tiles, element("p", null, place.end))
+        element("article", { class: "card" }, place.doing, place.progress, place.tiles, place.times, element("p", null, place.end))
       ),
       place.soFar,
       element("section", { class: "step", "aria-labelledby": "charts" }, element("h2", { id: "charts" }, "Charts"), place.chartsOf, place.charts.node)

@@ -119,6 +119,43 @@ class GrowingRunTest {
   }
 
   @Test
+  void whereTheTimeWentIsToldOfTheSecondAndOfThePhase() throws IOException {
+    GrowingRun run = begun();
+    for (int number = 0; number < SyntheticRun.WARM_UP_SECONDS; number++) {
+      second(number);
+    }
+    assertThat(run.news().get(0).at("/times"))
+        .extracting(account -> account.path("of").asText())
+        .containsExactly("last second", "warm-up so far");
+
+    second(SyntheticRun.WARM_UP_SECONDS);
+    run.news();
+    intervals.replaceAll(line -> line.replace("\"server\":600000000", "\"server\":800000000"));
+    second(SyntheticRun.WARM_UP_SECONDS + 1);
+    JsonNode times = run.news().get(0).at("/times");
+
+    assertThat(times)
+        .extracting(account -> account.path("of").asText())
+        .containsExactly("last second", "measurement so far");
+    assertThat(times)
+        .extracting(account -> account.at("/partNanos/server").asDouble())
+        .containsExactly(800_000.0, 700_000.0);
+    assertThat(times.at("/1/partNanos/permit").asDouble()).isEqualTo(200_000);
+    assertThat(times.at("/1/clientNanos").asDouble()).isEqualTo(100_000);
+    assertThat(times.at("/1/latencyNanos").asDouble()).isEqualTo(1_100_000);
+    assertThat(times.at("/1/machineNanos").isNull()).isTrue();
+  }
+
+  @Test
+  void timesThatAreNotDividedAreNoAccount() throws IOException {
+    GrowingRun run = begun();
+    intervals.replaceAll(line -> line.replaceAll("\"timeNanos\":\\{[^}]*}", "\"timeNanos\":{}"));
+    second(0);
+
+    assertThat(run.news().get(0).at("/times")).isEmpty();
+  }
+
+  @Test
   void aLineThatIsHalfWrittenIsToldWhenItIsWhole() throws IOException {
     GrowingRun run = begun();
     String line = intervals.get(0) + "\n";
