@@ -1,4 +1,5 @@
 // Made by "npm run build" from src/main/page, SHA-256 aeb6fa440f8d2091425ee3ea226603917b54cbfb42eb1c095e6568efad3aa239
+// Not to be edited: the lines below, SHA-256 53294fc95f814b6d5628086c242e873a9478f3fb6e3fbc8041743de79cce4a3a
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
