@@ -70,6 +70,14 @@ class FormerNamesTest {
     }
   }
 
+  @Test
+  void anOptionIsNotTheValueOfAnother() {
+    assertThat(replaced("compare", "--delta", "--json", "A", "B"))
+        .containsExactly("compare", "delta=", "--json", "A", "B");
+    assertThat(replaced("compare", "--delta", "3%", "--json"))
+        .containsExactly("compare", "delta=3%", "--json");
+  }
+
   @ParameterizedTest
   @MethodSource("parameters")
   void aParameterOfEveryRowIsDeclaredByItsNewName(FormerName name) {

@@ -136,7 +136,7 @@ public final class FormerNames {
         replaced.add(change.now() + "=" + rest.replaceFirst("^=", ""));
       } else if (!change.becameParameter()) {
         replaced.add(change.now() + rest);
-      } else if (rest.isEmpty() && i + 1 < arguments.size()) { // --delta 5%
+      } else if (rest.isEmpty() && isValue(arguments, i + 1)) { // --delta 5%
         i++;
         replaced.add(change.now() + arguments.get(i));
       } else {
@@ -145,6 +145,11 @@ public final class FormerNames {
     }
     warnings.forEach(teller);
     return replaced;
+  }
+
+  /** Whether there is a word there, and no option: {@code --delta --json} lacks its value. */
+  private static boolean isValue(List<String> arguments, int index) {
+    return index < arguments.size() && !arguments.get(index).startsWith("-");
   }
 
   private static boolean isTrue(String word, FormerName change) {
