@@ -2,11 +2,12 @@ package io.bench.app.web;
 
 import io.bench.app.run.CommandWatch;
 import io.bench.engine.problem.UsageException;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Stack;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -15,18 +16,19 @@ import picocli.CommandLine.Option;
 public final class WebOption {
 
   private static final int HIGHEST_PORT = 65_535;
+  private static final String ANY_PORT = "0";
 
   @Option(
       names = "--web",
       arity = "0..1",
       paramLabel = "PORT",
-      fallbackValue = "0",
-      parameterConsumer = PortConsumer.class,
+      fallbackValue = ANY_PORT,
+      preprocessor = PortWords.class,
       description = {
         "Serve a page for a browser on this machine; any free port unless one is given.",
         "The address is printed on stderr, and holds a token."
       })
-  private @Nullable Integer port;
+  private @Nullable String port;
 
   /**
    * Opens a page of a command, if there is to be one.
@@ -49,23 +51,34 @@ public final class WebOption {
    * @throws UsageException if it is none
    */
   public OptionalInt port() {
-    Integer given = port;
+    String given = port;
     if (given == null) {
       return OptionalInt.empty();
     }
-    if (given < 0 || given > HIGHEST_PORT) {
-      throw new UsageException("--web takes a port between 0 and 65535, not " + given);
+    try {
+      int number = Integer.parseInt(given);
+      if (number >= 0 && number <= HIGHEST_PORT) {
+        return OptionalInt.of(number);
+      }
+    } catch (NumberFormatException e) {
+      // no port either
     }
-    return OptionalInt.of(given);
+    throw new UsageException("--web takes a port between 0 and 65535, not '" + given + "'");
   }
 
-  /** Takes a number only: a word after {@code --web} is what the command is about. */
-  static final class PortConsumer implements IParameterConsumer {
+  /**
+   * Takes whatever is attached with {@code =}, and otherwise a number only: another word after
+   * {@code --web} is what the command is about.
+   */
+  static final class PortWords implements IParameterPreprocessor {
 
     @Override
-    public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
-      boolean number = !words.isEmpty() && words.peek().matches("\\d{1,9}");
-      option.setValue(number ? Integer.valueOf(words.pop()) : (Integer) 0);
+    public boolean preprocess(
+        Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      boolean attached = "=".equals(info.get("separator"));
+      boolean port = !words.isEmpty() && (attached || words.peek().matches("-?\\d+"));
+      option.setValue(port ? words.pop() : ANY_PORT);
+      return true;
     }
   }
 }
