@@ -217,7 +217,7 @@ public record StepPlan(
   }
 
   /** What it is called in results. */
-  String resultName() {
+  public String resultName() {
     return engine.alias().orElse(name);
   }
 

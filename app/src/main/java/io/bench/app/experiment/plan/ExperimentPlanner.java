@@ -17,7 +17,6 @@ import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
-import io.bench.engine.run.StepPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.file.Path;
@@ -115,7 +114,7 @@ public final class ExperimentPlanner {
     }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
     List<String> words = words(located(file, files.located(arm.parameters())));
-    List<String> steps = steps(run.plan(), experiment);
+    List<String> steps = CountingSteps.of(run.plan(), experiment, arm.parameters());
     if (!arm.events().isEmpty()) {
       checkEvents(arm, steps, needs);
     }
@@ -249,33 +248,6 @@ public final class ExperimentPlanner {
               + " 'prepare', and let each arm run on one of them");
     }
     return needs;
-  }
-
-  /** The step that counts, or the steps of all its rates. */
-  private static List<String> steps(RunPlan plan, Experiment experiment) {
-    List<StepPlan> measuring = plan.steps().stream().filter(StepPlan::isMeasurement).toList();
-    if (measuring.isEmpty()) {
-      throw new UsageException("none of its steps measures");
-    }
-    String wanted = experiment.comparison().step();
-    String series = wanted == null ? measuring.get(measuring.size() - 1).ratesOf() : wanted;
-    List<String> rates =
-        measuring.stream()
-            .filter(step -> series != null && series.equals(step.ratesOf()))
-            .map(StepPlan::name)
-            .toList();
-    if (!rates.isEmpty()) {
-      return rates;
-    }
-    List<String> names = measuring.stream().map(StepPlan::name).toList();
-    if (wanted == null) {
-      return List.of(names.get(names.size() - 1));
-    }
-    if (!names.contains(wanted)) {
-      throw new UsageException(
-          "no step '%s' measures; there are %s".formatted(wanted, String.join(", ", names)));
-    }
-    return List.of(wanted);
   }
 
   /** A workload that begins with a dot lies beside the experiment. */

@@ -5,7 +5,11 @@ import static io.bench.app.experiment.plan.PlannedExperiments.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RatesOfArmsTest {
 
@@ -50,5 +54,50 @@ class RatesOfArmsTest {
                 """))
         .containsExactly(
             "arm one: 'during' is for one measurement, and rates= are several; give rate=");
+  }
+
+  @Test
+  void ratesOfAStepThatDoesNotCountAreNoSilentLoss(@TempDir Path folder) throws IOException {
+    Path workload = folder.resolve("backwards.yaml");
+    Files.writeString(
+        workload,
+        """
+        scenarios:
+          default:
+            latency: run tags==block:main rate=1k duration=1s
+            capacity: run tags==block:main rate==UNDEF duration=1s
+        blocks:
+          main: {ops: {read: noop}}
+        """);
+    String experiment =
+        """
+        parameters: {workload: %s, adapter: "null", rates: '1k,2k'}
+        arms: {one: {}, two: {}}
+        """
+            .formatted(workload);
+
+    assertThat(problems(experiment))
+        .containsExactly(
+            "arm one: rates= are of step 'latency', and what counts is the last step, 'capacity'; name the one that counts, such as compare: {step: latency}",
+            "arm two: rates= are of step 'latency', and what counts is the last step, 'capacity'; name the one that counts, such as compare: {step: latency}");
+    assertThat(plan(experiment + "compare: {step: latency}").arm("one").steps())
+        .containsExactly("latency@1000", "latency@2000");
+    assertThat(plan(experiment + "compare: {step: capacity}").arm("one").steps())
+        .containsExactly("capacity");
+  }
+
+  @Test
+  void aStepIsLookedForByItsNameInResults() {
+    String aliased = RATES.replace("null-async}", "null-async, alias: a}");
+
+    assertThat(plan(aliased).arm("one").steps()).containsExactly("a@1000", "a@2000");
+    assertThat(plan(aliased + "compare: {step: a}").arm("one").steps()).hasSize(2);
+    assertThat(plan(aliased + "compare: {step: latency}").arm("one").steps()).hasSize(2);
+    assertThat(plan(aliased + "compare: {step: latency@2000}").arm("one").steps())
+        .containsExactly("a@2000");
+    String oneRate = aliased.replaceAll("rates: '[^']*'", "rate: 1k");
+    assertThat(plan(oneRate).arm("one").steps()).containsExactly("a");
+    assertThat(plan(oneRate + "compare: {step: latency}").arm("one").steps()).containsExactly("a");
+    assertThat(plan(oneRate + "compare: {step: a}").arm("one").steps()).containsExactly("a");
   }
 }
