@@ -68,6 +68,7 @@ public final class ExperimentPlanner {
       }
     }
     RatesOfArms.problems(experiment, arms).forEach(problems::add);
+    RatesOfArms.leftOut(experiment, arms).ifPresent(warnings::add);
     List<PreparingRun> prepare =
         preparing(file, experiment, files, experiment.prepare(), "prepare");
     List<PreparingRun> reset = preparing(file, experiment, files, experiment.reset(), "reset");

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.plan;
 
 import io.bench.engine.experiment.ArmExpectation;
+import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Experiment;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -18,6 +20,10 @@ import java.util.stream.Stream;
 
 /** What cannot be said of arms that are measured at several rates. Stateless. */
 final class RatesOfArms {
+
+  /** Of what the servers count themselves; their CPU time is known of every step. */
+  private static final List<ArmMetric> COUNTED_ONCE_A_TURN =
+      List.of(ArmMetric.CONTENDED_PER_OP, ArmMetric.SERVER_BYTES_PER_ROW);
 
   private RatesOfArms() {}
 
@@ -55,6 +61,25 @@ final class RatesOfArms {
                     "arm %s: 'expect', 'published' and 'claim' say one figure of an arm, and rates= gives it one for each rate; give rate= instead"
                         .formatted(arm.arm().name())));
     return problems;
+  }
+
+  /** Why metrics that the experiment wants are left out where an arm has rates, in one line. */
+  static Optional<String> leftOut(Experiment experiment, List<PlannedArm> arms) {
+    String wanted =
+        COUNTED_ONCE_A_TURN.stream()
+            .filter(experiment::wants)
+            .map(ArmMetric::key)
+            .collect(Collectors.joining(", "));
+    String having =
+        arms.stream()
+            .filter(PlannedArm::hasRates)
+            .map(arm -> arm.arm().name())
+            .collect(Collectors.joining(", "));
+    return wanted.isEmpty() || having.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s: left out for arms with rates= (%s): the servers' counters are read once in a turn, not at each rate"
+                .formatted(wanted, having));
   }
 
   private static String rates(PlannedArm arm) {

@@ -57,6 +57,19 @@ class RatesOfArmsTest {
   }
 
   @Test
+  void countersOfServersAreLeftOutWithAWord() {
+    String counted =
+        RATES
+            + "compare: {metrics: {p99: lower, contended_per_op: lower, server_cpu_per_op: lower}}";
+
+    assertThat(plan(counted).warnings())
+        .containsExactly(
+            "contended_per_op: left out for arms with rates= (one, two): the servers' counters are read once in a turn, not at each rate");
+    assertThat(plan(RATES).warnings()).isEmpty();
+    assertThat(plan(counted.replaceAll("rates: '[^']*'", "rate: 1k")).warnings()).isEmpty();
+  }
+
+  @Test
   void ratesOfAStepThatDoesNotCountAreNoSilentLoss(@TempDir Path folder) throws IOException {
     Path workload = folder.resolve("backwards.yaml");
     Files.writeString(
