@@ -52,7 +52,8 @@ import picocli.CommandLine.Parameters;
       "Runs a workload and measures it.",
       "",
       "Without host= a server is started on loopback for the run, if the adapter needs",
-      "one, and the run is a demonstration; the scenario 'full' measures.",
+      "one, and the run is a demonstration; where the workload has a scenario 'full',",
+      "that one measures.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
