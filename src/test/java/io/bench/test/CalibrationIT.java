@@ -35,7 +35,9 @@ class CalibrationIT {
       }
       BenchProcess.Ended ended = bench.awaitEnd();
       assertThat(ended.exitCode()).as(ended.err()).isZero();
-      calibrations = JSON.readTree(ended.out());
+      JsonNode printed = JSON.readTree(ended.out());
+      assertThat(printed.at("/schema/name").asText()).isEqualTo("bench-calibrations");
+      calibrations = printed.path("calibrations");
     }
 
     assertThat(calibrations).hasSize(2);

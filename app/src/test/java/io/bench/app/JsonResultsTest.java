@@ -66,14 +66,14 @@ class JsonResultsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "list workloads | /0/name",
-        "list experiments | /0/description",
-        "list adapters | /0/parameters/0/type",
-        "list parameters | /engine/0/description",
-        "list functions | /0/signatures/0",
-        "list functions hash | /0/exampleValue",
-        "list verbs | /0/name",
-        "list formats | /1/name",
+        "list workloads | /workloads/0/name",
+        "list experiments | /experiments/0/description",
+        "list adapters | /adapters/0/parameters/0/type",
+        "list parameters | /parameters/engine/0/description",
+        "list functions | /functions/0/signatures/0",
+        "list functions hash | /functions/0/exampleValue",
+        "list verbs | /verbs/0/name",
+        "list formats | /formats/1/name",
         "check workload=keyvalue | /ops/0/cycles/0/text",
         "show workload=keyvalue | /text",
         "show ops workload=keyvalue | /0/op",
@@ -89,6 +89,16 @@ class JsonResultsTest {
     JsonNode value = STRICT.readTree(out.toString());
     assertThat(value.isContainerNode()).isTrue();
     assertThat(value.at(pointer).isMissingNode()).as(value.toString()).isFalse();
+  }
+
+  @Test
+  void aListSaysWhatItIs() throws IOException {
+    assertThat(bench("list", "verbs", "--json")).isZero();
+    JsonNode value = STRICT.readTree(out.toString());
+
+    assertThat(value.at("/schema/name").asText()).isEqualTo("bench-list");
+    assertThat(value.at("/schema/version").asInt()).isEqualTo(1);
+    assertThat(value.fieldNames()).toIterable().containsExactly("schema", "verbs");
   }
 
   @Test

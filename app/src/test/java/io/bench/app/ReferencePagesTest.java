@@ -3,6 +3,8 @@ package io.bench.app;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.bench.app.calibration.CalibrationDocument;
+import io.bench.app.calibration.CalibrationsDocument;
+import io.bench.app.catalog.ListDocument;
 import io.bench.app.command.CheckJson;
 import io.bench.app.compare.ComparedSearches;
 import io.bench.app.compare.RunComparison;
@@ -73,6 +75,8 @@ class ReferencePagesTest {
         arguments("results", ResultsDocument.class, "bench results --json"),
         arguments("search", SearchDocument.class, "search.json"),
         arguments("calibration", CalibrationDocument.class, "calibration.json"),
+        arguments("calibrations", CalibrationsDocument.class, "bench calibrate --json"),
+        arguments("list", ListDocument.class, "bench list --json"),
         arguments("experiment", ExperimentDocument.class, "experiment.json"));
   }
 }

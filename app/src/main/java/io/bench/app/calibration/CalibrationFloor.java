@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibrationDocument.Step;
 import io.bench.app.text.Figures;
-import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.Latency;
 import io.bench.engine.result.LatencyFigures;
@@ -70,8 +69,7 @@ public final class CalibrationFloor {
       throw new UsageException("calibration '%s': there is no file %s".formatted(path, file));
     }
     try {
-      List<CalibrationDocument> found =
-          Json.readAll(file, CalibrationDocument.class, CalibrationDocument.SCHEMA);
+      List<CalibrationDocument> found = CalibrationsDocument.read(file);
       if (found.isEmpty()) {
         throw new UsageException("'%s' holds no calibration".formatted(file));
       }

@@ -5,6 +5,7 @@ import io.bench.app.calibration.CalibrationDocument;
 import io.bench.app.calibration.CalibrationEndpoint;
 import io.bench.app.calibration.CalibrationTable;
 import io.bench.app.calibration.CalibrationWorkload;
+import io.bench.app.calibration.CalibrationsDocument;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.plugin.Extensions;
@@ -151,8 +152,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
           print(documents);
           return exitCode;
         }
-        documents.addAll(
-            Json.readAll(output, CalibrationDocument.class, CalibrationDocument.SCHEMA));
+        documents.addAll(CalibrationsDocument.read(output));
       }
     } finally {
       Files.delete(output);
@@ -213,7 +213,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
 
   private void print(List<CalibrationDocument> documents) {
     if (json.given()) {
-      out().print(Json.text(documents));
+      out().print(Json.text(CalibrationsDocument.of(documents)));
     } else if (!documents.isEmpty()) {
       CalibrationTable.lines(documents).forEach(out()::println);
     }

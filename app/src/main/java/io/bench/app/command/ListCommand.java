@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.error.ErrorVerbProvider;
+import io.bench.app.catalog.ListDocument;
 import io.bench.app.catalog.Listed;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,7 +67,7 @@ public final class ListCommand extends BenchCommand implements Runnable {
       String description = loader.load(name).resolve(Map.of()).description();
       workloads.add(new Listed(name, description == null ? "" : description.strip(), null));
     }
-    print(workloads, json);
+    print(workloads, ListDocument::ofWorkloads, json);
   }
 
   @Command(
@@ -81,6 +83,7 @@ public final class ListCommand extends BenchCommand implements Runnable {
             .map(
                 name -> new Listed(name, builtIn.load(name).read(Map.of(), false).question(), null))
             .toList(),
+        ListDocument::ofExperiments,
         json);
   }
 
@@ -94,15 +97,16 @@ public final class ListCommand extends BenchCommand implements Runnable {
     Extensions extensions = Extensions.installed();
     if (json.given()) {
       printJson(
-          extensions.adapters().stream()
-              .map(
-                  adapter ->
-                      new Listed.OfAdapter(
-                          adapter.name(),
-                          adapter.description(),
-                          extensions.folderOf(adapter).orElse(null),
-                          Listed.OfParameter.of(adapter.parameters())))
-              .toList());
+          ListDocument.ofAdapters(
+              extensions.adapters().stream()
+                  .map(
+                      adapter ->
+                          new Listed.OfAdapter(
+                              adapter.name(),
+                              adapter.description(),
+                              extensions.folderOf(adapter).orElse(null),
+                              Listed.OfParameter.of(adapter.parameters())))
+                  .toList()));
       return;
     }
     for (AdapterProvider adapter : extensions.adapters()) {
@@ -122,9 +126,10 @@ public final class ListCommand extends BenchCommand implements Runnable {
   void parameters(@Mixin JsonOption json) {
     if (json.given()) {
       printJson(
-          new Listed.Parameters(
-              Listed.OfParameter.of(EngineParameters.declared()),
-              Listed.OfParameter.of(RunPlans.environmentParameters())));
+          ListDocument.ofParameters(
+              new Listed.Parameters(
+                  Listed.OfParameter.of(EngineParameters.declared()),
+                  Listed.OfParameter.of(RunPlans.environmentParameters()))));
       return;
     }
     out().println("engine:");
@@ -159,7 +164,9 @@ public final class ListCommand extends BenchCommand implements Runnable {
           "no function '%s'%s".formatted(part, NearestName.suggestion(wanted, library.names())));
     }
     if (json.given()) {
-      printJson(found.stream().map(function -> listed(function, extensions)).toList());
+      printJson(
+          ListDocument.ofFunctions(
+              found.stream().map(function -> listed(function, extensions)).toList()));
     } else if (part != null) {
       found.forEach(function -> print(listed(function, extensions)));
     } else {
@@ -205,7 +212,7 @@ public final class ListCommand extends BenchCommand implements Runnable {
     for (ErrorVerbProvider verb : extensions.errorVerbs()) {
       verbs.add(Listed.of(verb.name(), verb.description(), extensions.folderOf(verb)));
     }
-    print(verbs, json);
+    print(verbs, ListDocument::ofVerbs, json);
   }
 
   @Command(
@@ -215,12 +222,13 @@ public final class ListCommand extends BenchCommand implements Runnable {
       footer = "  bench list formats",
       mixinStandardHelpOptions = true)
   void formats(@Mixin JsonOption json) {
-    print(ExportCommand.formats(Extensions.installed()), json);
+    print(ExportCommand.formats(Extensions.installed()), ListDocument::ofFormats, json);
   }
 
-  private void print(List<Listed> things, JsonOption json) {
+  private void print(
+      List<Listed> things, Function<List<Listed>, ListDocument> document, JsonOption json) {
     if (json.given()) {
-      printJson(things);
+      printJson(document.apply(things));
     } else {
       printTable(things.stream().map(ListCommand::row).toList());
     }
@@ -232,7 +240,7 @@ public final class ListCommand extends BenchCommand implements Runnable {
         thing.name(), thing.description() + (folder == null ? "" : " (from " + folder + ")"));
   }
 
-  private void printJson(Object listed) {
+  private void printJson(ListDocument listed) {
     out().print(Json.text(listed));
     out().flush();
   }

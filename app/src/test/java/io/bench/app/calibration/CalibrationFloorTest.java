@@ -56,6 +56,21 @@ class CalibrationFloorTest {
   }
 
   @Test
+  void whatCalibratePrintsIsReadAndWhatItPrintedBefore() throws Exception {
+    String printed =
+        """
+        {"schema": {"name": "bench-calibrations", "version": 1}, "calibrations": [%s]}
+        """;
+    for (String form : List.of(printed, "[%s]")) {
+      assertThat(
+              floor(form.formatted(CALIBRATION))
+                  .notices(HERE, paced(1_000, 316_000, 40_000_000, 21_000)))
+          .as(form)
+          .hasSize(1);
+    }
+  }
+
+  @Test
   void aClientThatHardlyMattersIsNotMentioned() throws Exception {
     assertThat(floor(CALIBRATION).notices(HERE, paced(1_000, 5_000_000, 40_000_000, 21_000)))
         .isEmpty();

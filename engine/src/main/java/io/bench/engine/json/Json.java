@@ -114,15 +114,24 @@ public final class Json {
   }
 
   /**
-   * Reads a file that holds a document, or an array of them.
+   * Reads a file that holds a document, an array of them, or another document that has them in a
+   * field.
    *
+   * @param around the schema of that other document
+   * @param field its field
    * @throws IOException if it cannot be read as such documents, because it is empty for example
    * @throws UsageException in one line, if one is another document or of a newer version
    */
-  public static <T> List<T> readAll(Path file, Class<T> type, Schema schema) throws IOException {
+  public static <T> List<T> readAll(
+      Path file, Class<T> type, Schema schema, Schema around, String field) throws IOException {
     JsonNode tree = MAPPER.readTree(file.toFile());
+    JsonNode all = tree.isArray() ? tree : MAPPER.createArrayNode().add(tree);
+    if (tree.path(field).isArray()) {
+      around.check(file, MAPPER.treeToValue(tree, Headed.class).schema());
+      all = tree.path(field);
+    }
     List<T> documents = new ArrayList<>();
-    for (JsonNode one : tree.isArray() ? tree : MAPPER.createArrayNode().add(tree)) {
+    for (JsonNode one : all) {
       documents.add(document(file, one, type, schema));
     }
     return documents;

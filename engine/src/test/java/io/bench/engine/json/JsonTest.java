@@ -113,6 +113,7 @@ class JsonTest {
   record Document(Schema schema, String text) {}
 
   private static final Schema SCHEMA = new Schema("bench-sample", 2);
+  private static final Schema AROUND = new Schema("around", 1);
 
   @Test
   void readsWhatItKnowsAndOlder() throws Exception {
@@ -151,7 +152,7 @@ class JsonTest {
     assertThatThrownBy(() -> Json.read(file, Document.class, SCHEMA))
         .isInstanceOf(JsonMappingException.class)
         .hasMessage(file + " holds no document");
-    assertThatThrownBy(() -> Json.readAll(file, Document.class, SCHEMA))
+    assertThatThrownBy(() -> Json.readAll(file, Document.class, SCHEMA, AROUND, "all"))
         .isInstanceOf(JsonMappingException.class)
         .hasMessage(file + " holds no document");
   }
@@ -159,10 +160,22 @@ class JsonTest {
   @Test
   void anArrayHoldsDocumentsOnly() throws Exception {
     Path file = Files.writeString(folder.resolve("a.json"), "[]");
-    assertThat(Json.readAll(file, Document.class, SCHEMA)).isEmpty();
+    assertThat(Json.readAll(file, Document.class, SCHEMA, AROUND, "all")).isEmpty();
 
     Files.writeString(file, "[null]");
-    assertThatThrownBy(() -> Json.readAll(file, Document.class, SCHEMA))
+    assertThatThrownBy(() -> Json.readAll(file, Document.class, SCHEMA, AROUND, "all"))
         .isInstanceOf(JsonMappingException.class);
+  }
+
+  @Test
+  void aDocumentAroundOthersIsReadAndItsVersionChecked() throws Exception {
+    String around = "{'schema': {'name': 'around', 'version': %d}, 'all': []}".replace('\'', '"');
+    Path file = Files.writeString(folder.resolve("a.json"), around.formatted(1));
+    assertThat(Json.readAll(file, Document.class, SCHEMA, AROUND, "all")).isEmpty();
+
+    Files.writeString(file, around.formatted(2));
+    assertThatThrownBy(() -> Json.readAll(file, Document.class, SCHEMA, AROUND, "all"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("format version 2");
   }
 }
