@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,16 @@ class SlimJarIT {
     Path whole = Path.of(System.getProperty("bench.jar"));
     assertThat(Files.size(whole.resolveSibling("bench-slim.jar")))
         .isLessThan(Files.size(whole) * 6 / 10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bench.jar", "bench-slim.jar"})
+  void neitherMakesALaterJdkWarnOfNativeLibraries(String name) throws IOException {
+    Path jar = Path.of(System.getProperty("bench.jar")).resolveSibling(name);
+    try (JarFile file = new JarFile(jar.toFile())) {
+      assertThat(file.getManifest().getMainAttributes().getValue("Enable-Native-Access"))
+          .isEqualTo("ALL-UNNAMED");
+    }
   }
 
   @Test

@@ -95,8 +95,9 @@ public final class GuardedProcess {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> NOT_FOR_ANOTHER.stream().noneMatch(flag::startsWith))
         .forEach(command::add);
-    // The manifest's Add-Exports holds for -jar only.
+    // The manifest's Add-Exports and Enable-Native-Access hold for -jar only.
     command.add("--add-exports=java.management/sun.management=ALL-UNNAMED");
+    command.add("--enable-native-access=ALL-UNNAMED");
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(GuardedMain.class.getName());
