@@ -188,6 +188,34 @@ class WebPagesInChromiumIT {
   }
 
   @Test
+  void theTrialsOfATurnThatIsASearchAreWatched() throws Exception {
+    Files.writeString(
+        folder.resolve("limits.yaml"),
+        """
+        question: how much?
+        parameters: {op: noop, adapter: "null", duration: 3s, warmup: none}
+        arms:
+          limit: {command: search, parameters: {slo: p99<1s, start: 500, most-rate: 2000, replications: 1}}
+        rounds: 1
+        """);
+    try (BenchProcess bench =
+        BenchProcess.start(folder, "experiment", "./limits.yaml", "--web", "--results=limits")) {
+      ChromiumPage page = chromium.open().screen(1440, 900, "light").visit(address(bench));
+
+      page.await("document.getElementById('now')?.textContent.includes('trials/02-')");
+      page.await("document.querySelector('.mode').textContent.includes('measuring')");
+      page.await("document.getElementById('times-so-far') !== null");
+      assertThat(page.complaints()).isEmpty();
+
+      page.evaluate("document.getElementById('end-run').click()");
+      page.evaluate("document.getElementById('end-run').click()");
+      page.await(
+          "document.documentElement.dataset.run === 'ended' || document.title.endsWith('Bench report')");
+      assertThat(bench.awaitEnd().exitCode()).isEqualTo(130);
+    }
+  }
+
+  @Test
   void forksOfARunAreWatched() throws Exception {
     try (BenchProcess bench = run("duration=4s", "forks=2", "--results=forked")) {
       ChromiumPage page = chromium.open().screen(1440, 900, "light").visit(address(bench));
