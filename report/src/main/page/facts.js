@@ -1,6 +1,6 @@
 import {disclosure, element} from './elements.js';
 import {table} from './table.js';
-import {NONE, bytes, count, instant, isKnown, span} from './units.js';
+import {NONE, bytes, count, instant, isKnown, latency, span} from './units.js';
 
 /** Names and values side by side; what is an object becomes several rows. */
 function factTable(caption, facts, given) {
@@ -70,6 +70,12 @@ function gateFacts(label, result) {
   ]), {class: 'more'});
 }
 
+/** A client's machine, and how well its clock was known; every reading is in run.json. */
+function clientFacts(client) {
+  const worst = Math.max(...client.clock.map((reading) => reading.uncertaintyNanos));
+  return {folder: client.folder, missing: client.missing, 'clock uncertainty': latency(worst), ...client.environment};
+}
+
 /** Machine, JVM, workload and command line of every run. */
 export function aboutSection(report) {
   const title = element('h2', {id: 'about'}, 'How it was run');
@@ -86,6 +92,8 @@ export function aboutSection(report) {
       disclosure(`${label}Parameters given`, () => factTable(`${label}Parameters given`, run.givenParameters), {class: 'more', open: report.runs.length === 1}),
       run.merged ? disclosure(`${label}Clients that were merged`, () => run.merged.map((client) =>
         factTable(`${label}Client`, client)), {class: 'more'}) : null,
+      run.clients ? disclosure(`${label}Clients that measured together`, () => run.clients.map((client) =>
+        factTable(`${label}Client ${client.number}`, clientFacts(client))), {class: 'more'}) : null,
       disclosure(`${label}Workload ${run.workload.name}`, () =>
         element('pre', {tabindex: 0, role: 'region', 'aria-label': 'Workload text'}, run.workload.text), {class: 'more'}));
   }));

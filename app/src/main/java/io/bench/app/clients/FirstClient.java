@@ -7,6 +7,7 @@ import io.bench.app.process.Version;
 import io.bench.app.run.RunListeners;
 import io.bench.app.run.RunSession;
 import io.bench.engine.activity.AdapterFault;
+import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.result.Environment;
 import io.bench.engine.result.ErrorSamples;
@@ -112,6 +113,7 @@ public final class FirstClient implements AutoCloseable {
 
     private final Consumer<String> teller;
     private volatile @Nullable RunSession session;
+    private volatile @Nullable ClientLines lines;
 
     Listener(Consumer<String> teller) {
       this.teller = teller;
@@ -120,6 +122,14 @@ public final class FirstClient implements AutoCloseable {
     @Override
     public void say(String line) {
       teller.accept(line);
+    }
+
+    @Override
+    public void second(int client, ClientSecond second) {
+      ClientLines wanted = lines;
+      if (wanted != null) {
+        wanted.add(client, second);
+      }
     }
 
     @Override
@@ -140,6 +150,15 @@ public final class FirstClient implements AutoCloseable {
 
     @Override
     public void close() {}
+  }
+
+  /**
+   * Shows what each client does, a line for each about every ten seconds.
+   *
+   * @param shown receives the lines; any thread, must not block
+   */
+  public void showEach(Consumer<String> shown) {
+    listener.lines = new ClientLines(shown);
   }
 
   /**

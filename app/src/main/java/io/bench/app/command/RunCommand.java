@@ -100,6 +100,11 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       description = "Print every percentile and counter, in tables as wide as that takes.")
   private boolean wide;
 
+  @Option(
+      names = "--each-client",
+      description = "Of several clients, show a line for each about every ten seconds too.")
+  private boolean eachClient;
+
   @Mixin private JsonOption json = new JsonOption();
 
   @Mixin private ExportOptions exports = new ExportOptions();
@@ -199,6 +204,9 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     if (first != null) {
       first.awaitOthers(progress);
       progress.clear();
+      if (eachClient) {
+        first.showEach(progress::say);
+      }
     }
     return RunSession.open(plan, results.place(folder(), mask, progress::say));
   }

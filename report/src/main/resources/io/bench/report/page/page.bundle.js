@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 aeb6fa440f8d2091425ee3ea226603917b54cbfb42eb1c095e6568efad3aa239
-// Not to be edited: the lines below, SHA-256 53294fc95f814b6d5628086c242e873a9478f3fb6e3fbc8041743de79cce4a3a
+// Made by "npm run build" from src/main/page, SHA-256 a4003c7eec0e36c3692384493d698f4c30c14e42e86d5a47168edde6cbf7e8d4
+// Not to be edited: the lines below, SHA-256 2dec382e80a1e4e7121bc9e3ae5310319dd6c26ff894a11ba2554cd856dfae3f
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1987,6 +1987,10 @@
       ], gate.conditions || [])
     ]), { class: "more" });
   }
+  function clientFacts(client) {
+    const worst = Math.max(...client.clock.map((reading) => reading.uncertaintyNanos));
+    return { folder: client.folder, missing: client.missing, "clock uncertainty": latency(worst), ...client.environment };
+  }
   function aboutSection(report) {
     const title = element("h2", { id: "about" }, "How it was run");
     return element("section", { "aria-labelledby": title.id }, title, report.runs.map((shown) => {
@@ -2008,6 +2012,7 @@
         disclosure(`${label}Environment`, () => factTable(`${label}Environment`, run.environment), { class: "more", open: report.runs.length === 1 }),
         disclosure(`${label}Parameters given`, () => factTable(`${label}Parameters given`, run.givenParameters), { class: "more", open: report.runs.length === 1 }),
         run.merged ? disclosure(`${label}Clients that were merged`, () => run.merged.map((client) => factTable(`${label}Client`, client)), { class: "more" }) : null,
+        run.clients ? disclosure(`${label}Clients that measured together`, () => run.clients.map((client) => factTable(`${label}Client ${client.number}`, clientFacts(client))), { class: "more" }) : null,
         disclosure(`${label}Workload ${run.workload.name}`, () => element("pre", { tabindex: 0, role: "region", "aria-label": "Workload text" }, run.workload.text), { class: "more" })
       );
     }));
