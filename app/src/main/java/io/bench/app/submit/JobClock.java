@@ -1,0 +1,31 @@
+package io.bench.app.submit;
+
+import io.bench.engine.time.NanoClock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Time as whoever follows a job sees it. */
+interface JobClock extends NanoClock {
+
+  /** The clock of this machine. */
+  JobClock SYSTEM =
+      new JobClock() {
+        @Override
+        public long nanoTime() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public void pause(Duration time) throws InterruptedException {
+          TimeUnit.NANOSECONDS.sleep(time.toNanos());
+        }
+      };
+
+  /** Lets some time pass. */
+  void pause(Duration time) throws InterruptedException;
+
+  /** Whether a time has passed since a reading. */
+  default boolean hasPassed(Duration time, long sinceNanos) {
+    return nanoTime() - sinceNanos >= time.toNanos();
+  }
+}

@@ -1,0 +1,277 @@
+package io.bench.app.submit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.bench.app.process.ExitCode;
+import io.bench.app.submit.ClusterProgram.Ended;
+import io.bench.app.submit.PodList.Item;
+import io.bench.app.submit.PodList.Terminated;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Creates what a run needs in Kubernetes, follows client 0 to its end, fetches its results, and
+ * deletes what it has created. {@link #run} is called by one thread, {@link #stop} by any.
+ */
+public final class KubernetesRun {
+
+  private static final Duration TICK = Duration.ofSeconds(1);
+
+  /** How long the API server may be away, as when a control plane is upgraded. */
+  private static final Duration SILENCE = Duration.ofMinutes(5);
+
+  /** How long clients that were told to end may take. */
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  private static final int MOST_FETCHES = 3;
+
+  private final ClusterProgram kubectl;
+  private final List<String> target;
+  private final JobClock clock;
+  private final Consumer<String> out;
+  private final Consumer<String> err;
+  private final Map<Integer, String> troubles = new HashMap<>();
+  private boolean keep;
+  private volatile boolean stopWanted;
+
+  /**
+   * @param target options that say which cluster and namespace
+   */
+  KubernetesRun(
+      String path,
+      List<String> target,
+      JobClock clock,
+      Consumer<String> out,
+      Consumer<String> err) {
+    this.kubectl = ClusterProgram.find("kubectl", path);
+    this.target = List.copyOf(target);
+    this.clock = clock;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * A run through the kubectl of the user.
+   *
+   * @param target options of kubectl that say which cluster and namespace
+   * @param out takes what client 0 prints
+   * @param err takes what happens to the Job
+   * @throws UsageException if it is not on the {@code PATH}
+   */
+  public static KubernetesRun ofUser(
+      List<String> target, Consumer<String> out, Consumer<String> err) {
+    return new KubernetesRun(
+        Optional.ofNullable(System.getenv("PATH")).orElse(""), target, JobClock.SYSTEM, out, err);
+  }
+
+  /** The longest time between {@link #stop} and the end of {@link #run}. */
+  public static Duration longestEnd() {
+    return PATIENCE.plusSeconds(60);
+  }
+
+  /** Asks the clients to end in order. Returns at once. */
+  public void stop() {
+    stopWanted = true;
+  }
+
+  /**
+   * Creates the Job, and returns when it has ended.
+   *
+   * @param folder for the results; made, and not there yet
+   * @return client 0's exit code
+   */
+  public int run(KubernetesManifests manifests, Path folder)
+      throws IOException, InterruptedException {
+    String name = manifests.job().name();
+    List<String> created = create(manifests);
+    err.accept("created " + String.join(", ", created));
+    try (FollowedPod log = new FollowedPod(this::follow, out)) {
+      Optional<Item> first = watch(name, log);
+      if (first.isEmpty()) {
+        return stopWanted ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
+      }
+      Item pod = first.get();
+      log.end(pod.metadata().name());
+      boolean fetched = fetch(pod.metadata().name(), folder);
+      keep |= !fetched && !stopWanted;
+      int exitCode = pod.ended().map(Terminated::exitCode).orElse(ExitCode.RUN_FAILED);
+      return stopWanted
+          ? ExitCode.INTERRUPTED
+          : exitCode == ExitCode.OK && !fetched ? ExitCode.RUN_FAILED : exitCode;
+    } finally {
+      if (keep) {
+        err.accept(
+            "nothing is deleted, so that you can fetch results within %d minutes of the end; then: %s"
+                .formatted(
+                    manifests.keepResults().toMinutes(),
+                    "kubectl delete " + String.join(" ", created)));
+      } else {
+        delete(created);
+      }
+    }
+  }
+
+  private List<String> create(KubernetesManifests manifests)
+      throws IOException, InterruptedException {
+    Ended ended = kubectl(List.of("create", "--filename=-", "--output=name"), manifests.text());
+    List<String> created =
+        ended.out().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
+    if (!ended.succeeded()) {
+      delete(created);
+      throw new UsageException("kubectl refuses the manifests: " + ended.problem());
+    }
+    return created;
+  }
+
+  /** Waits until client 0 has ended, and returns its pod; nothing if there is none any more. */
+  private Optional<Item> watch(String name, FollowedPod log)
+      throws IOException, InterruptedException {
+    long answered = clock.nanoTime();
+    long stopped = 0;
+    boolean stopping = false;
+    boolean seen = false;
+    while (true) {
+      Ended reply =
+          kubectl(
+              List.of(
+                  "get",
+                  "jobs,pods",
+                  "--selector=" + KubernetesManifests.INSTANCE + "=" + name,
+                  "--request-timeout=20s",
+                  "--output=json"),
+              "");
+      Optional<PodList> state = read(reply);
+      Optional<Item> first = state.flatMap(PodList::first);
+      if (state.isPresent()) {
+        answered = clock.nanoTime();
+        state.get().pods().forEach(this::tell);
+        if (first.flatMap(Item::ended).isPresent()) {
+          return first;
+        }
+        if (first.isEmpty() && seen) {
+          err.accept("client 0's pod is gone, and its results with it");
+          return Optional.empty();
+        }
+        Optional<String> failure = state.get().failure();
+        if (failure.isPresent() && first.filter(Item::runs).isEmpty()) {
+          err.accept("the Job has failed: " + failure.get());
+          return Optional.empty();
+        }
+        seen |= first.isPresent();
+        if (first.filter(Item::runs).isPresent()) {
+          log.follow(first.get().metadata().name());
+        }
+      } else if (clock.hasPassed(SILENCE, answered)) {
+        err.accept(
+            "the API server has not answered for %d minutes (%s)"
+                .formatted(SILENCE.toMinutes(), reply.problem()));
+        keep = true;
+        return Optional.empty();
+      }
+      if (stopWanted && !stopping) {
+        stopping = true;
+        stopped = clock.nanoTime();
+        if (first.filter(Item::runs).isEmpty()) {
+          return Optional.empty();
+        }
+        endClient(first.get().metadata().name());
+      } else if (stopping && clock.hasPassed(PATIENCE, stopped)) {
+        err.accept("the clients have not ended");
+        return first;
+      }
+      clock.pause(TICK);
+    }
+  }
+
+  private static Optional<PodList> read(Ended reply) {
+    try {
+      return reply.succeeded() ? Optional.of(PodList.read(reply.out())) : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Tells what keeps a client from running, once. */
+  private void tell(Item pod) {
+    String trouble = pod.trouble();
+    if (!trouble.isEmpty() && !trouble.equals(troubles.put(pod.client(), trouble))) {
+      err.accept("client %d: %s".formatted(pod.client(), trouble));
+    }
+  }
+
+  /** Client 0 tells the others, and writes what was measured. Java is the container's process 1. */
+  private void endClient(String pod) throws IOException, InterruptedException {
+    err.accept("the clients are told to end");
+    Ended ended = exec(pod, KubernetesManifests.BENCH, List.of("sh", "-c", "kill -TERM 1"));
+    if (!ended.succeeded()) {
+      err.accept("kubectl exec: " + ended.problem());
+    }
+  }
+
+  /** Copies the results, and lets the pod go. */
+  private boolean fetch(String pod, Path folder) throws IOException, InterruptedException {
+    for (int i = 1; i <= MOST_FETCHES; i++) {
+      Ended copied =
+          kubectl(
+              List.of(
+                  "cp",
+                  "--container=" + KubernetesManifests.SIDECAR,
+                  "--retries=5",
+                  pod + ":" + KubernetesManifests.RESULTS,
+                  folder.toString()),
+              "");
+      if (copied.succeeded()) {
+        exec(pod, KubernetesManifests.SIDECAR, List.of("touch", KubernetesManifests.FETCHED));
+        err.accept("the results of all clients are in " + folder);
+        return true;
+      }
+      err.accept("kubectl cp: " + copied.problem());
+      clock.pause(TICK);
+    }
+    err.accept("the results could not be fetched");
+    return false;
+  }
+
+  private Ended exec(String pod, String container, List<String> command)
+      throws IOException, InterruptedException {
+    List<String> arguments =
+        new ArrayList<>(List.of("exec", pod, "--container=" + container, "--"));
+    arguments.addAll(command);
+    return kubectl(arguments, "");
+  }
+
+  private ClusterProgram.Followed follow(String pod, Consumer<String> lines) throws IOException {
+    List<String> arguments = new ArrayList<>(target);
+    arguments.addAll(List.of("logs", "--follow", "--container=" + KubernetesManifests.BENCH, pod));
+    return kubectl.follow(arguments, lines);
+  }
+
+  private void delete(List<String> created) throws IOException, InterruptedException {
+    if (created.isEmpty()) {
+      return;
+    }
+    List<String> arguments =
+        new ArrayList<>(List.of("delete", "--ignore-not-found", "--wait=false"));
+    arguments.addAll(created);
+    Ended ended = kubectl(arguments, "");
+    if (!ended.succeeded()) {
+      err.accept(
+          "kubectl delete: %s; delete %s yourself"
+              .formatted(ended.problem(), String.join(", ", created)));
+    }
+  }
+
+  private Ended kubectl(List<String> arguments, String input)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(target);
+    all.addAll(arguments);
+    return kubectl.run(all, input);
+  }
+}
