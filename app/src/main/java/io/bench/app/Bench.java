@@ -11,6 +11,7 @@ import io.bench.app.command.RunCommand;
 import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
+import io.bench.app.command.SubmitCommand;
 import io.bench.app.compare.CompareCommand;
 import io.bench.app.exports.ExportCommand;
 import io.bench.app.guide.ArgumentFiles;
@@ -70,6 +71,7 @@ public final class Bench {
           SearchCommand.class,
           ExperimentCommand.class,
           CalibrateCommand.class,
+          SubmitCommand.class,
           ResultsCommand.class,
           CompareCommand.class,
           ReportCommand.class,

@@ -21,19 +21,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /**
- * Commands of the pages that need no server are run. Those that do are planned by {@code bench
- * check}: it loads the workload, plans every step, checks every parameter and renders ops.
+ * Commands of the pages that need no server are run; jobs are printed. Those that do are planned by
+ * {@code bench check}: it loads the workload, plans every step, checks every parameter and renders
+ * ops.
  */
 class PlannedCommandsTest {
 
   private static final Set<String> RUN_HERE =
-      Set.of("check", "completion", "help", "init", "list", "show");
+      Set.of("check", "completion", "help", "init", "list", "show", "submit");
 
   private static final Set<String> PLANNED_HERE = Set.of("run", "search");
 
   /** What only the command itself understands, where its server is, and files made elsewhere. */
   private static final Pattern NOT_PLANNED =
       Pattern.compile("(host|slo|start|truststore|keystore|key|scb)(-password)?=.*|--.*");
+
+  /** What would submit it, write files, or is the jar's place and not known in a test. */
+  private static final Pattern NOT_SUBMITTED = Pattern.compile("--(go|kustomize=.*|jar=.*)");
 
   /** {@code WriteAnAdapterPageIT} runs its commands. */
   static final Path OF_A_PLUGIN = Path.of("docs", "how-to", "write-an-adapter.md");
@@ -83,7 +87,11 @@ class PlannedCommandsTest {
       command.words().stream().skip(1).forEach(words::add);
     }
     words.replaceAll(word -> word.equals("workload=-") ? "workload=./stdin.yaml" : word);
-    words.removeIf(word -> NOT_PLANNED.matcher(word).matches());
+    Pattern unwanted = words.get(0).equals("submit") ? NOT_SUBMITTED : NOT_PLANNED;
+    words.removeIf(word -> unwanted.matcher(word).matches());
+    if (words.get(0).equals("submit") && words.get(1).equals("slurm")) {
+      words.add("--jar=bench.jar");
+    }
     for (int at = 0; at < words.size(); at++) {
       Matcher credential = CREDENTIAL.matcher(words.get(at));
       if (credential.matches()) {

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** What people do with Bench, and the commands for it, both in the order in which help has them. */
 public enum CommandGroup {
-  MEASURE("Run and measure", List.of("run", "search", "experiment", "calibrate")),
+  MEASURE("Run and measure", List.of("run", "search", "experiment", "calibrate", "submit")),
   UNDERSTAND("Understand results", List.of("results", "compare", "report", "merge", "export")),
   WRITE("Write workloads and adapters", List.of("init", "check", "show", "list")),
   SERVE("Start servers", List.of("serve")),

@@ -1,0 +1,183 @@
+package io.bench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.process.ExitCode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** What {@code bench submit} prints, and what it refuses before anything is submitted. */
+class SubmitCommandTest {
+
+  private static final String IMAGE = "--image=bench:0.1.0";
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir Path folder;
+
+  private int submit(String... words) {
+    CommandLine bench = Bench.commandLine();
+    bench.setOut(new PrintWriter(out));
+    bench.setErr(new PrintWriter(err));
+    List<String> all = new ArrayList<>(List.of("submit"));
+    all.addAll(List.of(words));
+    return Bench.execute(bench, all.toArray(String[]::new));
+  }
+
+  private int slurm(String... words) {
+    List<String> all = new ArrayList<>(List.of("slurm", "--jar=/opt/bench.jar"));
+    all.addAll(List.of(words));
+    return submit(all.toArray(String[]::new));
+  }
+
+  @Test
+  void withoutGoTheScriptIsPrintedAndNothingElse() {
+    assertThat(slurm("workload=keyvalue", "host=10.0.0.1", "clients=3", "rate=30k")).isZero();
+    assertThat(out.toString())
+        .startsWith("#!/bin/bash\n")
+        .contains("  workload=keyvalue\n  host=10.0.0.1\n  rate=30k\n  clients=3\n")
+        .endsWith("exit \"$code\"\n");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void theNumberOfClientsIsAnOptionToo() {
+    assertThat(slurm("workload=keyvalue", "host=10.0.0.1", "--clients=2")).isZero();
+    assertThat(out.toString()).contains("#SBATCH --ntasks=2\n", "\n  clients=2\n");
+  }
+
+  @Test
+  void optionsOfTheRunGoToTheRun() {
+    assertThat(
+            slurm(
+                "workload=keyvalue", "host=a", "clients=2", "default", "--strict", "--allow-files"))
+        .isZero();
+    assertThat(out.toString())
+        .contains("\n  scenario=default\n", "\n  --allow-files\n", "\n  --strict\n");
+  }
+
+  @Test
+  void anAdapterWithoutAServerNeedsNoHost() {
+    assertThat(slurm("workload=keyvalue", "adapter=null-async", "clients=2")).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "host=a clients=0 | clients=0: must be a number from 1 to 9999",
+        "host=a | how many clients? give clients=N",
+        "host=a clients=2 --clients=2 | clients=2 and --clients=2 are one: give one of them",
+        "clients=2 | give host=: a server that Bench starts is on loopback, out of others' reach",
+        "host=a clients=2 client=1 | leave out client=: the job says it to each client",
+        "host=a clients=2 rat=5 | unknown parameter 'rat'",
+        "host=a clients=2 username=u password=p | password= would stand in what is submitted",
+        "host=a clients=2 --memory=8 | --memory=8: must be a size such as 512M or 8G",
+        "host=a clients=2 --time=30s | --time=30s: must be a time such as 10m or 2h, 2m at least",
+        "host=a clients=2 --name=A | --name=A: must be of a-z, 0-9 and -",
+        "host=a clients=2 --cpus=0 | --cpus=0: must be at least 1",
+        "host=a clients=2 --partition=a;b | --partition=a;b: is no name of a partition",
+        "host=a clients=2 --sbatch=x | --sbatch=x: must be an option such as --exclusive",
+        "host=a clients=2 --clients-per-node=3 | --clients-per-node=3: must be from 1 to",
+      })
+  void aMistakeIsOneLine(String words, String line) {
+    List<String> all = new ArrayList<>(List.of("workload=keyvalue"));
+    all.addAll(List.of(words.split(" ")));
+
+    assertThat(slurm(all.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).startsWith("bench: " + line).hasLineCount(1);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void aServerOnLoopbackIsWarnedOf() {
+    assertThat(slurm("workload=keyvalue", "host=10.0.0.1,localhost:9042", "clients=2")).isZero();
+    assertThat(err.toString()).startsWith("bench: warning: host= names loopback");
+  }
+
+  @Test
+  void filesThatWordsNameGoToThePods() throws Exception {
+    Path workload = folder.resolve("mine.yaml");
+    assertThat(Bench.commandLine().execute("init", workload.toString())).isZero();
+    Path password = Files.writeString(folder.resolve("pw"), "s3cret");
+
+    assertThat(
+            submit(
+                "kubernetes",
+                "workload=" + workload,
+                "host=a",
+                "clients=2",
+                "username=u",
+                "password-file=" + password,
+                IMAGE))
+        .isZero();
+    assertThat(out.toString())
+        .contains(
+            "- \"workload=/bench/workload/mine.yaml\"\n",
+            "- \"password-file=/bench/secret/password-file-pw\"\n",
+            "password-file-pw: czNjcmV0\n",
+            "mine.yaml: |\n")
+        .doesNotContain(folder + "/pw", "s3cret");
+  }
+
+  @Test
+  void everySubmissionHasItsSecret() {
+    submit("kubernetes", "workload=keyvalue", "host=a", "clients=2", IMAGE);
+    String first = secret();
+    out.getBuffer().setLength(0);
+    submit("kubernetes", "workload=keyvalue", "host=a", "clients=2", IMAGE);
+
+    assertThat(secret()).hasSizeGreaterThan(50).isNotEqualTo(first);
+  }
+
+  private String secret() {
+    return out.toString().lines().filter(l -> l.contains(" meet-secret: ")).findFirst().orElse("");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--apart-from=cassandra | --apart-from=cassandra: must be a label and its value",
+        "--keep=x | --keep=x: must be a time such as 10m",
+        "--ship=none.csv | cannot ship none.csv: no such file",
+        "--go --kustomize=a | give either --kustomize or --go",
+      })
+  void aMistakeAboutPodsIsOneLine(String words, String line) {
+    List<String> all =
+        new ArrayList<>(List.of("kubernetes", "workload=keyvalue", "host=a", "clients=2", IMAGE));
+    all.addAll(List.of(words.split(" ")));
+
+    assertThat(submit(all.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).startsWith("bench: " + line).hasLineCount(1);
+  }
+
+  @Test
+  void aBaseForKustomizeIsWrittenIntoAFolderOfItsOwn() {
+    Path base = folder.resolve("base");
+    String[] words = {
+      "kubernetes", "workload=keyvalue", "host=a", "clients=2", IMAGE, "--kustomize=" + base
+    };
+
+    assertThat(submit(words)).isZero();
+    assertThat(base.resolve("kustomization.yaml")).exists();
+    assertThat(submit(words)).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).contains("is not empty");
+  }
+
+  @Test
+  void theClusterIsAWordOfItsOwn() {
+    assertThat(submit()).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).startsWith("bench: submit to what? slurm or kubernetes");
+  }
+}
