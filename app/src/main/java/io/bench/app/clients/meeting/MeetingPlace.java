@@ -16,7 +16,7 @@ final class MeetingPlace {
   private static final Pattern BRACKETS = Pattern.compile("\\[(\\d+)[^\\]]*\\]");
 
   /** A pod of an Indexed Job: the job's name, the pod's index, and the domain of its service. */
-  private static final Pattern INDEXED_POD = Pattern.compile("(.+)-(\\d+)((?:\\..*)?)");
+  private static final Pattern INDEXED_POD = Pattern.compile("([^.]+)-(\\d+)((?:\\..*)?)");
 
   private final Map<String, String> environment;
   private final String hostName;
