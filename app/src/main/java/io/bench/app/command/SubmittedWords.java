@@ -2,7 +2,7 @@ package io.bench.app.command;
 
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
-import io.bench.app.server.ServerChoices;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clients) {
 
-  private static final String CLIENTS = "clients";
-
   /** What the cluster says, or what is made for the job. */
-  private static final Set<String> OF_THE_JOB = Set.of("client", "meet-secret-file", "shard");
+  private static final List<String> OF_THE_JOB =
+      List.of(EngineParameters.CLIENT.name(), "meet-secret-file", EngineParameters.SHARD.name());
 
   private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,3}");
   private static final Pattern LOOPBACK =
@@ -40,7 +38,7 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
   static SubmittedWords plan(List<String> words, @Nullable String option) {
     RunWords all = RunWords.parse(words);
     Map<String, String> parameters = new LinkedHashMap<>(all.parameters());
-    String word = parameters.remove(CLIENTS);
+    String word = remove(parameters, EngineParameters.CLIENTS.name());
     List<String> problems = new ArrayList<>();
     if (word != null && option != null) {
       problems.add("clients=%s and --clients=%s are one: give one of them".formatted(word, option));
@@ -51,28 +49,37 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
     } else if (!NUMBER.matcher(clients).matches()) {
       problems.add("clients=%s: must be a number from 1 to 9999".formatted(clients));
     }
-    parameters.keySet().stream()
-        .filter(OF_THE_JOB::contains)
-        .forEach(
-            name -> problems.add("leave out %s=: the job says it to each client".formatted(name)));
-    parameters.keySet().removeAll(OF_THE_JOB);
+    for (String name : OF_THE_JOB) {
+      if (remove(parameters, name) != null) {
+        problems.add("leave out %s=: the job says it to each client".formatted(name));
+      }
+    }
+    int count = problems.isEmpty() ? Integer.parseInt(String.valueOf(clients)) : 1;
     RunWords typed = new RunWords(all.workload(), all.op(), parameters);
     WorkloadFile file = typed.file();
-    RunPlan plan = planned(typed, file, problems);
-    return new SubmittedWords(typed, file, plan, Integer.parseInt(String.valueOf(clients)));
+    return new SubmittedWords(typed, file, planned(typed, file, count, problems), count);
   }
 
-  private static RunPlan planned(RunWords typed, WorkloadFile file, List<String> problems) {
+  /** Takes a parameter out, in whichever way it is written. */
+  private static @Nullable String remove(Map<String, String> parameters, String name) {
+    return parameters.keySet().stream()
+        .filter(typed -> EngineParameters.sameParameter(typed, name))
+        .findFirst()
+        .map(parameters::remove)
+        .orElse(null);
+  }
+
+  private static RunPlan planned(
+      RunWords typed, WorkloadFile file, int clients, List<String> problems) {
     RunPlan plan;
     try {
-      plan = RunPlans.planOrDemonstrate(file, typed.parameters());
+      plan =
+          clients == 1
+              ? RunPlans.planOrDemonstrate(file, typed.parameters())
+              : RunPlans.planOfClient(file, asFirst(typed, clients));
     } catch (UsageException e) {
       problems.addAll(e.problems());
       throw new UsageException(problems);
-    }
-    if (plan.steps().stream().anyMatch(ServerChoices::needsCassandra)
-        || ServerChoices.needsGateway(plan)) {
-      problems.add("give host=: a server that Bench starts is on loopback, out of others' reach");
     }
     typed
         .parameters()
@@ -88,6 +95,12 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
       throw new UsageException(problems);
     }
     return plan;
+  }
+
+  private static Map<String, String> asFirst(RunWords typed, int clients) {
+    Map<String, String> given = new LinkedHashMap<>(typed.ofClient(0).parameters());
+    given.put(EngineParameters.CLIENTS.name(), Integer.toString(clients));
+    return given;
   }
 
   /** Whether a value is the secret itself: a user may be called like the password. */

@@ -37,7 +37,10 @@ public record KubernetesManifests(
     String secret,
     Duration keepResults) {
 
-  /** Where clients meet, unless the user says otherwise. */
+  /**
+   * Where clients meet by default: at client 0's name within the Service, which its own pod knows
+   * before the cluster's DNS does.
+   */
   private static final int MEETING_PORT = 9741;
 
   private static final long USER = 1000;
@@ -209,9 +212,6 @@ public record KubernetesManifests(
     List<String> words = new ArrayList<>(job.command());
     words.replaceAll(word -> word.replace("$", "$$"));
     words.add("clients=" + job.clients());
-    if (words.stream().noneMatch(word -> word.startsWith("meet="))) {
-      words.add("meet=%s-0.%s:%d".formatted(job.name(), job.name(), MEETING_PORT));
-    }
     words.add("meet-secret-file=" + ShippedFiles.SECRETS + "/" + ShippedFiles.MEET_SECRET);
     words.add("--output=" + RESULTS);
     List<Object> mounts =

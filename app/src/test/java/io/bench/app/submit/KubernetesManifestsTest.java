@@ -83,13 +83,6 @@ class KubernetesManifestsTest {
   }
 
   @Test
-  void aMeetingPlaceOfTheUsersIsKept() {
-    assertThat(manifests(NO_FILES, "meet=10.0.0.7:1").text())
-        .contains("\"meet=10.0.0.7:1\"")
-        .doesNotContain("bench-keyvalue-0");
-  }
-
-  @Test
   void withoutFilesThereIsNoConfigMap() {
     assertThat(manifests(NO_FILES).text()).doesNotContain("ConfigMap", "/bench/workload");
   }
