@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -40,12 +41,18 @@ public final class VisibleSecrets {
     return Stream.of(arguments)
         .filter(argument -> secrets.stream().anyMatch(secret -> isTyped(argument, secret)))
         .map(argument -> argument.substring(0, argument.indexOf('=')))
+        .filter(name -> !isFile(name))
         // a user may be called like the password
         .min(Comparator.comparing(name -> !SECRET.matcher(name).find()))
         .map(
             name ->
                 "%s= was typed, so that a list of processes shows it; a file or a variable does not ('bench list adapters' names them)"
                     .formatted(name));
+  }
+
+  /** What is shown then is where the secret is; results hide that too. */
+  private static boolean isFile(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith("file");
   }
 
   private static boolean isTyped(String argument, String secret) {

@@ -25,6 +25,13 @@ class VisibleSecretsTest {
   }
 
   @Test
+  void theFileOfASecretIsNotTheSecret() {
+    String[] arguments = {"run", "meet-secret-file=/jobs/41", "password_file=secret.txt"};
+
+    assertThat(VisibleSecrets.warning(List.of("/jobs/41", "secret.txt"), arguments)).isEmpty();
+  }
+
+  @Test
   void whatIsNotTypedIsNotTold() {
     String[] arguments = {"run", "password-file=secret.txt"};
 
