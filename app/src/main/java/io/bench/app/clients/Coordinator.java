@@ -16,6 +16,7 @@ import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.CombinedRun;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
 import java.io.IOException;
@@ -74,6 +75,7 @@ public final class Coordinator {
   private int step = -1;
   private int phase = -1;
   private @Nullable StepInfo ownStep;
+  private @Nullable StepResult forked;
   private @Nullable String stopReason;
   private boolean interrupted;
   private boolean usersMistake;
@@ -213,6 +215,25 @@ public final class Coordinator {
     ownStep = info;
   }
 
+  /**
+   * Client 0 has ended a step that JVMs of all clients measured.
+   *
+   * @param result of all clients together
+   */
+  synchronized void ownForkedStep(int index, StepResult result) {
+    enterStep(index);
+    Peer own = Objects.requireNonNull(peers[0]);
+    own.share = CombinedRun.Share.NONE;
+    forked = result;
+    ActivityResult activity = result.activity();
+    if (activity.end() != ActivityResult.End.COMPLETED) {
+      stop(
+          "step %s: %s".formatted(result.step().name(), activity.reason()),
+          activity.end() == ActivityResult.End.INTERRUPTED);
+    }
+    endStepIfAllHave();
+  }
+
   private void enterStep(int index) {
     if (index != step) {
       step = index;
@@ -332,10 +353,17 @@ public final class Coordinator {
     if (step < 0 || present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
       return;
     }
-    ClientGroup.StepEnd end =
-        isInStep()
-            ? combined().stepEnds(end(), stopReason)
-            : new ClientGroup.StepEnd(end(), stopReason, exitCode, Double.NaN);
+    ClientGroup.StepEnd end;
+    if (forked != null) {
+      end = combined().forked(forked);
+      forked = null;
+    } else if (isInStep()) {
+      end = combined().stepEnds(end(), stopReason);
+    } else if (stopReason == null) {
+      return; // client 0 measures it in other JVMs, and has not ended
+    } else {
+      end = new ClientGroup.StepEnd(end(), stopReason, exitCode, Double.NaN);
+    }
     if (end.end() == ActivityResult.End.FAILED && stopReason == null) {
       stop(String.valueOf(end.reason()), false);
     }

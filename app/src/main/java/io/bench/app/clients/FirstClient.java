@@ -16,6 +16,7 @@ import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.run.CombinedRun;
+import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunInfo;
@@ -23,6 +24,7 @@ import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.servers.StartupListener;
 import java.io.IOException;
@@ -88,7 +90,7 @@ public final class FirstClient implements AutoCloseable {
             NanoClock.SYSTEM,
             late,
             result -> StepDocument.ended(result, mask, ownSamples),
-            coordinator::ownStep);
+            new OwnSteps(coordinator));
     this.own = reception.opens(new OwnLink(member));
     late.guest = own;
     this.server = MeetingServer.open(meeting, reception, teller);
@@ -105,6 +107,19 @@ public final class FirstClient implements AutoCloseable {
       if (there != null) {
         there.receive(message);
       }
+    }
+  }
+
+  private record OwnSteps(Coordinator coordinator) implements Member.Own {
+
+    @Override
+    public void begins(StepInfo step) {
+      coordinator.ownStep(step);
+    }
+
+    @Override
+    public void forked(int index, StepResult result) {
+      coordinator.ownForkedStep(index, result);
     }
   }
 
@@ -182,6 +197,7 @@ public final class FirstClient implements AutoCloseable {
    *
    * @param session of all clients together
    * @param shown listen besides the result folder
+   * @param forks measures steps in fresh JVMs; null where this process does everything
    * @param capacityPerSecond what all clients have reached in an earlier run, 0 if none has
    * @param next what the others are told that they are to run; null if they know
    * @param stopWith given what asks the run to end
@@ -191,6 +207,7 @@ public final class FirstClient implements AutoCloseable {
       RunSession session,
       RunEnvironment environment,
       List<RunListener> shown,
+      @Nullable ForkLauncher forks,
       double capacityPerSecond,
       CoordinatorMessage.@Nullable NextRun next,
       Consumer<Runnable> stopWith)
@@ -210,7 +227,7 @@ public final class FirstClient implements AutoCloseable {
       RunListener here =
           new RunListeners(List.of(ownSamples, ownFolder, new ErrorsOnly(all), member));
       RunExecution execution =
-          new RunExecution(plan, environment, here, null, member, capacityPerSecond);
+          new RunExecution(plan, environment, here, forks, member, capacityPerSecond);
       stopWith.accept(execution::interrupt);
       execution.run();
     }

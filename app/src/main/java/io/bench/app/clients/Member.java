@@ -11,7 +11,6 @@ import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
-import io.bench.engine.run.StepPlan;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
@@ -44,7 +43,7 @@ public final class Member implements ClientGroup, RunListener {
   private final NanoClock clock;
   private final Consumer<ClientMessage> link;
   private final Function<StepResult, StepDocument> documents;
-  private final Consumer<StepInfo> begins;
+  private final Own own;
 
   private boolean welcome;
   private CoordinatorMessage.@Nullable Refused refused;
@@ -67,7 +66,7 @@ public final class Member implements ClientGroup, RunListener {
    * @param silence after how long without a message the coordinator is lost
    * @param link sends to the coordinator; does not block
    * @param documents how a step's result is told
-   * @param begins told of each step before the coordinator is
+   * @param own told what does not travel
    */
   Member(
       int number,
@@ -75,14 +74,27 @@ public final class Member implements ClientGroup, RunListener {
       NanoClock clock,
       Consumer<ClientMessage> link,
       Function<StepResult, StepDocument> documents,
-      Consumer<StepInfo> begins) {
-    this.begins = begins;
+      Own own) {
+    this.own = own;
     this.number = number;
     this.silence = silence;
     this.clock = clock;
     this.link = link;
     this.documents = documents;
     this.heardNanos = clock.nanoTime();
+  }
+
+  /** What client 0 tells its coordinator without a message. */
+  interface Own {
+
+    /** A client that is not the first. */
+    Own OTHER = new Own() {};
+
+    /** A step begins, with this client's plan; told before the coordinator is. */
+    default void begins(StepInfo step) {}
+
+    /** A step has ended that JVMs of all clients measured; the result is that of all. */
+    default void forked(int index, StepResult result) {}
   }
 
   /** Takes a message of the coordinator. */
@@ -211,8 +223,8 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   @Override
-  public boolean takesPart(int index, StepPlan plan) {
-    boolean takesPart = number == 0 || !plan.runsOnce();
+  public boolean takesPart(int index, boolean byOne) {
+    boolean takesPart = number == 0 || !byOne;
     if (!takesPart) {
       link.accept(new ClientMessage.StepSkipped(index));
     }
@@ -224,7 +236,7 @@ public final class Member implements ClientGroup, RunListener {
     synchronized (this) {
       start = null;
     }
-    begins.accept(info);
+    own.begins(info);
     link.accept(
         new ClientMessage.StepBegun(
             info.index(),
@@ -320,7 +332,11 @@ public final class Member implements ClientGroup, RunListener {
     synchronized (this) {
       running = null;
     }
-    link.accept(new ClientMessage.StepEnded(index, documents.apply(result)));
+    if (result.forks().isEmpty()) {
+      link.accept(new ClientMessage.StepEnded(index, documents.apply(result)));
+    } else {
+      own.forked(index, result);
+    }
     return awaitEnd(index);
   }
 

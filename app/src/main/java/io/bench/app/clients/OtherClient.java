@@ -8,6 +8,7 @@ import io.bench.engine.result.Environment;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.result.StepDocument;
+import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
@@ -89,7 +90,7 @@ public final class OtherClient implements AutoCloseable {
             NanoClock.SYSTEM,
             late,
             result -> StepDocument.ended(result, mask, samples.get()),
-            step -> {});
+            Member.Own.OTHER);
     late.member = member;
     this.call = MeetingCall.open(meeting, late, teller);
     late.call = call;
@@ -119,12 +120,14 @@ public final class OtherClient implements AutoCloseable {
    * Runs this client's part.
    *
    * @param session this client's own
+   * @param forks takes part in what fresh JVMs measure; null where this process does everything
    * @param capacityPerSecond what all clients have reached in an earlier run, 0 if none has
    * @param stopWith given what asks the run to end
    */
   public RunResult run(
       RunSession session,
       RunEnvironment environment,
+      @Nullable ForkLauncher forks,
       double capacityPerSecond,
       Consumer<Runnable> stopWith)
       throws InterruptedException {
@@ -133,7 +136,7 @@ public final class OtherClient implements AutoCloseable {
         "client %d of %d".formatted(meeting.client(), meeting.clients()),
         environment,
         List.of(member),
-        null,
+        forks,
         member,
         capacityPerSecond,
         stopWith);

@@ -2,9 +2,11 @@ package io.bench.app.command;
 
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
+import io.bench.app.clients.meeting.Meeting;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.ExperimentExecution.Begun;
+import io.bench.app.experiment.FollowedExperiment;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.MissingProgram;
@@ -32,6 +34,7 @@ import io.bench.engine.result.SecretMask;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,6 +114,10 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     Path earlier = resume;
     if (earlier == null) {
       Begun begun = begin();
+      Optional<Meeting> meeting = Meeting.of(begun.plan().given(), System.getenv());
+      if (meeting.filter(place -> place.client() > 0).isPresent()) {
+        return follow(begun);
+      }
       try (ExperimentLock lock = ExperimentLock.of(folder(begun))) {
         return run(begun, lock.folder());
       }
@@ -119,6 +126,19 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     var unused = ExperimentFolder.read(earlier); // what is no experiment's folder is not locked
     try (ExperimentLock lock = ExperimentLock.of(earlier)) {
       return run(resumed(lock.folder()), lock.folder());
+    }
+  }
+
+  /** Client 0 has the experiment; this one takes part in its turns. */
+  private int follow(Begun begun) throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("bench-experiment-");
+    FollowedExperiment followed =
+        new FollowedExperiment(begun, folder, spec.root().userObject().getClass().getName());
+    try (ShutdownGate gate = new ShutdownGate()) {
+      gate.stopWith(followed::interrupt);
+      return followed.run() ? ExitCode.INTERRUPTED : ExitCode.OK;
+    } finally {
+      OtherClientRun.delete(folder);
     }
   }
 

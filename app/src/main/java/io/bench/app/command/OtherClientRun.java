@@ -14,6 +14,7 @@ import io.bench.app.search.SearchPlan;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
@@ -26,7 +27,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code bench run} of a client that is not the first: it says little, since client 0 shows what
@@ -44,19 +47,24 @@ record OtherClientRun(
   /**
    * Runs its part of a run.
    *
+   * @param forks starts fresh JVMs whose folders are below one; null where this process does
+   *     everything
+   * @param capacityPerSecond what all clients have reached in an earlier run, 0 if none has
    * @return the exit code: that of client 0, if it told it
    */
   int run(
       RunPlan plan,
       RunSession.Place place,
       List<String> serverProcesses,
-      Optional<CalibrationFloor> calibration)
+      Optional<CalibrationFloor> calibration,
+      Function<Path, @Nullable ForkLauncher> forks,
+      double capacityPerSecond)
       throws InterruptedException {
     return together(
         plan.info(),
         (client, servers, gate) -> {
           RunSurroundings surroundings = new RunSurroundings(servers, serverProcesses, calibration);
-          run(client, plan, place, surroundings, 0, gate);
+          run(client, plan, place, surroundings, forks, capacityPerSecond, gate);
         });
   }
 
@@ -80,6 +88,7 @@ record OtherClientRun(
                 plan.runOf(next.get().trial()),
                 place,
                 surroundings,
+                folder -> null,
                 next.get().capacityPerSecond(),
                 gate);
           }
@@ -114,6 +123,7 @@ record OtherClientRun(
       RunPlan plan,
       RunSession.Place place,
       RunSurroundings surroundings,
+      Function<Path, @Nullable ForkLauncher> forks,
       double capacityPerSecond,
       ShutdownGate gate)
       throws IOException, InterruptedException {
@@ -121,7 +131,12 @@ record OtherClientRun(
     RunResult result;
     try (session) {
       result =
-          client.run(session, surroundings.of(session.folder()), capacityPerSecond, gate::stopWith);
+          client.run(
+              session,
+              surroundings.of(session.folder()),
+              forks.apply(session.folder()),
+              capacityPerSecond,
+              gate::stopWith);
     }
     if (result.end() != ActivityResult.End.COMPLETED) {
       say(String.valueOf(result.reason()));
@@ -144,7 +159,8 @@ record OtherClientRun(
     return farewell.get().exitCode();
   }
 
-  private static void delete(Path folder) throws IOException {
+  /** Deletes a folder and everything in it. */
+  static void delete(Path folder) throws IOException {
     List<Path> found;
     try (Stream<Path> walk = Files.walk(folder)) {
       found = walk.sorted(Comparator.reverseOrder()).toList();

@@ -37,6 +37,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -117,8 +118,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   public Integer call() throws IOException, InterruptedException {
     exports.begin();
     RunWords typed = RunWords.parse(fileOptions.words(words));
-    Optional<Meeting> meeting =
-        fork.given() ? Optional.empty() : Meeting.of(typed.parameters(), System.getenv());
+    Optional<Meeting> meeting = Meeting.of(typed.parameters(), System.getenv());
     if (meeting.isPresent()) {
       typed = typed.ofClient(meeting.get().client());
     }
@@ -136,8 +136,17 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     SecretMask mask = new SecretMask();
     mask.maskAll(plan.secrets());
     if (meeting.isPresent() && meeting.get().client() > 0) {
+      ForkedJvms.Words forkWords = forkWords(typed, meeting);
       return new OtherClientRun(meeting.get(), typed.parameters(), mask, err())
-          .run(plan, results.place(folder(), mask, err()::println), serverProcesses, calibration);
+          .run(
+              plan,
+              results.place(folder(), mask, err()::println),
+              serverProcesses,
+              calibration,
+              fork.given()
+                  ? path -> null
+                  : path -> new ForkedJvms(forkWords, path, line -> {}, CommandWatch.NOBODY),
+              fork.capacityPerSecond());
     }
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask);
@@ -154,7 +163,18 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       RunResult result;
       try {
         result =
-            execute(plan, typed, calibration, session, progress, watch, mask, shown, gate, first);
+            execute(
+                plan,
+                typed,
+                calibration,
+                session,
+                progress,
+                watch,
+                mask,
+                shown,
+                gate,
+                meeting,
+                first);
       } catch (RuntimeException | Error e) {
         progress.clear();
         return BugReport.tell(e, mask, err());
@@ -249,6 +269,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       SecretMask mask,
       List<RunListener> shown,
       ShutdownGate gate,
+      Optional<Meeting> meeting,
       @Nullable FirstClient first)
       throws IOException, InterruptedException {
     try (EmbeddedServers servers =
@@ -258,14 +279,10 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
             progress,
             secret -> mask.maskAll(List.of(secret)))) {
       ForkedJvms forks =
-          new ForkedJvms(
-              spec.root().userObject().getClass().getName(),
-              typed.source(),
-              typed.parameters(),
-              results.ofChildren(),
-              session.folder(),
-              progress::progress,
-              watch);
+          fork.given()
+              ? null
+              : new ForkedJvms(
+                  forkWords(typed, meeting), session.folder(), progress::progress, watch);
       RunEnvironment found = fork.given() ? servers.given(fork.serverParameters()) : servers;
       if (plan.info().demonstration()) {
         progress.progress("a demonstration: server and client share this machine");
@@ -273,17 +290,34 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       RunSurroundings surroundings =
           new RunSurroundings(found, serverProcesses, calibration).of(session.folder());
       if (first != null) {
-        return first.run(plan, session, surroundings, shown, 0, null, gate::stopWith);
+        return first.run(
+            plan,
+            session,
+            surroundings,
+            shown,
+            forks,
+            fork.capacityPerSecond(),
+            null,
+            gate::stopWith);
       }
       return session.run(
           "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),
           surroundings,
           shown,
-          fork.given() ? null : forks,
+          forks,
           ClientGroup.ALONE,
           fork.capacityPerSecond(),
           gate::stopWith);
     }
+  }
+
+  private ForkedJvms.Words forkWords(RunWords typed, Optional<Meeting> meeting) {
+    Map<String, String> given = typed.parameters();
+    return new ForkedJvms.Words(
+        spec.root().userObject().getClass().getName(),
+        typed.source(),
+        meeting.map(place -> place.ofFork(given)).orElse(given),
+        results.ofChildren());
   }
 
   private int exitCode(RunResult result, boolean resultsIncomplete) {

@@ -2,6 +2,7 @@ package io.bench.app.fork;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.app.process.ChildProcess;
+import io.bench.app.process.ExitCode;
 import io.bench.app.run.CommandWatch;
 import io.bench.app.run.FileChoices;
 import io.bench.engine.parameter.EngineParameters;
@@ -25,34 +26,30 @@ public final class ForkedJvms implements ForkLauncher {
   private static final String SCENARIO = EngineParameters.SCENARIO.name();
 
   private final ChildProcess child;
-  private final String source;
-  private final Map<String, String> given;
-  private final List<String> options;
+  private final Words words;
   private final Path runFolder;
   private final Consumer<String> progress;
   private final CommandWatch watch;
 
   /**
+   * What forks are started with.
+   *
    * @param mainClass the program's main class
    * @param source the word that names the workload: {@code workload=...} or {@code op=...}
    * @param given the other parameters as typed
    * @param options options of {@code run} that forks are given too
+   */
+  public record Words(
+      String mainClass, String source, Map<String, String> given, List<String> options) {}
+
+  /**
    * @param runFolder the result folder of the run
    * @param progress told which fork begins
    * @param watch looks on while forks run
    */
-  public ForkedJvms(
-      String mainClass,
-      String source,
-      Map<String, String> given,
-      List<String> options,
-      Path runFolder,
-      Consumer<String> progress,
-      CommandWatch watch) {
-    this.child = new ChildProcess(mainClass);
-    this.source = source;
-    this.given = given;
-    this.options = options;
+  public ForkedJvms(Words words, Path runFolder, Consumer<String> progress, CommandWatch watch) {
+    this.child = new ChildProcess(words.mainClass());
+    this.words = words;
     this.runFolder = runFolder;
     this.progress = progress;
     this.watch = watch;
@@ -61,7 +58,7 @@ public final class ForkedJvms implements ForkLauncher {
   @Override
   public Result run(Request request) throws AdapterException, InterruptedException {
     String place = "fork %d/%d".formatted(request.number(), request.count());
-    String name = "forks/" + plain(request.step().name()) + "-" + request.number();
+    String name = name(request);
     Path folder = runFolder.resolve(name);
     progress.accept(place + " of step " + request.step().name());
     watch.at(place + " of step " + request.step().name());
@@ -82,10 +79,29 @@ public final class ForkedJvms implements ForkLauncher {
     }
   }
 
+  @Override
+  public boolean takePart(Request request) throws AdapterException, InterruptedException {
+    Path folder = runFolder.resolve(name(request));
+    try {
+      return child.run(arguments(request, folder), folder.resolve("summary.txt")) == ExitCode.OK;
+    } catch (IOException e) {
+      throw AdapterException.server(
+          "fork %d of step %s failed: %s"
+              .formatted(request.number(), request.step().name(), e.getMessage()),
+          e);
+    }
+  }
+
+  private static String name(Request request) {
+    return "forks/" + plain(request.step().name()) + "-" + request.number();
+  }
+
   private List<String> arguments(Request request, Path folder) {
-    Map<String, String> parameters = new LinkedHashMap<>(given);
+    Map<String, String> parameters = new LinkedHashMap<>(words.given());
     boolean named =
-        given.keySet().stream().map(EngineParameters::canonicalName).anyMatch(SCENARIO::equals);
+        words.given().keySet().stream()
+            .map(EngineParameters::canonicalName)
+            .anyMatch(SCENARIO::equals);
     if (!named && !request.scenario().isEmpty()) {
       parameters.put(SCENARIO, request.scenario());
     }
@@ -94,8 +110,8 @@ public final class ForkedJvms implements ForkLauncher {
     arguments.addAll(
         ForkWords.arguments(
             folder, request.planned(), request.capacityPerSecond(), request.serverParameters()));
-    arguments.addAll(options);
-    arguments.add(source);
+    arguments.addAll(words.options());
+    arguments.add(words.source());
     parameters.forEach((name, value) -> arguments.add(FileChoices.word(name, value)));
     return arguments;
   }

@@ -129,11 +129,6 @@ public final class RunPlans {
             "clients=%d: give host=, since clients on several machines cannot reach a server on loopback"
                 .formatted(step.engine().clients().count()));
       }
-      if (step.engine().forks() > 1) {
-        problems.add(
-            "give either forks=%d or clients=%d, not both"
-                .formatted(step.engine().forks(), step.engine().clients().count()));
-      }
     }
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));

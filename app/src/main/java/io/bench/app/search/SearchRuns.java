@@ -182,6 +182,7 @@ public final class SearchRuns implements Trials {
                   session,
                   surroundings.of(path),
                   List.of(shown),
+                  null,
                   capacity,
                   new CoordinatorMessage.NextRun(trial, capacity),
                   this::stopWith);

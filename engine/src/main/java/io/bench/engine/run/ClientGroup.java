@@ -21,7 +21,7 @@ public interface ClientGroup {
         }
 
         @Override
-        public boolean takesPart(int index, StepPlan step) {
+        public boolean takesPart(int index, boolean byOne) {
           return true;
         }
 
@@ -84,12 +84,13 @@ public interface ClientGroup {
   boolean judges();
 
   /**
-   * Whether this client takes part in a step, rather than waiting for another one that prepares the
-   * server for all.
+   * Whether this process takes part in a step, rather than waiting for client 0.
    *
    * @param index of the step in its plan
+   * @param byOne whether client 0 does it for all: it prepares the server, or starts JVMs that
+   *     measure
    */
-  boolean takesPart(int index, StepPlan step);
+  boolean takesPart(int index, boolean byOne);
 
   /**
    * Coordinates the phases of a step whose adapter is open and whose ops are prepared.

@@ -135,6 +135,20 @@ public final class CombinedRun {
   }
 
   /**
+   * A step has ended that JVMs of all clients measured, one after the other.
+   *
+   * @param result of all clients together
+   */
+  public ClientGroup.StepEnd forked(StepResult result) {
+    StepInfo info = result.step().ofAllClients(result.step().plan());
+    listener.stepStarted(info);
+    StepResult judged = result.judged(plan.steps().get(info.index()), environment);
+    results.add(judged);
+    listener.stepEnded(judged);
+    return ClientGroup.StepEnd.of(judged);
+  }
+
+  /**
    * The run is over.
    *
    * @param reason one line on why it did not complete, or null

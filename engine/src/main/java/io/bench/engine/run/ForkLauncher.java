@@ -44,6 +44,16 @@ public interface ForkLauncher {
    */
   Result run(Request request) throws AdapterException, InterruptedException;
 
+  /**
+   * Takes part in what client 0 measures in a fresh JVM, with one of this client's, and waits for
+   * its end. Its results go to client 0's.
+   *
+   * @return whether it ended well
+   * @throws AdapterException if the JVM could not be started
+   * @throws InterruptedException if the calling thread was interrupted; the JVM has been ended
+   */
+  boolean takePart(Request request) throws AdapterException, InterruptedException;
+
   /** Asks the running JVM to end in order. Any thread. */
   void interrupt();
 }

@@ -132,20 +132,19 @@ public final class RunExecution {
   /** Runs a step, if this client takes part, and waits for the others. */
   private ClientGroup.StepEnd run(int index) throws AdapterException, InterruptedException {
     StepPlan step = plan.steps().get(index);
-    if (!clients.takesPart(index, step)) {
+    boolean forked = forks != null && step.isForked();
+    boolean takesPart = clients.takesPart(index, step.runsOnce() || forked);
+    if (!takesPart && !forked) {
       return clients.awaitEnd(index);
     }
-    StepResult result =
+    StepExecution execution =
         new StepExecution(
-                plan,
-                index,
-                environment,
-                listener,
-                interruption,
-                clients,
-                servers,
-                capacityPerSecond)
-            .run(forks);
+            plan, index, environment, listener, interruption, clients, servers, capacityPerSecond);
+    if (!takesPart) {
+      execution.takePartInForks(forks);
+      return clients.awaitEnd(index);
+    }
+    StepResult result = execution.run(forks);
     results.add(result);
     listener.stepEnded(result);
     return clients.ended(index, result);

@@ -71,7 +71,9 @@ final class StepExecution {
     this.servers = servers;
     this.capacityPerSecond = capacityPerSecond;
     this.adapterValues = step.adapterParametersInForce(servers);
-    ActivityPlan activityPlan = ActivityPlanner.plan(step, cores, capacityPerSecond);
+    ActivityPlan own = ActivityPlanner.plan(step, cores, capacityPerSecond);
+    // JVMs of all clients measure together, and their results are of all.
+    ActivityPlan activityPlan = step.isForked() && !clients.judges() ? ofAllClients(own) : own;
     this.info =
         new StepInfo(
             index,
@@ -85,16 +87,19 @@ final class StepExecution {
             activityPlan);
   }
 
+  /** Machines are taken to be alike: each JVM's folder says what it was. */
+  private ActivityPlan ofAllClients(ActivityPlan own) {
+    int count = step.engine().clients().count();
+    return own.ofAllClients(own.lanes() * count, own.inFlight() * count);
+  }
+
   /**
    * Runs the step.
    *
    * @param forks measures in fresh JVMs where that is asked for; null to do everything here
    */
   StepResult run(@Nullable ForkLauncher forks) throws AdapterException, InterruptedException {
-    StepResult result =
-        forks != null && step.engine().forks() > 1 && step.isMeasurement()
-            ? runForks(forks)
-            : runHere();
+    StepResult result = forks != null && step.isForked() ? runForks(forks) : runHere();
     return clients.judges() ? result.judged(step, environment) : result;
   }
 
@@ -106,21 +111,11 @@ final class StepExecution {
    */
   private StepResult runForks(ForkLauncher launcher) throws AdapterException, InterruptedException {
     listener.stepStarted(info);
-    int count = step.engine().forks();
     List<ForkLauncher.Result> results = new ArrayList<>();
-    for (int number = 1; number <= count; number++) {
+    for (int number = 1; number <= step.engine().forks(); number++) {
       ForkLauncher.Result result;
       try {
-        result =
-            launcher.run(
-                new ForkLauncher.Request(
-                    info,
-                    plan.info().scenario(),
-                    step.name(),
-                    number,
-                    count,
-                    capacityPerSecond,
-                    servers.of(step)));
+        result = launcher.run(fork(number));
       } catch (AdapterException e) {
         if (results.isEmpty()) {
           throw e;
@@ -134,6 +129,27 @@ final class StepExecution {
       }
     }
     return merged(results);
+  }
+
+  /** The same where client 0 has the results of the JVMs: until one of them does not end well. */
+  void takePartInForks(ForkLauncher launcher) throws AdapterException, InterruptedException {
+    boolean well = true;
+    for (int number = 1;
+        number <= step.engine().forks() && well && !interruption.isRequested();
+        number++) {
+      well = launcher.takePart(fork(number));
+    }
+  }
+
+  private ForkLauncher.Request fork(int number) {
+    return new ForkLauncher.Request(
+        info,
+        plan.info().scenario(),
+        step.name(),
+        number,
+        step.engine().forks(),
+        capacityPerSecond,
+        servers.of(step));
   }
 
   private StepResult merged(List<ForkLauncher.Result> results) {

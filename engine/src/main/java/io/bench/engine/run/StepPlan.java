@@ -153,6 +153,11 @@ public record StepPlan(
     return preparatory && engine.duration().isEmpty() && engine.cycles().isEmpty();
   }
 
+  /** Whether fresh JVMs measure it, one after the other. */
+  boolean isForked() {
+    return engine.forks() > 1 && isMeasurement();
+  }
+
   /** Whether its ops are due at a rate, or at several one after the other. */
   public boolean isPaced() {
     return engine.rate().isPresent() || engine.rates().isPresent();

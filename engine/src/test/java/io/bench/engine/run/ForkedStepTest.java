@@ -59,6 +59,11 @@ class ForkedStepTest {
         }
 
         @Override
+        public boolean takePart(Request request) {
+          throw new IllegalStateException("this is the only client");
+        }
+
+        @Override
         public void interrupt() {}
       };
 

@@ -209,6 +209,19 @@ public record Meeting(
     }
   }
 
+  /**
+   * The parameters of a JVM of this client that meets those of the others, while their parents are
+   * still together: one port further.
+   *
+   * @param given of the parent
+   */
+  public Map<String, String> ofFork(Map<String, String> given) {
+    Map<String, String> forks = new LinkedHashMap<>(given);
+    forks.keySet().removeIf(MEET::matches);
+    forks.put(MEET.name(), (host.contains(":") ? "[" + host + "]" : host) + ":" + (port + 1));
+    return forks;
+  }
+
   /** For people. */
   public String address() {
     return host + ":" + port;

@@ -156,7 +156,7 @@ public final class TurnRunner implements TurnTaker {
     return name;
   }
 
-  private static List<String> command(PlannedArm arm, List<String> where) {
+  static List<String> command(PlannedArm arm, List<String> where) {
     List<String> command = new ArrayList<>();
     boolean search = arm.arm().command() == Command.SEARCH;
     command.add(search ? "search" : "run");

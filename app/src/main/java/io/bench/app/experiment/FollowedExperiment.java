@@ -1,0 +1,66 @@
+package io.bench.app.experiment;
+
+import io.bench.app.experiment.ExperimentExecution.Begun;
+import io.bench.app.experiment.result.ExperimentAnswer;
+import io.bench.app.experiment.result.ExperimentReport;
+import io.bench.app.experiment.server.ExperimentServers;
+import io.bench.app.experiment.turn.FollowedTurns;
+import io.bench.app.process.ChildProcess;
+import io.bench.servers.StartupListener;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/**
+ * An experiment of several clients as one that is not the first takes part in it: it takes the same
+ * turns at the same time, and keeps nothing.
+ */
+public final class FollowedExperiment {
+
+  private final ChildProcess process;
+  private final ExperimentServers servers;
+  private final FollowedTurns turns;
+  private final ExperimentSession session;
+
+  /**
+   * @param folder an empty one, for what is on its way
+   * @param mainClass this program's, for the processes of turns
+   */
+  public FollowedExperiment(Begun begun, Path folder, String mainClass) {
+    this.process = new ChildProcess(mainClass);
+    this.servers =
+        new ExperimentServers(
+            begun.plan().experiment(), folder.resolve("servers"), StartupListener.silent());
+    this.turns = new FollowedTurns(process, folder, InstantSource.system());
+    ExperimentAnswer answer =
+        new ExperimentAnswer(begun.plan(), folder, begun.start(), begun.paused());
+    this.session =
+        new ExperimentSession(
+            begun.plan(),
+            begun.turns(),
+            servers,
+            turns,
+            () -> process.isInterrupted() || turns.isLeftAlone(),
+            new TurnProgress(line -> {}, System::nanoTime),
+            (state, reason, exitCode, taken) ->
+                answer.of(state, reason, exitCode, taken, InstantSource.system().instant()));
+  }
+
+  /** Ends the running turn in order; begins no other. Any thread. */
+  public void interrupt() {
+    process.interrupt();
+    session.interruptStart();
+  }
+
+  /**
+   * Takes part to its end. Called once.
+   *
+   * @return whether it was interrupted here
+   * @throws InterruptedException if the calling thread was interrupted
+   */
+  public boolean run() throws InterruptedException {
+    try (servers) {
+      ExperimentReport unused = session.run();
+      return process.isInterrupted();
+    }
+  }
+}
