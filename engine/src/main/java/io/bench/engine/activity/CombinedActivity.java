@@ -82,7 +82,7 @@ public final class CombinedActivity {
         seconds.add(client, second);
         notifyOfComplete();
       } else {
-        notifyOf(List.of(second), CombinedSeconds.together(List.of(second)), 0);
+        notifyOf(List.of(second), second.client(), false);
       }
     }
 
@@ -95,15 +95,15 @@ public final class CombinedActivity {
       for (List<ClientSecond> next = seconds.takeComplete();
           !next.isEmpty();
           next = seconds.takeComplete()) {
-        ClientInterval together = CombinedSeconds.together(next);
-        observation.addToWindow(notifyOf(next, together, together.seconds()), together);
+        ClientInterval together = CombinedSeconds.together(next, seconds.length());
+        observation.addToWindow(notifyOf(next, together, true), together);
       }
     }
 
     private IntervalRecord notifyOf(
-        List<ClientSecond> parts, ClientInterval together, double length) {
+        List<ClientSecond> parts, ClientInterval together, boolean inWindow) {
       Instant from = end;
-      end = end.plusNanos(Math.round(length * 1e9));
+      end = inWindow ? end.plusNanos(Math.round(together.seconds() * 1e9)) : end;
       IntervalRecord record = record(parts, from);
       listener.interval(
           new IntervalReport(
@@ -113,7 +113,7 @@ public final class CombinedActivity {
               end,
               record,
               together,
-              length > 0,
+              inWindow,
               progress,
               leastSettled()));
       return record;
@@ -201,13 +201,15 @@ public final class CombinedActivity {
   }
 
   /**
-   * A client will not be heard of any more.
+   * A client will not be heard of any more. If its result is there, nothing of it is missing.
    *
    * @param since what of it is missing, for people: {@code client 2 from second 31 on}
    */
   public void lost(int client, String since) {
-    lost.put(client, since);
-    phases.forEach(phase -> phase.ended(client));
+    if (!results.containsKey(client)) {
+      lost.put(client, since);
+      phases.forEach(phase -> phase.ended(client));
+    }
   }
 
   /**
@@ -267,7 +269,7 @@ public final class CombinedActivity {
 
   private PhaseFindings findings(PhaseResult result, Phase phase, List<PhaseResult> before) {
     if (result.plan().kind() == PhaseKind.WARM_UP) {
-      return PhaseFindings.ofWarmUp(phase.leastSettled());
+      return PhaseFindings.ofWarmUp(PhaseObservation.atEnd(result.plan(), phase.leastSettled()));
     }
     if (surroundings == null) {
       return PhaseFindings.NONE;

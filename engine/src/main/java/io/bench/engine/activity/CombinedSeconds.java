@@ -9,7 +9,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -20,17 +19,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class CombinedSeconds {
 
-  /** Clients end their seconds by their own clocks: what one lacks is in its next. */
-  private static final double SECOND = 1;
-
   private final List<Deque<ClientSecond>> waiting = new ArrayList<>();
   private final boolean[] runs;
+
+  /** By client, how long the seconds lasted that were taken of it. */
+  private final double[] elapsed;
+
+  private int taken;
+  private double end;
+  private double length;
 
   /**
    * @param takesPart by client, whether it runs the phase
    */
   CombinedSeconds(boolean[] takesPart) {
     this.runs = takesPart.clone();
+    this.elapsed = new double[takesPart.length];
     for (int client = 0; client < takesPart.length; client++) {
       waiting.add(new ArrayDeque<>());
     }
@@ -45,16 +49,6 @@ final class CombinedSeconds {
     runs[client] = false;
   }
 
-  /** Whether a client is still to hand over a second. */
-  boolean isRunning() {
-    for (boolean running : runs) {
-      if (running) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The next second of all clients, in the order of their numbers; empty if it is not complete. */
   List<ClientSecond> takeComplete() {
     boolean any = false;
@@ -65,7 +59,31 @@ final class CombinedSeconds {
       }
       any |= there;
     }
-    return any ? waiting.stream().map(Deque::poll).filter(Objects::nonNull).toList() : List.of();
+    return any ? takeNext() : List.of();
+  }
+
+  private List<ClientSecond> takeNext() {
+    List<ClientSecond> next = new ArrayList<>();
+    double longest = 0;
+    for (int client = 0; client < runs.length; client++) {
+      ClientSecond own = waiting.get(client).poll();
+      if (own != null) {
+        elapsed[client] += own.client().seconds();
+        next.add(own);
+      }
+      longest = Math.max(longest, elapsed[client]);
+    }
+    taken++;
+    // A client that stood still has one long second and then some of hardly any length.
+    double before = end;
+    end = Math.max(before, Math.min(taken, longest));
+    length = end - before;
+    return next;
+  }
+
+  /** How long the second lasted that was taken last: 1 but for the last of the phase. */
+  double length() {
+    return length;
   }
 
   /** The figures of an op template, or of strides, of several clients. */
@@ -81,26 +99,22 @@ final class CombinedSeconds {
   }
 
   /**
-   * What the clients' processes used together. A client that stood still has one long second and
-   * then some short ones, so no second of the whole is longer than one.
+   * What the clients' processes used together.
+   *
+   * @param length of the interval, in seconds
    */
-  static ClientInterval together(List<ClientSecond> parts) {
-    double seconds = 0;
+  static ClientInterval together(List<ClientSecond> parts, double length) {
     ClientUsage used = null;
     long longestPauseMillis = 0;
     Histogram hiccups = HiccupMeter.emptyHistogram();
     for (ClientSecond part : parts) {
       ClientInterval client = part.client();
-      seconds = Math.max(seconds, client.seconds());
       used = beside(used, client.used());
       longestPauseMillis = Math.max(longestPauseMillis, client.longestPauseMillis());
       hiccups.add(client.hiccups());
     }
     return new ClientInterval(
-        Math.min(SECOND, seconds),
-        used == null ? ClientUsage.NONE : used,
-        longestPauseMillis,
-        hiccups);
+        length, used == null ? ClientUsage.NONE : used, longestPauseMillis, hiccups);
   }
 
   private static ClientUsage beside(@Nullable ClientUsage before, ClientUsage next) {

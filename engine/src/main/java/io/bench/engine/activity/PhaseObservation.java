@@ -158,7 +158,11 @@ final class PhaseObservation {
    * one that ended otherwise has reached its cap.
    */
   @Nullable GateReport gateReport() {
-    GateReport last = gateReport;
+    return atEnd(phase, gateReport);
+  }
+
+  /** How a warm-up stood when it ended, from its last report. */
+  static @Nullable GateReport atEnd(PhasePlan phase, @Nullable GateReport last) {
     return last == null || last.opens() || !phase.automatic()
         ? last
         : new GateReport(

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.time.Duration;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -21,6 +22,9 @@ public final class OpTotalsCodec {
 
   private static final Count[] COUNTS = Count.values();
   private static final Latency[] LATENCIES = Latency.values();
+
+  /** A histogram grows with the longest time: damaged bytes must not fill the heap. */
+  private static final long MAX_NANOS = Duration.ofDays(365).toNanos();
 
   private OpTotalsCodec() {}
 
@@ -54,13 +58,13 @@ public final class OpTotalsCodec {
     for (Count count : COUNTS) {
       totals.add(count, readNumber(in));
     }
-    for (int latency = (int) readNumber(in); latency != 0; latency = (int) readNumber(in)) {
-      if (latency > LATENCIES.length) {
+    for (long latency = readNumber(in); latency != 0; latency = readNumber(in)) {
+      if (latency < 0 || latency > LATENCIES.length) {
         throw new IOException("no such time: " + latency);
       }
-      addHistogram(in, totals.times(LATENCIES[latency - 1]));
+      addHistogram(in, totals.times(LATENCIES[(int) latency - 1]));
     }
-    for (long errors = readNumber(in); errors > 0; errors--) {
+    for (long errors = notNegative(readNumber(in)); errors > 0; errors--) {
       totals.addErrors(in.readUTF(), readNumber(in));
     }
     totals.time().add(in);
@@ -70,7 +74,7 @@ public final class OpTotalsCodec {
   public static void writeHistogram(DataOutput out, AbstractHistogram times) throws IOException {
     long before = 0;
     for (HistogramIterationValue bucket : times.recordedValues()) {
-      long value = times.medianEquivalentValue(bucket.getValueIteratedTo());
+      long value = times.lowestEquivalentValue(bucket.getValueIteratedTo());
       writeNumber(out, bucket.getCountAtValueIteratedTo());
       writeNumber(out, value - before);
       before = value;
@@ -81,14 +85,29 @@ public final class OpTotalsCodec {
   /**
    * Adds the buckets that were written.
    *
-   * @param times of the same number of digits, or it becomes as coarse as the coarser one
+   * @param times of the same number of digits, or coarser
+   * @throws IOException if they are damaged, or too long for {@code times}
    */
   public static void addHistogram(DataInput in, AbstractHistogram times) throws IOException {
     long value = 0;
     for (long count = readNumber(in); count != 0; count = readNumber(in)) {
-      value += readNumber(in);
-      times.recordValueWithCount(value, count);
+      value += notNegative(readNumber(in));
+      if (value < 0 || value > MAX_NANOS || isTooLong(value, times)) {
+        throw new IOException("a time of %d ns".formatted(value));
+      }
+      times.recordValueWithCount(value, notNegative(count));
     }
+  }
+
+  private static boolean isTooLong(long value, AbstractHistogram times) {
+    return !times.isAutoResize() && value > times.getHighestTrackableValue();
+  }
+
+  private static long notNegative(long number) throws IOException {
+    if (number < 0) {
+      throw new IOException("a number below 0: " + number);
+    }
+    return number;
   }
 
   /** Writes a number in one byte for every seven bits of it; a negative one takes ten. */

@@ -123,7 +123,7 @@ public final class TimeAccount {
   /** Adds what was written. */
   void add(DataInput in) throws IOException {
     for (long row = OpTotalsCodec.readNumber(in); row != 0; row = OpTotalsCodec.readNumber(in)) {
-      if (row > MAX_ROWS) {
+      if (row < 0 || row > MAX_ROWS) {
         throw new IOException("no such row: " + row);
       }
       int at = made((int) row - 1);
