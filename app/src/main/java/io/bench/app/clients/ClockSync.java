@@ -4,13 +4,18 @@ import io.bench.engine.result.ClockReading;
 import java.time.Instant;
 
 /**
- * Estimates the offset of the coordinator's clock from the answers to pings: of all round trips the
- * shortest counts, see {@link ClockReading}. Not thread-safe.
+ * Estimates the offset of the coordinator's clock from the answers to pings, see {@link
+ * ClockReading}. The round trip counts whose offset is the most certain: the shortest, as long as
+ * it is not too old, since two clocks drift apart (RFC 5905, section 10). Not thread-safe.
  */
 final class ClockSync {
 
-  private long bestNanos = Long.MAX_VALUE;
+  /** Two quartz clocks are each wrong by at most 50 ppm. */
+  private static final double DRIFT = 100e-6;
+
   private long offsetNanos;
+  private long halfTripNanos;
+  private long sentNanos;
   private int roundTrips;
 
   /**
@@ -21,28 +26,48 @@ final class ClockSync {
   void add(CoordinatorMessage.Pong pong, long backNanos) {
     long there = pong.receivedNanos() - pong.sentNanos();
     long back = pong.answeredNanos() - backNanos;
-    long onTheWay = there - back;
-    roundTrips++;
-    if (onTheWay < bestNanos) {
-      bestNanos = onTheWay;
-      offsetNanos = back + (there - back) / 2;
+    long offset = back + (there - back) / 2;
+    long halfTrip = Math.max(0, (there - back + 1) / 2);
+    long known = uncertainty(backNanos);
+    long found = halfTrip + drift(backNanos - pong.sentNanos());
+    // What contradicts all that is known tells of a clock that has stood still, or was set.
+    boolean jumped = Math.abs(offset - offsetNanos) > known + found;
+    if (roundTrips == 0 || found <= known || jumped) {
+      offsetNanos = offset;
+      halfTripNanos = halfTrip;
+      sentNanos = pong.sentNanos();
     }
+    roundTrips++;
+  }
+
+  private long uncertainty(long atNanos) {
+    return halfTripNanos + drift(atNanos - sentNanos);
+  }
+
+  private static long drift(long ageNanos) {
+    return (long) Math.ceil(Math.max(0, ageNanos) * DRIFT);
   }
 
   int roundTrips() {
     return roundTrips;
   }
 
+  /** When the coordinator's clock shows a time, on this client's clock. */
+  long ownNanos(long coordinatorNanos) {
+    return coordinatorNanos - offsetNanos;
+  }
+
   /**
-   * What is known.
+   * What is known of the offset at a moment.
    *
-   * @param time of now
+   * @param time of that moment
+   * @param atNanos the same on this client's clock
    * @throws IllegalStateException without a round trip
    */
-  ClockReading reading(Instant time) {
+  ClockReading reading(Instant time, long atNanos) {
     if (roundTrips == 0) {
       throw new IllegalStateException("no round trip");
     }
-    return new ClockReading(time, offsetNanos, Math.max(0, (bestNanos + 1) / 2), roundTrips);
+    return new ClockReading(time, offsetNanos, uncertainty(atNanos), roundTrips);
   }
 }

@@ -11,6 +11,7 @@ import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.result.ClientOfRun;
+import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.CombinedRun;
@@ -73,6 +74,7 @@ public final class Coordinator {
   private final @Nullable Peer[] peers;
   private State state = State.JOINING;
   private int step = -1;
+  private int lastStep = -1;
   private int phase = -1;
   private @Nullable StepInfo ownStep;
   private @Nullable StepResult forked;
@@ -81,6 +83,7 @@ public final class Coordinator {
   private boolean usersMistake;
   private int exitCode = -1;
   private @Nullable RunResult result;
+  private @Nullable RuntimeException bug;
   private @Nullable CombinedRun running;
 
   /**
@@ -140,12 +143,14 @@ public final class Coordinator {
       return "%s has come, and %s is there already: give each client another number"
           .formatted(name, known.name());
     }
-    return state == State.JOINING ? null : name + " has come after the run was over";
+    return state == State.JOINING && stopReason == null
+        ? null
+        : name + " has come after the run was over";
   }
 
   private void refuseAll(String reason, boolean mistake) {
     state = State.OVER;
-    stop(reason, false);
+    stopReason = reason; // and no Stop: a client would leave before it knows whose mistake it is
     usersMistake = mistake;
     everybody(new CoordinatorMessage.Refused(reason, mistake));
   }
@@ -163,9 +168,7 @@ public final class Coordinator {
     } else if (message instanceof StepBegun begun) {
       stepBegun(from, begun);
     } else if (message instanceof StepSkipped skipped) {
-      enterStep(skipped.step());
-      from.share = CombinedRun.Share.NONE;
-      beginStepIfAllAreThere();
+      stepSkipped(from, skipped);
     } else if (message instanceof Ready ready) {
       ready(from, ready);
     } else if (message instanceof ClientMessage.Clock read) {
@@ -190,6 +193,7 @@ public final class Coordinator {
   /** A search begins another run, of which {@link #begins} has been told: everybody begins it. */
   synchronized void nextRun(CoordinatorMessage.NextRun next) {
     step = -1;
+    lastStep = -1;
     phase = -1;
     ownStep = null;
     exitCode = -1;
@@ -221,8 +225,10 @@ public final class Coordinator {
    * @param result of all clients together
    */
   synchronized void ownForkedStep(int index, StepResult result) {
-    enterStep(index);
     Peer own = Objects.requireNonNull(peers[0]);
+    if (!enters(own, index)) {
+      return;
+    }
     own.share = CombinedRun.Share.NONE;
     forked = result;
     ActivityResult activity = result.activity();
@@ -234,19 +240,33 @@ public final class Coordinator {
     endStepIfAllHave();
   }
 
-  private void enterStep(int index) {
-    if (index != step) {
+  /** Whether a client's step is the running one, which it may be the first to begin. */
+  private boolean enters(Peer from, int index) {
+    if (step < 0 && index > lastStep) {
       step = index;
       phase = -1;
       present().forEach(Peer::nextStep);
     }
+    if (index > step) {
+      lose(from, "is in step %d while others are in step %d".formatted(index + 1, step + 1));
+    }
+    return index == step;
   }
 
   private void stepBegun(Peer from, StepBegun begun) {
-    enterStep(begun.step());
+    if (!enters(from, begun.step())) {
+      return;
+    }
     from.share = new CombinedRun.Share(true, begun.lanes(), begun.inFlight(), begun.cores());
     from.server = begun.server();
     beginStepIfAllAreThere();
+  }
+
+  private void stepSkipped(Peer from, StepSkipped skipped) {
+    if (enters(from, skipped.step())) {
+      from.share = CombinedRun.Share.NONE;
+      beginStepIfAllAreThere();
+    }
   }
 
   private void beginStepIfAllAreThere() {
@@ -274,6 +294,9 @@ public final class Coordinator {
 
   private void ready(Peer from, Ready ready) {
     from.clock.add(ready.clock());
+    if (ready.step() != step) {
+      return;
+    }
     from.readyForPhase = ready.phase();
     if (isInStep()) {
       if (ready.phase() > 0) {
@@ -313,7 +336,7 @@ public final class Coordinator {
   }
 
   private void second(Peer from, SecondMessage second) {
-    if (second.step() != step || !isInStep() || second.phase() > phase) {
+    if (second.step() != step || !isInStep() || second.phase() < 0 || second.phase() > phase) {
       return; // of a step that ended without it
     }
     ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
@@ -334,18 +357,22 @@ public final class Coordinator {
   }
 
   private void stepEnded(Peer from, StepEnded ended) {
+    if (ended.step() != step || !from.isInStep()) {
+      return;
+    }
     from.stepEnded = true;
     listener.stepEnded(ended.step(), ended.document());
-    ActivityResult own =
-        new RecordedStep(Objects.requireNonNull(ownStep).plan(), ended.document(), Map.of())
-            .result();
+    StepDocument own = ended.document();
     if (isInStep()) {
-      combined().clientEnded(from.number, own);
+      ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
+      combined().clientEnded(from.number, new RecordedStep(plan, own, Map.of()).result());
     }
-    if (own.end() != ActivityResult.End.COMPLETED) {
-      stop(from.name() + ": " + own.reason(), own.end() == ActivityResult.End.INTERRUPTED);
+    ActivityResult.End end = own.state().end();
+    if (end != ActivityResult.End.COMPLETED) {
+      stop(from.name() + ": " + own.reason(), end == ActivityResult.End.INTERRUPTED);
     }
-    exitCode = exitCode >= 0 ? exitCode : own.exitCode();
+    Integer code = own.exitCode();
+    exitCode = exitCode >= 0 || code == null ? exitCode : code;
     endStepIfAllHave();
   }
 
@@ -353,26 +380,38 @@ public final class Coordinator {
     if (step < 0 || present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
       return;
     }
-    ClientGroup.StepEnd end;
-    if (forked != null) {
-      end = combined().forked(forked);
-      forked = null;
-    } else if (isInStep()) {
-      end = combined().stepEnds(end(), stopReason);
-    } else if (stopReason == null) {
+    if (forked == null && !isInStep() && stopReason == null) {
       return; // client 0 measures it in other JVMs, and has not ended
-    } else {
-      end = new ClientGroup.StepEnd(end(), stopReason, exitCode, Double.NaN);
     }
+    ClientGroup.StepEnd end = stepEnd();
     if (end.end() == ActivityResult.End.FAILED && stopReason == null) {
       stop(String.valueOf(end.reason()), false);
     }
     int over = step;
+    lastStep = step;
     step = -1;
     everybody(
         new CoordinatorMessage.StepOver(
             over, end.end(), end.reason(), end.exitCode(), end.capacityPerSecond()));
     present().forEach(Peer::nextStep);
+  }
+
+  private ClientGroup.StepEnd stepEnd() {
+    StepResult measured = forked;
+    forked = null;
+    try {
+      if (measured != null) {
+        return combined().forked(measured);
+      }
+      if (isInStep()) {
+        return combined().stepEnds(end(), stopReason);
+      }
+    } catch (RuntimeException e) {
+      // Everybody waits for this: first they are told, then the run's thread gets it.
+      bug = e;
+      stop("bug: " + e, false);
+    }
+    return new ClientGroup.StepEnd(end(), stopReason, exitCode, Double.NaN);
   }
 
   /** Of those that have said nothing of the step yet, who never will is not waited for. */
@@ -388,7 +427,11 @@ public final class Coordinator {
   }
 
   private void runEnded(Peer from, RunEnded ended) {
+    boolean leftStep = from.isInStep();
     from.end = ended;
+    if (leftStep && isInStep()) {
+      combined().clientLost(from.number, missing(from)); // an adapter threw, or a bug of ours
+    }
     if (ended.end() != ActivityResult.End.COMPLETED && stopReason == null) {
       usersMistake = ended.usersMistake();
       stop(from.name() + ": " + ended.reason(), ended.end() == ActivityResult.End.INTERRUPTED);
@@ -422,7 +465,7 @@ public final class Coordinator {
     if (state == State.JOINING) {
       peers[peer.number] = null;
       listener.say(peer.name() + " has left before the run began: " + why);
-    } else {
+    } else if (running != null || state == State.RUNNING) {
       lose(peer, why);
     }
   }
@@ -437,10 +480,7 @@ public final class Coordinator {
     if (peer.lost != null) {
       return;
     }
-    String missing =
-        isInStep()
-            ? "%s from second %d of phase %d on".formatted(peer.name(), peer.seconds + 1, phase + 1)
-            : peer.name();
+    String missing = missing(peer);
     peer.lost = missing;
     String reason = peer.name() + " is lost: " + why;
     listener.say(reason);
@@ -452,6 +492,12 @@ public final class Coordinator {
     stop(reason, false);
     endStepIfAllHave();
     endRunIfAllHave();
+  }
+
+  private String missing(Peer peer) {
+    return isInStep()
+        ? "%s from second %d of phase %d on".formatted(peer.name(), peer.seconds + 1, phase + 1)
+        : peer.name();
   }
 
   /** A client has sent its whole result folder. */
@@ -544,10 +590,17 @@ public final class Coordinator {
         .toList();
   }
 
-  /** Waits until every client has ended the run or is lost, and says what came of it. */
+  /**
+   * Waits until every client has ended the run or is lost, and says what came of it.
+   *
+   * @throws RuntimeException if the results of a step could not be joined: a bug
+   */
   synchronized RunResult awaitResult() throws InterruptedException {
     while (result == null) {
       wait();
+    }
+    if (bug != null) {
+      throw bug;
     }
     return Objects.requireNonNull(result);
   }

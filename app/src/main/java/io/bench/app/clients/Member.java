@@ -15,8 +15,7 @@ import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -29,11 +28,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Member implements ClientGroup, RunListener {
 
-  /** The clocks are compared again each minute, by the answers to what says once a second. */
+  /** So often the result tells how the clocks drift. */
   private static final int TICKS_PER_READING = 60;
 
   /** So many times the coordinator is asked for the time before a phase begins. */
   static final int ROUND_TRIPS = 24;
+
+  /** So long before a phase begins the lanes are told of it. */
+  private static final long LANES_NANOS = 20_000_000L;
 
   /** An answer that takes longer is not waited for. */
   private static final long PONG_NANOS = 1_000_000_000L;
@@ -54,13 +56,11 @@ public final class Member implements ClientGroup, RunListener {
   private CoordinatorMessage.@Nullable StepOver over;
   private CoordinatorMessage.@Nullable Stop stop;
   private PhaseCoordination.@Nullable Control running;
-  private final Deque<CoordinatorMessage.Pong> pongs = new ArrayDeque<>();
-  private final Deque<Long> answered = new ArrayDeque<>();
+  private final ClockSync sync = new ClockSync();
   private boolean lost;
   private int ticks;
   private int partsUnderWay;
   private long heardNanos;
-  private ClockReading reading = ClockReading.own(SteadyTime.SYSTEM.instant());
 
   /**
    * @param silence after how long without a message the coordinator is lost
@@ -103,8 +103,9 @@ public final class Member implements ClientGroup, RunListener {
     synchronized (this) {
       heardNanos = clock.nanoTime();
       if (message instanceof CoordinatorMessage.Pong pong) {
-        pongs.add(pong);
-        answered.add(heardNanos);
+        if (number != 0) {
+          sync.add(pong, heardNanos);
+        }
       } else if (message instanceof CoordinatorMessage.Welcome) {
         welcome = true;
       } else if (message instanceof CoordinatorMessage.Refused no) {
@@ -162,10 +163,8 @@ public final class Member implements ClientGroup, RunListener {
     ClockReading read = null;
     synchronized (this) {
       silent = !lost && clock.nanoTime() - heardNanos > silence.toNanos();
-      if (++ticks % TICKS_PER_READING == 0 && !pongs.isEmpty()) {
-        ClockSync sync = new ClockSync();
-        takePongs(sync);
-        read = sync.reading(SteadyTime.SYSTEM.instant());
+      if (++ticks % TICKS_PER_READING == 0 && sync.roundTrips() > 0) {
+        read = reading(clock.nanoTime());
       }
     }
     if (silent) {
@@ -212,7 +211,7 @@ public final class Member implements ClientGroup, RunListener {
     return welcome;
   }
 
-  private CoordinatorMessage.Stop stopped() {
+  private synchronized CoordinatorMessage.Stop stopped() {
     CoordinatorMessage.Stop how = stop;
     return how == null ? new CoordinatorMessage.Stop("stopped", false) : how;
   }
@@ -257,22 +256,37 @@ public final class Member implements ClientGroup, RunListener {
 
     @Override
     public @Nullable Long startNanos(int phase, Control control) throws InterruptedException {
-      ClockReading now = readClock();
-      link.accept(new ClientMessage.Ready(step, phase, now));
-      CoordinatorMessage.Stop stopped;
+      link.accept(new ClientMessage.Ready(step, phase, readClock()));
+      Long startNanos = awaitStart(phase, control);
+      if (startNanos == null) {
+        stop(control, stopped());
+      } else {
+        // Meanwhile the clocks have drifted, and been compared once a second.
+        link.accept(new ClientMessage.Clock(reading(startNanos)));
+      }
+      return startNanos;
+    }
+
+    /** Null if the phase does not begin. */
+    private @Nullable Long awaitStart(int phase, Control control) throws InterruptedException {
       synchronized (Member.this) {
         running = control;
         while (stop == null && !isStarted(phase)) {
           Member.this.wait();
         }
-        stopped = stop;
         CoordinatorMessage.Start begins = start;
-        if (stopped == null && begins != null) {
-          return begins.atNanos() - now.offsetNanos();
+        if (stop != null || begins == null) {
+          return null;
         }
+        long startNanos = ownNanos(begins.atNanos());
+        // An interval begins when this returns: the first second must not be a longer one.
+        for (long left = startNanos - LANES_NANOS - clock.nanoTime();
+            left > 0 && stop == null;
+            left = startNanos - LANES_NANOS - clock.nanoTime()) {
+          TimeUnit.NANOSECONDS.timedWait(Member.this, left);
+        }
+        return stop == null ? (Long) startNanos : null;
       }
-      stop(control, stopped == null ? stopped() : stopped);
-      return null;
     }
 
     private boolean isStarted(int phase) {
@@ -293,33 +307,30 @@ public final class Member implements ClientGroup, RunListener {
 
   /** Asks for the time until enough answers have come, or none comes any more. */
   private ClockReading readClock() throws InterruptedException {
-    if (number == 0) {
-      return ClockReading.own(SteadyTime.SYSTEM.instant());
-    }
-    synchronized (this) {
-      takePongs(new ClockSync()); // up to a minute old: the clocks may have drifted since
-    }
-    ClockSync sync = new ClockSync();
-    for (int trip = 0; trip < ROUND_TRIPS; trip++) {
+    for (int trip = 0; trip < ROUND_TRIPS && number != 0; trip++) {
+      int before;
+      synchronized (this) {
+        before = sync.roundTrips();
+      }
       link.accept(new ClientMessage.Ping(clock.nanoTime()));
       long patience = clock.nanoTime() + PONG_NANOS;
       synchronized (this) {
-        while (pongs.isEmpty() && stop == null && clock.nanoTime() - patience < 0) {
+        while (sync.roundTrips() == before && stop == null && clock.nanoTime() - patience < 0) {
           TimeUnit.NANOSECONDS.timedWait(this, patience - clock.nanoTime());
         }
-        takePongs(sync);
       }
     }
-    if (sync.roundTrips() > 0) {
-      reading = sync.reading(SteadyTime.SYSTEM.instant());
-    }
-    return reading;
+    return reading(clock.nanoTime());
   }
 
-  private void takePongs(ClockSync sync) {
-    while (!pongs.isEmpty()) {
-      sync.add(pongs.remove(), answered.remove());
-    }
+  /** What is known of the coordinator's clock at a time on this client's. */
+  private synchronized ClockReading reading(long atNanos) {
+    Instant time = SteadyTime.SYSTEM.instant();
+    return sync.roundTrips() == 0 ? ClockReading.own(time) : sync.reading(time, atNanos);
+  }
+
+  private long ownNanos(long coordinatorNanos) {
+    return sync.roundTrips() == 0 ? coordinatorNanos : sync.ownNanos(coordinatorNanos);
   }
 
   @Override

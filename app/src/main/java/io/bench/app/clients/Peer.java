@@ -80,7 +80,7 @@ final class Peer {
 
   /** Whether others still have to wait for it in the running step. */
   boolean isInStep() {
-    return takesPart() && !stepEnded && lost == null;
+    return takesPart() && !stepEnded && lost == null && end == null;
   }
 
   boolean hasFailed() {
