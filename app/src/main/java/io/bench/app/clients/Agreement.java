@@ -71,7 +71,7 @@ public record Agreement(
    */
   @Nullable String difference(int client, Agreement other) {
     if (!version.equals(other.version)) {
-      return differs("runs Bench " + other.version, client, version);
+      return differs("runs Bench " + other.version, client, "runs Bench " + version);
     }
     if (!program.equals(other.program)) {
       return "client %d runs another build of Bench %s than client 0: give both the same jar"
@@ -82,7 +82,7 @@ public record Agreement(
           .formatted(client, workloadName);
     }
     if (!scenario.equals(other.scenario)) {
-      return differs("runs scenario " + other.scenario, client, scenario);
+      return differs("runs scenario " + other.scenario, client, "runs scenario " + scenario);
     }
     Map<String, String> all = new TreeMap<>(parameters);
     all.putAll(other.parameters);
@@ -90,7 +90,7 @@ public record Agreement(
       String here = parameters.get(name);
       String there = other.parameters.get(name);
       if (here == null || !here.equals(there)) {
-        return differs("was given " + shown(name, there), client, shown(name, here));
+        return differs("was given " + shown(name, there), client, "was given " + shown(name, here));
       }
     }
     return null;
@@ -100,8 +100,7 @@ public record Agreement(
     return value == null ? "no " + name + "=" : name + "=" + value;
   }
 
-  private static String differs(String what, int client, String here) {
-    return "client %d %s, client 0 %s: start all clients alike"
-        .formatted(client, what, here.contains("=") ? "was given " + here : here);
+  private static String differs(String there, int client, String here) {
+    return "client %d %s, client 0 %s: start all clients alike".formatted(client, there, here);
   }
 }

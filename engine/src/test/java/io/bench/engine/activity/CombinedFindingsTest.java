@@ -69,7 +69,7 @@ class CombinedFindingsTest {
   }
 
   @Test
-  void severalAreInTheOrderOfTheirKindsAndThenOfClients() {
+  void clientsThatFoundTheSameAreNamedOneAfterTheOther() {
     Verdict hot = verdict(VerdictKind.JIT_ACTIVE, "hot");
     Verdict limited = verdict(VerdictKind.CLIENT_LIMITED, "full");
     Judgement joined =
@@ -78,9 +78,7 @@ class CombinedFindingsTest {
     assertThat(joined.verdicts())
         .extracting(Verdict::text)
         .containsExactly(
-            "CLIENT_LIMITED: client 1: full",
-            "JIT_ACTIVE: client 0: hot",
-            "JIT_ACTIVE: client 1: hot");
+            "CLIENT_LIMITED: client 1: full", "JIT_ACTIVE: client 0: hot; client 1: hot");
   }
 
   @Test

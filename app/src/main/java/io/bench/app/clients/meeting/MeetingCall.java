@@ -81,7 +81,7 @@ public final class MeetingCall implements AutoCloseable {
       Thread.sleep(RETRY_MILLIS);
     }
     Metadata headers = new Metadata();
-    headers.put(MeetingService.SECRET, meeting.secret());
+    headers.put(MeetingService.SECRET, MeetingService.proofOf(meeting.secret()));
     StreamObserver<ClientMessage> requests =
         ClientCalls.asyncBidiStreamingCall(
             ClientInterceptors.intercept(

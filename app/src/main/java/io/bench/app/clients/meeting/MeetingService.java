@@ -3,6 +3,7 @@ package io.bench.app.clients.meeting;
 import io.bench.app.clients.ClientMessage;
 import io.bench.app.clients.CoordinatorMessage;
 import io.bench.engine.json.Json;
+import io.bench.engine.result.RunDocument;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
@@ -31,6 +32,11 @@ final class MeetingService {
           .build();
 
   private MeetingService() {}
+
+  /** What a client shows of the secret: a header has room for ASCII only. */
+  static String proofOf(String secret) {
+    return RunDocument.sha256(secret.getBytes(StandardCharsets.UTF_8));
+  }
 
   private record JsonMarshaller<T>(Class<T> type) implements MethodDescriptor.Marshaller<T> {
 
