@@ -133,6 +133,31 @@ class SubmitCommandTest {
   }
 
   @Test
+  void aFileThatTheWorkloadNamesMustBeShipped() throws Exception {
+    Path users = Files.writeString(folder.resolve("users.csv"), "a\n");
+    Path workload =
+        Files.writeString(
+            folder.resolve("mine.yaml"),
+            """
+            bindings:
+              user: HashedLineToString('users.csv')
+            ops:
+              op: select {user} from a.b
+            """);
+    String[] words = {"kubernetes", "workload=" + workload, "host=a", "clients=2", IMAGE};
+
+    assertThat(submit(words)).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString())
+        .startsWith("bench: mine.yaml:2:9: binding 'user'")
+        .endsWith("; pods have the workload and the files of --ship only\n")
+        .hasLineCount(1);
+    List<String> shipped = new ArrayList<>(List.of(words));
+    shipped.add("--ship=" + users);
+    assertThat(submit(shipped.toArray(String[]::new))).isZero();
+    assertThat(out.toString()).contains("users.csv: |\n", "path: users.csv\n");
+  }
+
+  @Test
   void everySubmissionHasItsSecret() {
     submit("kubernetes", "workload=keyvalue", "host=a", "clients=2", IMAGE);
     String first = secret();

@@ -23,6 +23,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -107,17 +108,13 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
     if (kustomize != null && options.go()) {
       throw new UsageException("give either --kustomize or --go");
     }
-    ShippedFiles.Collection files = new ShippedFiles.Collection();
-    List<String> command = command(planned, files);
+    ShippedFiles.Collection collection = new ShippedFiles.Collection();
+    List<String> command = command(planned, collection);
+    ShippedFiles files = collection.files();
+    checkInPod(planned, command, files);
     KubernetesManifests manifests =
         new KubernetesManifests(
-            options.job(planned, command),
-            image,
-            namespace,
-            label(),
-            files.files(),
-            secret(),
-            keep());
+            options.job(planned, command), image, namespace, label(), files, secret(), keep());
     planned.plan().warnings().forEach(this::warn);
     if (planned.nameLoopback()) {
       warn("host= names loopback: each client asks its own pod");
@@ -174,6 +171,33 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
     ship.forEach(file -> files.addConfiguration(file, folder));
     List<Parameter<?>> known = known(planned);
     return planned.command(source, (name, value) -> inPod(name, value, known, files));
+  }
+
+  /** A file that the workload names and nobody ships is a mistake here, and not in a pod. */
+  private static void checkInPod(SubmittedWords planned, List<String> command, ShippedFiles files)
+      throws IOException {
+    String word = EngineParameters.WORKLOAD.name() + "=" + ShippedFiles.WORKLOAD + "/";
+    if (planned.file().folder().isEmpty()) {
+      return;
+    }
+    String workload = command.get(1).substring(word.length());
+    Path folder = Files.createTempDirectory("bench-submit-");
+    try {
+      files.writeConfiguration(folder);
+      planned.planIn(folder, folder.resolve(workload));
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    List<Path> found;
+    try (Stream<Path> walk = Files.walk(folder)) {
+      found = walk.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : found) {
+      Files.delete(path);
+    }
   }
 
   private static List<Parameter<?>> known(SubmittedWords planned) {

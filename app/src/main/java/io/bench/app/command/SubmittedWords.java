@@ -6,6 +6,10 @@ import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,6 +123,34 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
     return host != null
         && List.of(host.split(",", -1)).stream()
             .anyMatch(at -> LOOPBACK.matcher(at.strip()).matches());
+  }
+
+  /**
+   * Plans the run once more, with the workload where only what is shipped lies beside it.
+   *
+   * @param folder the only one whose files may be named
+   * @param workload the workload in it
+   * @throws UsageException if that is not enough
+   */
+  void planIn(Path folder, Path workload) throws IOException {
+    Map<String, String> parameters = typed.parameters();
+    if (parameters.keySet().stream().anyMatch(FileChoices::has)) {
+      return; // it may name files of the image
+    }
+    try {
+      RunPlan unused =
+          planned(
+              typed,
+              WorkloadFile.ofFile(workload, Files.readAllBytes(workload)),
+              clients,
+              new ArrayList<>());
+    } catch (UsageException e) {
+      throw new UsageException(
+          e.problems().stream()
+              .map(line -> line.replace(folder + File.separator, ""))
+              .map(line -> line + "; pods have the workload and the files of --ship only")
+              .toList());
+    }
   }
 
   /** The words of {@code bench run}, as typed. */

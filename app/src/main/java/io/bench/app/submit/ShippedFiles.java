@@ -21,7 +21,7 @@ import java.util.Optional;
 public record ShippedFiles(List<File> configuration, List<File> secrets) {
 
   /** Where the configuration is in a pod. */
-  static final String WORKLOAD = "/bench/workload";
+  public static final String WORKLOAD = "/bench/workload";
 
   /** Where secrets are in a pod. */
   static final String SECRETS = "/bench/secret";
@@ -58,6 +58,15 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
       } catch (CharacterCodingException e) {
         return Optional.empty();
       }
+    }
+  }
+
+  /** Writes the configuration as pods have it. */
+  public void writeConfiguration(Path folder) throws IOException {
+    for (File file : configuration) {
+      Path path = folder.resolve(file.path());
+      Files.createDirectories(path.getParent());
+      Files.write(path, file.content());
     }
   }
 
