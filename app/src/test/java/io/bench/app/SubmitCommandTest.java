@@ -176,7 +176,8 @@ class SubmitCommandTest {
       delimiter = '|',
       value = {
         "--apart-from=cassandra | --apart-from=cassandra: must be a label and its value",
-        "--keep=x | --keep=x: must be a time such as 10m",
+        "--keep=x | --keep=x: must be a time such as 10m, 2m at least",
+        "--keep=5s | --keep=5s: must be a time such as 10m, 2m at least",
         "--ship=none.csv | cannot ship none.csv: no such file",
         "--go --kustomize=a | give either --kustomize or --go",
       })

@@ -56,6 +56,7 @@ import picocli.CommandLine.Option;
 public final class SubmitKubernetesCommand extends BenchCommand implements Callable<Integer> {
 
   private static final int SECRET_BYTES = 32;
+  private static final Duration SHORTEST_KEEP = Duration.ofMinutes(2);
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -240,11 +241,18 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
   }
 
   private Duration keep() {
+    Duration time;
     try {
-      return ParameterSyntax.parseDuration(keep);
+      time = ParameterSyntax.parseDuration(keep);
     } catch (IllegalArgumentException e) {
-      throw new UsageException("--keep=%s: must be a time such as 10m".formatted(keep));
+      time = Duration.ZERO;
     }
+    // clients that are told to end have this time too
+    if (time.compareTo(SHORTEST_KEEP) < 0) {
+      throw new UsageException(
+          "--keep=%s: must be a time such as 10m, 2m at least".formatted(keep));
+    }
+    return time;
   }
 
   private static String secret() {
