@@ -67,6 +67,13 @@ class SubmitCommandTest {
   }
 
   @Test
+  void anObjectiveMakesItASearch() {
+    assertThat(slurm("workload=keyvalue", "host=a", "clients=2", "slo=p99<10ms")).isZero();
+    assertThat(out.toString())
+        .contains("\n  search\n  workload=keyvalue\n", "\n  'slo=p99<10ms'\n");
+  }
+
+  @Test
   void anAdapterWithoutAServerNeedsNoHost() {
     assertThat(slurm("workload=keyvalue", "adapter=null-async", "clients=2")).isZero();
   }
@@ -79,7 +86,9 @@ class SubmitCommandTest {
         "host=a | how many clients? give clients=N",
         "host=a clients=2 --clients=2 | clients=2 and --clients=2 are one: give one of them",
         "clients=2 | clients=2: give host=, since clients on several machines cannot reach a server",
-        "host=a clients=2 forks=2 | give either forks=2 or clients=2, not both",
+        "host=a clients=2 slo=p99<1s rate=5 | leave out 'rate=5': the search sets the rate",
+        "clients=2 slo=p99<1s | clients=2: give host=, since clients on several machines cannot",
+        "host=a clients=2 slo=p99<1s --strict | --strict is for runs, and slo= makes it a search",
         "host=a clients=2 meet_secret_file=a | leave out meet-secret-file=: the job says it",
         "host=a clients=2 client=1 | leave out client=: the job says it to each client",
         "host=a clients=2 rat=5 | unknown parameter 'rat'",

@@ -33,7 +33,8 @@ final class SubmitOptions {
         "SCENARIO       which of its scenarios, or one step of it",
         "host=HOST      a server that every client reaches",
         "clients=N      how many clients run it together",
-        "name=value     parameters as for 'bench run'"
+        "slo=OBJECTIVES  searches the highest rate that meets them, as 'bench search' does",
+        "name=value     parameters as for 'bench run', or 'bench search'"
       })
   private List<String> words = new ArrayList<>();
 
@@ -105,6 +106,9 @@ final class SubmitOptions {
     }
     if (cores < 1) {
       problems.add("--cpus=%d: must be at least 1".formatted(cores));
+    }
+    if (strict && planned.search()) {
+      problems.add("--strict is for runs, and slo= makes it a search");
     }
     Matcher size = MEMORY.matcher(memory);
     if (!size.matches()) {

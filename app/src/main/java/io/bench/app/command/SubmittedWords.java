@@ -2,6 +2,8 @@ package io.bench.app.command;
 
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
+import io.bench.app.search.SearchPlanner;
+import io.bench.app.search.SearchRequest;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
@@ -77,10 +79,7 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
       RunWords typed, WorkloadFile file, int clients, List<String> problems) {
     RunPlan plan;
     try {
-      plan =
-          clients == 1
-              ? RunPlans.planOrDemonstrate(file, typed.parameters())
-              : RunPlans.planOfClient(file, asFirst(typed, clients));
+      plan = planned(typed, file, clients);
     } catch (UsageException e) {
       problems.addAll(e.problems());
       throw new UsageException(problems);
@@ -99,6 +98,29 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
       throw new UsageException(problems);
     }
     return plan;
+  }
+
+  private static RunPlan planned(RunWords typed, WorkloadFile file, int clients) {
+    Map<String, String> given = clients == 1 ? typed.parameters() : asFirst(typed, clients);
+    if (!searches(typed)) {
+      return clients == 1
+          ? RunPlans.planOrDemonstrate(file, given)
+          : RunPlans.planOfClient(file, given);
+    }
+    RunPlan plan = SearchPlanner.plan(file, SearchRequest.of(given, true)).scenario();
+    if (clients > 1) {
+      RunPlans.checkOfClients(plan);
+    }
+    return plan;
+  }
+
+  private static boolean searches(RunWords typed) {
+    return typed.parameters().containsKey(SearchRequest.SLO);
+  }
+
+  /** Whether the words are those of a search. */
+  boolean search() {
+    return searches(typed);
   }
 
   private static Map<String, String> asFirst(RunWords typed, int clients) {
@@ -153,7 +175,7 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
     }
   }
 
-  /** The words of {@code bench run}, as typed. */
+  /** The words of {@code bench run} or {@code bench search}, as typed. */
   List<String> command() {
     return command(typed.source(), (name, value) -> value);
   }
@@ -165,7 +187,7 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
    * @param values makes the value of a parameter from its name and its value
    */
   List<String> command(String source, BiFunction<String, String, String> values) {
-    List<String> words = new ArrayList<>(List.of("run", source));
+    List<String> words = new ArrayList<>(List.of(search() ? "search" : "run", source));
     typed
         .parameters()
         .forEach((name, value) -> words.add(FileChoices.word(name, values.apply(name, value))));

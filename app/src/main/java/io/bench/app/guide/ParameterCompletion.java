@@ -131,7 +131,7 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
           results) names="@OF_RESULTS@ $names" ;;
           compare) names="@OF_COMPARISONS@" ;;
           serve) names="@OF_SERVERS@"; first=3 ;;
-          submit) first=3 ;;
+          submit) names="@OF_SEARCHES@ $names"; first=3 ;;
           *) _complete_@COMMAND@ "$@"; return ;;
         esac
         if [[ "$current" == -* || $COMP_CWORD -lt $first ]]; then

@@ -37,7 +37,9 @@ public record SearchRequest(
     int mostTrials,
     boolean prepares) {
 
-  static final String SLO = "slo";
+  /** The objective, which every search has. */
+  public static final String SLO = "slo";
+
   static final String START = "start";
   private static final String MOST_RATE = "most-rate";
   private static final String RESOLUTION = "resolution";
