@@ -28,6 +28,10 @@ class JsonResultsTest {
   private static final Set<String> WITHOUT =
       Set.of(
           "list",
+          // what they print is for sbatch and kubectl
+          "submit",
+          "submit slurm",
+          "submit kubernetes",
           "serve",
           "serve cassandra",
           "serve gateway",
