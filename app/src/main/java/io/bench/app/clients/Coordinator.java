@@ -79,6 +79,10 @@ public final class Coordinator {
   private @Nullable StepInfo ownStep;
   private @Nullable StepResult forked;
   private @Nullable String stopReason;
+
+  /** What those are told who come after the clients were found not to agree. */
+  private CoordinatorMessage.@Nullable Refused refused;
+
   private boolean interrupted;
   private boolean usersMistake;
   private int exitCode = -1;
@@ -113,6 +117,13 @@ public final class Coordinator {
   synchronized @Nullable Peer join(Hello hello, Reception.Link link) {
     int number = hello.client();
     String refusal = refusal(hello);
+    CoordinatorMessage.Refused whole = refused;
+    if (refusal == null && whole != null) {
+      peers[number] = new Peer(hello, link, clock.nanoTime());
+      link.send(whole);
+      notifyAll();
+      return null;
+    }
     if (refusal != null) {
       link.send(new CoordinatorMessage.Refused(refusal, true));
       listener.say(refusal);
@@ -143,7 +154,7 @@ public final class Coordinator {
       return "%s has come, and %s is there already: give each client another number"
           .formatted(name, known.name());
     }
-    return state == State.JOINING && stopReason == null
+    return refused != null || (state == State.JOINING && stopReason == null)
         ? null
         : name + " has come after the run was over";
   }
@@ -152,7 +163,22 @@ public final class Coordinator {
     state = State.OVER;
     stopReason = reason; // and no Stop: a client would leave before it knows whose mistake it is
     usersMistake = mistake;
-    everybody(new CoordinatorMessage.Refused(reason, mistake));
+    refused = new CoordinatorMessage.Refused(reason, mistake);
+    everybody(refused);
+  }
+
+  /**
+   * Waits until every client has been told that the run does not begin.
+   *
+   * @param patience how long those who are yet to come are waited for
+   */
+  synchronized void awaitRefused(Duration patience) throws InterruptedException {
+    long deadline = clock.nanoTime() + patience.toNanos();
+    while (refused != null
+        && present().count() < rules.clients()
+        && clock.nanoTime() - deadline < 0) {
+      TimeUnit.MILLISECONDS.timedWait(this, 100);
+    }
   }
 
   /** A client that has joined says something. */

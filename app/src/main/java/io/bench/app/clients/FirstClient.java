@@ -9,6 +9,7 @@ import io.bench.app.run.RunSession;
 import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.policy.ErrorRule;
+import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.Environment;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
@@ -30,6 +31,7 @@ import io.bench.servers.StartupListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -43,6 +45,9 @@ public final class FirstClient implements AutoCloseable {
 
   private static final long LOOK_MILLIS = 250;
   private static final long TICK_MILLIS = 1_000;
+
+  /** Clients that are started together are here in less, and learn why the run does not begin. */
+  private static final Duration LATE_AT_MOST = Duration.ofSeconds(10);
 
   private final Meeting meeting;
   private final SecretMask mask;
@@ -180,15 +185,20 @@ public final class FirstClient implements AutoCloseable {
    * Waits until all clients have come.
    *
    * @param progress told whom it waits for, each second
-   * @throws io.bench.engine.problem.UsageException in one line, if they were started differently
+   * @throws UsageException in one line, if they were started differently
    * @throws RunEndedException if not all came, or a user ended it
    */
   public void awaitOthers(StartupListener progress) throws InterruptedException, RunEndedException {
     ticker.every(TICK_MILLIS, member::tick);
     ticker.every(LOOK_MILLIS, coordinator::tick);
     member.join(new ClientMessage.Hello(0, agreement, Environment.read()));
-    for (long second = 1; !member.awaitWelcome(TICK_MILLIS); second++) {
-      progress.waiting("%s at %s".formatted(coordinator.missing(), meeting.address()), second);
+    try {
+      for (long second = 1; !member.awaitWelcome(TICK_MILLIS); second++) {
+        progress.waiting("%s at %s".formatted(coordinator.missing(), meeting.address()), second);
+      }
+    } catch (UsageException e) {
+      coordinator.awaitRefused(LATE_AT_MOST);
+      throw e;
     }
   }
 
