@@ -105,7 +105,7 @@ class BuiltInWorkloadsIT {
   @Test
   void workflowLosesNoStep() throws Exception {
     WorkloadRun run =
-        run("workflow", 480, "shards=3", "clients=8")
+        run("workflow", 480, "shards=3", "users=8")
             .assertReadsFoundRows("main-read-a", "main-read-b")
             .assertVerified("verify", 3);
 

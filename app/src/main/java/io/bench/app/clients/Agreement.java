@@ -46,7 +46,8 @@ public record Agreement(
    * @param program checksum of the program
    * @param given what was typed, with secrets
    */
-  static Agreement of(String version, String program, RunInfo run, Map<String, String> given) {
+  public static Agreement of(
+      String version, String program, RunInfo run, Map<String, String> given) {
     Map<String, String> shown = new LinkedHashMap<>();
     new TreeMap<>(given)
         .forEach(

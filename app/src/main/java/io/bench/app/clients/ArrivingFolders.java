@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * cannot be written is told once for each client, which then keeps its own. One thread for each
  * client.
  */
-final class ArrivingFolders {
+public final class ArrivingFolders {
 
   private static final long DAMAGED = -1;
 
@@ -25,7 +25,7 @@ final class ArrivingFolders {
 
   private volatile Path parent = Path.of(PARENT);
 
-  ArrivingFolders(Consumer<String> teller) {
+  public ArrivingFolders(Consumer<String> teller) {
     this.teller = teller;
   }
 
@@ -34,7 +34,7 @@ final class ArrivingFolders {
    *
    * @param run the folder of all clients together
    */
-  void keepIn(Path run) {
+  public void keepIn(Path run) {
     parent = run.resolve(PARENT);
     arrived.clear();
   }
@@ -45,7 +45,7 @@ final class ArrivingFolders {
   }
 
   /** Where the results of a client are. */
-  Path of(int client) {
+  public Path of(int client) {
     return parent.resolve("" + client);
   }
 

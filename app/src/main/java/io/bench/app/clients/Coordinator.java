@@ -7,26 +7,19 @@ import io.bench.app.clients.ClientMessage.Settled;
 import io.bench.app.clients.ClientMessage.StepBegun;
 import io.bench.app.clients.ClientMessage.StepEnded;
 import io.bench.app.clients.ClientMessage.StepSkipped;
-import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.result.ClientOfRun;
-import io.bench.engine.result.StepDocument;
-import io.bench.engine.result.read.RecordedStep;
-import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.CombinedRun;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
@@ -43,12 +36,6 @@ import org.jspecify.annotations.Nullable;
  * every method is short.
  */
 public final class Coordinator {
-
-  /** How long before a phase begins its instant is named, beyond what messages need. */
-  private static final long MIN_LEAD_NANOS = 100_000_000L;
-
-  /** A message takes at most half a round trip; this leaves room for one that is held up. */
-  private static final int LEAD_ROUND_TRIPS = 10;
 
   private enum State {
     JOINING,
@@ -69,15 +56,10 @@ public final class Coordinator {
   private final Rules rules;
   private final GroupListener listener;
   private final NanoClock clock;
-  private final LongFunction<Instant> timeOfDay;
   private final long beganNanos;
   private final @Nullable Peer[] peers;
   private State state = State.JOINING;
-  private int step = -1;
-  private int lastStep = -1;
-  private int phase = -1;
-  private @Nullable StepInfo ownStep;
-  private @Nullable StepResult forked;
+  private final CoordinatedSteps steps;
   private @Nullable String stopReason;
 
   /** What those are told who come after the clients were found not to agree. */
@@ -99,9 +81,9 @@ public final class Coordinator {
     this.rules = rules;
     this.listener = listener;
     this.clock = clock;
-    this.timeOfDay = timeOfDay;
     this.beganNanos = clock.nanoTime();
     this.peers = new Peer[rules.clients()];
+    this.steps = new CoordinatedSteps(this, listener, clock, timeOfDay);
   }
 
   /** A coordinator on this machine's clock. */
@@ -172,7 +154,7 @@ public final class Coordinator {
    *
    * @param patience how long those who are yet to come are waited for
    */
-  synchronized void awaitRefused(Duration patience) throws InterruptedException {
+  public synchronized void awaitRefused(Duration patience) throws InterruptedException {
     long deadline = clock.nanoTime() + patience.toNanos();
     while (refused != null
         && present().count() < rules.clients()
@@ -190,19 +172,19 @@ public final class Coordinator {
     } else if (from.lost != null) {
       return; // it was given up, and has been told so
     } else if (message instanceof SecondMessage second) {
-      second(from, second);
+      steps.second(from, second);
     } else if (message instanceof StepBegun begun) {
-      stepBegun(from, begun);
+      steps.stepBegun(from, begun);
     } else if (message instanceof StepSkipped skipped) {
-      stepSkipped(from, skipped);
+      steps.stepSkipped(from, skipped);
     } else if (message instanceof Ready ready) {
-      ready(from, ready);
+      steps.ready(from, ready);
     } else if (message instanceof ClientMessage.Clock read) {
       from.clock.add(read.reading());
     } else if (message instanceof Settled settled) {
-      settled(from, settled);
+      steps.settled(from, settled);
     } else if (message instanceof StepEnded ended) {
-      stepEnded(from, ended);
+      steps.stepEnded(from, ended);
     } else if (message instanceof ClientMessage.Interrupted) {
       stop("interrupted at " + from.name(), true);
     } else if (message instanceof RunEnded ended) {
@@ -211,17 +193,14 @@ public final class Coordinator {
   }
 
   /** Everybody has come, and client 0 has made ready for what they will say. */
-  synchronized void begins(CombinedRun combined) {
+  public synchronized void begins(CombinedRun combined) {
     running = combined;
     combined.begins();
   }
 
   /** A search begins another run, of which {@link #begins} has been told: everybody begins it. */
-  synchronized void nextRun(CoordinatorMessage.NextRun next) {
-    step = -1;
-    lastStep = -1;
-    phase = -1;
-    ownStep = null;
+  public synchronized void nextRun(CoordinatorMessage.NextRun next) {
+    steps.nextRun();
     exitCode = -1;
     result = null;
     state = State.RUNNING;
@@ -232,17 +211,9 @@ public final class Coordinator {
     }
   }
 
-  private CombinedRun combined() {
-    return Objects.requireNonNull(running);
-  }
-
-  private boolean isInStep() {
-    return running != null && running.isInStep();
-  }
-
   /** Client 0 begins a step, whose plan the sums are made by. */
-  synchronized void ownStep(StepInfo info) {
-    ownStep = info;
+  public synchronized void ownStep(StepInfo info) {
+    steps.ownBegins(info);
   }
 
   /**
@@ -250,202 +221,19 @@ public final class Coordinator {
    *
    * @param result of all clients together
    */
-  synchronized void ownForkedStep(int index, StepResult result) {
-    Peer own = Objects.requireNonNull(peers[0]);
-    if (!enters(own, index)) {
-      return;
-    }
-    own.share = CombinedRun.Share.NONE;
-    forked = result;
-    ActivityResult activity = result.activity();
-    if (activity.end() != ActivityResult.End.COMPLETED) {
-      stop(
-          "step %s: %s".formatted(result.step().name(), activity.reason()),
-          activity.end() == ActivityResult.End.INTERRUPTED);
-    }
-    endStepIfAllHave();
+  public synchronized void ownForkedStep(int index, StepResult result) {
+    steps.ownForked(Objects.requireNonNull(peers[0]), index, result);
   }
 
-  /** Whether a client's step is the running one, which it may be the first to begin. */
-  private boolean enters(Peer from, int index) {
-    if (step < 0 && index > lastStep) {
-      step = index;
-      phase = -1;
-      present().forEach(Peer::nextStep);
-    }
-    if (index > step) {
-      lose(from, "is in step %d while others are in step %d".formatted(index + 1, step + 1));
-    }
-    return index == step;
+  CombinedRun combined() {
+    return Objects.requireNonNull(running);
   }
 
-  private void stepBegun(Peer from, StepBegun begun) {
-    if (!enters(from, begun.step())) {
-      return;
-    }
-    from.share = new CombinedRun.Share(true, begun.lanes(), begun.inFlight(), begun.cores());
-    from.server = begun.server();
-    beginStepIfAllAreThere();
+  boolean isInStep() {
+    return running != null && running.isInStep();
   }
 
-  private void stepSkipped(Peer from, StepSkipped skipped) {
-    if (enters(from, skipped.step())) {
-      from.share = CombinedRun.Share.NONE;
-      beginStepIfAllAreThere();
-    }
-  }
-
-  private void beginStepIfAllAreThere() {
-    StepInfo own = ownStep;
-    if (own == null
-        || own.index() != step
-        || stopReason != null
-        || present().anyMatch(peer -> peer.share == null)) {
-      return;
-    }
-    Peer first = participants().findFirst().orElseThrow();
-    for (Peer peer : participants().toList()) {
-      if (!peer.server.equals(first.server)) {
-        usersMistake = true;
-        stop(
-            "%s reaches another server than %s: %s instead of %s"
-                .formatted(peer.name(), first.name(), peer.server, first.server),
-            false);
-        return;
-      }
-    }
-    combined().stepBegins(own, present().map(peer -> Objects.requireNonNull(peer.share)).toList());
-    startIfAllAreReady();
-  }
-
-  private void ready(Peer from, Ready ready) {
-    from.clock.add(ready.clock());
-    if (ready.step() != step) {
-      return;
-    }
-    from.readyForPhase = ready.phase();
-    if (isInStep()) {
-      if (ready.phase() > 0) {
-        combined().phaseEnded(from.number, ready.phase() - 1);
-      }
-      startIfAllAreReady();
-    }
-  }
-
-  private void startIfAllAreReady() {
-    if (stopReason != null
-        || !isInStep()
-        || participants().anyMatch(peer -> peer.readyForPhase != phase + 1)) {
-      return;
-    }
-    phase++;
-    participants().forEach(Peer::nextPhase);
-    long slowest =
-        participants()
-            .flatMap(peer -> peer.clock.stream().skip(peer.clock.size() - 1L))
-            .mapToLong(reading -> 2 * reading.uncertaintyNanos())
-            .max()
-            .orElse(0);
-    long at = clock.nanoTime() + MIN_LEAD_NANOS + LEAD_ROUND_TRIPS * slowest;
-    combined().phaseBegins(phase, timeOfDay.apply(at));
-    participants().forEach(peer -> peer.link.send(new CoordinatorMessage.Start(step, phase, at)));
-  }
-
-  private void settled(Peer from, Settled settled) {
-    if (settled.step() == step && settled.phase() == phase && !from.settled) {
-      from.settled = true;
-      if (participants().allMatch(peer -> peer.settled || !peer.isInStep())) {
-        participants()
-            .forEach(peer -> peer.link.send(new CoordinatorMessage.EndWarmUp(step, phase)));
-      }
-    }
-  }
-
-  private void second(Peer from, SecondMessage second) {
-    if (second.step() != step || !isInStep() || second.phase() < 0 || second.phase() > phase) {
-      return; // of a step that ended without it
-    }
-    ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
-    ClientSecond decoded;
-    try {
-      decoded = second.second(plan.ops().names().size(), plan.digits());
-    } catch (IOException e) {
-      lose(from, "sent figures that cannot be read");
-      return;
-    }
-    from.seconds += second.inWindow() ? 1 : 0;
-    combined().add(from.number, decoded);
-    listener.second(from.number, decoded);
-    String tooMany = stopReason == null ? combined().tooManyErrors() : null;
-    if (tooMany != null) {
-      stop(tooMany, false);
-    }
-  }
-
-  private void stepEnded(Peer from, StepEnded ended) {
-    if (ended.step() != step || !from.isInStep()) {
-      return;
-    }
-    from.stepEnded = true;
-    listener.stepEnded(ended.step(), ended.document());
-    StepDocument own = ended.document();
-    if (isInStep()) {
-      ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
-      combined().clientEnded(from.number, new RecordedStep(plan, own, Map.of()).result());
-    }
-    ActivityResult.End end = own.state().end();
-    if (end != ActivityResult.End.COMPLETED) {
-      stop(from.name() + ": " + own.reason(), end == ActivityResult.End.INTERRUPTED);
-    }
-    Integer code = own.exitCode();
-    exitCode = exitCode >= 0 || code == null ? exitCode : code;
-    endStepIfAllHave();
-  }
-
-  private void endStepIfAllHave() {
-    if (step < 0 || present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
-      return;
-    }
-    if (forked == null && !isInStep() && stopReason == null) {
-      return; // client 0 measures it in other JVMs, and has not ended
-    }
-    ClientGroup.StepEnd end = stepEnd();
-    if (end.end() == ActivityResult.End.FAILED && stopReason == null) {
-      stop(String.valueOf(end.reason()), false);
-    }
-    int over = step;
-    lastStep = step;
-    step = -1;
-    everybody(
-        new CoordinatorMessage.StepOver(
-            over, end.end(), end.reason(), end.exitCode(), end.capacityPerSecond()));
-    present().forEach(Peer::nextStep);
-  }
-
-  private ClientGroup.StepEnd stepEnd() {
-    StepResult measured = forked;
-    forked = null;
-    try {
-      if (measured != null) {
-        return combined().forked(measured);
-      }
-      if (isInStep()) {
-        return combined().stepEnds(end(), stopReason);
-      }
-    } catch (RuntimeException e) {
-      // Everybody waits for this: first they are told, then the run's thread gets it.
-      bug = e;
-      stop("bug: " + e, false);
-    }
-    return new ClientGroup.StepEnd(end(), stopReason, exitCode, Double.NaN);
-  }
-
-  /** Of those that have said nothing of the step yet, who never will is not waited for. */
-  private boolean isStillToCome(Peer peer) {
-    return peer.share == null && peer.lost == null && peer.end == null;
-  }
-
-  private ActivityResult.End end() {
+  ActivityResult.End end() {
     if (stopReason == null) {
       return ActivityResult.End.COMPLETED;
     }
@@ -456,14 +244,14 @@ public final class Coordinator {
     boolean leftStep = from.isInStep();
     from.end = ended;
     if (leftStep && isInStep()) {
-      combined().clientLost(from.number, missing(from)); // an adapter threw, or a bug of ours
+      combined().clientLost(from.number, steps.missing(from)); // an adapter threw, or a bug of ours
     }
     if (ended.end() != ActivityResult.End.COMPLETED && stopReason == null) {
       usersMistake = ended.usersMistake();
       stop(from.name() + ": " + ended.reason(), ended.end() == ActivityResult.End.INTERRUPTED);
     }
-    exitCode = exitCode >= 0 ? exitCode : ended.exitCode();
-    endStepIfAllHave();
+    exitWith(ended.exitCode());
+    steps.endIfAllHave();
     endRunIfAllHave();
   }
 
@@ -477,8 +265,36 @@ public final class Coordinator {
     notifyAll();
   }
 
+  /** Why the run ends early, or null. */
+  @Nullable String stopReason() {
+    return stopReason;
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+
+  /** The exit code that an error rule asks for; the first one counts. */
+  void exitWith(int code) {
+    exitCode = exitCode >= 0 ? exitCode : code;
+  }
+
+  /** Clients were started differently, or reach different servers. */
+  void stopForMistake(String reason) {
+    usersMistake = true;
+    stop(reason, false);
+  }
+
+  /**
+   * The results of a step could not be joined: everybody is told, then the run's thread gets it.
+   */
+  void stopForBug(RuntimeException found) {
+    bug = found;
+    stop("bug: " + found, false);
+  }
+
   /** Ends the run early, once: everybody is told. */
-  private void stop(String reason, boolean byUser) {
+  void stop(String reason, boolean byUser) {
     if (stopReason == null) {
       stopReason = reason;
       interrupted = byUser;
@@ -496,7 +312,7 @@ public final class Coordinator {
     }
   }
 
-  private void lose(Peer peer, String why) {
+  void lose(Peer peer, String why) {
     if (peer.end != null) {
       peer.gone = why;
       peer.folderSent = true; // or never will be: nobody waits for it
@@ -506,7 +322,7 @@ public final class Coordinator {
     if (peer.lost != null) {
       return;
     }
-    String missing = missing(peer);
+    String missing = steps.missing(peer);
     peer.lost = missing;
     String reason = peer.name() + " is lost: " + why;
     listener.say(reason);
@@ -516,14 +332,8 @@ public final class Coordinator {
       combined().clientLost(peer.number, missing);
     }
     stop(reason, false);
-    endStepIfAllHave();
+    steps.endIfAllHave();
     endRunIfAllHave();
-  }
-
-  private String missing(Peer peer) {
-    return isInStep()
-        ? "%s from second %d of phase %d on".formatted(peer.name(), peer.seconds + 1, phase + 1)
-        : peer.name();
   }
 
   /** A client has sent its whole result folder. */
@@ -538,7 +348,7 @@ public final class Coordinator {
    *
    * @param patience how long at most
    */
-  synchronized void awaitFolders(Duration patience) throws InterruptedException {
+  public synchronized void awaitFolders(Duration patience) throws InterruptedException {
     long deadline = clock.nanoTime() + patience.toNanos();
     while (present().anyMatch(peer -> !peer.folderSent && peer.lost == null)
         && clock.nanoTime() - deadline < 0) {
@@ -547,7 +357,7 @@ public final class Coordinator {
   }
 
   /** Everything is written: clients may go. */
-  synchronized void farewell(int exit, String folder) {
+  public synchronized void farewell(int exit, String folder) {
     present()
         .forEach(
             peer -> {
@@ -560,7 +370,7 @@ public final class Coordinator {
    * Looks for clients that have not come, or are not heard of any more. Called a few times a
    * second.
    */
-  synchronized void tick() {
+  public synchronized void tick() {
     long now = clock.nanoTime();
     if (state == State.JOINING && now - beganNanos > rules.joining().toNanos()) {
       refuseAll(
@@ -578,7 +388,7 @@ public final class Coordinator {
   }
 
   /** Which clients have not come, for people; only some if many are missing. */
-  synchronized String missing() {
+  public synchronized String missing() {
     List<String> missing = new ArrayList<>();
     for (int number = 0; number < peers.length && missing.size() < 10; number++) {
       if (peers[number] == null) {
@@ -589,21 +399,21 @@ public final class Coordinator {
   }
 
   /** Every client that has come, in the order of their numbers. */
-  private Stream<Peer> present() {
+  Stream<Peer> present() {
     return Arrays.stream(peers).filter(Objects::nonNull);
   }
 
-  private Stream<Peer> participants() {
+  Stream<Peer> participants() {
     Predicate<Peer> takesPart = Peer::takesPart;
     return present().filter(takesPart.and(peer -> peer.lost == null));
   }
 
-  private void everybody(CoordinatorMessage message) {
+  void everybody(CoordinatorMessage message) {
     present().forEach(peer -> peer.link.send(message));
   }
 
   /** Those that measure the run, as its result tells. */
-  synchronized List<ClientOfRun> clients() {
+  public synchronized List<ClientOfRun> clients() {
     return present()
         .map(
             peer ->
@@ -621,7 +431,7 @@ public final class Coordinator {
    *
    * @throws RuntimeException if the results of a step could not be joined: a bug
    */
-  synchronized RunResult awaitResult() throws InterruptedException {
+  public synchronized RunResult awaitResult() throws InterruptedException {
     while (result == null) {
       wait();
     }

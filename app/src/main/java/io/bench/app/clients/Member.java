@@ -68,7 +68,7 @@ public final class Member implements ClientGroup, RunListener {
    * @param documents how a step's result is told
    * @param own told what does not travel
    */
-  Member(
+  public Member(
       int number,
       Duration silence,
       NanoClock clock,
@@ -85,7 +85,7 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   /** What client 0 tells its coordinator without a message. */
-  interface Own {
+  public interface Own {
 
     /** A client that is not the first. */
     Own OTHER = new Own() {};
@@ -98,7 +98,7 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   /** Takes a message of the coordinator. */
-  void receive(CoordinatorMessage message) {
+  public void receive(CoordinatorMessage message) {
     PhaseCoordination.Control control = null;
     synchronized (this) {
       heardNanos = clock.nanoTime();
@@ -149,7 +149,7 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   /** The connection has broken: nothing more will be heard. */
-  void disconnected(String why) {
+  public void disconnected(String why) {
     receive(new CoordinatorMessage.Stop("client 0 is lost: " + why, false));
     synchronized (this) {
       lost = true;
@@ -158,7 +158,7 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   /** Says that this client is alive, and looks whether the coordinator is. Called each second. */
-  void tick() {
+  public void tick() {
     boolean silent;
     ClockReading read = null;
     synchronized (this) {
@@ -178,7 +178,7 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   /** Says that this client has come. */
-  void join(Hello hello) {
+  public void join(Hello hello) {
     link.accept(hello);
   }
 
@@ -190,7 +190,8 @@ public final class Member implements ClientGroup, RunListener {
    * @throws UsageException if the clients do not agree
    * @throws RunEndedException if not all came, or the coordinator was lost
    */
-  synchronized boolean awaitWelcome(long millis) throws InterruptedException, RunEndedException {
+  public synchronized boolean awaitWelcome(long millis)
+      throws InterruptedException, RunEndedException {
     long deadline = clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     for (long left = deadline - clock.nanoTime();
         left > 0 && !welcome && refused == null && stop == null;
@@ -381,7 +382,7 @@ public final class Member implements ClientGroup, RunListener {
   }
 
   /** Sends a part of a file when the coordinator has taken the one before. */
-  void sendPart(String name, byte[] bytes) throws InterruptedException {
+  public void sendPart(String name, byte[] bytes) throws InterruptedException {
     synchronized (this) {
       partsUnderWay++;
     }
@@ -398,7 +399,7 @@ public final class Member implements ClientGroup, RunListener {
    *
    * @return whether the coordinator has all of it
    */
-  boolean endFolder(long bytes) throws InterruptedException {
+  public boolean endFolder(long bytes) throws InterruptedException {
     link.accept(new ClientMessage.FolderSent(bytes));
     synchronized (this) {
       while (kept == null && !lost) {
@@ -415,7 +416,8 @@ public final class Member implements ClientGroup, RunListener {
    *
    * @return null if there is none: the command is over, or the coordinator is lost
    */
-  synchronized CoordinatorMessage.@Nullable NextRun awaitNextRun() throws InterruptedException {
+  public synchronized CoordinatorMessage.@Nullable NextRun awaitNextRun()
+      throws InterruptedException {
     while (next == null && farewell == null && !lost) {
       wait();
     }
@@ -429,7 +431,8 @@ public final class Member implements ClientGroup, RunListener {
    *
    * @return null if the coordinator was lost before
    */
-  synchronized CoordinatorMessage.@Nullable Farewell awaitFarewell() throws InterruptedException {
+  public synchronized CoordinatorMessage.@Nullable Farewell awaitFarewell()
+      throws InterruptedException {
     while (farewell == null && !lost) {
       wait();
     }

@@ -2,7 +2,7 @@ package io.bench.app.command;
 
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
-import io.bench.app.clients.meeting.Meeting;
+import io.bench.app.clients.place.Meeting;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.ExperimentExecution.Begun;

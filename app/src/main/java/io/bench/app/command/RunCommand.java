@@ -1,9 +1,9 @@
 package io.bench.app.command;
 
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.clients.FirstClient;
 import io.bench.app.clients.RunEndedException;
-import io.bench.app.clients.meeting.Meeting;
+import io.bench.app.clients.place.Meeting;
+import io.bench.app.clients.run.FirstClient;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.exports.ExportOptions;
 import io.bench.app.exports.LiveExports;

@@ -2,7 +2,7 @@ package io.bench.app.run;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.app.calibration.CalibrationFloor;
-import io.bench.app.clients.meeting.Meeting;
+import io.bench.app.clients.place.Meeting;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.function.FileAccess;

@@ -2,7 +2,7 @@ package io.bench.app.search;
 
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.clients.CoordinatorMessage;
-import io.bench.app.clients.FirstClient;
+import io.bench.app.clients.run.FirstClient;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.process.ExitCode;

@@ -2,6 +2,7 @@ package io.bench.app.clients.meeting;
 
 import io.bench.app.clients.ClientMessage;
 import io.bench.app.clients.CoordinatorMessage;
+import io.bench.app.clients.place.Meeting;
 import io.bench.engine.problem.UsageException;
 import io.grpc.CallOptions;
 import io.grpc.ClientInterceptors;

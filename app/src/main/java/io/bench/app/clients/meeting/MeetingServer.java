@@ -3,6 +3,7 @@ package io.bench.app.clients.meeting;
 import io.bench.app.clients.ClientMessage;
 import io.bench.app.clients.CoordinatorMessage;
 import io.bench.app.clients.Reception;
+import io.bench.app.clients.place.Meeting;
 import io.bench.engine.problem.UsageException;
 import io.grpc.Grpc;
 import io.grpc.Metadata;

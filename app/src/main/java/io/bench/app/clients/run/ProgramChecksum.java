@@ -1,4 +1,4 @@
-package io.bench.app.clients;
+package io.bench.app.clients.run;
 
 import io.bench.engine.result.RunDocument;
 import java.io.IOException;

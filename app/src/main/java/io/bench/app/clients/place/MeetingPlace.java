@@ -1,4 +1,4 @@
-package io.bench.app.clients.meeting;
+package io.bench.app.clients.place;
 
 import io.bench.engine.parameter.EngineParameters;
 import java.util.Map;

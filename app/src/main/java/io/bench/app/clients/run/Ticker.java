@@ -1,4 +1,4 @@
-package io.bench.app.clients;
+package io.bench.app.clients.run;
 
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -1,4 +1,4 @@
-package io.bench.app.clients.meeting;
+package io.bench.app.clients.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,7 +1,12 @@
-package io.bench.app.clients;
+package io.bench.app.clients.run;
 
-import io.bench.app.clients.meeting.Meeting;
+import io.bench.app.clients.Agreement;
+import io.bench.app.clients.ClientMessage;
+import io.bench.app.clients.CoordinatorMessage;
+import io.bench.app.clients.Member;
+import io.bench.app.clients.RunEndedException;
 import io.bench.app.clients.meeting.MeetingCall;
+import io.bench.app.clients.place.Meeting;
 import io.bench.app.process.Version;
 import io.bench.app.run.RunSession;
 import io.bench.engine.result.Environment;

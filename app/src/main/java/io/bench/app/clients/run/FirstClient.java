@@ -1,8 +1,17 @@
-package io.bench.app.clients;
+package io.bench.app.clients.run;
 
 import io.bench.adapter.api.OpError;
-import io.bench.app.clients.meeting.Meeting;
+import io.bench.app.clients.Agreement;
+import io.bench.app.clients.ArrivingFolders;
+import io.bench.app.clients.ClientMessage;
+import io.bench.app.clients.Coordinator;
+import io.bench.app.clients.CoordinatorMessage;
+import io.bench.app.clients.GroupListener;
+import io.bench.app.clients.Member;
+import io.bench.app.clients.Reception;
+import io.bench.app.clients.RunEndedException;
 import io.bench.app.clients.meeting.MeetingServer;
+import io.bench.app.clients.place.Meeting;
 import io.bench.app.process.Version;
 import io.bench.app.run.RunListeners;
 import io.bench.app.run.RunSession;

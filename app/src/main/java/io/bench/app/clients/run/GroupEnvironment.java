@@ -1,6 +1,7 @@
-package io.bench.app.clients;
+package io.bench.app.clients.run;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.app.clients.Coordinator;
 import io.bench.app.text.Figures;
 import io.bench.engine.result.ClientOfRun;
 import io.bench.engine.result.ClockReading;

@@ -1,4 +1,4 @@
-package io.bench.app.clients;
+package io.bench.app.clients.run;
 
 import io.bench.app.text.Figures;
 import io.bench.engine.activity.ClientSecond;

@@ -1,0 +1,283 @@
+package io.bench.app.clients;
+
+import io.bench.app.clients.ClientMessage.Ready;
+import io.bench.app.clients.ClientMessage.Settled;
+import io.bench.app.clients.ClientMessage.StepBegun;
+import io.bench.app.clients.ClientMessage.StepEnded;
+import io.bench.app.clients.ClientMessage.StepSkipped;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.ClientSecond;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.read.RecordedStep;
+import io.bench.engine.run.ClientGroup;
+import io.bench.engine.run.CombinedRun;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
+import io.bench.engine.time.NanoClock;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The running step of several clients, for their {@link Coordinator}: begins when all are there,
+ * names the instant of each phase, and ends when all have ended it. Guarded by the coordinator.
+ */
+final class CoordinatedSteps {
+
+  /** How long before a phase begins its instant is named, beyond what messages need. */
+  private static final long MIN_LEAD_NANOS = 100_000_000L;
+
+  /** A message takes at most half a round trip; this leaves room for one that is held up. */
+  private static final int LEAD_ROUND_TRIPS = 10;
+
+  private final Coordinator group;
+  private final GroupListener listener;
+  private final NanoClock clock;
+  private final LongFunction<Instant> timeOfDay;
+  private int step = -1;
+  private int lastStep = -1;
+  private int phase = -1;
+  private @Nullable StepInfo ownStep;
+  private @Nullable StepResult forked;
+
+  /**
+   * @param clock on which instants are named
+   * @param timeOfDay of a reading of that clock
+   */
+  CoordinatedSteps(
+      Coordinator group, GroupListener listener, NanoClock clock, LongFunction<Instant> timeOfDay) {
+    this.group = group;
+    this.listener = listener;
+    this.clock = clock;
+    this.timeOfDay = timeOfDay;
+  }
+
+  /** Forgets the steps of the run before. */
+  void nextRun() {
+    step = -1;
+    lastStep = -1;
+    phase = -1;
+    ownStep = null;
+  }
+
+  /** Client 0 begins a step, whose plan the sums are made by. */
+  void ownBegins(StepInfo info) {
+    ownStep = info;
+  }
+
+  /**
+   * Client 0 has ended a step that JVMs of all clients measured.
+   *
+   * @param result of all clients together
+   */
+  void ownForked(Peer own, int index, StepResult result) {
+    if (!enters(own, index)) {
+      return;
+    }
+    own.share = CombinedRun.Share.NONE;
+    forked = result;
+    ActivityResult activity = result.activity();
+    if (activity.end() != ActivityResult.End.COMPLETED) {
+      group.stop(
+          "step %s: %s".formatted(result.step().name(), activity.reason()),
+          activity.end() == ActivityResult.End.INTERRUPTED);
+    }
+    endIfAllHave();
+  }
+
+  /** Whether a client's step is the running one, which it may be the first to begin. */
+  private boolean enters(Peer from, int index) {
+    if (step < 0 && index > lastStep) {
+      step = index;
+      phase = -1;
+      group.present().forEach(Peer::nextStep);
+    }
+    if (index > step) {
+      group.lose(from, "is in step %d while others are in step %d".formatted(index + 1, step + 1));
+    }
+    return index == step;
+  }
+
+  void stepBegun(Peer from, StepBegun begun) {
+    if (!enters(from, begun.step())) {
+      return;
+    }
+    from.share = new CombinedRun.Share(true, begun.lanes(), begun.inFlight(), begun.cores());
+    from.server = begun.server();
+    beginStepIfAllAreThere();
+  }
+
+  void stepSkipped(Peer from, StepSkipped skipped) {
+    if (enters(from, skipped.step())) {
+      from.share = CombinedRun.Share.NONE;
+      beginStepIfAllAreThere();
+    }
+  }
+
+  private void beginStepIfAllAreThere() {
+    StepInfo own = ownStep;
+    if (own == null
+        || own.index() != step
+        || group.stopReason() != null
+        || group.present().anyMatch(peer -> peer.share == null)) {
+      return;
+    }
+    Peer first = group.participants().findFirst().orElseThrow();
+    for (Peer peer : group.participants().toList()) {
+      if (!peer.server.equals(first.server)) {
+        group.stopForMistake(
+            "%s reaches another server than %s: %s instead of %s"
+                .formatted(peer.name(), first.name(), peer.server, first.server));
+        return;
+      }
+    }
+    group
+        .combined()
+        .stepBegins(own, group.present().map(peer -> Objects.requireNonNull(peer.share)).toList());
+    startIfAllAreReady();
+  }
+
+  void ready(Peer from, Ready ready) {
+    from.clock.add(ready.clock());
+    if (ready.step() != step) {
+      return;
+    }
+    from.readyForPhase = ready.phase();
+    if (group.isInStep()) {
+      if (ready.phase() > 0) {
+        group.combined().phaseEnded(from.number, ready.phase() - 1);
+      }
+      startIfAllAreReady();
+    }
+  }
+
+  private void startIfAllAreReady() {
+    if (group.stopReason() != null
+        || !group.isInStep()
+        || group.participants().anyMatch(peer -> peer.readyForPhase != phase + 1)) {
+      return;
+    }
+    phase++;
+    group.participants().forEach(Peer::nextPhase);
+    long slowest =
+        group
+            .participants()
+            .flatMap(peer -> peer.clock.stream().skip(peer.clock.size() - 1L))
+            .mapToLong(reading -> 2 * reading.uncertaintyNanos())
+            .max()
+            .orElse(0);
+    long at = clock.nanoTime() + MIN_LEAD_NANOS + LEAD_ROUND_TRIPS * slowest;
+    group.combined().phaseBegins(phase, timeOfDay.apply(at));
+    group
+        .participants()
+        .forEach(peer -> peer.link.send(new CoordinatorMessage.Start(step, phase, at)));
+  }
+
+  void settled(Peer from, Settled settled) {
+    if (settled.step() == step && settled.phase() == phase && !from.settled) {
+      from.settled = true;
+      if (group.participants().allMatch(peer -> peer.settled || !peer.isInStep())) {
+        group
+            .participants()
+            .forEach(peer -> peer.link.send(new CoordinatorMessage.EndWarmUp(step, phase)));
+      }
+    }
+  }
+
+  void second(Peer from, SecondMessage second) {
+    if (second.step() != step
+        || !group.isInStep()
+        || second.phase() < 0
+        || second.phase() > phase) {
+      return; // of a step that ended without it
+    }
+    ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
+    ClientSecond decoded;
+    try {
+      decoded = second.second(plan.ops().names().size(), plan.digits());
+    } catch (IOException e) {
+      group.lose(from, "sent figures that cannot be read");
+      return;
+    }
+    from.seconds += second.inWindow() ? 1 : 0;
+    group.combined().add(from.number, decoded);
+    listener.second(from.number, decoded);
+    String tooMany = group.stopReason() == null ? group.combined().tooManyErrors() : null;
+    if (tooMany != null) {
+      group.stop(tooMany, false);
+    }
+  }
+
+  void stepEnded(Peer from, StepEnded ended) {
+    if (ended.step() != step || !from.isInStep()) {
+      return;
+    }
+    from.stepEnded = true;
+    listener.stepEnded(ended.step(), ended.document());
+    StepDocument own = ended.document();
+    if (group.isInStep()) {
+      ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
+      group.combined().clientEnded(from.number, new RecordedStep(plan, own, Map.of()).result());
+    }
+    ActivityResult.End end = own.state().end();
+    if (end != ActivityResult.End.COMPLETED) {
+      group.stop(from.name() + ": " + own.reason(), end == ActivityResult.End.INTERRUPTED);
+    }
+    Integer code = own.exitCode();
+    group.exitWith(code == null ? -1 : code);
+    endIfAllHave();
+  }
+
+  /** Ends the step when every client has, or will not be heard of. */
+  void endIfAllHave() {
+    if (step < 0 || group.present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
+      return;
+    }
+    if (forked == null && !group.isInStep() && group.stopReason() == null) {
+      return; // client 0 measures it in other JVMs, and has not ended
+    }
+    ClientGroup.StepEnd end = stepEnd();
+    if (end.end() == ActivityResult.End.FAILED && group.stopReason() == null) {
+      group.stop(String.valueOf(end.reason()), false);
+    }
+    int over = step;
+    lastStep = step;
+    step = -1;
+    group.everybody(
+        new CoordinatorMessage.StepOver(
+            over, end.end(), end.reason(), end.exitCode(), end.capacityPerSecond()));
+    group.present().forEach(Peer::nextStep);
+  }
+
+  private ClientGroup.StepEnd stepEnd() {
+    StepResult measured = forked;
+    forked = null;
+    try {
+      if (measured != null) {
+        return group.combined().forked(measured);
+      }
+      if (group.isInStep()) {
+        return group.combined().stepEnds(group.end(), group.stopReason());
+      }
+    } catch (RuntimeException e) {
+      group.stopForBug(e);
+    }
+    return new ClientGroup.StepEnd(group.end(), group.stopReason(), group.exitCode(), Double.NaN);
+  }
+
+  /** Of those that have said nothing of the step yet, who never will is not waited for. */
+  private boolean isStillToCome(Peer peer) {
+    return peer.share == null && peer.lost == null && peer.end == null;
+  }
+
+  /** What of a client is missing if it leaves now, for people. */
+  String missing(Peer peer) {
+    return group.isInStep()
+        ? "%s from second %d of phase %d on".formatted(peer.name(), peer.seconds + 1, phase + 1)
+        : peer.name();
+  }
+}
