@@ -7,6 +7,7 @@ import io.bench.app.submit.PodList.Item;
 import io.bench.app.submit.PodList.Terminated;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -229,7 +230,11 @@ public final class KubernetesRun {
               "");
       if (copied.succeeded()) {
         exec(pod, KubernetesManifests.SIDECAR, List.of("touch", KubernetesManifests.FETCHED));
-        err.accept("the results of all clients are in " + folder);
+        // kubectl succeeds also where there is nothing to copy
+        err.accept(
+            Files.exists(folder)
+                ? "the results of all clients are in " + folder
+                : "client 0 has written no results");
         return true;
       }
       err.accept("kubectl cp: " + copied.problem());

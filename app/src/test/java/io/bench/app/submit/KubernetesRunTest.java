@@ -265,6 +265,16 @@ class KubernetesRunTest {
   }
 
   @Test
+  void resultsThatWereNeverWrittenAreNotPromised() throws Exception {
+    kubectl(CREATED, "", "", "", "echo 'tar: /results/run: Cannot stat' >&2");
+    state(pod(0, ended(2, "Error")));
+
+    assertThat(run()).isEqualTo(2);
+    assertThat(err).last().isEqualTo("client 0 has written no results");
+    assertThat(programs.calls(" delete ")).hasSize(1);
+  }
+
+  @Test
   void anInterruptionEndsTheClientsInOrderAndFetchesWhatTheyHave() throws Exception {
     String ended = pod(0, ended(143, "Error"));
     kubectl(
