@@ -181,6 +181,26 @@ class SubmitKubernetesIT {
   }
 
   @Test
+  void aPodThatIsEvictedBringsWhatWasMeasured() throws Exception {
+    BenchProcess.Ended ended;
+    try (BenchProcess bench = submitKeyvalue("10m")) {
+      bench.out.await(line -> line.contains("measuring for"));
+      cluster.kubectl(
+          "delete",
+          "pods",
+          "--namespace=" + STRICT,
+          "--selector=batch.kubernetes.io/job-completion-index=0," + INSTANCE + name,
+          "--wait=false");
+      ended = bench.awaitEnd();
+    }
+
+    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(1);
+    assertThat(ended.out()).contains("INTERRUPTED");
+    ResultFiles.in(parent).assertCountsAddUp();
+    assertNothingIsLeft();
+  }
+
+  @Test
   void theApiServerTakesABaseOfKustomize() throws Exception {
     BenchProcess.Ended ended;
     try (BenchProcess bench = submit("workload=keyvalue", "adapter=null", "--kustomize=base")) {

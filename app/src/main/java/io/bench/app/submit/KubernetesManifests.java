@@ -53,6 +53,9 @@ public record KubernetesManifests(
   static final String RESULTS = "/results/run";
   static final String FETCHED = "/results/fetched";
 
+  /** A file of the sidecar's: the client has ended. */
+  static final String ENDED = "/results/ended";
+
   private static final String HOST_NAME = "kubernetes.io/hostname";
 
   /** Sleeps until the measurement is over, and in client 0's pod until its results were fetched. */
@@ -61,10 +64,11 @@ public record KubernetesManifests(
       trap : TERM
       sleep infinity &
       wait $!
+      : > %s
       [ "$JOB_COMPLETION_INDEX" = 0 ] || exit 0
       until [ -e %s ]; do sleep 1; done
       """
-          .formatted(FETCHED);
+          .formatted(ENDED, FETCHED);
 
   /**
    * A label of pods.

@@ -153,7 +153,7 @@ public final class KubernetesRun {
       if (state.isPresent()) {
         answered = clock.nanoTime();
         state.get().pods().forEach(this::tell);
-        if (first.flatMap(Item::ended).isPresent()) {
+        if (first.isPresent() && hasEnded(first.get())) {
           return first;
         }
         if (first.isEmpty() && seen) {
@@ -189,6 +189,17 @@ public final class KubernetesRun {
       }
       clock.pause(TICK);
     }
+  }
+
+  /** The status of a pod that is leaving says that bench runs; the sidecar knows better. */
+  private boolean hasEnded(Item pod) throws IOException, InterruptedException {
+    return pod.ended().isPresent()
+        || (pod.isLeaving()
+            && exec(
+                    pod.metadata().name(),
+                    KubernetesManifests.SIDECAR,
+                    List.of("ls", KubernetesManifests.ENDED))
+                .succeeded());
   }
 
   private static Optional<PodList> read(Ended reply) {

@@ -42,6 +42,11 @@ record PodList(List<Item> items) {
       return bench().map(container -> container.state().running()).isPresent();
     }
 
+    /** Whether it was told to go: from then on its status is no longer brought up to date. */
+    boolean isLeaving() {
+      return metadata.deletionTimestamp() != null;
+    }
+
     /** Why it does not run, or has ended, in words; empty if there is nothing to tell. */
     String trouble() {
       List<String> told = new ArrayList<>();
@@ -66,8 +71,13 @@ record PodList(List<Item> items) {
     }
   }
 
-  /** Its name, and what it is marked with. */
-  record Metadata(String name, Map<String, String> annotations) {
+  /**
+   * Its name, and what it is marked with.
+   *
+   * @param deletionTimestamp when it has to be gone, once somebody wants that
+   */
+  record Metadata(
+      String name, @Nullable String deletionTimestamp, Map<String, String> annotations) {
     Metadata {
       annotations = annotations == null ? Map.of() : annotations;
     }

@@ -239,6 +239,24 @@ class KubernetesRunTest {
   }
 
   @Test
+  void aPodThatIsEvictedGivesItsResultsOnceBenchHasEnded() throws Exception {
+    kubectl(
+        CREATED, "", "", "[ \"$5\" != ls ] || [ $(grep -c ' ls ' \"$folder/calls\") = 3 ]", COPIES);
+    state(pod(0, RUNS));
+    state(
+        pod(0, RUNS)
+            .replace("\"name\": \"b-0-x\"", "\"deletionTimestamp\": \"x\", \"name\": \"b-0-x\""));
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(programs.calls(" ls "))
+        .hasSize(3)
+        .first()
+        .asString()
+        .endsWith("exec b-0-x --container=results -- ls /results/ended");
+    assertThat(folder.resolve("results/run.json")).exists();
+  }
+
+  @Test
   void aJobThatFailsWithoutPodsEndsTheRun() throws Exception {
     state(
         "{\"kind\": \"Job\", \"metadata\": {\"name\": \"b\"}, \"status\": {\"conditions\":"
