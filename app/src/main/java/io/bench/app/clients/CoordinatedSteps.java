@@ -198,7 +198,7 @@ final class CoordinatedSteps {
     ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
     ClientSecond decoded;
     try {
-      decoded = second.second(plan.ops().names().size(), plan.digits());
+      decoded = second.second(plan.ops().names().size());
     } catch (IOException e) {
       group.lose(from, "sent figures that cannot be read");
       return;

@@ -10,14 +10,14 @@ import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.OpTotalsCodec;
+import io.bench.engine.record.SparseTimes;
+import io.bench.engine.record.SparseTotals;
 import io.bench.engine.warmup.GateReport;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -74,22 +74,14 @@ public record SecondMessage(
    * The interval.
    *
    * @param ops how many op templates the activity has
-   * @param digits of its histograms
    * @throws IOException if the figures are damaged
    */
-  ClientSecond second(int ops, int digits) throws IOException {
-    List<OpTotals> totals = new ArrayList<>();
-    OpTotals strides = new OpTotals(digits);
+  ClientSecond second(int ops) throws IOException {
+    ByteBuffer in = ByteBuffer.wrap(figures);
+    List<SparseTotals> totals = SparseTotals.read(in, ops);
+    SparseTotals strides = SparseTotals.read(in);
     Histogram hiccups = HiccupMeter.emptyHistogram();
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(figures))) {
-      for (int op = 0; op < ops; op++) {
-        OpTotals own = new OpTotals(digits);
-        OpTotalsCodec.addTo(in, own);
-        totals.add(own);
-      }
-      OpTotalsCodec.addTo(in, strides);
-      OpTotalsCodec.addHistogram(in, hiccups);
-    }
+    SparseTimes.read(in).addTo(hiccups);
     return new ClientSecond(
         phase,
         inWindow,

@@ -3,7 +3,7 @@ package io.bench.engine.activity;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneInterval;
-import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.SparseTotals;
 import io.bench.engine.warmup.GateReport;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public record ClientSecond(
     int phase,
     boolean inWindow,
-    List<OpTotals> ops,
-    OpTotals strides,
+    List<SparseTotals> ops,
+    SparseTotals strides,
     List<LaneInterval> lanes,
     ClientInterval client,
     double progress,

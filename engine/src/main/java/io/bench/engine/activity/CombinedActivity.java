@@ -6,6 +6,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
+import io.bench.engine.record.SparseTotals;
 import io.bench.engine.warmup.GateReport;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +47,9 @@ public final class CombinedActivity {
     private final List<OpTotals> ops = new ArrayList<>();
     private final OpTotals strides = new OpTotals(plan.digits());
 
+    /** The counts of all that was handed over; {@link #ops} has only what listeners know of. */
+    private final OpTotals counted = new OpTotals(plan.digits());
+
     /** By client and op template: issued ops that have not ended. */
     private final long[][] inFlight;
 
@@ -64,18 +68,19 @@ public final class CombinedActivity {
     }
 
     long total(Count count) {
-      return ops.stream().mapToLong(op -> op.count(count)).sum();
+      return counted.count(count);
     }
 
     void add(int client, ClientSecond second) {
-      observation.account(second.ops(), second.client());
+      observation.account(second.ops().stream().map(SparseTotals::time).toList(), second.client());
       for (int template = 0; template < ops.size(); template++) {
-        OpTotals own = second.ops().get(template);
-        ops.get(template).add(own);
+        SparseTotals own = second.ops().get(template);
+        for (Count count : Count.values()) {
+          counted.add(count, own.count(count));
+        }
         inFlight[client][template] +=
             own.count(Count.ISSUED) - own.count(Count.SUCCEEDED) - own.count(Count.FAILED);
       }
-      strides.add(second.strides());
       gates[client] = second.gate() == null ? gates[client] : second.gate();
       if (second.inWindow()) {
         progress = Math.max(progress, second.progress());
@@ -126,14 +131,18 @@ public final class CombinedActivity {
         sums.add(
             CombinedSeconds.sum(
                 parts.stream().map(part -> part.ops().get(own)).toList(), plan.digits()));
+        ops.get(template).add(sums.get(template));
       }
+      OpTotals ofStrides =
+          CombinedSeconds.sum(parts.stream().map(ClientSecond::strides).toList(), plan.digits());
+      strides.add(ofStrides);
       Instant begin = phases.get(0).start;
       return new IntervalRecord(
           index,
           Duration.between(begin, from).toNanos(),
           Duration.between(begin, end).toNanos(),
           sums,
-          CombinedSeconds.sum(parts.stream().map(ClientSecond::strides).toList(), plan.digits()),
+          ofStrides,
           CombinedSeconds.lanes(parts));
     }
 

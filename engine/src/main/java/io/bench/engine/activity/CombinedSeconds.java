@@ -5,6 +5,7 @@ import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.SparseTotals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -87,9 +88,9 @@ final class CombinedSeconds {
   }
 
   /** The figures of an op template, or of strides, of several clients. */
-  static OpTotals sum(List<OpTotals> parts, int digits) {
+  static OpTotals sum(List<SparseTotals> parts, int digits) {
     OpTotals sum = new OpTotals(digits);
-    parts.forEach(sum::add);
+    parts.forEach(part -> part.addTo(sum));
     return sum;
   }
 

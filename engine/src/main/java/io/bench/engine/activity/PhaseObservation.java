@@ -75,16 +75,16 @@ final class PhaseObservation {
    * @param inWindow whether it belongs to what the phase is judged by
    */
   void add(IntervalRecord record, ClientInterval client, boolean inWindow) {
-    account(record.ops(), client);
+    account(record.ops().stream().map(OpTotals::time).toList(), client);
     if (inWindow) {
       addToWindow(record, client);
     }
   }
 
   /** Adds how times divide, of ops that one client ended in its interval. */
-  void account(List<OpTotals> ops, ClientInterval client) {
+  void account(List<TimeAccount> ops, ClientInterval client) {
     double machineShare = MachineShare.ofStalls(client);
-    ops.forEach(op -> time.add(op.time(), machineShare));
+    ops.forEach(op -> time.add(op, machineShare));
   }
 
   /** Adds an interval to what the phase is judged by. */

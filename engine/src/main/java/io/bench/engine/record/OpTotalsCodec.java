@@ -1,19 +1,18 @@
 package io.bench.engine.record;
 
-import java.io.DataInput;
-import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * What an interval recorded, as bytes, so that another process can add it up: only what is not zero
- * is written, numbers in as few bytes as they need, each histogram as the distance and count of its
- * filled buckets. An op template with a thousand different times takes about 3 KB. Failed cycles
- * are not written. Thread-safe: it has no state.
+ * What an interval recorded, as bytes, so that another process can add it up ({@link SparseTotals},
+ * {@link SparseTimes}): only what is not zero is written, numbers in as few bytes as they need,
+ * each histogram as the distance and count of its filled buckets. An op template with a thousand
+ * different times takes about 3 KB. Failed cycles are not written. Thread-safe: it has no state.
  *
  * <p>Numbers are unsigned LEB128, as in WebAssembly and DWARF.
  */
@@ -22,9 +21,6 @@ public final class OpTotalsCodec {
 
   private static final Count[] COUNTS = Count.values();
   private static final Latency[] LATENCIES = Latency.values();
-
-  /** A histogram grows with the longest time: damaged bytes must not fill the heap. */
-  private static final long MAX_NANOS = Duration.ofDays(365).toNanos();
 
   private OpTotalsCodec() {}
 
@@ -43,31 +39,12 @@ public final class OpTotalsCodec {
     writeNumber(out, 0);
     writeNumber(out, totals.errors().size());
     for (var error : totals.errors().entrySet()) {
-      out.writeUTF(error.getKey());
+      byte[] name = error.getKey().getBytes(StandardCharsets.UTF_8);
+      writeNumber(out, name.length);
+      out.write(name);
       writeNumber(out, error.getValue());
     }
     totals.time().write(out);
-  }
-
-  /**
-   * Adds what was written.
-   *
-   * @throws IOException if it is damaged
-   */
-  public static void addTo(DataInputStream in, OpTotals totals) throws IOException {
-    for (Count count : COUNTS) {
-      totals.add(count, readNumber(in));
-    }
-    for (long latency = readNumber(in); latency != 0; latency = readNumber(in)) {
-      if (latency < 0 || latency > LATENCIES.length) {
-        throw new IOException("no such time: " + latency);
-      }
-      addHistogram(in, totals.times(LATENCIES[(int) latency - 1]));
-    }
-    for (long errors = notNegative(readNumber(in)); errors > 0; errors--) {
-      totals.addErrors(in.readUTF(), readNumber(in));
-    }
-    totals.time().add(in);
   }
 
   /** Writes the filled buckets of a histogram. */
@@ -82,34 +59,6 @@ public final class OpTotalsCodec {
     writeNumber(out, 0);
   }
 
-  /**
-   * Adds the buckets that were written.
-   *
-   * @param times of the same number of digits, or coarser
-   * @throws IOException if they are damaged, or too long for {@code times}
-   */
-  public static void addHistogram(DataInput in, AbstractHistogram times) throws IOException {
-    long value = 0;
-    for (long count = readNumber(in); count != 0; count = readNumber(in)) {
-      value += notNegative(readNumber(in));
-      if (value < 0 || value > MAX_NANOS || isTooLong(value, times)) {
-        throw new IOException("a time of %d ns".formatted(value));
-      }
-      times.recordValueWithCount(value, notNegative(count));
-    }
-  }
-
-  private static boolean isTooLong(long value, AbstractHistogram times) {
-    return !times.isAutoResize() && value > times.getHighestTrackableValue();
-  }
-
-  private static long notNegative(long number) throws IOException {
-    if (number < 0) {
-      throw new IOException("a number below 0: " + number);
-    }
-    return number;
-  }
-
   /** Writes a number in one byte for every seven bits of it; a negative one takes ten. */
   static void writeNumber(DataOutput out, long number) throws IOException {
     long rest = number;
@@ -120,15 +69,24 @@ public final class OpTotalsCodec {
     out.writeByte((int) rest);
   }
 
-  static long readNumber(DataInput in) throws IOException {
+  static long readNumber(ByteBuffer in) throws IOException {
     long number = 0;
     for (int shift = 0; shift < 64; shift += 7) {
-      byte next = in.readByte();
+      byte next = in.get();
       number |= (next & 0x7FL) << shift;
       if (next >= 0) {
         return number;
       }
     }
     throw new IOException("a number of more than 64 bits");
+  }
+
+  /** Reads a number that is not negative. */
+  static long readCount(ByteBuffer in) throws IOException {
+    long number = readNumber(in);
+    if (number < 0) {
+      throw new IOException("a number below 0: " + number);
+    }
+    return number;
   }
 }

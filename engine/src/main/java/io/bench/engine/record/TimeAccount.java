@@ -1,8 +1,8 @@
 package io.bench.engine.record;
 
-import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -121,7 +121,7 @@ public final class TimeAccount {
   }
 
   /** Adds what was written. */
-  void add(DataInput in) throws IOException {
+  void add(ByteBuffer in) throws IOException {
     for (long row = OpTotalsCodec.readNumber(in); row != 0; row = OpTotalsCodec.readNumber(in)) {
       if (row < 0 || row > MAX_ROWS) {
         throw new IOException("no such row: " + row);

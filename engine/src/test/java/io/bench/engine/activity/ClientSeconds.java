@@ -8,7 +8,14 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.OpTotalsCodec;
+import io.bench.engine.record.SparseTotals;
 import io.bench.engine.warmup.GateReport;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -105,12 +112,23 @@ final class ClientSeconds {
     return new ClientSecond(
         phase,
         inWindow,
-        ops,
-        strides,
+        ops.stream().map(ClientSeconds::sent).toList(),
+        sent(strides),
         List.of(new LaneInterval(100 * MILLI, 100 * MILLI, 1_000, MILLI)),
         new ClientInterval(seconds, usage(), 1, HiccupMeter.emptyHistogram()),
         progress,
         gate);
+  }
+
+  /** As another process gets them. */
+  private static SparseTotals sent(OpTotals totals) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      OpTotalsCodec.write(new DataOutputStream(bytes), totals);
+      return SparseTotals.read(ByteBuffer.wrap(bytes.toByteArray()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static ClientUsage usage() {

@@ -3,12 +3,10 @@ package io.bench.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
@@ -27,7 +25,7 @@ class OpTotalsCodecTest {
     int digits = 1 + (int) (seed % 4);
     OpTotals written = random(new Random(seed), digits);
     OpTotals read = new OpTotals(digits);
-    OpTotalsCodec.addTo(in(bytes(written)), read);
+    SparseTotals.read(in(bytes(written))).addTo(read);
 
     assertSame(written, read);
   }
@@ -37,8 +35,8 @@ class OpTotalsCodecTest {
     OpTotals one = random(new Random(11), 3);
     OpTotals other = random(new Random(12), 3);
     OpTotals sum = new OpTotals(3);
-    OpTotalsCodec.addTo(in(bytes(one)), sum);
-    OpTotalsCodec.addTo(in(bytes(other)), sum);
+    SparseTotals.read(in(bytes(one))).addTo(sum);
+    SparseTotals.read(in(bytes(other))).addTo(sum);
 
     assertSame(OpTotals.sum(one, other), sum);
   }
@@ -65,9 +63,9 @@ class OpTotalsCodecTest {
     byte[] whole = bytes(random(new Random(21), 2));
     for (int length = 0; length < whole.length; length += 1 + length / 64) {
       byte[] part = Arrays.copyOf(whole, length);
-      assertThatThrownBy(() -> OpTotalsCodec.addTo(in(part), new OpTotals(2)))
+      assertThatThrownBy(() -> SparseTotals.read(in(part)))
           .as("%d of %d bytes", length, whole.length)
-          .isInstanceOf(EOFException.class);
+          .isInstanceOf(IOException.class);
     }
   }
 
@@ -102,7 +100,7 @@ class OpTotalsCodecTest {
   /** Anything but an IOException fails the test. */
   private static boolean isRefused(byte[] bytes) {
     try {
-      OpTotalsCodec.addTo(in(bytes), new OpTotals(2));
+      SparseTotals.read(in(bytes)).addTo(new OpTotals(2));
       return false;
     } catch (IOException e) {
       return true;
@@ -110,17 +108,46 @@ class OpTotalsCodecTest {
   }
 
   @Test
-  void aTimeThatTheHistogramCannotHoldIsAnIoException() throws IOException {
+  void aTimeThatAHistogramCannotHoldIsItsLongest() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Histogram wide = new Histogram(2);
-    wide.recordValue(2_000_000_000);
+    wide.recordValue(7_000);
+    wide.recordValue(9_000_000_000L);
     OpTotalsCodec.writeHistogram(new DataOutputStream(bytes), wide);
+    Histogram narrow = new Histogram(1, 1_000_000_000, 2);
+    SparseTimes read = SparseTimes.read(in(bytes.toByteArray()));
+    read.addTo(narrow);
 
-    assertThatThrownBy(
-            () ->
-                OpTotalsCodec.addHistogram(
-                    in(bytes.toByteArray()), new Histogram(1, 1_000_000_000, 2)))
-        .isInstanceOf(IOException.class);
+    assertThat(narrow.getTotalCount()).isEqualTo(2);
+    assertThat(narrow.getMaxValue()).isGreaterThanOrEqualTo(1_000_000_000);
+  }
+
+  @Test
+  void aTimeOfYearsIsDamage() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    OpTotalsCodec.writeNumber(out, 1);
+    OpTotalsCodec.writeNumber(out, 1L << 60);
+    OpTotalsCodec.writeNumber(out, 0);
+
+    assertThatThrownBy(() -> SparseTimes.read(in(bytes.toByteArray())))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("a time of ");
+  }
+
+  @Test
+  void aNameThatIsLongerThanTheRestIsDamage() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    for (int number = 0; number <= Count.values().length; number++) {
+      OpTotalsCodec.writeNumber(out, 0);
+    }
+    OpTotalsCodec.writeNumber(out, 1);
+    OpTotalsCodec.writeNumber(out, Integer.MAX_VALUE);
+
+    assertThatThrownBy(() -> SparseTotals.read(in(bytes.toByteArray())))
+        .isInstanceOf(IOException.class)
+        .hasMessage("a name of 2147483647 bytes");
   }
 
   @Test
@@ -178,8 +205,8 @@ class OpTotalsCodecTest {
     return bytes.toByteArray();
   }
 
-  private static DataInputStream in(byte[] bytes) {
-    return new DataInputStream(new ByteArrayInputStream(bytes));
+  private static ByteBuffer in(byte[] bytes) {
+    return ByteBuffer.wrap(bytes);
   }
 
   private static void assertSame(OpTotals written, OpTotals read) {

@@ -4,12 +4,11 @@ import io.bench.app.text.Figures;
 import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
-import io.bench.engine.record.OpTotals;
+import io.bench.engine.record.SparseTotals;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What each client does, a line for each of them about every ten seconds. Called by one thread at a
@@ -40,21 +39,15 @@ final class ClientLines {
     Sum sum = sums.computeIfAbsent(client, unseen -> new Sum());
     sum.seconds += second.inWindow() ? second.client().seconds() : 0;
     sum.cpuSeconds += (double) second.client().used().cpuNanos() / 1e9;
-    for (OpTotals op : second.ops()) {
+    for (SparseTotals op : second.ops()) {
       sum.succeeded += op.count(Count.SUCCEEDED);
       sum.failed += op.count(Count.FAILED);
-      add(sum.response, op.histogram(Latency.RESPONSE));
-      add(sum.service, op.histogram(Latency.SERVICE));
+      op.addTo(sum.response, Latency.RESPONSE);
+      op.addTo(sum.service, Latency.SERVICE);
     }
     if (sum.seconds >= PERIOD_SECONDS) {
       teller.accept(line(client, sum));
       sums.remove(client);
-    }
-  }
-
-  private static void add(Histogram sum, @Nullable Histogram times) {
-    if (times != null) {
-      sum.add(times);
     }
   }
 
