@@ -7,7 +7,7 @@ public final class RunEndedException extends Exception {
 
   private final boolean interrupted;
 
-  RunEndedException(String reason, boolean interrupted) {
+  public RunEndedException(String reason, boolean interrupted) {
     super(reason);
     this.interrupted = interrupted;
   }

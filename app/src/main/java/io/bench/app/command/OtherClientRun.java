@@ -97,7 +97,7 @@ record OtherClientRun(
 
   private int together(RunInfo run, Part part) throws InterruptedException {
     try (ShutdownGate gate = new ShutdownGate();
-        OtherClient client = new OtherClient(meeting, mask, this::say)) {
+        OtherClient client = connect(gate)) {
       gate.stopWith(client::interrupt);
       client.awaitOthers(run, given);
       try (EmbeddedServers servers =
@@ -116,6 +116,11 @@ record OtherClientRun(
       say(String.valueOf(e.getMessage()));
       return ExitCode.RUN_FAILED;
     }
+  }
+
+  private OtherClient connect(ShutdownGate gate) throws IOException, RunEndedException {
+    gate.stopWith(Thread.currentThread()::interrupt);
+    return new OtherClient(meeting, mask, this::say);
   }
 
   private void run(

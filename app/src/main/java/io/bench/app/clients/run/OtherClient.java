@@ -77,14 +77,15 @@ public final class OtherClient implements AutoCloseable {
   }
 
   /**
-   * Connects to client 0, waiting for it if need be.
+   * Connects to client 0, waiting for it if need be; whoever interrupts the thread ends the wait.
    *
    * @param teller receives one-line messages for the user, on any thread
    * @throws io.bench.engine.problem.UsageException in one line, if the certificate cannot be read
    * @throws IOException in one line, if client 0 does not answer in time
+   * @throws RunEndedException if the thread was interrupted
    */
   public OtherClient(Meeting meeting, SecretMask mask, Consumer<String> teller)
-      throws IOException, InterruptedException {
+      throws IOException, RunEndedException {
     this.meeting = meeting;
     this.samples = new AtomicReference<>(new ErrorSamples(mask));
     LateMember late = new LateMember();
@@ -97,7 +98,11 @@ public final class OtherClient implements AutoCloseable {
             result -> StepDocument.ended(result, mask, samples.get()),
             Member.Own.OTHER);
     late.member = member;
-    this.call = MeetingCall.open(meeting, late, teller);
+    try {
+      this.call = MeetingCall.open(meeting, late, teller);
+    } catch (InterruptedException e) {
+      throw new RunEndedException("interrupted while client 0 was waited for", true);
+    }
     late.call = call;
   }
 
