@@ -111,6 +111,13 @@ final class BenchProcess implements AutoCloseable {
     }
   }
 
+  /** Starts another jar in a working folder. */
+  static BenchProcess startJar(Path jar, Path folder, String... arguments) throws IOException {
+    List<String> command = command(arguments);
+    command.set(command.indexOf("-jar") + 1, jar.toString());
+    return new BenchProcess(folder, command);
+  }
+
   /** Runs bench to its end on another JDK, whose program {@code java} this is. */
   static Ended runOn(Path java, Path folder, String... arguments)
       throws IOException, InterruptedException {

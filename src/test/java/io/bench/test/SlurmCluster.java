@@ -59,6 +59,14 @@ final class SlurmCluster {
     return BenchProcess.startAfter(workingFolder, variables(), arguments);
   }
 
+  /** Starts bench as so many tasks, each on a node of its own, after a command of the shell. */
+  BenchProcess srun(Path workingFolder, String shellCommand, int tasks, String... arguments)
+      throws IOException {
+    String srun = "set -- srun --nodes=%1$d --ntasks=%1$d \"$@\"".formatted(tasks);
+    return BenchProcess.startAfter(
+        workingFolder, variables() + "; " + shellCommand + "; " + srun, arguments);
+  }
+
   private String variables() {
     return "export SLURM_TEST_DIR='%1$s' SLURM_CONF='%1$s/slurm.conf'".formatted(folder);
   }

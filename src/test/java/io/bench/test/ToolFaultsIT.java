@@ -161,20 +161,13 @@ class ToolFaultsIT {
   @Test
   @Tag("full")
   void aClockThatIsSetBackChangesNoFigure() throws Exception {
-    Path library = folder.resolve("stepped_clock.so");
-    Path source = Path.of("resources/stepped-clock/stepped_clock.c").toAbsolutePath();
-    assumeTrue(
-        Files.isExecutable(Path.of("/usr/bin/cc"))
-            && ended("cc", "-shared", "-fPIC", "-o", library.toString(), source.toString(), "-ldl")
-                == 0,
-        "no C compiler to make a clock with");
-    Path step = folder.resolve("step");
-    String preloaded = "export LD_PRELOAD=" + library + " STEPPED_CLOCK_FILE=" + step;
+    SteppedClock clock = SteppedClock.in(folder);
+    String preloaded = clock.preload();
     List<String> parameters =
         List.of("adapter=null-async", "delay=1ms", "rate=500", "duration=6s", "threads=64");
     try (FaultRun run = FaultRun.startAfter(folder, preloaded, "stepped", "write", parameters)) {
       run.awaitWriting();
-      Files.createFile(step);
+      clock.step();
       BenchProcess.Ended ended = run.bench.awaitEnd();
       assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
     }

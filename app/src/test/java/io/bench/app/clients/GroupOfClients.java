@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupOfClients implements NanoClock {
 
-  static final Duration JOINING = Duration.ofSeconds(120);
+  static final Duration JOINING = Duration.ofMinutes(2);
   static final Duration SILENCE = Duration.ofSeconds(30);
   static final Agreement AGREEMENT =
       new Agreement("1.0", "jar", "keyvalue", "text", "default", Map.of("rate", "1000"));
