@@ -72,7 +72,7 @@ public final class MeetingCall implements AutoCloseable {
             "client 0 does not answer at meet=%s within %d s (meet-timeout): is it running, and is the port open?"
                 .formatted(meeting.address(), meeting.timeout().toSeconds()));
       }
-      if (!waiting) {
+      if (!waiting && state == io.grpc.ConnectivityState.TRANSIENT_FAILURE) {
         teller.accept("waiting for client 0 at " + meeting.address());
         waiting = true;
       }
@@ -106,7 +106,7 @@ public final class MeetingCall implements AutoCloseable {
                     TlsChannelCredentials.newBuilder().trustManager(certificate.toFile()).build())
                 // This very certificate is trusted, so its own name is the right one.
                 .overrideAuthority(nameIn(certificate));
-      } catch (IOException | CertificateException e) {
+      } catch (IOException | CertificateException | IllegalArgumentException e) {
         throw new UsageException(
             "meet-tls-cert=%s cannot be read: %s".formatted(certificate, e.getMessage()));
       }
