@@ -42,7 +42,7 @@ public final class CombinedActivity {
   private final class Phase {
     private final int index;
     private final Instant start;
-    private final CombinedSeconds seconds = new CombinedSeconds(takesPart);
+    private final CombinedSeconds seconds = new CombinedSeconds(plan, takesPart);
     private final PhaseObservation observation;
     private final List<OpTotals> ops = new ArrayList<>();
     private final OpTotals strides = new OpTotals(plan.digits());
@@ -87,7 +87,9 @@ public final class CombinedActivity {
         seconds.add(client, second);
         notifyOfComplete();
       } else {
-        notifyOf(List.of(second), second.client(), false);
+        CombinedSecond own = new CombinedSecond(plan);
+        own.add(client, second, 0);
+        notifyOf(own, second.client(), false);
       }
     }
 
@@ -97,19 +99,31 @@ public final class CombinedActivity {
     }
 
     private void notifyOfComplete() {
-      for (List<ClientSecond> next = seconds.takeComplete();
-          !next.isEmpty();
+      for (CombinedSecond next = seconds.takeComplete();
+          next != null;
           next = seconds.takeComplete()) {
-        ClientInterval together = CombinedSeconds.together(next, seconds.length());
+        ClientInterval together = next.together(seconds.length());
         observation.addToWindow(notifyOf(next, together, true), together);
       }
     }
 
     private IntervalRecord notifyOf(
-        List<ClientSecond> parts, ClientInterval together, boolean inWindow) {
+        CombinedSecond second, ClientInterval together, boolean inWindow) {
+      for (int template = 0; template < ops.size(); template++) {
+        ops.get(template).add(second.ops().get(template));
+      }
+      strides.add(second.strides());
       Instant from = end;
       end = inWindow ? end.plusNanos(Math.round(together.seconds() * 1e9)) : end;
-      IntervalRecord record = record(parts, from);
+      Instant begin = phases.get(0).start;
+      IntervalRecord record =
+          new IntervalRecord(
+              index,
+              Duration.between(begin, from).toNanos(),
+              Duration.between(begin, end).toNanos(),
+              second.ops(),
+              second.strides(),
+              second.lanes());
       listener.interval(
           new IntervalReport(
               plan.phases().get(index),
@@ -122,28 +136,6 @@ public final class CombinedActivity {
               progress,
               leastSettled()));
       return record;
-    }
-
-    private IntervalRecord record(List<ClientSecond> parts, Instant from) {
-      List<OpTotals> sums = new ArrayList<>();
-      for (int template = 0; template < ops.size(); template++) {
-        int own = template;
-        sums.add(
-            CombinedSeconds.sum(
-                parts.stream().map(part -> part.ops().get(own)).toList(), plan.digits()));
-        ops.get(template).add(sums.get(template));
-      }
-      OpTotals ofStrides =
-          CombinedSeconds.sum(parts.stream().map(ClientSecond::strides).toList(), plan.digits());
-      strides.add(ofStrides);
-      Instant begin = phases.get(0).start;
-      return new IntervalRecord(
-          index,
-          Duration.between(begin, from).toNanos(),
-          Duration.between(begin, end).toNanos(),
-          sums,
-          ofStrides,
-          CombinedSeconds.lanes(parts));
     }
 
     /** Of the client that holds up the others. */

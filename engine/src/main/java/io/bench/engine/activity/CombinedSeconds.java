@@ -1,48 +1,57 @@
 package io.bench.engine.activity;
 
-import io.bench.engine.client.ClientInterval;
-import io.bench.engine.client.ClientUsage;
-import io.bench.engine.client.HiccupMeter;
-import io.bench.engine.record.LaneInterval;
-import io.bench.engine.record.OpTotals;
-import io.bench.engine.record.SparseTotals;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The seconds of one phase on several clients that began it at the same instant: second n of the
  * whole is second n of each, and is complete when every client that still runs the phase has handed
- * over its own. Not thread-safe.
+ * over its own. Only sums are kept, so that a client that stands still for half a minute costs the
+ * memory of 30 seconds, however many others there are. Not thread-safe.
  */
 final class CombinedSeconds {
 
-  private final List<Deque<ClientSecond>> waiting = new ArrayList<>();
+  private final ActivityPlan plan;
+
+  /** Those that are not complete, the earliest first. */
+  private final Deque<CombinedSecond> waiting = new ArrayDeque<>();
+
   private final boolean[] runs;
 
-  /** By client, how long the seconds lasted that were taken of it. */
+  /** By client, how many seconds it has handed over. */
+  private final int[] handedOver;
+
+  /** By client, how long those lasted. */
   private final double[] elapsed;
 
   private int taken;
+  private double longest;
   private double end;
   private double length;
 
   /**
    * @param takesPart by client, whether it runs the phase
    */
-  CombinedSeconds(boolean[] takesPart) {
+  CombinedSeconds(ActivityPlan plan, boolean[] takesPart) {
+    this.plan = plan;
     this.runs = takesPart.clone();
+    this.handedOver = new int[takesPart.length];
     this.elapsed = new double[takesPart.length];
-    for (int client = 0; client < takesPart.length; client++) {
-      waiting.add(new ArrayDeque<>());
-    }
   }
 
   void add(int client, ClientSecond second) {
-    waiting.get(client).add(second);
+    int place = handedOver[client] - taken;
+    handedOver[client]++;
+    elapsed[client] += second.client().seconds();
+    if (place == waiting.size()) {
+      waiting.add(new CombinedSecond(plan));
+    }
+    place(place).add(client, second, elapsed[client]);
+  }
+
+  private CombinedSecond place(int place) {
+    return waiting.stream().skip(place).findFirst().orElseThrow();
   }
 
   /** A client has handed over its last second of the phase. */
@@ -50,75 +59,27 @@ final class CombinedSeconds {
     runs[client] = false;
   }
 
-  /** The next second of all clients, in the order of their numbers; empty if it is not complete. */
-  List<ClientSecond> takeComplete() {
-    boolean any = false;
+  /** The next second of all clients; null if it is not complete. */
+  @Nullable CombinedSecond takeComplete() {
     for (int client = 0; client < runs.length; client++) {
-      boolean there = !waiting.get(client).isEmpty();
-      if (runs[client] && !there) {
-        return List.of();
+      if (runs[client] && handedOver[client] <= taken) {
+        return null;
       }
-      any |= there;
     }
-    return any ? takeNext() : List.of();
-  }
-
-  private List<ClientSecond> takeNext() {
-    List<ClientSecond> next = new ArrayList<>();
-    double longest = 0;
-    for (int client = 0; client < runs.length; client++) {
-      ClientSecond own = waiting.get(client).poll();
-      if (own != null) {
-        elapsed[client] += own.client().seconds();
-        next.add(own);
-      }
-      longest = Math.max(longest, elapsed[client]);
+    CombinedSecond next = waiting.poll();
+    if (next != null) {
+      taken++;
+      // A client that stood still has one long second and then some of hardly any length.
+      longest = Math.max(longest, next.elapsed());
+      double before = end;
+      end = Math.max(before, Math.min(taken, longest));
+      length = end - before;
     }
-    taken++;
-    // A client that stood still has one long second and then some of hardly any length.
-    double before = end;
-    end = Math.max(before, Math.min(taken, longest));
-    length = end - before;
     return next;
   }
 
   /** How long the second lasted that was taken last: 1 but for the last of the phase. */
   double length() {
     return length;
-  }
-
-  /** The figures of an op template, or of strides, of several clients. */
-  static OpTotals sum(List<SparseTotals> parts, int digits) {
-    OpTotals sum = new OpTotals(digits);
-    parts.forEach(part -> part.addTo(sum));
-    return sum;
-  }
-
-  /** The lanes of all clients. */
-  static List<LaneInterval> lanes(List<ClientSecond> parts) {
-    return parts.stream().flatMap(part -> part.lanes().stream()).toList();
-  }
-
-  /**
-   * What the clients' processes used together.
-   *
-   * @param length of the interval, in seconds
-   */
-  static ClientInterval together(List<ClientSecond> parts, double length) {
-    ClientUsage used = null;
-    long longestPauseMillis = 0;
-    Histogram hiccups = HiccupMeter.emptyHistogram();
-    for (ClientSecond part : parts) {
-      ClientInterval client = part.client();
-      used = beside(used, client.used());
-      longestPauseMillis = Math.max(longestPauseMillis, client.longestPauseMillis());
-      hiccups.add(client.hiccups());
-    }
-    return new ClientInterval(
-        length, used == null ? ClientUsage.NONE : used, longestPauseMillis, hiccups);
-  }
-
-  private static ClientUsage beside(@Nullable ClientUsage before, ClientUsage next) {
-    return before == null ? next : before.beside(next);
   }
 }
