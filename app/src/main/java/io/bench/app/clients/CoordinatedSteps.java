@@ -28,8 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoordinatedSteps {
 
-  /** How long before a phase begins its instant is named, beyond what messages need. */
-  private static final long MIN_LEAD_NANOS = 100_000_000L;
+  /**
+   * How long before a phase begins its instant is named: a message that is lost once arrives in
+   * time, since TCP sends it again after 200 ms.
+   */
+  private static final long MIN_LEAD_NANOS = 300_000_000L;
 
   /** A message takes at most half a round trip; this leaves room for one that is held up. */
   private static final int LEAD_ROUND_TRIPS = 10;
