@@ -26,10 +26,20 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = ClientMessage.FilePart.class, name = "filePart"),
   @JsonSubTypes.Type(value = ClientMessage.FolderSent.class, name = "folderSent")
 })
-public sealed interface ClientMessage permits SecondMessage, ClientMessage.OfFewWords {
+public sealed interface ClientMessage
+    permits SecondMessage, ClientMessage.OfFewWords, ClientMessage.WithBytes {
 
   /** All but the figures of a second. */
   sealed interface OfFewWords extends ClientMessage {}
+
+  /** A message most of which is bytes: they travel as they are, the rest as text. */
+  sealed interface WithBytes extends ClientMessage permits SecondMessage, FilePart {
+
+    byte[] bytes();
+
+    /** The same with other bytes. */
+    ClientMessage with(byte[] others);
+  }
 
   /** The first message. */
   record Hello(int client, Agreement agreement, Environment environment) implements OfFewWords {}
@@ -80,7 +90,13 @@ public sealed interface ClientMessage permits SecondMessage, ClientMessage.OfFew
    * @param name the file's, relative to the folder
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares messages
-  record FilePart(String name, byte[] bytes) implements OfFewWords {}
+  record FilePart(String name, byte[] bytes) implements OfFewWords, WithBytes {
+
+    @Override
+    public FilePart with(byte[] others) {
+      return new FilePart(name, others);
+    }
+  }
 
   /** Every file has been sent. */
   record FolderSent(long bytes) implements OfFewWords {}

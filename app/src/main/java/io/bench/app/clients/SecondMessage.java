@@ -6,6 +6,7 @@ import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.CodedBytes;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.OpTotals;
@@ -17,7 +18,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,28 @@ public record SecondMessage(
     long longestPauseMillis,
     double progress,
     @Nullable GateReport gate)
-    implements ClientMessage {
+    implements ClientMessage, ClientMessage.WithBytes {
+
+  @Override
+  public byte[] bytes() {
+    return figures;
+  }
+
+  @Override
+  public SecondMessage with(byte[] others) {
+    return new SecondMessage(
+        step,
+        phase,
+        inWindow,
+        others,
+        lanes,
+        seconds,
+        used,
+        machine,
+        longestPauseMillis,
+        progress,
+        gate);
+  }
 
   /** Copies what must last of an interval. */
   static SecondMessage of(int step, IntervalReport report) {
@@ -77,7 +98,7 @@ public record SecondMessage(
    * @throws IOException if the figures are damaged
    */
   ClientSecond second(int ops) throws IOException {
-    ByteBuffer in = ByteBuffer.wrap(figures);
+    CodedBytes in = new CodedBytes(figures);
     List<SparseTotals> totals = SparseTotals.read(in, ops);
     SparseTotals strides = SparseTotals.read(in);
     Histogram hiccups = HiccupMeter.emptyHistogram();

@@ -2,7 +2,6 @@ package io.bench.engine.record;
 
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -67,26 +66,5 @@ public final class OpTotalsCodec {
       rest >>>= 7;
     }
     out.writeByte((int) rest);
-  }
-
-  static long readNumber(ByteBuffer in) throws IOException {
-    long number = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
-      byte next = in.get();
-      number |= (next & 0x7FL) << shift;
-      if (next >= 0) {
-        return number;
-      }
-    }
-    throw new IOException("a number of more than 64 bits");
-  }
-
-  /** Reads a number that is not negative. */
-  static long readCount(ByteBuffer in) throws IOException {
-    long number = readNumber(in);
-    if (number < 0) {
-      throw new IOException("a number below 0: " + number);
-    }
-    return number;
   }
 }

@@ -1,8 +1,6 @@
 package io.bench.engine.record;
 
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import org.HdrHistogram.AbstractHistogram;
@@ -24,21 +22,15 @@ public final class SparseTimes {
    *
    * @throws IOException if it is damaged
    */
-  public static SparseTimes read(ByteBuffer in) throws IOException {
+  public static SparseTimes read(CodedBytes in) throws IOException {
     SparseTimes times = new SparseTimes();
-    try {
-      long value = 0;
-      for (long count = OpTotalsCodec.readCount(in);
-          count != 0;
-          count = OpTotalsCodec.readCount(in)) {
-        value += OpTotalsCodec.readCount(in);
-        if (value < 0 || value > MAX_NANOS) {
-          throw new IOException("a time of %d ns".formatted(value));
-        }
-        times.add(value, count);
+    long value = 0;
+    for (long count = in.count(); count != 0; count = in.count()) {
+      value += in.count();
+      if (value < 0 || value > MAX_NANOS) {
+        throw new IOException("a time of %d ns".formatted(value));
       }
-    } catch (BufferUnderflowException e) {
-      throw new IOException("it ends too early", e);
+      times.add(value, count);
     }
     return times;
   }

@@ -1,9 +1,6 @@
 package io.bench.engine.record;
 
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,43 +31,22 @@ public final class SparseTotals {
    *
    * @throws IOException if it is damaged
    */
-  public static SparseTotals read(ByteBuffer in) throws IOException {
+  public static SparseTotals read(CodedBytes in) throws IOException {
     SparseTotals totals = new SparseTotals();
-    try {
-      totals.readFrom(in);
-    } catch (BufferUnderflowException e) {
-      throw new IOException("it ends too early", e);
+    for (int count = 0; count < COUNTS.length; count++) {
+      totals.counts[count] = in.number();
     }
-    return totals;
-  }
-
-  private void readFrom(ByteBuffer in) throws IOException {
-    for (int count = 0; count < counts.length; count++) {
-      counts[count] = OpTotalsCodec.readNumber(in);
-    }
-    for (long latency = OpTotalsCodec.readNumber(in);
-        latency != 0;
-        latency = OpTotalsCodec.readNumber(in)) {
-      if (latency < 0 || latency > LATENCIES.length || times[(int) latency - 1] != null) {
+    for (long latency = in.number(); latency != 0; latency = in.number()) {
+      if (latency < 0 || latency > LATENCIES.length || totals.times[(int) latency - 1] != null) {
         throw new IOException("no such time: " + latency);
       }
-      times[(int) latency - 1] = SparseTimes.read(in);
+      totals.times[(int) latency - 1] = SparseTimes.read(in);
     }
-    for (long left = OpTotalsCodec.readCount(in); left > 0; left--) {
-      String name = readText(in);
-      errors.merge(name, OpTotalsCodec.readNumber(in), Long::sum);
+    for (long left = in.count(); left > 0; left--) {
+      totals.errors.merge(in.text(), in.number(), Long::sum);
     }
-    time.add(in);
-  }
-
-  private static String readText(ByteBuffer in) throws IOException {
-    long length = OpTotalsCodec.readCount(in);
-    if (length > in.remaining()) {
-      throw new IOException("a name of %d bytes".formatted(length));
-    }
-    byte[] text = new byte[(int) length];
-    in.get(text);
-    return new String(text, StandardCharsets.UTF_8);
+    totals.time.add(in);
+    return totals;
   }
 
   @SuppressWarnings("EnumOrdinal") // as in OpFigures
@@ -112,7 +88,7 @@ public final class SparseTotals {
    *
    * @throws IOException if one is damaged
    */
-  public static List<SparseTotals> read(ByteBuffer in, int templates) throws IOException {
+  public static List<SparseTotals> read(CodedBytes in, int templates) throws IOException {
     List<SparseTotals> ops = new ArrayList<>();
     for (int template = 0; template < templates; template++) {
       ops.add(read(in));

@@ -2,7 +2,6 @@ package io.bench.engine.record;
 
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -121,14 +120,14 @@ public final class TimeAccount {
   }
 
   /** Adds what was written. */
-  void add(ByteBuffer in) throws IOException {
-    for (long row = OpTotalsCodec.readNumber(in); row != 0; row = OpTotalsCodec.readNumber(in)) {
+  void add(CodedBytes in) throws IOException {
+    for (long row = in.number(); row != 0; row = in.number()) {
       if (row < 0 || row > MAX_ROWS) {
         throw new IOException("no such row: " + row);
       }
       int at = made((int) row - 1);
       for (int cell = 0; cell < WIDTH; cell++) {
-        cells[at + cell] += OpTotalsCodec.readNumber(in);
+        cells[at + cell] += in.number();
       }
     }
   }

@@ -4,6 +4,7 @@ import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.record.CodedBytes;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.Latency;
@@ -15,7 +16,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -125,7 +125,7 @@ final class ClientSeconds {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       OpTotalsCodec.write(new DataOutputStream(bytes), totals);
-      return SparseTotals.read(ByteBuffer.wrap(bytes.toByteArray()));
+      return SparseTotals.read(new CodedBytes(bytes.toByteArray()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

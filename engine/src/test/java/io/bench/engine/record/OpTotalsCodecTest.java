@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
@@ -156,7 +155,7 @@ class OpTotalsCodecTest {
       for (long number : new long[] {1L << bits, (1L << bits) - 1, -(1L << bits)}) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         OpTotalsCodec.writeNumber(new DataOutputStream(bytes), number);
-        assertThat(OpTotalsCodec.readNumber(in(bytes.toByteArray()))).isEqualTo(number);
+        assertThat(in(bytes.toByteArray()).number()).isEqualTo(number);
       }
     }
   }
@@ -166,7 +165,7 @@ class OpTotalsCodecTest {
     byte[] endless = new byte[100];
     Arrays.fill(endless, (byte) 0xff);
 
-    assertThatThrownBy(() -> OpTotalsCodec.readNumber(in(endless)))
+    assertThatThrownBy(() -> in(endless).number())
         .isInstanceOf(IOException.class)
         .hasMessage("a number of more than 64 bits");
   }
@@ -205,8 +204,8 @@ class OpTotalsCodecTest {
     return bytes.toByteArray();
   }
 
-  private static ByteBuffer in(byte[] bytes) {
-    return ByteBuffer.wrap(bytes);
+  private static CodedBytes in(byte[] bytes) {
+    return new CodedBytes(bytes);
   }
 
   private static void assertSame(OpTotals written, OpTotals read) {

@@ -11,6 +11,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** What clients and coordinator speak: one call for each client, JSON in both directions. */
 final class MeetingService {
@@ -27,9 +28,11 @@ final class MeetingService {
       MethodDescriptor.<ClientMessage, CoordinatorMessage>newBuilder()
           .setType(MethodDescriptor.MethodType.BIDI_STREAMING)
           .setFullMethodName(MethodDescriptor.generateFullMethodName(NAME, "Join"))
-          .setRequestMarshaller(new JsonMarshaller<>(ClientMessage.class))
-          .setResponseMarshaller(new JsonMarshaller<>(CoordinatorMessage.class))
+          .setRequestMarshaller(new LineMarshaller<>(ClientMessage.class))
+          .setResponseMarshaller(new LineMarshaller<>(CoordinatorMessage.class))
           .build();
+
+  private static final byte[] NONE = {};
 
   private MeetingService() {}
 
@@ -38,17 +41,36 @@ final class MeetingService {
     return RunDocument.sha256(secret.getBytes(StandardCharsets.UTF_8));
   }
 
-  private record JsonMarshaller<T>(Class<T> type) implements MethodDescriptor.Marshaller<T> {
+  /** A line of JSON, and after it the bytes of messages that have some. */
+  private record LineMarshaller<T>(Class<T> type) implements MethodDescriptor.Marshaller<T> {
 
     @Override
     public InputStream stream(T message) {
-      return new ByteArrayInputStream(Json.line(type, message).getBytes(StandardCharsets.UTF_8));
+      byte[] bytes = NONE;
+      T line = message;
+      if (message instanceof ClientMessage.WithBytes whole) {
+        bytes = whole.bytes();
+        line = type.cast(whole.with(NONE));
+      }
+      byte[] text = Json.line(type, line).getBytes(StandardCharsets.UTF_8);
+      byte[] all = Arrays.copyOf(text, text.length + bytes.length);
+      System.arraycopy(bytes, 0, all, text.length, bytes.length);
+      return new ByteArrayInputStream(all);
     }
 
     @Override
     public T parse(InputStream stream) {
       try {
-        return Json.read(new String(stream.readAllBytes(), StandardCharsets.UTF_8), type);
+        byte[] all = stream.readAllBytes();
+        int end = 0;
+        while (end < all.length && all[end] != '\n') {
+          end++;
+        }
+        T message = Json.read(new String(all, 0, end, StandardCharsets.UTF_8), type);
+        return message instanceof ClientMessage.WithBytes line
+            ? type.cast(
+                line.with(Arrays.copyOfRange(all, Math.min(end + 1, all.length), all.length)))
+            : message;
       } catch (IOException e) {
         throw Status.INVALID_ARGUMENT
             .withDescription("not a message of this program: " + e.getMessage())

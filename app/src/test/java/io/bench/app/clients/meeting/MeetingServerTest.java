@@ -49,6 +49,24 @@ class MeetingServerTest {
   }
 
   @Test
+  void bytesArriveAsTheyAre() throws Exception {
+    byte[] bytes = new byte[70_000];
+    new Random(2).nextBytes(bytes);
+    try (MeetingRig rig = new MeetingRig("");
+        MeetingCall call = rig.call(new Ear())) {
+      for (byte[] sent : new byte[][] {bytes, {}, {'\n'}}) {
+        call.send(new ClientMessage.FilePart("a\nb", sent));
+      }
+      Guest guest = MeetingRig.next(rig.guests);
+      for (byte[] sent : new byte[][] {bytes, {}, {'\n'}}) {
+        ClientMessage.FilePart part = (ClientMessage.FilePart) MeetingRig.next(guest.heard);
+        assertThat(part.name()).isEqualTo("a\nb");
+        assertThat(part.bytes()).isEqualTo(sent);
+      }
+    }
+  }
+
+  @Test
   void aSecretMayHoldAnything() throws Exception {
     Ear ear = new Ear();
     try (MeetingRig rig = new MeetingRig("geheim und größer\nzwei Zeilen");
