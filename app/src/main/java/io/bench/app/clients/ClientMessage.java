@@ -62,7 +62,7 @@ public sealed interface ClientMessage
   /** The client has ended the phase before, and waits for the instant at which this one begins. */
   record Ready(int step, int phase, ClockReading clock) implements OfFewWords {}
 
-  /** How the clocks have moved apart, once a minute. */
+  /** How the clocks have moved apart: once a minute, and at the instant of a phase. */
   record Clock(ClockReading reading) implements OfFewWords {}
 
   /** Everything has settled in a warm-up. */
