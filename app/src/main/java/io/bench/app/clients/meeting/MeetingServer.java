@@ -26,7 +26,6 @@ import java.security.MessageDigest;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -200,7 +199,7 @@ public final class MeetingServer implements AutoCloseable {
   }
 
   /** The port that it listens on. */
-  @Nullable Integer port() {
+  public int port() {
     return server.getPort();
   }
 }
