@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Measures by hand what coordinating costs client 0's process: N clients in a JVM of their own send
@@ -58,12 +59,12 @@ final class MeetingCost {
   private static void take(int clients, int seconds) throws Exception {
     int port = freePort();
     GroupOfClients group = new GroupOfClients(clients);
-    Reception reception = Reception.of(group.coordinator, new ArrivingFolders(System.err::println));
+    Consumer<String> teller = line -> System.err.println(line);
+    Reception reception = Reception.of(group.coordinator, new ArrivingFolders(teller));
     FakeClient first = group.client(0);
     first.join();
     Process child = null;
-    try (MeetingServer server =
-        MeetingServer.open(meeting(0, clients, port), reception, System.err::println)) {
+    try (MeetingServer server = MeetingServer.open(meeting(0, clients, port), reception, teller)) {
       child = childJvm(clients, seconds, port);
       while (first.heard(CoordinatorMessage.Welcome.class).isEmpty()) {
         Thread.sleep(100);
@@ -84,7 +85,7 @@ final class MeetingCost {
         first.say(made.next(1, 0, PHASE)); // about 2 ms of it
         first.forget();
       }
-      System.out.println(server + " " + group.said);
+      System.out.printf("port %d: %s%n", server.port(), group.said);
     } finally {
       if (child != null) {
         child.destroy();

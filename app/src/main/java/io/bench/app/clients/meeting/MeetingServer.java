@@ -102,9 +102,11 @@ public final class MeetingServer implements AutoCloseable {
   private static final class Visit implements StreamObserver<ClientMessage> {
 
     private final Reception.Guest guest;
+    private final Reception.Link link;
 
     Visit(Reception reception, StreamObserver<CoordinatorMessage> answers) {
-      this.guest = reception.opens(new Answers(answers));
+      this.link = new Answers(answers);
+      this.guest = reception.opens(link);
     }
 
     @Override
@@ -127,6 +129,7 @@ public final class MeetingServer implements AutoCloseable {
     @Override
     public void onCompleted() {
       guest.disconnected("it has left");
+      link.close(); // or else the client waits for it
     }
   }
 
