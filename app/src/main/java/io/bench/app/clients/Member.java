@@ -35,7 +35,7 @@ public final class Member implements ClientGroup, RunListener {
   static final int ROUND_TRIPS = 24;
 
   /** So long before a phase begins the lanes are told of it. */
-  private static final long LANES_NANOS = 20_000_000L;
+  private static final long LANES_NANOS = 50_000_000L;
 
   /** An answer that takes longer is not waited for. */
   private static final long PONG_NANOS = 1_000_000_000L;
