@@ -7,8 +7,20 @@ dir=${SLURM_TEST_DIR:?}
 export SLURM_CONF=$dir/slurm.conf
 
 if [ "${1:-start}" = stop ]; then
-  for file in "$dir"/*.pid; do
-    [ ! -f "$file" ] || kill "$(cat "$file")" 2> /dev/null || true
+  pids=()
+  for file in "$dir"/slurmd-*.pid "$dir/slurmctld.pid" "$dir/munged.pid"; do
+    [ ! -f "$file" ] || pids+=("$(cat "$file")")
+  done
+  for pid in "${pids[@]}"; do
+    kill "$pid" 2> /dev/null || true
+  done
+  # The next Slurm wants their ports.
+  for pid in "${pids[@]}"; do
+    for _ in $(seq 50); do
+      kill -0 "$pid" 2> /dev/null || break
+      sleep 0.1
+    done
+    kill -KILL "$pid" 2> /dev/null || true
   done
   exit 0
 fi
