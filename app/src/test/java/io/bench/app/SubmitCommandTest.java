@@ -93,6 +93,7 @@ class SubmitCommandTest {
         "host=a clients=2 client=1 | leave out client=: the job says it to each client",
         "host=a clients=2 rat=5 | unknown parameter 'rat'",
         "host=a clients=2 username=u password=p | password= would stand in what is submitted",
+        "host=a clients=2 adapter=grpc metadata.authorization=Bearer-1 | metadata.authorization= would",
         "host=a clients=2 --memory=8 | --memory=8: must be a size such as 512M or 8G",
         "host=a clients=2 --time=30s | --time=30s: must be a time such as 10m or 2h, 2m at least",
         "host=a clients=2 --name=A | --name=A: must be of a-z, 0-9 and -",

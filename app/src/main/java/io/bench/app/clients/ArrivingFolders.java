@@ -54,7 +54,7 @@ public final class ArrivingFolders {
     if (before == DAMAGED) {
       return;
     }
-    Path folder = of(client);
+    Path folder = of(client).toAbsolutePath().normalize();
     Path file = folder.resolve(part.name()).normalize();
     try {
       if (!file.startsWith(folder) || file.equals(folder)) {

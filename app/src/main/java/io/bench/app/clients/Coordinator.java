@@ -50,8 +50,10 @@ public final class Coordinator {
    * @param agreement client 0's own
    * @param joining how long clients may take to come
    * @param silence after how long without a message a client is lost
+   * @param ending how long a client may take to end a run that is stopped, before it is lost
    */
-  public record Rules(int clients, Agreement agreement, Duration joining, Duration silence) {}
+  public record Rules(
+      int clients, Agreement agreement, Duration joining, Duration silence, Duration ending) {}
 
   private final Rules rules;
   private final GroupListener listener;
@@ -65,6 +67,7 @@ public final class Coordinator {
   /** What those are told who come after the clients were found not to agree. */
   private CoordinatorMessage.@Nullable Refused refused;
 
+  private long stoppedNanos;
   private boolean interrupted;
   private boolean usersMistake;
   private int exitCode = -1;
@@ -261,8 +264,13 @@ public final class Coordinator {
       return;
     }
     state = State.OVER;
-    result = combined().ends(end(), stopReason, usersMistake, exitCode);
-    notifyAll();
+    try {
+      result = combined().ends(end(), stopReason, usersMistake, exitCode);
+    } catch (RuntimeException e) {
+      bug = e;
+    } finally {
+      notifyAll();
+    }
   }
 
   /** Why the run ends early, or null. */
@@ -297,6 +305,7 @@ public final class Coordinator {
   void stop(String reason, boolean byUser) {
     if (stopReason == null) {
       stopReason = reason;
+      stoppedNanos = clock.nanoTime();
       interrupted = byUser;
       everybody(new CoordinatorMessage.Stop(reason, byUser));
     }
@@ -305,6 +314,9 @@ public final class Coordinator {
   /** A connection has broken. */
   synchronized void disconnected(Peer peer, String why) {
     if (state == State.JOINING) {
+      if (peers[peer.number] != peer) {
+        return; // told twice, and another has come in its place
+      }
       peers[peer.number] = null;
       listener.say(peer.name() + " has left before the run began: " + why);
     } else if (running != null || state == State.RUNNING) {
@@ -328,10 +340,14 @@ public final class Coordinator {
     listener.say(reason);
     peer.link.send(new CoordinatorMessage.Stop(reason, false));
     peer.link.close();
-    if (isInStep()) {
-      combined().clientLost(peer.number, missing);
-    }
     stop(reason, false);
+    if (isInStep()) {
+      try {
+        combined().clientLost(peer.number, missing);
+      } catch (RuntimeException e) {
+        stopForBug(e);
+      }
+    }
     steps.endIfAllHave();
     endRunIfAllHave();
   }
@@ -354,6 +370,10 @@ public final class Coordinator {
         && clock.nanoTime() - deadline < 0) {
       TimeUnit.MILLISECONDS.timedWait(this, 100);
     }
+    // What would still come belongs to a run that is over.
+    present()
+        .filter(peer -> !peer.folderSent && peer.lost == null && peer.gone == null)
+        .forEach(peer -> peer.gone = "its results did not come in time");
   }
 
   /** Everything is written: clients may go. */
@@ -382,6 +402,12 @@ public final class Coordinator {
       for (Peer peer : present().toList()) {
         if (peer.end == null && now - peer.heardNanos > rules.silence().toNanos()) {
           lose(peer, "not heard of for %d s".formatted(rules.silence().toSeconds()));
+        } else if (peer.end == null
+            && stopReason != null
+            && now - stoppedNanos > rules.ending().toNanos()) {
+          lose(
+              peer,
+              "has not ended within %d s of being told to".formatted(rules.ending().toSeconds()));
         }
       }
     }
@@ -432,7 +458,7 @@ public final class Coordinator {
    * @throws RuntimeException if the results of a step could not be joined: a bug
    */
   public synchronized RunResult awaitResult() throws InterruptedException {
-    while (result == null) {
+    while (result == null && (bug == null || state != State.OVER)) {
       wait();
     }
     if (bug != null) {

@@ -47,6 +47,7 @@ public final class Member implements ClientGroup, RunListener {
   private final Function<StepResult, StepDocument> documents;
   private final Own own;
 
+  private boolean joined;
   private boolean welcome;
   private CoordinatorMessage.@Nullable Refused refused;
   private CoordinatorMessage.@Nullable Farewell farewell;
@@ -179,6 +180,10 @@ public final class Member implements ClientGroup, RunListener {
 
   /** Says that this client has come. */
   public void join(Hello hello) {
+    synchronized (this) {
+      heardNanos = clock.nanoTime(); // until now there was nobody to be heard
+      joined = true;
+    }
     link.accept(hello);
   }
 
@@ -371,6 +376,13 @@ public final class Member implements ClientGroup, RunListener {
 
   @Override
   public void interrupt() {
+    synchronized (this) {
+      if (!joined) { // nobody knows this client yet
+        stop = new CoordinatorMessage.Stop("interrupted before all clients had come", true);
+        notifyAll();
+        return;
+      }
+    }
     link.accept(new ClientMessage.Interrupted());
   }
 

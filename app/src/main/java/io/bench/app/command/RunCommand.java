@@ -152,7 +152,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
         ConsoleProgress progress = ConsoleProgress.open(mask);
         LiveExports live = exports.open(mask::apply, err()::println, progress::say);
         CommandWatch watch = web.watch("run", gate::stop, err()::println);
-        FirstClient first = first(meeting, plan, typed, mask, gate);
+        FirstClient first = first(meeting, plan, typed, mask, progress, gate);
         RunSession session = session(plan, mask, progress, first)) {
       progress.quitWith(gate::stop);
       gate.waitForGrace(longestEnd(plan));
@@ -207,12 +207,17 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   }
 
   private @Nullable FirstClient first(
-      Optional<Meeting> meeting, RunPlan plan, RunWords typed, SecretMask mask, ShutdownGate gate) {
+      Optional<Meeting> meeting,
+      RunPlan plan,
+      RunWords typed,
+      SecretMask mask,
+      ConsoleProgress progress,
+      ShutdownGate gate) {
     if (meeting.isEmpty()) {
       return null;
     }
     FirstClient first =
-        new FirstClient(meeting.get(), plan.info(), typed.parameters(), mask, err()::println);
+        new FirstClient(meeting.get(), plan, typed.parameters(), mask, progress::say);
     gate.stopWith(first::interrupt);
     return first;
   }

@@ -123,8 +123,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
             meeting
                 .map(
                     place ->
-                        new FirstClient(
-                            place, plan.scenario().info(), parameters, mask, err()::println))
+                        new FirstClient(place, plan.scenario(), parameters, mask, progress::say))
                 .orElse(null)) {
       if (first != null) {
         gate.stopWith(first::interrupt);

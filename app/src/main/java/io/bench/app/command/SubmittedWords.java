@@ -88,7 +88,8 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
         .parameters()
         .forEach(
             (name, value) -> {
-              if (!value.isEmpty() && plan.secrets().contains(value) && isSecret(name)) {
+              boolean named = plan.secrets().contains(value) && isSecret(name);
+              if (!value.isEmpty() && (named || isDeclaredSecret(plan, name))) {
                 problems.add(
                     "%s= would stand in what is submitted; a file or a variable does not"
                         .formatted(name));
@@ -127,6 +128,12 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
     Map<String, String> given = new LinkedHashMap<>(typed.ofClient(0).parameters());
     given.put(EngineParameters.CLIENTS.name(), Integer.toString(clients));
     return given;
+  }
+
+  private static boolean isDeclaredSecret(RunPlan plan, String name) {
+    return plan.steps().stream()
+        .flatMap(step -> step.adapter().parameters().stream())
+        .anyMatch(parameter -> parameter.secret() && parameter.matches(name));
   }
 
   /** Whether a value is the secret itself: a user may be called like the password. */

@@ -128,6 +128,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   @Override
   public void waiting(String what, long seconds) {
+    flushLines();
     display.waiting(what, seconds);
   }
 

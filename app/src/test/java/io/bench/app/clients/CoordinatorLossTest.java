@@ -71,6 +71,37 @@ class CoordinatorLossTest {
   }
 
   @Test
+  void aClientThatLivesAndDoesNotEndIsNotWaitedForEver() throws Exception {
+    group.client(0).say(new ClientMessage.Interrupted());
+    for (int number : new int[] {0, 1}) {
+      group.client(number).endStep(MAIN, 1, ActivityResult.End.INTERRUPTED, null);
+      group.client(number).endRun(ActivityResult.End.INTERRUPTED, "interrupted");
+    }
+    keepAlive(GroupOfClients.ENDING.plusSeconds(1), 2);
+
+    assertThat(group.said)
+        .singleElement()
+        .asString()
+        .startsWith("client 2 (")
+        .endsWith("is lost: has not ended within 45 s of being told to");
+    assertThat(group.coordinator.awaitResult().end()).isEqualTo(ActivityResult.End.INTERRUPTED);
+  }
+
+  @Test
+  void whoLeftBeforeTheRunIsNotTakenForTheOneThatCameInItsPlace() {
+    GroupOfClients joining = new GroupOfClients(2);
+    FakeClient first = joining.client(1);
+    first.join();
+    first.disconnect("broken");
+    FakeClient again = new FakeClient(joining.coordinator, 1);
+    again.join();
+    first.disconnect("broken, told twice");
+    joining.client(0).join();
+
+    assertThat(again.heard(CoordinatorMessage.Welcome.class)).hasSize(1);
+  }
+
+  @Test
   void aClientThatIsJustSilentEnoughIsKept() {
     keepAlive(GroupOfClients.SILENCE, 0, 1);
 

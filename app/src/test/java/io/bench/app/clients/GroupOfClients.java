@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupOfClients implements NanoClock {
 
+  static final Duration ENDING = Duration.ofSeconds(45);
   static final Duration JOINING = Duration.ofMinutes(2);
   static final Duration SILENCE = Duration.ofSeconds(30);
   static final Agreement AGREEMENT =
@@ -60,7 +61,7 @@ final class GroupOfClients implements NanoClock {
   GroupOfClients(int count) {
     this.coordinator =
         new Coordinator(
-            new Coordinator.Rules(count, AGREEMENT, JOINING, SILENCE),
+            new Coordinator.Rules(count, AGREEMENT, JOINING, SILENCE, ENDING),
             said::add,
             this,
             nanos -> RecordedRun.START.plusNanos(nanos));

@@ -17,6 +17,7 @@ import io.bench.app.clients.CoordinatorMessage.Welcome;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseCoordination;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.Environment;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
@@ -93,6 +94,29 @@ class MemberTest {
         .isLessThan(MILLI);
     assertThat(start).isEqualTo(at - sent(Clock.class).get(0).reading().offsetNanos());
     assertThat(start - now).as("returns just before it").isBetween(0L, 20 * MILLI);
+  }
+
+  @Test
+  void theTimeThatClientZeroWasWaitedForIsNoSilence() {
+    now += 10 * GroupOfClients.SILENCE.toNanos();
+    member.join(new ClientMessage.Hello(1, GroupOfClients.AGREEMENT, Environment.read()));
+    member.tick();
+
+    assertThat(sent(Ping.class)).hasSize(1);
+    now += 2 * GroupOfClients.SILENCE.toNanos();
+    member.tick();
+    assertThatThrownBy(() -> member.awaitWelcome(0))
+        .hasMessage("client 0 is lost: not heard of for 30 s");
+  }
+
+  @Test
+  void whoInterruptsBeforeAnybodyKnowsTheClientEndsItHere() {
+    member.interrupt();
+
+    assertThat(sent).isEmpty();
+    assertThatThrownBy(() -> member.awaitWelcome(0))
+        .isInstanceOfSatisfying(
+            RunEndedException.class, ended -> assertThat(ended.isInterrupted()).isTrue());
   }
 
   @Test

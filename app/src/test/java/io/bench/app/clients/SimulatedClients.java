@@ -54,7 +54,11 @@ final class SimulatedClients {
     this.coordinator =
         new Coordinator(
             new Coordinator.Rules(
-                count, GroupOfClients.AGREEMENT, GroupOfClients.JOINING, GroupOfClients.SILENCE),
+                count,
+                GroupOfClients.AGREEMENT,
+                GroupOfClients.JOINING,
+                GroupOfClients.SILENCE,
+                GroupOfClients.ENDING),
             line -> {},
             first,
             nanos -> RecordedRun.START.plusNanos(nanos));

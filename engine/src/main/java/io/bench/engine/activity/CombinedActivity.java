@@ -53,6 +53,9 @@ public final class CombinedActivity {
     /** By client and op template: issued ops that have not ended. */
     private final long[][] inFlight;
 
+    /** By client: the same of strides. */
+    private final long[] stridesInFlight;
+
     private final @Nullable GateReport[] gates;
     private Instant end;
     private double progress;
@@ -63,6 +66,7 @@ public final class CombinedActivity {
       this.end = start;
       this.observation = new PhaseObservation(plan, plan.phases().get(index));
       this.inFlight = new long[takesPart.length][plan.ops().names().size()];
+      this.stridesInFlight = new long[takesPart.length];
       this.gates = new GateReport[takesPart.length];
       plan.ops().names().forEach(name -> ops.add(new OpTotals(plan.digits())));
     }
@@ -81,6 +85,11 @@ public final class CombinedActivity {
         inFlight[client][template] +=
             own.count(Count.ISSUED) - own.count(Count.SUCCEEDED) - own.count(Count.FAILED);
       }
+      SparseTotals ownStrides = second.strides();
+      stridesInFlight[client] +=
+          ownStrides.count(Count.ISSUED)
+              - ownStrides.count(Count.SUCCEEDED)
+              - ownStrides.count(Count.FAILED);
       gates[client] = second.gate() == null ? gates[client] : second.gate();
       if (second.inWindow()) {
         progress = Math.max(progress, second.progress());
@@ -252,7 +261,11 @@ public final class CombinedActivity {
           }
         });
     return new CombinedPhase(plan, phase.index, phase.start, List.copyOf(parts.values()))
-        .result(phase.ops, phase.strides, unfinishedOfLost(phase));
+        .result(
+            phase.ops,
+            phase.strides,
+            unfinishedOfLost(phase),
+            lost.keySet().stream().mapToLong(client -> phase.stridesInFlight[client]).sum());
   }
 
   /** What a lost client had sent and not told the end of. */

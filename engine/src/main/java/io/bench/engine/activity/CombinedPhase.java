@@ -24,15 +24,19 @@ record CombinedPhase(ActivityPlan plan, int index, Instant start, List<PhaseResu
    * @param ops what all clients have handed over, by op template
    * @param strides the same of strides
    * @param lost ops of clients that will not be heard of
+   * @param lostStrides strides of these
    */
-  PhaseResult result(List<OpTotals> ops, OpTotals strides, List<UnfinishedOp> lost) {
+  PhaseResult result(
+      List<OpTotals> ops, OpTotals strides, List<UnfinishedOp> lost, long lostStrides) {
     List<UnfinishedOp> unfinished = new ArrayList<>(lost);
     parts.forEach(part -> unfinished.addAll(part.unfinished()));
     return new PhaseResult(
         plan.phases().get(index),
         course(),
         ops,
-        plan.ops().hasStrides() ? new StrideResult(strides, unfinishedStrides()) : null,
+        plan.ops().hasStrides()
+            ? new StrideResult(strides, unfinishedStrides() + lostStrides)
+            : null,
         unfinished,
         quietTime(),
         parts.stream()

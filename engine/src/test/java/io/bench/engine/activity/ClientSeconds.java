@@ -88,6 +88,11 @@ final class ClientSeconds {
     return this;
   }
 
+  ClientSeconds begunStrides(int count) {
+    strides.add(Count.ISSUED, count);
+    return this;
+  }
+
   ClientSeconds lasting(double length) {
     seconds = length;
     return this;

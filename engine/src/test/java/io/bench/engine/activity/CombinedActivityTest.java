@@ -268,6 +268,32 @@ class CombinedActivityTest {
   }
 
   @Test
+  void stridesOfALostClientThatHadNotEndedAreUnfinished() {
+    CombinedScene scene =
+        new CombinedScene(
+            CombinedScene.plan(CombinedScene.captures(), 1, CombinedScene.measured(1)), 2);
+    scene.activity.phaseStarted(0, CombinedScene.START);
+    scene.activity.add(0, ClientSeconds.of(0, 2).succeeded(0, 4).succeeded(1, 4).strides(4).made());
+    scene.activity.add(
+        1,
+        ClientSeconds.of(0, 2)
+            .succeeded(0, 4)
+            .begun(0, 2)
+            .succeeded(1, 4)
+            .strides(4)
+            .begunStrides(2)
+            .made());
+    scene.activity.lost(1, "client 1 from second 2 of phase 1 on");
+    scene.activity.ended(0, scene.ended(1));
+    PhaseResult phase =
+        scene.activity.result(ActivityResult.End.FAILED, "client 1 is lost").phases().get(0);
+
+    StrideResult strides = Objects.requireNonNull(phase.strides());
+    assertThat(strides.totals().count(Count.ISSUED)).isEqualTo(10);
+    assertThat(strides.unfinished()).isEqualTo(2);
+  }
+
+  @Test
   void twoPhasesAreKeptApartAndTheSecondBeginsWhereItsInstantIs() {
     CombinedScene scene =
         new CombinedScene(

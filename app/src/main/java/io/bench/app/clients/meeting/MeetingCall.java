@@ -59,6 +59,17 @@ public final class MeetingCall implements AutoCloseable {
   public static MeetingCall open(Meeting meeting, Listener listener, Consumer<String> teller)
       throws IOException, InterruptedException {
     ManagedChannel channel = channel(meeting);
+    try {
+      return open(channel, meeting, listener, teller);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      channel.shutdownNow();
+      throw e;
+    }
+  }
+
+  private static MeetingCall open(
+      ManagedChannel channel, Meeting meeting, Listener listener, Consumer<String> teller)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + meeting.timeout().toNanos();
     boolean waiting = false;
     while (true) {
@@ -67,7 +78,6 @@ public final class MeetingCall implements AutoCloseable {
         break;
       }
       if (System.nanoTime() - deadline > 0) {
-        channel.shutdownNow();
         throw new IOException(
             "client 0 does not answer at meet=%s within %d s (meet-timeout): is it running, and is the port open?"
                 .formatted(meeting.address(), meeting.timeout().toSeconds()));

@@ -52,6 +52,9 @@ public final class MeetingServer implements AutoCloseable {
     if (address.isUnresolved()) {
       throw new UsageException("meet=%s: this host is not known".formatted(meeting.address()));
     }
+    if (address.getAddress().isLoopbackAddress() && !meeting.isOnLoopback()) {
+      address = new InetSocketAddress(meeting.port()); // its name is on loopback only here
+    }
     try {
       Server server =
           builder(meeting, address)

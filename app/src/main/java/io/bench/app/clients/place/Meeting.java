@@ -40,6 +40,8 @@ public record Meeting(
 
   static final int DEFAULT_PORT = 9741;
 
+  private static final int MAX_PORT = 65_535;
+
   /** A client that is busy or paused for less is waited for. */
   private static final Duration MAX_SILENCE = Duration.ofSeconds(30);
 
@@ -159,7 +161,7 @@ public record Meeting(
     boolean hasPort = (colon >= 0 && meet.indexOf(':') == colon) || meet.contains("]:");
     String host = hasPort ? meet.substring(0, colon) : meet;
     String port = hasPort ? meet.substring(colon + 1) : "" + DEFAULT_PORT;
-    boolean readable = port.matches("\\d{1,5}") && Integer.parseInt(port) <= 65_535;
+    boolean readable = port.matches("\\d{1,5}") && Integer.parseInt(port) <= MAX_PORT;
     if (!meet.isEmpty() && (host.isEmpty() || !readable || port.equals("0"))) {
       problems.add("meet=%s: give HOST:PORT, such as node1:9741".formatted(meet));
     }
@@ -192,13 +194,15 @@ public record Meeting(
     }
   }
 
-  /** Whether only this machine can reach it; what has no address yet is elsewhere. */
-  private static boolean isLoopback(String host) {
-    try {
-      return host.isEmpty() || InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException e) {
-      return false;
-    }
+  /**
+   * Whether only this machine can reach it. A machine's own name does not count: many systems give
+   * it a loopback address in their hosts file, and others resolve it otherwise.
+   */
+  static boolean isLoopback(String host) {
+    return host.isEmpty()
+        || host.equals("localhost")
+        || host.equals("::1")
+        || host.matches("127(\\.\\d{1,3}){3}");
   }
 
   private static String hostName() {
@@ -211,15 +215,24 @@ public record Meeting(
 
   /**
    * The parameters of a JVM of this client that meets those of the others, while their parents are
-   * still together: one port further.
+   * still together: one port further, or one before the last.
    *
    * @param given of the parent
    */
   public Map<String, String> ofFork(Map<String, String> given) {
     Map<String, String> forks = new LinkedHashMap<>(given);
     forks.keySet().removeIf(MEET::matches);
-    forks.put(MEET.name(), (host.contains(":") ? "[" + host + "]" : host) + ":" + (port + 1));
+    forks.put(
+        MEET.name(),
+        (host.contains(":") ? "[" + host + "]" : host)
+            + ":"
+            + (port == MAX_PORT ? port - 1 : port + 1));
     return forks;
+  }
+
+  /** Whether client 0 listens where only this machine can reach it. */
+  public boolean isOnLoopback() {
+    return isLoopback(host);
   }
 
   /** For people. */

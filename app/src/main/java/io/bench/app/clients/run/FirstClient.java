@@ -29,7 +29,6 @@ import io.bench.engine.run.CombinedRun;
 import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunExecution;
-import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
@@ -41,6 +40,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -79,7 +79,7 @@ public final class FirstClient implements AutoCloseable {
    */
   public FirstClient(
       Meeting meeting,
-      RunInfo run,
+      RunPlan plan,
       Map<String, String> given,
       SecretMask mask,
       Consumer<String> teller) {
@@ -88,12 +88,21 @@ public final class FirstClient implements AutoCloseable {
     this.teller = teller;
     this.ownSamples = new ErrorSamples(mask);
     this.listener = new Listener(teller);
-    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), run, given);
+    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given);
     this.folders = new ArrivingFolders(teller);
+    Duration grace =
+        plan.steps().stream()
+            .map(step -> step.engine().grace())
+            .max(Comparator.naturalOrder())
+            .orElse(Duration.ZERO);
     this.coordinator =
         Coordinator.of(
             new Coordinator.Rules(
-                meeting.clients(), agreement, meeting.timeout(), meeting.silence()),
+                meeting.clients(),
+                agreement,
+                meeting.timeout(),
+                meeting.silence(),
+                grace.plus(meeting.silence())),
             listener);
     Reception reception = Reception.of(coordinator, folders);
     LateGuest late = new LateGuest();

@@ -3,9 +3,13 @@ package io.bench.app.clients.run;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Calls again and again on a thread of its own, until it is closed. */
 final class Ticker implements AutoCloseable {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Ticker.class);
 
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
@@ -15,9 +19,17 @@ final class Ticker implements AutoCloseable {
             return daemon;
           });
 
-  /** Adds a task; it must not throw. */
+  /** Adds a task. One that throws is logged and called again. */
   void every(long millis, Runnable task) {
-    var unused = thread.scheduleAtFixedRate(task, millis, millis, TimeUnit.MILLISECONDS);
+    Runnable guarded =
+        () -> {
+          try {
+            task.run();
+          } catch (RuntimeException e) {
+            LOGGER.error("a task of the clients' clock failed", e);
+          }
+        };
+    var unused = thread.scheduleAtFixedRate(guarded, millis, millis, TimeUnit.MILLISECONDS);
   }
 
   @Override
