@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = ClientMessage.StepSkipped.class, name = "stepSkipped"),
   @JsonSubTypes.Type(value = ClientMessage.Ready.class, name = "ready"),
   @JsonSubTypes.Type(value = ClientMessage.Clock.class, name = "clock"),
+  @JsonSubTypes.Type(value = ClientMessage.StartedLate.class, name = "startedLate"),
   @JsonSubTypes.Type(value = ClientMessage.Settled.class, name = "settled"),
   @JsonSubTypes.Type(value = SecondMessage.class, name = "second"),
   @JsonSubTypes.Type(value = ClientMessage.StepEnded.class, name = "stepEnded"),
@@ -64,6 +65,9 @@ public sealed interface ClientMessage
 
   /** How the clocks have moved apart: once a minute, and at the instant of a phase. */
   record Clock(ClockReading reading) implements OfFewWords {}
+
+  /** The instant of a phase had passed when this client was told of it. */
+  record StartedLate(int step, int phase, long nanos) implements OfFewWords {}
 
   /** Everything has settled in a warm-up. */
   record Settled(int step, int phase) implements OfFewWords {}

@@ -19,7 +19,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
@@ -184,6 +186,8 @@ public final class Coordinator {
       steps.ready(from, ready);
     } else if (message instanceof ClientMessage.Clock read) {
       from.clock.add(read.reading());
+    } else if (message instanceof ClientMessage.StartedLate late) {
+      from.lateNanos = Math.max(from.lateNanos, late.nanos());
     } else if (message instanceof Settled settled) {
       steps.settled(from, settled);
     } else if (message instanceof StepEnded ended) {
@@ -450,6 +454,15 @@ public final class Coordinator {
                     List.copyOf(peer.clock),
                     peer.environment))
         .toList();
+  }
+
+  /** Clients that heard of a phase when its instant had passed, each with how late it began. */
+  public synchronized Map<String, Long> lateNanos() {
+    Map<String, Long> late = new LinkedHashMap<>();
+    present()
+        .filter(peer -> peer.lateNanos > 0)
+        .forEach(peer -> late.put(peer.name(), peer.lateNanos));
+    return late;
   }
 
   /**

@@ -269,6 +269,10 @@ public final class Member implements ClientGroup, RunListener {
       } else {
         // Meanwhile the clocks have drifted, and been compared once a second.
         link.accept(new ClientMessage.Clock(reading(startNanos)));
+        long lateNanos = clock.nanoTime() - startNanos;
+        if (lateNanos > 0) {
+          link.accept(new ClientMessage.StartedLate(step, phase, lateNanos));
+        }
       }
       return startNanos;
     }

@@ -18,6 +18,9 @@ final class Peer {
   final List<ClockReading> clock = new ArrayList<>();
   long heardNanos;
 
+  /** By how much it began a phase too late at most. */
+  long lateNanos;
+
   /** How far it is in the running step. */
   CombinedRun.@Nullable Share share;
 
@@ -59,6 +62,7 @@ final class Peer {
     nextStep();
     end = null;
     folderSent = false;
+    lateNanos = 0;
   }
 
   void nextStep() {

@@ -10,6 +10,7 @@ import io.bench.app.experiment.FollowedExperiment;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.MissingProgram;
+import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
@@ -115,6 +116,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     if (earlier == null) {
       Begun begun = begin();
       Optional<Meeting> meeting = Meeting.of(begun.plan().given(), System.getenv());
+      checkOfClients(begun.plan(), meeting.isPresent());
       if (meeting.filter(place -> place.client() > 0).isPresent()) {
         return follow(begun);
       }
@@ -129,6 +131,26 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     }
   }
 
+  /**
+   * Checks that each client can know its part: they start the same command, and each of them would
+   * start servers of its own.
+   */
+  private static void checkOfClients(ExperimentPlan plan, boolean several) {
+    for (PlannedArm arm : plan.arms()) {
+      boolean ofSeveral = arm.words().stream().anyMatch(word -> word.matches("clients=(?!1$)\\d+"));
+      if (ofSeveral && !several) {
+        throw new UsageException(
+            "arm '%s': give clients=N on the command line, of every client, and not in the file"
+                .formatted(arm.arm().name()));
+      }
+      if (several && !arm.needs().isEmpty()) {
+        throw new UsageException(
+            "arm '%s': several clients need host=, since none can reach a server on another's loopback"
+                .formatted(arm.arm().name()));
+      }
+    }
+  }
+
   /** Client 0 has the experiment; this one takes part in its turns. */
   private int follow(Begun begun) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("bench-experiment-");
@@ -138,7 +160,11 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       gate.stopWith(followed::interrupt);
       return followed.run() ? ExitCode.INTERRUPTED : ExitCode.OK;
     } finally {
-      OtherClientRun.delete(folder);
+      if (followed.hasKept()) {
+        err().println("bench: client 0 does not have all results of this client: see " + folder);
+      } else {
+        OtherClientRun.delete(folder);
+      }
     }
   }
 

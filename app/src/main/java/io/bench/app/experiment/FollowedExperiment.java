@@ -51,6 +51,11 @@ public final class FollowedExperiment {
     session.interruptStart();
   }
 
+  /** Whether there are results that client 0 has not taken. */
+  public boolean hasKept() {
+    return turns.hasKept();
+  }
+
   /**
    * Takes part to its end. Called once.
    *

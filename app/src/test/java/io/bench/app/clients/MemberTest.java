@@ -120,6 +120,24 @@ class MemberTest {
   }
 
   @Test
+  void anInstantThatHasPassedIsTold() throws Exception {
+    onReady.add(new Start(1, 0, now + OFFSET - 50 * MILLI));
+    member.coordination(MAIN).startNanos(0, control);
+
+    assertThat(sent(ClientMessage.StartedLate.class))
+        .singleElement()
+        .satisfies(late -> assertThat(late.nanos()).isGreaterThan(50 * MILLI));
+  }
+
+  @Test
+  void anInstantThatIsToComeIsNone() throws Exception {
+    onReady.add(new Start(1, 0, now + OFFSET + 30 * MILLI));
+    member.coordination(MAIN).startNanos(0, control);
+
+    assertThat(sent(ClientMessage.StartedLate.class)).isEmpty();
+  }
+
+  @Test
   void theStepIsToldBeforeItsPhases() throws Exception {
     onReady.add(new Start(1, 0, now + OFFSET));
     member.coordination(MAIN).startNanos(0, control);

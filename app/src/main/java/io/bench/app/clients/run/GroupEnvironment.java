@@ -43,6 +43,13 @@ record GroupEnvironment(RunEnvironment first, Coordinator coordinator) implement
                 String.join(
                     ", ", clients.stream().map(client -> client.environment().hostName()).toList()),
                 Figures.latency((double) worst)));
+    coordinator
+        .lateNanos()
+        .forEach(
+            (client, nanos) ->
+                notices.add(
+                    "%s began a phase %s after the others: it heard of it too late"
+                        .formatted(client, Figures.latency((double) nanos))));
     return notices;
   }
 }

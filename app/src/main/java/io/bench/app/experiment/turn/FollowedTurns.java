@@ -29,6 +29,7 @@ public final class FollowedTurns implements TurnTaker {
   private final Path folder;
   private final InstantSource clock;
   private boolean leftAlone;
+  private boolean hasKept;
 
   /**
    * @param folder an empty one, for what is on its way
@@ -42,6 +43,11 @@ public final class FollowedTurns implements TurnTaker {
   /** Whether client 0 was not met: its experiment has ended. */
   public boolean isLeftAlone() {
     return leftAlone;
+  }
+
+  /** Whether there are results that client 0 has not taken. */
+  public boolean hasKept() {
+    return hasKept;
   }
 
   @Override
@@ -84,6 +90,7 @@ public final class FollowedTurns implements TurnTaker {
       int exitCode = process.run(arguments, folder.resolve(name + ".txt"), () -> {});
       // A client that met the others has sent its folder away, or has kept something in it.
       leftAlone = exitCode != ExitCode.OK && isEmpty(results);
+      hasKept |= Files.isDirectory(results) && !isEmpty(results);
     } catch (IOException e) {
       leftAlone = true;
     }
