@@ -19,13 +19,16 @@ final class MeasuringClients implements AutoCloseable {
   private final Path parent;
   private final int clients;
   private final String meet;
+  private final String command;
   private final List<String> words;
   private final List<BenchProcess> processes = new ArrayList<>();
 
-  private MeasuringClients(Path parent, int clients, String meet, List<String> words) {
+  private MeasuringClients(
+      Path parent, int clients, String meet, String command, List<String> words) {
     this.parent = parent;
     this.clients = clients;
     this.meet = meet;
+    this.command = command;
     this.words = words;
   }
 
@@ -35,7 +38,19 @@ final class MeasuringClients implements AutoCloseable {
    * @param words what all of them are given, after {@code bench run}
    */
   static MeasuringClients of(Path parent, int clients, List<String> words) throws IOException {
-    return new MeasuringClients(parent, clients, "127.0.0.1:" + TcpRelay.freePort(), words);
+    return of(parent, clients, "run", words);
+  }
+
+  private static MeasuringClients of(Path parent, int clients, String command, List<String> words)
+      throws IOException {
+    return new MeasuringClients(
+        parent, clients, "127.0.0.1:" + TcpRelay.freePort(), command, words);
+  }
+
+  /** Starts all of them with another command than {@code bench run}. */
+  static MeasuringClients startCommand(Path parent, int clients, String command, List<String> words)
+      throws IOException {
+    return of(parent, clients, command, words).startEach(client -> List.of());
   }
 
   /** Starts all of them. */
@@ -78,7 +93,7 @@ final class MeasuringClients implements AutoCloseable {
   }
 
   private String[] words(int client, List<String> own) {
-    List<String> all = new ArrayList<>(List.of("run"));
+    List<String> all = new ArrayList<>(List.of(command));
     all.addAll(words);
     all.addAll(List.of("client=" + client));
     all.addAll(own);
