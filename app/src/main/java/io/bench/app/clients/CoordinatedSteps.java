@@ -38,6 +38,7 @@ final class CoordinatedSteps {
   private static final int LEAD_ROUND_TRIPS = 10;
 
   private final Coordinator group;
+  private final Roll roll;
   private final GroupListener listener;
   private final NanoClock clock;
   private final LongFunction<Instant> timeOfDay;
@@ -52,8 +53,13 @@ final class CoordinatedSteps {
    * @param timeOfDay of a reading of that clock
    */
   CoordinatedSteps(
-      Coordinator group, GroupListener listener, NanoClock clock, LongFunction<Instant> timeOfDay) {
+      Coordinator group,
+      Roll roll,
+      GroupListener listener,
+      NanoClock clock,
+      LongFunction<Instant> timeOfDay) {
     this.group = group;
+    this.roll = roll;
     this.listener = listener;
     this.clock = clock;
     this.timeOfDay = timeOfDay;
@@ -97,7 +103,7 @@ final class CoordinatedSteps {
     if (step < 0 && index > lastStep) {
       step = index;
       phase = -1;
-      group.present().forEach(Peer::nextStep);
+      roll.present().forEach(Peer::nextStep);
     }
     if (index > step) {
       group.lose(from, "is in step %d while others are in step %d".formatted(index + 1, step + 1));
@@ -126,11 +132,11 @@ final class CoordinatedSteps {
     if (own == null
         || own.index() != step
         || group.stopReason() != null
-        || group.present().anyMatch(peer -> peer.share == null)) {
+        || roll.present().anyMatch(peer -> peer.share == null)) {
       return;
     }
-    Peer first = group.participants().findFirst().orElseThrow();
-    for (Peer peer : group.participants().toList()) {
+    Peer first = roll.participants().findFirst().orElseThrow();
+    for (Peer peer : roll.participants().toList()) {
       if (!peer.server.equals(first.server)) {
         group.stopForMistake(
             "%s reaches another server than %s: %s instead of %s"
@@ -140,7 +146,7 @@ final class CoordinatedSteps {
     }
     group
         .combined()
-        .stepBegins(own, group.present().map(peer -> Objects.requireNonNull(peer.share)).toList());
+        .stepBegins(own, roll.present().map(peer -> Objects.requireNonNull(peer.share)).toList());
     startIfAllAreReady();
   }
 
@@ -161,31 +167,28 @@ final class CoordinatedSteps {
   private void startIfAllAreReady() {
     if (group.stopReason() != null
         || !group.isInStep()
-        || group.participants().anyMatch(peer -> peer.readyForPhase != phase + 1)) {
+        || roll.participants().anyMatch(peer -> peer.readyForPhase != phase + 1)) {
       return;
     }
     phase++;
-    group.participants().forEach(Peer::nextPhase);
+    roll.participants().forEach(Peer::nextPhase);
     long slowest =
-        group
-            .participants()
+        roll.participants()
             .flatMap(peer -> peer.clock.stream().skip(peer.clock.size() - 1L))
             .mapToLong(reading -> 2 * reading.uncertaintyNanos())
             .max()
             .orElse(0);
     long at = clock.nanoTime() + MIN_LEAD_NANOS + LEAD_ROUND_TRIPS * slowest;
     group.combined().phaseBegins(phase, timeOfDay.apply(at));
-    group
-        .participants()
+    roll.participants()
         .forEach(peer -> peer.link.send(new CoordinatorMessage.Start(step, phase, at)));
   }
 
   void settled(Peer from, Settled settled) {
     if (settled.step() == step && settled.phase() == phase && !from.settled) {
       from.settled = true;
-      if (group.participants().allMatch(peer -> peer.settled || !peer.isInStep())) {
-        group
-            .participants()
+      if (roll.participants().allMatch(peer -> peer.settled || !peer.isInStep())) {
+        roll.participants()
             .forEach(peer -> peer.link.send(new CoordinatorMessage.EndWarmUp(step, phase)));
       }
     }
@@ -237,7 +240,7 @@ final class CoordinatedSteps {
 
   /** Ends the step when every client has, or will not be heard of. */
   void endIfAllHave() {
-    if (step < 0 || group.present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
+    if (step < 0 || roll.present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
       return;
     }
     if (forked == null && !group.isInStep() && group.stopReason() == null) {
@@ -250,10 +253,10 @@ final class CoordinatedSteps {
     int over = step;
     lastStep = step;
     step = -1;
-    group.everybody(
+    roll.everybody(
         new CoordinatorMessage.StepOver(
             over, end.end(), end.reason(), end.exitCode(), end.capacityPerSecond()));
-    group.present().forEach(Peer::nextStep);
+    roll.present().forEach(Peer::nextStep);
   }
 
   private ClientGroup.StepEnd stepEnd() {

@@ -17,16 +17,11 @@ import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +56,7 @@ public final class Coordinator {
   private final GroupListener listener;
   private final NanoClock clock;
   private final long beganNanos;
-  private final @Nullable Peer[] peers;
+  private final Roll roll;
   private State state = State.JOINING;
   private final CoordinatedSteps steps;
   private @Nullable String stopReason;
@@ -87,8 +82,8 @@ public final class Coordinator {
     this.listener = listener;
     this.clock = clock;
     this.beganNanos = clock.nanoTime();
-    this.peers = new Peer[rules.clients()];
-    this.steps = new CoordinatedSteps(this, listener, clock, timeOfDay);
+    this.roll = new Roll(rules.clients());
+    this.steps = new CoordinatedSteps(this, roll, listener, clock, timeOfDay);
   }
 
   /** A coordinator on this machine's clock. */
@@ -103,10 +98,11 @@ public final class Coordinator {
    */
   synchronized @Nullable Peer join(Hello hello, Reception.Link link) {
     int number = hello.client();
-    String refusal = refusal(hello);
+    boolean open = refused != null || (state == State.JOINING && stopReason == null);
+    String refusal = roll.refusal(hello, open);
     CoordinatorMessage.Refused whole = refused;
     if (refusal == null && whole != null) {
-      peers[number] = new Peer(hello, link, clock.nanoTime());
+      roll.enter(new Peer(hello, link, clock.nanoTime()));
       link.send(whole);
       notifyAll();
       return null;
@@ -118,32 +114,16 @@ public final class Coordinator {
     }
     String difference = rules.agreement().difference(number, hello.agreement());
     Peer peer = new Peer(hello, link, clock.nanoTime());
-    peers[number] = peer;
+    roll.enter(peer);
     if (difference != null) {
       refuseAll(difference, true);
       return peer;
     }
-    if (present().count() == rules.clients()) {
+    if (roll.present().count() == rules.clients()) {
       state = State.RUNNING;
-      everybody(new CoordinatorMessage.Welcome());
+      roll.everybody(new CoordinatorMessage.Welcome());
     }
     return peer;
-  }
-
-  private @Nullable String refusal(Hello hello) {
-    int number = hello.client();
-    String name = Peer.name(number, hello.environment());
-    if (number < 0 || number >= rules.clients()) {
-      return "%s is one too many: client 0 runs with clients=%d".formatted(name, rules.clients());
-    }
-    Peer known = peers[number];
-    if (known != null) {
-      return "%s has come, and %s is there already: give each client another number"
-          .formatted(name, known.name());
-    }
-    return refused != null || (state == State.JOINING && stopReason == null)
-        ? null
-        : name + " has come after the run was over";
   }
 
   private void refuseAll(String reason, boolean mistake) {
@@ -151,7 +131,7 @@ public final class Coordinator {
     stopReason = reason; // and no Stop: a client would leave before it knows whose mistake it is
     usersMistake = mistake;
     refused = new CoordinatorMessage.Refused(reason, mistake);
-    everybody(refused);
+    roll.everybody(refused);
   }
 
   /**
@@ -162,7 +142,7 @@ public final class Coordinator {
   public synchronized void awaitRefused(Duration patience) throws InterruptedException {
     long deadline = clock.nanoTime() + patience.toNanos();
     while (refused != null
-        && present().count() < rules.clients()
+        && roll.present().count() < rules.clients()
         && clock.nanoTime() - deadline < 0) {
       TimeUnit.MILLISECONDS.timedWait(this, 100);
     }
@@ -211,9 +191,9 @@ public final class Coordinator {
     exitCode = -1;
     result = null;
     state = State.RUNNING;
-    present().forEach(Peer::nextRun);
-    everybody(next);
-    for (Peer peer : present().filter(each -> each.gone != null).toList()) {
+    roll.present().forEach(Peer::nextRun);
+    roll.everybody(next);
+    for (Peer peer : roll.present().filter(each -> each.gone != null).toList()) {
       lose(peer, String.valueOf(peer.gone));
     }
   }
@@ -229,7 +209,7 @@ public final class Coordinator {
    * @param result of all clients together
    */
   public synchronized void ownForkedStep(int index, StepResult result) {
-    steps.ownForked(Objects.requireNonNull(peers[0]), index, result);
+    steps.ownForked(roll.first(), index, result);
   }
 
   CombinedRun combined() {
@@ -264,7 +244,7 @@ public final class Coordinator {
 
   private void endRunIfAllHave() {
     if (state != State.RUNNING
-        || present().anyMatch(peer -> peer.end == null && peer.lost == null)) {
+        || roll.present().anyMatch(peer -> peer.end == null && peer.lost == null)) {
       return;
     }
     state = State.OVER;
@@ -311,18 +291,16 @@ public final class Coordinator {
       stopReason = reason;
       stoppedNanos = clock.nanoTime();
       interrupted = byUser;
-      everybody(new CoordinatorMessage.Stop(reason, byUser));
+      roll.everybody(new CoordinatorMessage.Stop(reason, byUser));
     }
   }
 
   /** A connection has broken. */
   synchronized void disconnected(Peer peer, String why) {
     if (state == State.JOINING) {
-      if (peers[peer.number] != peer) {
-        return; // told twice, and another has come in its place
+      if (roll.leave(peer)) {
+        listener.say(peer.name() + " has left before the run began: " + why);
       }
-      peers[peer.number] = null;
-      listener.say(peer.name() + " has left before the run began: " + why);
     } else if (running != null || state == State.RUNNING) {
       lose(peer, why);
     }
@@ -370,19 +348,19 @@ public final class Coordinator {
    */
   public synchronized void awaitFolders(Duration patience) throws InterruptedException {
     long deadline = clock.nanoTime() + patience.toNanos();
-    while (present().anyMatch(peer -> !peer.folderSent && peer.lost == null)
+    while (roll.present().anyMatch(peer -> !peer.folderSent && peer.lost == null)
         && clock.nanoTime() - deadline < 0) {
       TimeUnit.MILLISECONDS.timedWait(this, 100);
     }
     // What would still come belongs to a run that is over.
-    present()
+    roll.present()
         .filter(peer -> !peer.folderSent && peer.lost == null && peer.gone == null)
         .forEach(peer -> peer.gone = "its results did not come in time");
   }
 
   /** Everything is written: clients may go. */
   public synchronized void farewell(int exit, String folder) {
-    present()
+    roll.present()
         .forEach(
             peer -> {
               peer.link.send(new CoordinatorMessage.Farewell(exit, folder));
@@ -403,7 +381,7 @@ public final class Coordinator {
           false);
     }
     if (state == State.RUNNING) {
-      for (Peer peer : present().toList()) {
+      for (Peer peer : roll.present().toList()) {
         if (peer.end == null && now - peer.heardNanos > rules.silence().toNanos()) {
           lose(peer, "not heard of for %d s".formatted(rules.silence().toSeconds()));
         } else if (peer.end == null
@@ -419,50 +397,17 @@ public final class Coordinator {
 
   /** Which clients have not come, for people; only some if many are missing. */
   public synchronized String missing() {
-    List<String> missing = new ArrayList<>();
-    for (int number = 0; number < peers.length && missing.size() < 10; number++) {
-      if (peers[number] == null) {
-        missing.add("client " + number);
-      }
-    }
-    return String.join(", ", missing);
-  }
-
-  /** Every client that has come, in the order of their numbers. */
-  Stream<Peer> present() {
-    return Arrays.stream(peers).filter(Objects::nonNull);
-  }
-
-  Stream<Peer> participants() {
-    Predicate<Peer> takesPart = Peer::takesPart;
-    return present().filter(takesPart.and(peer -> peer.lost == null));
-  }
-
-  void everybody(CoordinatorMessage message) {
-    present().forEach(peer -> peer.link.send(message));
+    return roll.missing();
   }
 
   /** Those that measure the run, as its result tells. */
   public synchronized List<ClientOfRun> clients() {
-    return present()
-        .map(
-            peer ->
-                new ClientOfRun(
-                    peer.number,
-                    ArrivingFolders.name(peer.number),
-                    peer.lost,
-                    List.copyOf(peer.clock),
-                    peer.environment))
-        .toList();
+    return roll.clients();
   }
 
   /** Clients that heard of a phase when its instant had passed, each with how late it began. */
   public synchronized Map<String, Long> lateNanos() {
-    Map<String, Long> late = new LinkedHashMap<>();
-    present()
-        .filter(peer -> peer.lateNanos > 0)
-        .forEach(peer -> late.put(peer.name(), peer.lateNanos));
-    return late;
+    return roll.lateNanos();
   }
 
   /**

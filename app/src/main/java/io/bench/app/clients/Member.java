@@ -5,7 +5,6 @@ import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseCoordination;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.ClockReading;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunListener;
@@ -13,9 +12,7 @@ import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
-import io.bench.engine.time.SteadyTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -31,14 +28,8 @@ public final class Member implements ClientGroup, RunListener {
   /** So often the result tells how the clocks drift. */
   private static final int TICKS_PER_READING = 60;
 
-  /** So many times the coordinator is asked for the time before a phase begins. */
-  static final int ROUND_TRIPS = 24;
-
   /** So long before a phase begins the lanes are told of it. */
   private static final long LANES_NANOS = 50_000_000L;
-
-  /** An answer that takes longer is not waited for. */
-  private static final long PONG_NANOS = 1_000_000_000L;
 
   private final int number;
   private final Duration silence;
@@ -46,6 +37,7 @@ public final class Member implements ClientGroup, RunListener {
   private final Consumer<ClientMessage> link;
   private final Function<StepResult, StepDocument> documents;
   private final Own own;
+  private final CoordinatorClock coordinatorClock;
 
   private boolean joined;
   private boolean welcome;
@@ -57,7 +49,6 @@ public final class Member implements ClientGroup, RunListener {
   private CoordinatorMessage.@Nullable StepOver over;
   private CoordinatorMessage.@Nullable Stop stop;
   private PhaseCoordination.@Nullable Control running;
-  private final ClockSync sync = new ClockSync();
   private boolean lost;
   private int ticks;
   private int partsUnderWay;
@@ -82,6 +73,7 @@ public final class Member implements ClientGroup, RunListener {
     this.clock = clock;
     this.link = link;
     this.documents = documents;
+    this.coordinatorClock = new CoordinatorClock(clock, link, number == 0);
     this.heardNanos = clock.nanoTime();
   }
 
@@ -104,9 +96,7 @@ public final class Member implements ClientGroup, RunListener {
     synchronized (this) {
       heardNanos = clock.nanoTime();
       if (message instanceof CoordinatorMessage.Pong pong) {
-        if (number != 0) {
-          sync.add(pong, heardNanos);
-        }
+        coordinatorClock.answered(pong, heardNanos);
       } else if (message instanceof CoordinatorMessage.Welcome) {
         welcome = true;
       } else if (message instanceof CoordinatorMessage.Refused no) {
@@ -128,6 +118,7 @@ public final class Member implements ClientGroup, RunListener {
       } else if (message instanceof CoordinatorMessage.Stop now) {
         stop = stop == null ? now : stop;
         control = running;
+        coordinatorClock.stop();
       } else if (message instanceof CoordinatorMessage.EndWarmUp) {
         control = running;
       }
@@ -161,19 +152,17 @@ public final class Member implements ClientGroup, RunListener {
   /** Says that this client is alive, and looks whether the coordinator is. Called each second. */
   public void tick() {
     boolean silent;
-    ClockReading read = null;
+    boolean tells;
     synchronized (this) {
       silent = !lost && clock.nanoTime() - heardNanos > silence.toNanos();
-      if (++ticks % TICKS_PER_READING == 0 && sync.roundTrips() > 0) {
-        read = reading(clock.nanoTime());
-      }
+      tells = ++ticks % TICKS_PER_READING == 0;
     }
     if (silent) {
       disconnected("not heard of for %d s".formatted(silence.toSeconds()));
       return;
     }
-    if (read != null) {
-      link.accept(new ClientMessage.Clock(read));
+    if (tells && number != 0) {
+      link.accept(new ClientMessage.Clock(coordinatorClock.reading(clock.nanoTime())));
     }
     link.accept(new ClientMessage.Ping(clock.nanoTime()));
   }
@@ -262,13 +251,13 @@ public final class Member implements ClientGroup, RunListener {
 
     @Override
     public @Nullable Long startNanos(int phase, Control control) throws InterruptedException {
-      link.accept(new ClientMessage.Ready(step, phase, readClock()));
+      link.accept(new ClientMessage.Ready(step, phase, coordinatorClock.read()));
       Long startNanos = awaitStart(phase, control);
       if (startNanos == null) {
         stop(control, stopped());
       } else {
         // Meanwhile the clocks have drifted, and been compared once a second.
-        link.accept(new ClientMessage.Clock(reading(startNanos)));
+        link.accept(new ClientMessage.Clock(coordinatorClock.reading(startNanos)));
         long lateNanos = clock.nanoTime() - startNanos;
         if (lateNanos > 0) {
           link.accept(new ClientMessage.StartedLate(step, phase, lateNanos));
@@ -288,7 +277,7 @@ public final class Member implements ClientGroup, RunListener {
         if (stop != null || begins == null) {
           return null;
         }
-        long startNanos = ownNanos(begins.atNanos());
+        long startNanos = coordinatorClock.ownNanos(begins.atNanos());
         // An interval begins when this returns: the first second must not be a longer one.
         for (long left = startNanos - LANES_NANOS - clock.nanoTime();
             left > 0 && stop == null;
@@ -313,34 +302,6 @@ public final class Member implements ClientGroup, RunListener {
     public boolean judgesErrors() {
       return false;
     }
-  }
-
-  /** Asks for the time until enough answers have come, or none comes any more. */
-  private ClockReading readClock() throws InterruptedException {
-    for (int trip = 0; trip < ROUND_TRIPS && number != 0; trip++) {
-      int before;
-      synchronized (this) {
-        before = sync.roundTrips();
-      }
-      link.accept(new ClientMessage.Ping(clock.nanoTime()));
-      long patience = clock.nanoTime() + PONG_NANOS;
-      synchronized (this) {
-        while (sync.roundTrips() == before && stop == null && clock.nanoTime() - patience < 0) {
-          TimeUnit.NANOSECONDS.timedWait(this, patience - clock.nanoTime());
-        }
-      }
-    }
-    return reading(clock.nanoTime());
-  }
-
-  /** What is known of the coordinator's clock at a time on this client's. */
-  private synchronized ClockReading reading(long atNanos) {
-    Instant time = SteadyTime.SYSTEM.instant();
-    return sync.roundTrips() == 0 ? ClockReading.own(time) : sync.reading(time, atNanos);
-  }
-
-  private long ownNanos(long coordinatorNanos) {
-    return sync.roundTrips() == 0 ? coordinatorNanos : sync.ownNanos(coordinatorNanos);
   }
 
   @Override
