@@ -101,8 +101,8 @@ class ClientFigures {
 
   /**
    * How far apart clients begin to measure, whose machine's clock is one: by the instant that each
-   * writes down, and by the first op of each, as the time of its write tells when it was sent. An
-   * op that is due later than another is expected so much later.
+   * writes down, and by the first op of each, as the time of its write tells in whole milliseconds
+   * when it was sent. An op that is due later than another is expected so much later.
    */
   @Test
   void spreadOfStarts(ServedCassandra cassandra) throws Exception {
