@@ -77,7 +77,7 @@ class BuiltInWorkloadsIT {
   @Test
   void lwtSeesConditionsThatDoNotHoldAndLosesNoUpdate() throws Exception {
     WorkloadRun run =
-        run("lwt", 600, "shards=5", "clients=32")
+        run("lwt", 600, "shards=5", "users=32")
             .assertReadsFoundRows("main-read")
             .assertVerified("verify", 5);
 
