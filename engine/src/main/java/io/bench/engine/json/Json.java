@@ -80,7 +80,7 @@ public final class Json {
   /**
    * One of several kinds of documents on one line, ended by a line feed.
    *
-   * @param type what they have in common, which says how kinds are told apart
+   * @param type the type they share, whose annotations name each kind
    */
   public static <T> String line(Class<T> type, T document) {
     return written(MAPPER.writerFor(type), document) + "\n";

@@ -1,16 +1,10 @@
 package io.bench.engine.run;
 
-import io.bench.adapter.api.OpError;
-import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.activity.CombinedActivity;
-import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.Surroundings;
-import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,7 +73,11 @@ public final class CombinedRun {
         new Step(
             step,
             info,
-            new CombinedActivity(all, takesPart, new Relay(info, listener), surroundings));
+            new CombinedActivity(
+                all,
+                takesPart,
+                new StepExecution.StepListener(info, listener, environment),
+                surroundings));
     listener.stepStarted(info);
   }
 
@@ -170,28 +168,5 @@ public final class CombinedRun {
       throw new IllegalStateException("no step runs");
     }
     return step;
-  }
-
-  private record Relay(StepInfo step, RunListener listener) implements ActivityListener {
-
-    @Override
-    public void phaseStarted(int phaseIndex, PhasePlan phase) {
-      listener.phaseStarted(step, phaseIndex, phase);
-    }
-
-    @Override
-    public void interval(IntervalReport report) {
-      listener.interval(step, report);
-    }
-
-    @Override
-    public void error(String opName, OpError error, ErrorRule rule) {
-      listener.error(step, opName, error, rule);
-    }
-
-    @Override
-    public void adapterFault(AdapterFault fault) {
-      listener.adapterFault(step, fault);
-    }
   }
 }

@@ -305,7 +305,7 @@ final class StepExecution {
   }
 
   /** Passes on what an activity tells, with the step it belongs to. */
-  private record StepListener(StepInfo step, RunListener listener, RunEnvironment environment)
+  record StepListener(StepInfo step, RunListener listener, RunEnvironment environment)
       implements ActivityListener {
 
     @Override

@@ -60,8 +60,8 @@ public record StepResult(
   }
 
   /**
-   * The same with what is said of a measurement from outside it: notices, servers, expectations.
-   * One in which no op ended has measured nothing, so it is no success.
+   * The same result with the notices, server usage and expectations of a measurement added. One in
+   * which no op ended has measured nothing, so it is no success.
    */
   StepResult judged(StepPlan plan, RunEnvironment environment) {
     if (!plan.isMeasurement()) {
