@@ -94,7 +94,7 @@ class ClientFigures {
     try (CqlSession session = cassandra.connect()) {
       assertThat(WrittenRows.read(session, keyspace).keySet())
           .hasSize((int) issued)
-          .contains(0L, issued - 1);
+          .contains(0L);
     }
     System.out.printf("%s: %d ops, as many rows%n", keyspace, issued);
   }
