@@ -4,6 +4,7 @@ import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.comparison.RatioJudgement.Verdict;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +17,30 @@ public final class Judge {
   private static final double ERROR_RATE = 0.05;
 
   private final double delta;
+  private final DoubleUnaryOperator errorRateOfRow;
 
   /**
+   * Judges once, with 5 % for all rows together.
+   *
    * @param delta the share up to which a difference does not matter, above 0 and below 1
    */
   public Judge(double delta) {
+    this(delta, rows -> ERROR_RATE / rows);
+  }
+
+  /**
+   * Judges with error rates of one's own, such as those of one of several looks at growing data.
+   *
+   * @param delta the share up to which a difference does not matter, above 0 and below 1
+   * @param errorRateOfRow of the number of independent rows, at least 1: how often the interval of
+   *     one row may miss, 0 to 1. At 0 no interval is bounded
+   */
+  public Judge(double delta, DoubleUnaryOperator errorRateOfRow) {
     if (!(delta > 0 && delta < 1)) {
       throw new IllegalArgumentException("delta " + delta);
     }
     this.delta = delta;
+    this.errorRateOfRow = errorRateOfRow;
   }
 
   /**
@@ -49,20 +65,20 @@ public final class Judge {
                 .filter(RatioEstimate::isDecidable)
                 .mapToDouble(RatioEstimate::independentRows)
                 .sum();
-    return estimates.stream().map(estimate -> judge(estimate, Math.max(1, decidable))).toList();
+    double errorRate = errorRateOfRow.applyAsDouble(Math.max(1, decidable));
+    return estimates.stream().map(estimate -> judge(estimate, errorRate)).toList();
   }
 
-  private RatioJudgement judge(RatioEstimate estimate, double rows) {
-    RatioInterval interval = estimate.hasInterval() ? interval(estimate, rows) : null;
+  private RatioJudgement judge(RatioEstimate estimate, double errorRate) {
+    // An interval within processes decides nothing, so it need not share the error rate.
+    double ofRow = estimate.isDecidable() ? errorRate : ERROR_RATE;
+    RatioInterval interval = estimate.hasInterval() ? interval(estimate, ofRow) : null;
     return new RatioJudgement(estimate, interval, verdict(estimate.spread(), interval));
   }
 
-  private static RatioInterval interval(RatioEstimate estimate, double rows) {
-    // An interval within processes decides nothing, so it need not share the error rate.
-    double sharing = estimate.isDecidable() ? rows : 1;
+  private static RatioInterval interval(RatioEstimate estimate, double errorRate) {
     double t =
-        TDistribution.of(estimate.degreesOfFreedom())
-            .inverseSurvivalProbability(ERROR_RATE / 2 / sharing);
+        TDistribution.of(estimate.degreesOfFreedom()).inverseSurvivalProbability(errorRate / 2);
     double log = Math.log(estimate.ratio());
     double half = t * estimate.standardError();
     // Searches walk the same steps of rates, so repeats of equal value are no certainty: each arm's

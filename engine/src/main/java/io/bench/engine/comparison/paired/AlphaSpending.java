@@ -1,0 +1,92 @@
+package io.bench.engine.comparison.paired;
+
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * How an error rate is spent over looks at growing data (Lan and DeMets, <i>Discrete Sequential
+ * Boundaries for Clinical Trials</i>, Biometrika 1983): by a fraction t of the planned information
+ * at most {@code spent(t)} of all experiments without a difference may have claimed one. How many
+ * looks there are and when need not be known before.
+ *
+ * <p>Each look gets a nominal level: the p-value, two-sided, from which on a difference is claimed.
+ * It comes from recursive numerical integration of a normal test statistic (see {@link
+ * LookBoundaries}). Applied to p-values of Student's t, it holds closely (the significance-level
+ * approach, Jennison and Turnbull, <i>Group Sequential Methods</i>, 2000, section 3.3).
+ *
+ * <p>Each side gets half of the rate, as in Lan's and DeMets's tables.
+ *
+ * @param shape how early
+ * @param errorRate of all looks together, above 0 and below 1
+ */
+public record AlphaSpending(Shape shape, double errorRate) {
+
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  /** When the error rate is spent. */
+  public enum Shape {
+    /**
+     * Hardly anything early: 2 (1 - Phi(z / sqrt(t))) on each side. The last look has nearly the
+     * whole rate, so looking costs hardly any power, and the first looks, whose few restarts tell
+     * least how much restarts vary, decide nothing but the grossest differences.
+     */
+    OBRIEN_FLEMING {
+      @Override
+      double spent(double errorRate, double fraction) {
+        double z = NORMAL.inverseSurvivalProbability(errorRate / 4);
+        return 4 * NORMAL.survivalProbability(z / Math.sqrt(fraction));
+      }
+    },
+
+    /** Evenly: rate * ln(1 + (e - 1) t). Large differences end early; small ones are found less. */
+    POCOCK {
+      @Override
+      double spent(double errorRate, double fraction) {
+        return errorRate * Math.log1p((Math.E - 1) * fraction);
+      }
+    };
+
+    abstract double spent(double errorRate, double fraction);
+  }
+
+  public AlphaSpending {
+    if (!(errorRate > 0 && errorRate < 1)) {
+      throw new IllegalArgumentException("error rate " + errorRate);
+    }
+  }
+
+  /** What may be spent up to a fraction of the information, above 0; all of it from 1 on. */
+  public double spent(double fraction) {
+    return fraction >= 1 ? errorRate : shape.spent(errorRate, fraction);
+  }
+
+  /** The same of one of so many rows that share the error rate. */
+  public AlphaSpending ofOneOf(double rows) {
+    return new AlphaSpending(shape, errorRate / rows);
+  }
+
+  /**
+   * The two-sided nominal level of the last of some looks.
+   *
+   * @param fractions of the planned information at each look, rising, above 0. At least 1 means
+   *     that no other look follows
+   * @return 0 if that look may claim nothing
+   */
+  public double nominalLevel(double... fractions) {
+    double[] levels = nominalLevels(fractions);
+    return levels[levels.length - 1];
+  }
+
+  /** The nominal levels of all these looks. */
+  public double[] nominalLevels(double... fractions) {
+    LookBoundaries boundaries = new LookBoundaries(fractions);
+    double[] levels = new double[fractions.length];
+    double before = 0;
+    for (int look = 0; look < fractions.length; look++) {
+      double spent = spent(fractions[look]);
+      double z = boundaries.next(spent - before);
+      levels[look] = 2 * NORMAL.survivalProbability(z);
+      before = spent;
+    }
+    return levels;
+  }
+}

@@ -1,0 +1,92 @@
+package io.bench.engine.comparison.paired;
+
+import io.bench.engine.comparison.Judge;
+import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Passes verdicts on a family of rows after each restart, such that all verdicts of all looks
+ * together are wrong in at most 5 % of experiments.
+ *
+ * <p>The error rate is shared by the rows first, and then spent by each over the looks; the other
+ * way round it would not hold, since boundaries far out are crossed at different looks by different
+ * experiments. The interval of a look is a repeated confidence interval (Jennison and Turnbull,
+ * <i>Interim Analyses: the Repeated Confidence Interval Approach</i>, 1989): those of all looks
+ * together hold the true ratio. So {@code no difference}, an interval within 1 +/- delta, is as
+ * safe as {@code different}, and an experiment may stop for any reason.
+ *
+ * <p>Not thread-safe. What it says follows from the looks it was shown; to go on with an experiment
+ * that was interrupted, show them again.
+ */
+public final class SequentialJudge {
+
+  /** Of the whole family over all looks. */
+  public static final double ERROR_RATE = 0.05;
+
+  private final double delta;
+  private final AlphaSpending spending;
+  private double[] fractions = {};
+  private List<RatioJudgement> decided = List.of();
+
+  /**
+   * @param delta the share up to which a difference does not matter, above 0 and below 1
+   */
+  public SequentialJudge(double delta) {
+    this(delta, new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, ERROR_RATE));
+  }
+
+  public SequentialJudge(double delta, AlphaSpending spending) {
+    this.delta = delta;
+    this.spending = spending;
+  }
+
+  /**
+   * Looks once more.
+   *
+   * @param fraction of the planned restarts or of the budget, larger than at the look before; 1 or
+   *     more if this is the last look
+   * @param estimates the rows, the same ones in the same order at each look
+   * @return one for each. A row that was decided keeps its verdict, with the interval of the latest
+   *     look that says the same
+   */
+  public List<RatioJudgement> look(double fraction, List<RatioEstimate> estimates) {
+    return look(fraction, estimates, 0);
+  }
+
+  /**
+   * The same of a family of which these are not all rows.
+   *
+   * @param others rows on which a verdict is passed in another way
+   */
+  public List<RatioJudgement> look(double fraction, List<RatioEstimate> estimates, int others) {
+    if (fractions.length > 0 && decided.size() != estimates.size()) {
+      throw new IllegalArgumentException(decided.size() + " rows before, now " + estimates.size());
+    }
+    fractions = Arrays.copyOf(fractions, fractions.length + 1);
+    fractions[fractions.length - 1] = fraction;
+    List<RatioJudgement> now =
+        new Judge(delta, rows -> spending.ofOneOf(rows).nominalLevel(fractions))
+            .judge(estimates, others);
+    List<RatioJudgement> kept = new ArrayList<>();
+    for (int row = 0; row < now.size(); row++) {
+      kept.add(decided.isEmpty() ? now.get(row) : kept(decided.get(row), now.get(row)));
+    }
+    decided = List.copyOf(kept);
+    return decided;
+  }
+
+  private static RatioJudgement kept(RatioJudgement before, RatioJudgement now) {
+    boolean stays = before.verdict() != Verdict.CANNOT_TELL && before.verdict() != now.verdict();
+    return stays ? before : now;
+  }
+
+  /** Whether another look would change nothing. */
+  public boolean isDecided() {
+    return fractions.length > 0
+        && decided.stream().noneMatch(row -> row.verdict() == Verdict.CANNOT_TELL);
+  }
+}

@@ -1,0 +1,86 @@
+package io.bench.engine.comparison.paired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.bench.engine.comparison.Judge;
+import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SequentialJudgeTest {
+
+  private static RatioEstimate estimate(double ratio, double standardError) {
+    return new RatioEstimate(
+        "p50", 100, 100 * ratio, standardError, 20, Spread.BETWEEN_PROCESSES, 1, 0, 0);
+  }
+
+  private static Verdict verdict(List<RatioJudgement> judgements) {
+    return judgements.get(0).verdict();
+  }
+
+  @Test
+  void aSingleLookIsAComparisonOfToday() {
+    List<RatioEstimate> rows = Collections.nCopies(4, estimate(1.2, 0.03));
+
+    RatioJudgement looked = new SequentialJudge(0.03).look(1, rows).get(0);
+    RatioJudgement judged = new Judge(0.03).judge(rows).get(0);
+
+    assertThat(looked.interval().lower()).isCloseTo(judged.interval().lower(), within(1e-6));
+    assertThat(looked.interval().upper()).isCloseTo(judged.interval().upper(), within(1e-6));
+  }
+
+  @Test
+  void theSameFindingsDecideLaterButNotEarlier() {
+    List<RatioEstimate> rows = List.of(estimate(1.12, 0.03));
+    SequentialJudge judge = new SequentialJudge(0.03);
+
+    assertThat(verdict(judge.look(0.2, rows))).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(judge.isDecided()).isFalse();
+    assertThat(verdict(judge.look(1, rows))).isEqualTo(Verdict.DIFFERENT);
+    assertThat(judge.isDecided()).isTrue();
+  }
+
+  @Test
+  void aDecidedRowStaysDecidedWithTheIntervalThatDecidedIt() {
+    SequentialJudge judge = new SequentialJudge(0.03);
+    judge.look(0.5, List.of(estimate(1.2, 0.02)));
+    List<RatioJudgement> better = judge.look(0.7, List.of(estimate(1.2, 0.01)));
+    List<RatioJudgement> open = judge.look(0.9, List.of(estimate(1.04, 0.03)));
+
+    assertThat(verdict(open)).isEqualTo(Verdict.DIFFERENT);
+    assertThat(open).isEqualTo(better);
+    assertThat(better.get(0).estimate().standardError()).isEqualTo(0.01);
+  }
+
+  @Test
+  void noDifferenceIsDecidedToo() {
+    SequentialJudge judge = new SequentialJudge(0.05);
+
+    assertThat(verdict(judge.look(0.4, List.of(estimate(1.001, 0.004)))))
+        .isEqualTo(Verdict.NO_DIFFERENCE);
+    assertThat(judge.isDecided()).isTrue();
+  }
+
+  @Test
+  void aLookThatMayClaimNothingHasNoBounds() {
+    RatioJudgement judgement =
+        new SequentialJudge(0.03).look(0.01, List.of(estimate(2, 0.001))).get(0);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(judgement.interval().isBoundless()).isTrue();
+  }
+
+  @Test
+  void otherRowsAtALaterLookAreRefused() {
+    SequentialJudge judge = new SequentialJudge(0.03);
+    judge.look(0.5, List.of(estimate(1, 0.1)));
+
+    assertThatIllegalArgumentException().isThrownBy(() -> judge.look(0.6, List.of()));
+  }
+}
