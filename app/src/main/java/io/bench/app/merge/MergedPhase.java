@@ -81,6 +81,7 @@ final class MergedPhase {
             .min(Comparator.naturalOrder())
             .orElse(Instant.EPOCH),
         first.processes(), // at the same time, not one after the other
+        null,
         largest(PhaseDocument::seconds),
         largest(PhaseDocument::issuingSeconds),
         largest(PhaseDocument::windowSeconds),

@@ -15,7 +15,6 @@ import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;
 import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -36,28 +35,18 @@ public final class Activity implements PhaseCoordination.Control {
   private static final long FINISH_NANOS = 10_000_000_000L;
   private static final long FINISH_NANOS_INTERRUPTED = 2_000_000_000L;
 
-  private record BegunPhase(
-      PhaseRun run,
-      PhasePlan plan,
-      Instant start,
-      ClientUsage before,
-      long issuedForNanos,
-      PhaseEnd end) {}
-
   private final ActivityPlan plan;
   private final Adapter adapter;
   private final List<PreparedOp> preparedOps;
   private final ActivityListener listener;
   private final @Nullable SpacePlan spaces;
-  private final @Nullable Surroundings surroundings;
   private final PhaseCoordination coordination;
   private final String adapterName;
   private final BoundedClose closing;
   private final NanoClock clock = NanoClock.SYSTEM;
   private final ErrorLog errors;
   private final ErrorLimits limits;
-  private final List<BegunPhase> begun = new ArrayList<>();
-  private final List<ClientUsage> afterPhase = new ArrayList<>();
+  private final BegunPhases begun;
 
   private volatile @Nullable PhaseRun current;
   private volatile boolean interrupted;
@@ -91,13 +80,13 @@ public final class Activity implements PhaseCoordination.Control {
     this.adapterName = adapterName;
     this.closing = new BoundedClose(adapterName, listener);
     this.spaces = spaces;
-    this.surroundings = surroundings;
     this.plan = plan;
     this.adapter = adapter;
     this.preparedOps = List.copyOf(preparedOps);
     this.listener = listener;
     this.errors = new ErrorLog(plan, listener);
     this.limits = new ErrorLimits(plan);
+    this.begun = new BegunPhases(plan, surroundings);
   }
 
   /** Stops issuing, drains and ends the activity. Idempotent. */
@@ -225,6 +214,11 @@ public final class Activity implements PhaseCoordination.Control {
   private void runPhase(int index, LaneGroup lanes, Intervals intervals, AdapterFaults faults)
       throws InterruptedException {
     PhasePlan phase = plan.phases().get(index);
+    PhaseBlocks blocks = coordination.blocks(phase);
+    if (blocks != null) {
+      runBlocks(index, blocks, lanes, intervals, faults);
+      return;
+    }
     Long start = coordination.startNanos(index, this);
     if (start == null) {
       return;
@@ -246,12 +240,7 @@ public final class Activity implements PhaseCoordination.Control {
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
     Instant startInstant = SteadyTime.SYSTEM.instant(startNanos);
     ClientUsage before = intervals.clientUsage();
-    nextTickNanos = startNanos + INTERVAL_NANOS;
-    current = run;
-    String stopped = interrupted ? "interrupted" : stopReason;
-    if (stopped != null) {
-      run.stop(stopped);
-    }
+    begin(run);
     lanes.run(run);
     awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals, faults);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
@@ -262,7 +251,7 @@ public final class Activity implements PhaseCoordination.Control {
     boolean ofCycles =
         phase.kind() == PhaseKind.MEASUREMENT && phase.schedule() == null && end == PhaseEnd.CYCLES;
     intervals.draining(ofCycles);
-    begun.add(new BegunPhase(run, phase, startInstant, before, issuedForNanos, end));
+    begun.add(run, phase, startInstant, before, issuedForNanos, end);
     if (awaitWithIntervals(
         run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals, faults)) {
       // All ops have ended. On a busy machine a lane may take a while to report its figures.
@@ -272,11 +261,56 @@ public final class Activity implements PhaseCoordination.Control {
       intervals.exchange(reached);
     }
     intervals.draining(false);
-    afterPhase.add(intervals.clientUsage());
+    begun.drained(intervals.clientUsage());
     if (!interrupted && failReason == null) {
       failReason = run.stopReason();
       if (failReason == null && coordination.judgesErrors()) {
         failReason = limits.atEnd(intervals.totals(run.index()));
+      }
+    }
+  }
+
+  private void begin(PhaseRun run) {
+    nextTickNanos = run.startNanos() + INTERVAL_NANOS;
+    current = run;
+    String stopped = interrupted ? "interrupted" : stopReason;
+    if (stopped != null) {
+      run.stop(stopped);
+    }
+  }
+
+  private void runBlocks(
+      int index, PhaseBlocks blocks, LaneGroup lanes, Intervals intervals, AdapterFaults faults)
+      throws InterruptedException {
+    listener.phaseStarted(index, plan.phases().get(index));
+    BlockedPhase.Host host =
+        new BlockedPhase.Host() {
+          @Override
+          public void begin(PhaseRun run) {
+            Activity.this.begin(run);
+          }
+
+          @Override
+          public boolean await(CountDownLatch latch, long deadlineNanos, PhaseRun run)
+              throws InterruptedException {
+            return awaitWithIntervals(latch, deadlineNanos, run, lanes, intervals, faults);
+          }
+
+          @Override
+          public boolean mayGoOn() {
+            PhaseRun run = current;
+            return Activity.this.mayGoOn(faults) && (run == null || run.stopReason() == null);
+          }
+        };
+    PhaseResult result = new BlockedPhase(plan, index, lanes, intervals, blocks, host, clock).run();
+    if (result != null) {
+      begun.inBlocks(result);
+    }
+    PhaseRun last = current;
+    if (!interrupted && failReason == null && last != null) {
+      failReason = last.stopReason();
+      if (failReason == null) {
+        failReason = limits.atEnd(intervals.totals(index));
       }
     }
   }
@@ -339,47 +373,11 @@ public final class Activity implements PhaseCoordination.Control {
     return Math.min(1, Math.max(byTime, byCount));
   }
 
-  private PhaseFindings findings(
-      PhaseResult result, PhaseObservation observation, List<PhaseResult> before) {
-    if (result.plan().kind() == PhaseKind.WARM_UP) {
-      return PhaseFindings.ofWarmUp(observation.gateReport());
-    }
-    PhaseResult warmUp = before.isEmpty() ? null : before.get(before.size() - 1);
-    return surroundings == null
-        ? PhaseFindings.NONE
-        : new WindowJudge(plan, result, observation, surroundings).findings(warmUp);
-  }
-
   private ActivityResult result(LaneGroup lanes, Intervals intervals, AdapterFaults faults) {
-    List<PhaseResult> phases = new ArrayList<>();
-    for (int index = 0; index < begun.size(); index++) {
-      BegunPhase phase = begun.get(index);
-      long nanos =
-          Math.max(phase.issuedForNanos(), lanes.lastEndAfter(index, phase.run().startNanos()));
-      PhaseResult result =
-          new PhaseResult(
-              phase.plan(),
-              new PhaseCourse(
-                  phase.start(),
-                  nanos / 1e9,
-                  phase.issuedForNanos() / 1e9,
-                  phase.end(),
-                  phase.run().stopReason(),
-                  1),
-              intervals.ops(index),
-              plan.ops().hasStrides()
-                  ? new StrideResult(intervals.strides(index), lanes.unfinishedStrides(index))
-                  : null,
-              lanes.unfinished(index),
-              QuietTime.longest(lanes.successGaps(index), phase.issuedForNanos(), nanos),
-              afterPhase.get(index).since(phase.before()),
-              PhaseFindings.NONE);
-      OpAccounting.check(plan, result);
-      phases.add(result.withFindings(findings(result, intervals.observation(index), phases)));
-    }
+    List<PhaseResult> phases = begun.results(lanes, intervals);
     failReason = failReason == null && !interrupted ? stopReason : failReason;
     for (int index = 0;
-        index < begun.size() && failReason == null && coordination.judgesErrors();
+        index < phases.size() && failReason == null && coordination.judgesErrors();
         index++) {
       // Again, since an op may have ended after its phase had.
       failReason = ErrorLimits.verification(intervals.totals(index));

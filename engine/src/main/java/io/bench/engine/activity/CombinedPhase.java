@@ -60,6 +60,7 @@ record CombinedPhase(ActivityPlan plan, int index, Instant start, List<PhaseResu
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(null),
+        1,
         1);
   }
 

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends an activity's intervals: takes what the lanes have recorded and what this process has used,
@@ -33,6 +34,7 @@ final class Intervals {
   private long startNanos;
   private Instant start = SteadyTime.SYSTEM.instant();
   private int inWindow = -1;
+  private @Nullable BlockTotals block;
 
   Intervals(
       ActivityPlan plan,
@@ -69,6 +71,25 @@ final class Intervals {
     inWindow = windowGoesOn ? inWindow : -1;
   }
 
+  /** Another block of a phase begins; from now on what it records is summed for itself too. */
+  BlockTotals beginBlock(int phase) {
+    observations.get(phase).beginBlock();
+    BlockTotals begun = new BlockTotals(phase, plan.ops().names().size(), plan.digits());
+    block = begun;
+    return begun;
+  }
+
+  /** Nothing is measured for a while, so that nothing need be watched. */
+  void rest() {
+    watch.rest();
+  }
+
+  /** Goes on after {@link #rest}; what happened meanwhile belongs to no phase. */
+  void goOn() {
+    watch.goOn();
+    end(0);
+  }
+
   /** Asks the lanes to hand over, waits a little for that, and ends the interval. */
   void exchange(double progress) {
     exchange(progress, EXCHANGE_NANOS);
@@ -95,6 +116,10 @@ final class Intervals {
     for (IntervalRecord record : records) {
       PhaseObservation observation = observations.get(record.phaseIndex());
       observation.add(record, client, record.phaseIndex() == inWindow);
+      BlockTotals begun = block;
+      if (begun != null) {
+        begun.add(record);
+      }
       listener.interval(
           new IntervalReport(
               plan.phases().get(record.phaseIndex()),

@@ -60,6 +60,11 @@ public interface PhaseCoordination {
   /** Everything has settled here in a warm-up; told again each second until it ends. */
   void settled(int phase, Control control);
 
+  /** Who cuts a phase into blocks, or null if it is measured at a stretch. */
+  default @Nullable PhaseBlocks blocks(PhasePlan phase) {
+    return null;
+  }
+
   /** Whether this client's own errors decide if the activity has failed. */
   boolean judgesErrors();
 }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param stopReason why it was stopped before its planned end, or null
  * @param processes how many processes ran it one after the other, each as planned: the times are
  *     sums over them
+ * @param blocks how many blocks it was cut into in each process, each as planned: the times are
+ *     sums over them; 1 if it was measured at a stretch
  */
 public record PhaseCourse(
     Instant start,
@@ -21,7 +23,8 @@ public record PhaseCourse(
     double issuingSeconds,
     PhaseEnd end,
     @Nullable String stopReason,
-    int processes) {
+    int processes,
+    int blocks) {
 
   /** That of one process, whose end follows from its times and the reason. */
   public static PhaseCourse of(
@@ -31,7 +34,7 @@ public record PhaseCourse(
       double issuingSeconds,
       @Nullable String stopReason) {
     PhaseEnd end = PhaseEnd.of(plan, Math.round(issuingSeconds * 1e9), stopReason);
-    return new PhaseCourse(start, seconds, issuingSeconds, end, stopReason, 1);
+    return new PhaseCourse(start, seconds, issuingSeconds, end, stopReason, 1, 1);
   }
 
   PhaseCourse plus(PhaseCourse next) {
@@ -41,6 +44,24 @@ public record PhaseCourse(
         issuingSeconds + next.issuingSeconds,
         end.and(next.end),
         stopReason != null ? stopReason : next.stopReason,
-        processes + next.processes);
+        processes + next.processes,
+        Math.max(blocks, next.blocks));
+  }
+
+  /** That of a block and those before it. */
+  PhaseCourse plusBlock(PhaseCourse next) {
+    return new PhaseCourse(
+        start,
+        seconds + next.seconds,
+        issuingSeconds + next.issuingSeconds,
+        end.and(next.end),
+        stopReason != null ? stopReason : next.stopReason,
+        processes,
+        blocks + next.blocks);
+  }
+
+  /** How often it was run as planned. */
+  int repeats() {
+    return processes * blocks;
   }
 }

@@ -14,7 +14,12 @@ public enum PhaseEnd {
   /** Its time was over. */
   TIME,
   /** All its cycles had been started. */
-  CYCLES;
+  CYCLES,
+  /**
+   * It was cut into blocks, each of which ended by time and began while ops were under way: so all
+   * that were started in them count, whenever they ended.
+   */
+  BLOCKS;
 
   /**
    * Why a phase of one process ended.

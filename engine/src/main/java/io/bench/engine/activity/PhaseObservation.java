@@ -44,6 +44,7 @@ final class PhaseObservation {
   private final long allDueNanos;
   private @Nullable GateReport gateReport;
   private long nanos;
+  private long untilNanos;
   private long issued;
   private long backlogWhenAllWasDue = UNKNOWN;
 
@@ -51,6 +52,7 @@ final class PhaseObservation {
     this.phase = phase;
     this.latency = phase.latency();
     this.service = new Histogram(plan.digits());
+    this.untilNanos = phase.lengthNanos();
     this.allDueNanos = Math.round(phase.scheduledSeconds() * 1e9);
     this.gate =
         phase.kind() == PhaseKind.WARM_UP ? new WarmupGate(gateSettings(plan, phase)) : null;
@@ -97,10 +99,15 @@ final class PhaseObservation {
     }
   }
 
+  /** What follows is measured as long once more, in another block. */
+  void beginBlock() {
+    untilNanos = nanos + phase.lengthNanos();
+  }
+
   private void measured(IntervalRecord record, ClientInterval client) {
     // The last interval is handed over a few milliseconds after the time is up.
     long interval = Math.round(client.seconds() * 1e9);
-    long countedNanos = Math.max(0, Math.min(interval, phase.lengthNanos() - nanos));
+    long countedNanos = Math.max(0, Math.min(interval, untilNanos - nanos));
     double counted = countedNanos / 1e9;
     for (int template = 0; template < ops.size(); template++) {
       OpTotals op = record.ops().get(template);

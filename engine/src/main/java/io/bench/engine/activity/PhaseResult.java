@@ -62,6 +62,15 @@ public record PhaseResult(
   }
 
   private PhaseResult plus(PhaseResult next) {
+    return sum(next, course.plus(next.course));
+  }
+
+  /** That of the blocks so far, and of another. */
+  PhaseResult plusBlock(PhaseResult next) {
+    return sum(next, course.plusBlock(next.course));
+  }
+
+  private PhaseResult sum(PhaseResult next, PhaseCourse both) {
     List<OpTotals> sums = new ArrayList<>();
     for (int template = 0; template < ops.size(); template++) {
       sums.add(OpTotals.sum(ops.get(template), next.ops.get(template)));
@@ -70,7 +79,7 @@ public record PhaseResult(
     all.addAll(next.unfinished);
     return new PhaseResult(
         plan,
-        course.plus(next.course),
+        both,
         sums,
         strides == null || next.strides == null ? null : strides.plus(next.strides),
         all,
@@ -92,8 +101,9 @@ public record PhaseResult(
   /**
    * How much of what was asked for was served: succeeded ops per second, over {@link
    * #windowSeconds}. In a closed loop that ended by time these are the ops that ended within it, so
-   * that a straggler after it changes nothing; otherwise all of them, since every op that was due
-   * belongs to the answer, however late it ended. To be compared with {@link #offeredPerSecond}.
+   * that a straggler after it changes nothing; in blocks, which begin with ops in flight as they
+   * end, and otherwise all of them, since every op that was due belongs to the answer, however late
+   * it ended. To be compared with {@link #offeredPerSecond}.
    */
   public double achievedPerSecond() {
     return ops.stream().mapToDouble(this::achievedPerSecond).sum();
@@ -101,7 +111,8 @@ public record PhaseResult(
 
   /** The same of one op template, or of strides. */
   public double achievedPerSecond(OpTotals op) {
-    boolean upToTheEnd = plan.schedule() == null && course.end().isByTime();
+    boolean upToTheEnd =
+        plan.schedule() == null && course.end().isByTime() && course.end() != PhaseEnd.BLOCKS;
     return perSecond(op.count(upToTheEnd ? Count.SUCCEEDED_WHILE_ISSUING : Count.SUCCEEDED));
   }
 
@@ -111,7 +122,7 @@ public record PhaseResult(
    * over, since a phase begins with nothing in flight; in a closed loop it is the same.
    */
   public double completedPerSecond() {
-    return plan.schedule() == null
+    return plan.schedule() == null || course.end() == PhaseEnd.BLOCKS
         ? achievedPerSecond()
         : perSecond(total(Count.SUCCEEDED_WHILE_ISSUING));
   }
@@ -132,7 +143,7 @@ public record PhaseResult(
     }
     return plan.schedule() == null
         ? course.seconds()
-        : Math.max(course.issuingSeconds(), course.processes() * plan.scheduledSeconds());
+        : Math.max(course.issuingSeconds(), course.repeats() * plan.scheduledSeconds());
   }
 
   /**
@@ -140,7 +151,7 @@ public record PhaseResult(
    */
   public double offeredPerSecond() {
     return course.end().isBeforeItsTime()
-        ? plan.offeredPerSecond(course.issuingSeconds() / course.processes())
+        ? plan.offeredPerSecond(course.issuingSeconds() / course.repeats())
         : plan.offeredPerSecond();
   }
 
@@ -151,9 +162,9 @@ public record PhaseResult(
   public long unsentOps() {
     long scheduled =
         course.end().isBeforeItsTime()
-            ? plan.scheduledOps(Math.round(course.issuingSeconds() / course.processes() * 1e9))
+            ? plan.scheduledOps(Math.round(course.issuingSeconds() / course.repeats() * 1e9))
             : plan.scheduledOps();
-    return scheduled < 0 ? -1 : Math.max(0, course.processes() * scheduled - total(Count.ISSUED));
+    return scheduled < 0 ? -1 : Math.max(0, course.repeats() * scheduled - total(Count.ISSUED));
   }
 
   /** What became of all ops that were due. */

@@ -37,6 +37,16 @@ public final class ClientWatch implements AutoCloseable {
     return hiccups;
   }
 
+  /** Takes no CPU while nothing is measured, until {@link #goOn}. */
+  public void rest() {
+    hiccups.rest();
+  }
+
+  /** Watches again after {@link #rest}. */
+  public void goOn() {
+    hiccups.goOn();
+  }
+
   /** The reading at the end of the last interval, for sums over several. */
   public ClientUsage usage() {
     return usageBefore;

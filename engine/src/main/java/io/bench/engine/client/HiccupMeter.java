@@ -56,6 +56,7 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private long slackNanos = MAX_SLACK_NANOS;
   private volatile boolean closed;
+  private volatile boolean resting;
 
   /** When the thread last went to sleep; 0 before the first time. */
   private volatile long asleepSinceNanos;
@@ -80,7 +81,12 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
   private void run() {
     TimerSlack.removeFromThisThread(); // as the lanes do, whose hold-ups these stand for
     while (!closed) {
-      sample();
+      if (resting) {
+        asleepSinceNanos = 0; // nothing is held up
+        LockSupport.park(this);
+      } else {
+        sample();
+      }
     }
   }
 
@@ -118,6 +124,16 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
     }
     long since = start - fromNanos > 0 ? start : fromNanos;
     return since - nowNanos < 0 ? since : nowNanos;
+  }
+
+  /** Samples nothing, and wakes for nothing, until {@link #goOn}. */
+  void rest() {
+    resting = true;
+  }
+
+  void goOn() {
+    resting = false;
+    LockSupport.unpark(thread);
   }
 
   /**

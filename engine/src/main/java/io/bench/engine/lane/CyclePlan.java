@@ -57,6 +57,11 @@ public final class CyclePlan {
     return firstCycle;
   }
 
+  /** A cycle behind all that lanes have claimed so far in a closed loop. */
+  long behindClaimed() {
+    return firstCycle + shard.wholeStride(claimedStrides.get()) * stride;
+  }
+
   /** The ops of one lane, which alone uses the cursor. */
   Cursor cursor(int lane, int lanes) {
     return new Cursor(lane, lanes);

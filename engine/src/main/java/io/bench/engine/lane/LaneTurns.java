@@ -152,7 +152,11 @@ final class LaneTurns {
   }
 
   private OpenPhase begin(PhaseRun next, @Nullable OpenPhase before) {
-    if (before != null && before.isIssuing()) {
+    OpenPhase continued = before != null && before.run() == next.continued() ? before : null;
+    if (continued != null) {
+      continued.endIssuing();
+      continued.run().issuingEnded().countDown();
+    } else if (before != null && before.isIssuing()) {
       endIssuing(before);
     }
     OpenPhase begun =
@@ -162,7 +166,8 @@ final class LaneTurns {
             settings.lanes(),
             order,
             settings.ops().captures() != null,
-            settings.graceNanos());
+            settings.graceNanos(),
+            continued);
     outcomes.begin(next);
     phase = begun;
     draining = true;
@@ -329,8 +334,9 @@ final class LaneTurns {
   private void leave(InFlightOp op, long endedNanos) {
     ops.ended(op);
     OpenPhase current = phase;
-    if (op.hasFollower() && current != null && current.isIssuing(op.phase)) {
-      current.follow(op, endedNanos, attention);
+    OpenPhase following = current == null ? null : current.following(op.phase);
+    if (op.hasFollower() && following != null) {
+      following.follow(op, endedNanos, attention);
       op.state = InFlightOp.WAITING;
       due.add(op);
       return;
@@ -348,9 +354,11 @@ final class LaneTurns {
 
   private void endIssuing(OpenPhase current) {
     current.endIssuing();
-    long now = clock.nanoTime();
-    starter.takeWaiting().forEach(op -> release(op, now));
-    due.takeUnissued().forEach(op -> release(op, now));
+    if (!current.endsStrides()) {
+      long now = clock.nanoTime();
+      starter.takeWaiting().forEach(op -> release(op, now));
+      due.takeUnissued().forEach(op -> release(op, now));
+    }
     current.run().issuingEnded().countDown();
     tellWhenDrained(current);
   }

@@ -21,6 +21,7 @@ final class OpenPhase {
   private final int[] order;
   private final boolean wholeStrides;
   private final long graceNanos;
+  private final @Nullable OpenPhase continued;
   private long nextIndex = -1;
   private long nextIntendedNanos;
   private int open;
@@ -30,9 +31,18 @@ final class OpenPhase {
   /**
    * @param wholeStrides whether the ops of a stride follow one another
    * @param graceNanos how long, once no stride is left to begin, those begun may stand still
+   * @param continued the phase that this one takes over from, or null
    */
-  OpenPhase(PhaseRun run, int lane, int lanes, int[] order, boolean wholeStrides, long graceNanos) {
+  OpenPhase(
+      PhaseRun run,
+      int lane,
+      int lanes,
+      int[] order,
+      boolean wholeStrides,
+      long graceNanos,
+      @Nullable OpenPhase continued) {
     this.run = run;
+    this.continued = continued;
     this.cursor = run.cycles().cursor(lane, lanes);
     Schedule schedule = run.schedule();
     this.timetable = schedule == null ? null : schedule.timetable();
@@ -56,6 +66,26 @@ final class OpenPhase {
 
   void endIssuing() {
     issuing = false;
+  }
+
+  /**
+   * The phase by which the next op of a stride follows, or null if none does any more: this one or,
+   * if this one has taken over from it, the one before.
+   */
+  @Nullable OpenPhase following(int phase) {
+    OpenPhase before = continued;
+    if (before == null) {
+      return isIssuing(phase) ? this : null;
+    }
+    if (run.stopReason() != null) {
+      return null;
+    }
+    return phase == run.index() ? this : phase == before.run.index() ? before : null;
+  }
+
+  /** Whether strides that were begun go on although no other begins. */
+  boolean endsStrides() {
+    return continued != null && run.stopReason() == null;
   }
 
   /**

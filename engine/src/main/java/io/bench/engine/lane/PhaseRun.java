@@ -23,6 +23,7 @@ public final class PhaseRun {
   private final CyclePlan cycles;
   private final CountDownLatch issuingEnded;
   private final CountDownLatch drained;
+  private final @Nullable PhaseRun continued;
   private final AtomicReference<@Nullable String> stopReason = new AtomicReference<>();
   private volatile boolean over;
 
@@ -41,6 +42,25 @@ public final class PhaseRun {
       @Nullable Schedule schedule,
       CyclePlan cycles,
       int lanes) {
+    this(index, startNanos, lengthNanos, schedule, cycles, lanes, null);
+  }
+
+  /**
+   * A run that takes over from another while that one still starts ops, so that nothing has to
+   * drain in between. Strides that were begun go on to their end, those of the other run too; such
+   * a run also lets its own end, once it begins no more.
+   *
+   * @param continued the other, whose ops remain its own
+   */
+  public PhaseRun(
+      int index,
+      long startNanos,
+      long lengthNanos,
+      @Nullable Schedule schedule,
+      CyclePlan cycles,
+      int lanes,
+      @Nullable PhaseRun continued) {
+    this.continued = continued;
     this.index = index;
     this.startNanos = startNanos;
     this.lengthNanos = lengthNanos;
@@ -59,6 +79,11 @@ public final class PhaseRun {
   /** Asks the same because the phase has reached its aim before its longest time. Any thread. */
   public void complete() {
     over = true;
+  }
+
+  /** The run that this one takes over from, or null. */
+  @Nullable PhaseRun continued() {
+    return continued;
   }
 
   /** Whether no more ops of this phase are to be started, whatever its length. */
@@ -85,6 +110,16 @@ public final class PhaseRun {
 
   public long startNanos() {
     return startNanos;
+  }
+
+  /** The cycle of its first op. */
+  public long firstCycle() {
+    return cycles.firstCycle();
+  }
+
+  /** A cycle behind all that were claimed so far in a closed loop. */
+  public long behindClaimed() {
+    return cycles.behindClaimed();
   }
 
   long lengthNanos() {

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ended whether the figures are final; if not, ops in flight are what {@code unfinished}
  *     says, and what needs the end is null
+ * @param blocks how many it was measured in; null if at a stretch
  * @param endedBy null of several clients
  * @param gate how a warm-up stood; null of a measurement, and of several clients
  * @param gates the same of each of several clients
@@ -46,6 +47,7 @@ public record PhaseDocument(
     boolean ended,
     Instant start,
     int processes,
+    @JsonInclude(Include.NON_NULL) @Nullable Integer blocks,
     double seconds,
     double issuingSeconds,
     double windowSeconds,
@@ -129,7 +131,13 @@ public record PhaseDocument(
   /** How the warm-up of one of several clients stood. */
   public record ShardGate(String shard, @JsonUnwrapped GateReport gate) {}
 
-  static PhaseDocument of(ActivityPlan plan, PhaseResult phase, boolean ended, SecretMask mask) {
+  /**
+   * That of a phase, or of one of its blocks.
+   *
+   * @param ended whether all of its ops have ended
+   */
+  public static PhaseDocument of(
+      ActivityPlan plan, PhaseResult phase, boolean ended, SecretMask mask) {
     PhaseFindings findings = phase.findings();
     Judgement judgement = findings.judgement();
     Map<String, OpDocument> ops = new LinkedHashMap<>();
@@ -155,6 +163,7 @@ public record PhaseDocument(
         ended,
         phase.course().start(),
         phase.course().processes(),
+        phase.course().end() == PhaseEnd.BLOCKS ? (Integer) phase.course().blocks() : null,
         phase.course().seconds(),
         phase.course().issuingSeconds(),
         phase.windowSeconds(),

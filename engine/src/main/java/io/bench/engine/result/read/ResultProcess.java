@@ -32,6 +32,11 @@ public record ResultProcess(ResultRun run, StepDocument step, PhaseDocument phas
 
   /** What became of all its ops that were due. */
   public OpOutcomes outcomes() {
+    return outcomes(phase);
+  }
+
+  /** The same of any measured phase. */
+  public static OpOutcomes outcomes(PhaseDocument phase) {
     Long unsent = phase.rate().unsentOps();
     return outcomes(phase.total(), unsent == null ? 0 : unsent);
   }

@@ -1,0 +1,131 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.record.PhaseKind;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The phases that have begun, and what came of them. The activity's thread. */
+final class BegunPhases {
+
+  private final ActivityPlan plan;
+  private final @Nullable Surroundings surroundings;
+  private final List<Begun> begun = new ArrayList<>();
+  private final List<ClientUsage> afterPhase = new ArrayList<>();
+  private @Nullable PhaseResult inBlocks;
+
+  private record Begun(
+      PhaseRun run,
+      PhasePlan plan,
+      Instant start,
+      ClientUsage before,
+      long issuedForNanos,
+      PhaseEnd end) {}
+
+  /**
+   * @param surroundings what else a measurement is judged by; null if it is to be judged by nobody
+   */
+  BegunPhases(ActivityPlan plan, @Nullable Surroundings surroundings) {
+    this.plan = plan;
+    this.surroundings = surroundings;
+  }
+
+  /**
+   * A phase starts no more ops.
+   *
+   * @param before what this process had used when it began
+   */
+  void add(
+      PhaseRun run,
+      PhasePlan phase,
+      Instant start,
+      ClientUsage before,
+      long issuedForNanos,
+      PhaseEnd end) {
+    begun.add(new Begun(run, phase, start, before, issuedForNanos, end));
+  }
+
+  /** Its ops have ended, or are not waited for any longer. */
+  void drained(ClientUsage after) {
+    afterPhase.add(after);
+  }
+
+  /** The last phase was measured in blocks, and this is known of all of them so far. */
+  void inBlocks(PhaseResult blocks) {
+    inBlocks = blocks;
+  }
+
+  /** The results of all of them, in their order, once the lanes have finished. */
+  List<PhaseResult> results(LaneGroup lanes, Intervals intervals) {
+    List<PhaseResult> phases = new ArrayList<>();
+    for (int index = 0; index < begun.size(); index++) {
+      add(result(index, lanes, intervals), intervals, phases);
+    }
+    PhaseResult blocks = inBlocks;
+    if (blocks != null) {
+      add(whole(blocks, begun.size(), lanes, intervals), intervals, phases);
+    }
+    return phases;
+  }
+
+  private void add(PhaseResult result, Intervals intervals, List<PhaseResult> phases) {
+    OpAccounting.check(plan, result);
+    PhaseObservation observation = intervals.observation(phases.size());
+    phases.add(result.withFindings(findings(result, observation, phases)));
+  }
+
+  /** What ended behind its block, or never, is counted too. */
+  private PhaseResult whole(PhaseResult blocks, int index, LaneGroup lanes, Intervals intervals) {
+    return new PhaseResult(
+        blocks.plan(),
+        blocks.course(),
+        intervals.ops(index),
+        strides(index, lanes, intervals),
+        lanes.unfinished(index),
+        null,
+        blocks.client(),
+        PhaseFindings.NONE);
+  }
+
+  private PhaseResult result(int index, LaneGroup lanes, Intervals intervals) {
+    Begun phase = begun.get(index);
+    long nanos =
+        Math.max(phase.issuedForNanos(), lanes.lastEndAfter(index, phase.run().startNanos()));
+    return new PhaseResult(
+        phase.plan(),
+        new PhaseCourse(
+            phase.start(),
+            nanos / 1e9,
+            phase.issuedForNanos() / 1e9,
+            phase.end(),
+            phase.run().stopReason(),
+            1,
+            1),
+        intervals.ops(index),
+        strides(index, lanes, intervals),
+        lanes.unfinished(index),
+        QuietTime.longest(lanes.successGaps(index), phase.issuedForNanos(), nanos),
+        afterPhase.get(index).since(phase.before()),
+        PhaseFindings.NONE);
+  }
+
+  private @Nullable StrideResult strides(int index, LaneGroup lanes, Intervals intervals) {
+    return plan.ops().hasStrides()
+        ? new StrideResult(intervals.strides(index), lanes.unfinishedStrides(index))
+        : null;
+  }
+
+  private PhaseFindings findings(
+      PhaseResult result, PhaseObservation observation, List<PhaseResult> before) {
+    if (result.plan().kind() == PhaseKind.WARM_UP) {
+      return PhaseFindings.ofWarmUp(observation.gateReport());
+    }
+    PhaseResult warmUp = before.isEmpty() ? null : before.get(before.size() - 1);
+    return surroundings == null
+        ? PhaseFindings.NONE
+        : new WindowJudge(plan, result, observation, surroundings).findings(warmUp);
+  }
+}

@@ -1,0 +1,228 @@
+package io.bench.engine.activity;
+
+import io.bench.engine.activity.PhaseBlocks.Block;
+import io.bench.engine.client.ClientUsage;
+import io.bench.engine.lane.CyclePlan;
+import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
+import io.bench.engine.time.NanoClock;
+import io.bench.engine.time.SteadyTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A measured phase that is cut into blocks. A block begins with ops of the warm-up before it, and
+ * lanes pass over to the measured phase while these are in flight, so that what counts begins with
+ * as many in flight as it ends with. The activity's thread.
+ */
+final class BlockedPhase {
+
+  private static final long START_LEAD_NANOS = 1_000_000L;
+  private static final long SLICE_NANOS = 20_000_000L;
+
+  /** What the activity does for its phases. */
+  interface Host {
+
+    /** A run begins; from now on the activity can be stopped through it. */
+    void begin(PhaseRun run);
+
+    /** Waits as {@link CountDownLatch#await()} does, until a deadline, while intervals end. */
+    boolean await(CountDownLatch latch, long deadlineNanos, PhaseRun run)
+        throws InterruptedException;
+
+    /** Whether the activity may begin anything. */
+    boolean mayGoOn();
+  }
+
+  private final ActivityPlan plan;
+  private final int index;
+  private final PhasePlan phase;
+  private final PhasePlan warmUp;
+  private final LaneGroup lanes;
+  private final Intervals intervals;
+  private final PhaseBlocks blocks;
+  private final Host host;
+  private final NanoClock clock;
+  private long nextFillCycle;
+  private long nextCycle;
+  private @Nullable PhaseResult sum;
+
+  /**
+   * @param index of the phase; a warm-up comes before it
+   * @throws IllegalArgumentException if none does
+   */
+  BlockedPhase(
+      ActivityPlan plan,
+      int index,
+      LaneGroup lanes,
+      Intervals intervals,
+      PhaseBlocks blocks,
+      Host host,
+      NanoClock clock) {
+    if (index == 0 || plan.phases().get(index - 1).kind() != PhaseKind.WARM_UP) {
+      throw new IllegalArgumentException("blocks without a warm-up");
+    }
+    this.plan = plan;
+    this.index = index;
+    this.phase = plan.phases().get(index);
+    this.warmUp = plan.phases().get(index - 1);
+    this.lanes = lanes;
+    this.intervals = intervals;
+    this.blocks = blocks;
+    this.host = host;
+    this.clock = clock;
+    this.nextFillCycle = warmUp.firstCycle() + (1L << 40); // behind those of the warm-up itself
+    this.nextCycle = phase.firstCycle();
+  }
+
+  /** Measures blocks until no other follows; what came of them, or null if there was none. */
+  @Nullable PhaseResult run() throws InterruptedException {
+    while (host.mayGoOn()) {
+      intervals.rest();
+      Block block = blocks.next();
+      intervals.goOn();
+      if (block == null || !host.mayGoOn()) {
+        break;
+      }
+      if (block.measured()) {
+        measure(block);
+      } else {
+        pilot(block);
+      }
+    }
+    return sum;
+  }
+
+  private PhaseRun fill() {
+    PhaseRun fill =
+        run(index - 1, clock.nanoTime() + START_LEAD_NANOS, PhaseRun.NO_END, nextFillCycle, null);
+    begin(fill);
+    return fill;
+  }
+
+  private void begin(PhaseRun run) {
+    host.begin(run);
+    lanes.run(run);
+  }
+
+  private PhaseRun run(
+      int phaseIndex,
+      long startNanos,
+      long lengthNanos,
+      long firstCycle,
+      @Nullable PhaseRun continued) {
+    PhasePlan planned = plan.phases().get(phaseIndex);
+    CyclePlan cycles =
+        new CyclePlan(
+            firstCycle,
+            phaseIndex == index ? phase.cycleCount() : Long.MAX_VALUE,
+            plan.ops().stride(),
+            planned.shard(),
+            planned.isPaced());
+    return new PhaseRun(
+        phaseIndex, startNanos, lengthNanos, planned.schedule(), cycles, plan.lanes(), continued);
+  }
+
+  private void pilot(Block block) throws InterruptedException {
+    PhaseRun fill = fill();
+    List<Long> ended = new ArrayList<>();
+    long before = ended();
+    long until = fill.startNanos();
+    while (until - fill.startNanos() < block.fillNanos()) {
+      until += SLICE_NANOS;
+      if (host.await(fill.issuingEnded(), until, fill)) {
+        break;
+      }
+      intervals.exchange(0);
+      long now = ended();
+      ended.add(now - before);
+      before = now;
+    }
+    fill.complete();
+    lanes.wake();
+    drain(fill);
+    passed(fill);
+    blocks.filled(ended.stream().mapToLong(Long::longValue).toArray(), SLICE_NANOS);
+  }
+
+  private long ended() {
+    var totals = intervals.totals(index - 1);
+    return totals.applyAsLong(Count.SUCCEEDED) + totals.applyAsLong(Count.FAILED);
+  }
+
+  private void measure(Block block) throws InterruptedException {
+    PhaseRun fill = fill();
+    if (host.await(fill.issuingEnded(), fill.startNanos() + block.fillNanos(), fill)) {
+      drain(fill); // it was stopped
+      return;
+    }
+    BlockTotals totals = intervals.beginBlock(index);
+    blocks.windowBegins();
+    Instant start = SteadyTime.SYSTEM.instant();
+    PhaseRun run = run(index, clock.nanoTime(), phase.lengthNanos(), nextCycle, fill);
+    begin(run);
+    intervals.exchange(0);
+    ClientUsage before = intervals.clientUsage();
+    intervals.issuing(index);
+    host.await(run.issuingEnded(), Long.MAX_VALUE, run);
+    long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - run.startNanos());
+    intervals.exchange(1);
+    ClientUsage used = intervals.clientUsage().since(before);
+    blocks.windowEnded();
+    intervals.draining(false);
+    boolean drained = drain(run);
+    passed(fill);
+    passed(run);
+    PhaseResult result = result(run, start, issuedForNanos, totals, used);
+    sum = sum == null ? result : sum.plusBlock(result);
+    blocks.measured(plan, result, drained);
+  }
+
+  /** Where nothing is lost if the next run begins. */
+  private void passed(PhaseRun run) {
+    PhasePlan planned = plan.phases().get(run.index());
+    long issuedForNanos = clock.nanoTime() - run.startNanos();
+    long passed =
+        planned.schedule() == null
+            ? run.behindClaimed()
+            : run.firstCycle() + planned.schedule().opsDueWithin(issuedForNanos);
+    long next = (passed / plan.ops().order().size() + 1) * plan.ops().order().size();
+    if (run.index() == index) {
+      nextCycle = next;
+    } else {
+      nextFillCycle = next;
+    }
+  }
+
+  private boolean drain(PhaseRun run) throws InterruptedException {
+    boolean drained = host.await(run.drained(), clock.nanoTime() + plan.graceNanos(), run);
+    intervals.exchange(1, drained ? plan.graceNanos() : 0);
+    return drained;
+  }
+
+  private PhaseResult result(
+      PhaseRun run, Instant start, long issuedForNanos, BlockTotals totals, ClientUsage used) {
+    PhaseEnd end = PhaseEnd.of(phase, issuedForNanos, run.stopReason());
+    long nanos = Math.max(issuedForNanos, lanes.lastEndAfter(index, run.startNanos()));
+    return new PhaseResult(
+        phase,
+        new PhaseCourse(
+            start,
+            nanos / 1e9,
+            issuedForNanos / 1e9,
+            end == PhaseEnd.TIME ? PhaseEnd.BLOCKS : end,
+            run.stopReason(),
+            1,
+            1),
+        totals.ops(),
+        plan.ops().hasStrides() ? new StrideResult(totals.strides(), 0) : null,
+        List.of(),
+        null,
+        used,
+        PhaseFindings.NONE);
+  }
+}

@@ -1,0 +1,203 @@
+package io.bench.engine.activity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.LaneOp;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.lane.OpMix;
+import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.pace.RateProfile;
+import io.bench.engine.pace.Schedule;
+import io.bench.engine.pace.Shard;
+import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
+import io.bench.engine.policy.ErrorPolicy;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A measurement that is cut into blocks; what it judges by time is only an order. */
+class BlockedPhaseTest {
+
+  private static final long BLOCK_NANOS = 30_000_000;
+  private static final long FILL_NANOS = 10_000_000;
+
+  private final AtomicLong started = new AtomicLong();
+  private final Blocks blocks = new Blocks();
+
+  /** Commands a list of blocks, and keeps what came of them. */
+  private final class Blocks implements PhaseCoordination, PhaseBlocks {
+
+    private final Deque<Block> commands = new ArrayDeque<>();
+    private final List<PhaseResult> results = new ArrayList<>();
+    private final List<long[]> pilots = new ArrayList<>();
+    private final List<String> order = new ArrayList<>();
+    private long startedBefore = -1;
+    private boolean quiet = true;
+
+    @Override
+    public @Nullable Block next() {
+      order.add("next");
+      startedBefore = started.get();
+      Thread.onSpinWait();
+      quiet &= started.get() == startedBefore;
+      return commands.poll();
+    }
+
+    @Override
+    public void windowBegins() {
+      order.add("begins");
+    }
+
+    @Override
+    public void windowEnded() {
+      order.add("ended");
+    }
+
+    @Override
+    public void filled(long[] ended, long sliceNanos) {
+      pilots.add(ended);
+    }
+
+    @Override
+    public void measured(ActivityPlan plan, PhaseResult result, boolean drained) {
+      assertThat(drained).isTrue();
+      OpAccounting.check(plan, result);
+      results.add(result);
+    }
+
+    @Override
+    public Long startNanos(int phase, Control control) {
+      return AT_ONCE;
+    }
+
+    @Override
+    public void settled(int phase, Control control) {}
+
+    @Override
+    public boolean judgesErrors() {
+      return true;
+    }
+
+    @Override
+    public @Nullable PhaseBlocks blocks(PhasePlan phase) {
+      return phase.kind() == PhaseKind.MEASUREMENT ? this : null;
+    }
+  }
+
+  private ActivityResult run(@Nullable Schedule schedule) throws Exception {
+    LaneOp op =
+        (cycle, completion) -> {
+          started.incrementAndGet();
+          completion.succeed();
+        };
+    Adapter adapter =
+        new Adapter() {
+          @Override
+          public PreparedOp prepare(OpTemplate template) {
+            return PreparedOp.shared(op);
+          }
+
+          @Override
+          public void close() {}
+        };
+    List<PhasePlan> phases =
+        List.of(
+            new PhasePlan(PhaseKind.WARM_UP, PhaseRun.NO_END, 1L << 32, 100, null),
+            new PhasePlan(
+                PhaseKind.MEASUREMENT,
+                BLOCK_NANOS,
+                0,
+                Long.MAX_VALUE,
+                schedule,
+                Shard.WHOLE,
+                false));
+    return new Activity(
+            new ActivityPlan(
+                "test",
+                new OpMix(List.of("read"), List.of(0), 1),
+                2,
+                8,
+                phases,
+                new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 0.05),
+                1_000_000_000,
+                3,
+                7),
+            adapter,
+            "the adapter",
+            List.of(adapter.prepare(OpTemplate.of("read", Map.of()))),
+            new ActivityListener() {},
+            null,
+            Surroundings.unknown(),
+            blocks)
+        .run();
+  }
+
+  @Test
+  void theMeasurementIsTheSumOfItsBlocksAndNothingElse() throws Exception {
+    for (int block = 0; block < 3; block++) {
+      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true));
+    }
+    ActivityResult result = run(null);
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.COMPLETED);
+    assertThat(blocks.results).hasSize(3);
+    PhaseResult whole = result.phases().get(1);
+    assertThat(whole.course().blocks()).isEqualTo(3);
+    assertThat(whole.course().end()).isEqualTo(PhaseEnd.BLOCKS);
+    assertThat(whole.windowSeconds()).isEqualTo(3 * BLOCK_NANOS / 1e9);
+    long inBlocks = blocks.results.stream().mapToLong(one -> one.total(Count.SUCCEEDED)).sum();
+    assertThat(whole.total(Count.SUCCEEDED)).isEqualTo(inBlocks).isPositive();
+    assertThat(whole.achievedPerSecond()).isEqualTo(inBlocks / whole.windowSeconds());
+    assertThat(result.phases().get(0).total(Count.SUCCEEDED))
+        .as("what filled the blocks is the warm-up's")
+        .isEqualTo(started.get() - inBlocks)
+        .isGreaterThan(100);
+    assertThat(blocks.quiet).as("nothing is started between two blocks").isTrue();
+    assertThat(blocks.order)
+        .containsExactly(
+            "next", "begins", "ended", "next", "begins", "ended", "next", "begins", "ended",
+            "next");
+  }
+
+  @Test
+  void aPilotTellsHowOpsEndedAndCountsForNothing() throws Exception {
+    blocks.commands.add(new PhaseBlocks.Block(100_000_000, false));
+    ActivityResult result = run(null);
+
+    assertThat(blocks.pilots).hasSize(1);
+    assertThat(Arrays.stream(blocks.pilots.get(0)).sum()).isPositive();
+    assertThat(result.phases()).as("nothing was measured").hasSize(1);
+    assertThat(result.phases().get(0).total(Count.ISSUED)).isEqualTo(started.get());
+  }
+
+  @Test
+  void everyBlockHasTheWholeScheduleOfItsLength() throws Exception {
+    for (int block = 0; block < 2; block++) {
+      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true));
+    }
+    ActivityResult result = run(RateProfile.constant(1_000));
+
+    PhaseResult whole = result.phases().get(1);
+    assertThat(whole.total(Count.ISSUED)).isEqualTo(2 * 30);
+    assertThat(whole.unsentOps()).isZero();
+    assertThat(blocks.results).allMatch(block -> block.total(Count.ISSUED) == 30);
+  }
+
+  @Test
+  void whereNobodyWantsABlockNothingIsMeasured() throws Exception {
+    ActivityResult result = run(null);
+    assertThat(result.end()).isEqualTo(ActivityResult.End.COMPLETED);
+    assertThat(result.phases()).hasSize(1);
+  }
+}
