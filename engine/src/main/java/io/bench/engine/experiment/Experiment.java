@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param question what it answers, one line
  * @param description more, or null
  * @param schedule how often arms take turns, and in which order
+ * @param interleaving how arms measure in blocks; null if each turn is measured at a stretch
  * @param data what happens to the servers' data between turns, where an arm does not say otherwise
  * @param environments the servers by name; at least one
  * @param prepare parameters of the runs that prepare each environment, in order
@@ -32,6 +33,7 @@ public record Experiment(
     String question,
     @Nullable String description,
     TurnSchedule schedule,
+    @Nullable Interleaving interleaving,
     DataState data,
     Map<String, ExperimentEnvironment> environments,
     List<Map<String, String>> prepare,
@@ -59,6 +61,7 @@ public record Experiment(
         question,
         description,
         schedule,
+        interleaving,
         data,
         others,
         prepare,

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class ArmReader {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
-  private static final Pattern TIME = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ms|s|m|h)");
   private static final Pattern TRUTH = Pattern.compile("([A-Za-z0-9_-]+)\\.([a-z0-9_.-]+)");
 
   private final Set<String> environments;
@@ -117,19 +117,9 @@ final class ArmReader {
 
   private static Duration time(MapReader map, String key) {
     String text = map.text(key, "");
-    Matcher matcher = TIME.matcher(text);
-    if (matcher.matches()) {
-      double millis =
-          Double.parseDouble(matcher.group(1))
-              * switch (matcher.group(2)) {
-                case "ms" -> 1;
-                case "s" -> 1e3;
-                case "m" -> 60e3;
-                default -> 3_600e3;
-              };
-      if (millis >= 1) {
-        return Duration.ofMillis(Math.round(millis));
-      }
+    Optional<Duration> time = TimeText.parse(text);
+    if (time.isPresent()) {
+      return time.get();
     }
     map.error(key, "%s is a time such as 10s or 500ms, not '%s'".formatted(key, text));
     return Duration.ofDays(1);

@@ -7,6 +7,7 @@ import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
+import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.TurnSchedule;
 import io.bench.engine.experiment.TurnSchedule.Order;
@@ -24,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the top level of an experiment: its settings, its servers, and, by the readers of arms and
@@ -42,7 +44,8 @@ final class ExperimentReader {
 
   /** What a command line may say of the experiment itself; all else are parameters of the arms. */
   private static final Set<String> OWN =
-      Set.of("rounds", "order", "seed", "forks", "delta", "arms");
+      Set.of(
+          "rounds", "order", "seed", "forks", "delta", "arms", "interleave", "restarts", "budget");
 
   /** How options of servers begin. */
   private static final List<String> SERVER_PREFIXES =
@@ -88,17 +91,17 @@ final class ExperimentReader {
     DataState data = document.choice("data", DataState.values(), DataState.KEPT);
     List<Map<String, String>> prepare = runs("prepare");
     List<Map<String, String>> reset = runs("reset");
-    TurnSchedule schedule =
-        new TurnSchedule(
-            number("rounds", DEFAULT_ROUNDS, MAX_ROUNDS),
-            order(),
-            number("seed", 1, Integer.MAX_VALUE),
-            number("forks", 1, MAX_PROCESSES));
+    Interleaving interleaving =
+        new InterleavingReader(document, small, given, quick).read().orElse(null);
+    TurnSchedule schedule = schedule(interleaving);
     Map<String, String> typed = arms(given);
     Map<String, String> shared = document.map("parameters").rest();
     shared.putAll(typed);
     Map<String, String> last = small.map("parameters").rest();
     typed.forEach(last::replace);
+    if (interleaving != null) {
+      last.put("duration", interleaving.block().toMillis() + "ms");
+    }
     List<ExperimentArm> arms =
         new ArmReader(environments.keySet(), shared, last, problems).read(document.map("arms"));
     if (arms.isEmpty() && !problems.hasErrors()) {
@@ -122,6 +125,7 @@ final class ExperimentReader {
         question,
         description,
         schedule,
+        interleaving,
         data,
         environments,
         prepare,
@@ -132,6 +136,23 @@ final class ExperimentReader {
         published.stream().filter(state -> isAbout(state.shows(), present)).toList(),
         typed,
         quick);
+  }
+
+  private TurnSchedule schedule(@Nullable Interleaving interleaving) {
+    int seed = number("seed", 1, Integer.MAX_VALUE);
+    int rounds = number("rounds", DEFAULT_ROUNDS, MAX_ROUNDS);
+    int processes = number("forks", 1, MAX_PROCESSES);
+    Order order = order();
+    if (interleaving == null) {
+      return new TurnSchedule(rounds, order, seed, processes);
+    }
+    for (String ofTurns : List.of("rounds", "forks", "order")) {
+      if (given.containsKey(ofTurns)) {
+        document.error(
+            ofTurns + "= is for turns; of an interleaved experiment give restarts= and budget=");
+      }
+    }
+    return new TurnSchedule(interleaving.restarts(), Order.RANDOM, seed, 1);
   }
 
   private Order order() {

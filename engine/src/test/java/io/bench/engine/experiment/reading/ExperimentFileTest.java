@@ -91,6 +91,7 @@ class ExperimentFileTest {
                 "Which is faster?",
                 "More of it.",
                 new TurnSchedule(4, Order.RANDOM, 9, 2),
+                null,
                 DataState.TRUNCATED,
                 Map.of(
                     "v1",
@@ -163,6 +164,7 @@ class ExperimentFileTest {
                 "",
                 null,
                 new TurnSchedule(6, Order.ABBA, 1, 1),
+                null,
                 DataState.KEPT,
                 Map.of("servers", new ExperimentEnvironment("servers", Map.of(), Map.of())),
                 List.of(),
