@@ -91,6 +91,13 @@ final class EventLoop implements AutoCloseable {
     }
   }
 
+  /** Every event happens once, after so long. Called once, instead of {@link #start}. */
+  void startOnce(Duration after) {
+    for (ServerEvent event : events) {
+      var unused = executor.schedule(() -> happen(event), after.toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
   /** Null if no event is to begin any more. */
   private synchronized @Nullable Happening begun(ServerEvent event) {
     current =

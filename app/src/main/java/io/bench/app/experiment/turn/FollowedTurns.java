@@ -54,7 +54,7 @@ public final class FollowedTurns implements TurnTaker {
   public TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
       throws InterruptedException {
     Instant start = clock.instant();
-    follow(TurnRunner.command(arm, where), turn.folderName());
+    follow(TurnCommand.words(arm, where), turn.folderName());
     return new TurnRecord(
         turn,
         turn.folderName(),

@@ -1,0 +1,179 @@
+package io.bench.app.experiment.turn;
+
+import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.turn.TurnRecord.EventRecord;
+import io.bench.app.process.ExitCode;
+import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.Turn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The command of a turn, where it leaves its results, and the record of how it ended. */
+public final class TurnCommand {
+
+  /** Where turns leave their results, below the experiment's folder. */
+  private static final String TURNS = "turns";
+
+  /** What every shell leaves as it is. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=%@+-]+");
+
+  private final Path folder;
+  private final List<String> options;
+  private final InstantSource clock;
+  private final Consumer<Path> runBegins;
+
+  /**
+   * @param folder the experiment's
+   * @param options that every child is given
+   * @param runBegins told where the results of each run will be
+   */
+  public TurnCommand(
+      Path folder, List<String> options, InstantSource clock, Consumer<Path> runBegins) {
+    this.folder = folder;
+    this.options = List.copyOf(options);
+    this.clock = clock;
+    this.runBegins = runBegins;
+  }
+
+  /** The words of a turn behind {@code bench}, but for options and where results go. */
+  static List<String> words(PlannedArm arm, List<String> where) {
+    List<String> command = new ArrayList<>();
+    boolean search = arm.arm().command() == Command.SEARCH;
+    command.add(search ? "search" : "run");
+    if (search) {
+      command.add("--no-preparation");
+    }
+    command.addAll(arm.words());
+    command.addAll(where);
+    return command;
+  }
+
+  /** For a shell, in which a word may hold blanks and quotes. */
+  private static String typed(List<String> command) {
+    return command.stream()
+        .map(word -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
+  }
+
+  /** What an interrupted or failed turn has left stays as it is. */
+  String free(String wanted) {
+    String name = wanted;
+    for (int again = 2; Files.exists(folder.resolve(name)); again++) {
+      name = wanted + "-again-" + again;
+    }
+    return name;
+  }
+
+  /** A run begins that leaves its results in a folder below that of the experiment. */
+  List<String> arguments(List<String> command, String name, List<String> processes)
+      throws IOException {
+    Path results = folder.resolve(name);
+    Files.createDirectories(results.toAbsolutePath().getParent());
+    List<String> arguments = new ArrayList<>(command);
+    arguments.addAll(options);
+    arguments.add("--output=" + results);
+    if (command.get(0).equals("run")) {
+      processes.forEach(words -> arguments.add("--server-process=" + words));
+    }
+    return arguments;
+  }
+
+  /** A turn begins. */
+  public Begun begin(Turn turn, PlannedArm arm, List<String> where) {
+    return new Begun(turn, arm, where);
+  }
+
+  /** A turn that is not over. */
+  public final class Begun {
+
+    private final Turn turn;
+    private final PlannedArm arm;
+    private final String name;
+    private final List<String> command;
+    private final Instant start = clock.instant();
+
+    private Begun(Turn turn, PlannedArm arm, List<String> where) {
+      this.turn = turn;
+      this.arm = arm;
+      this.name = free(TURNS + "/" + turn.folderName());
+      this.command = words(arm, where);
+    }
+
+    /** The folder of its results. */
+    Path results() {
+      return folder.resolve(name);
+    }
+
+    /** Where its process's standard output goes. */
+    public Path output() {
+      return folder.resolve(name + ".txt");
+    }
+
+    /**
+     * What its process is started with.
+     *
+     * @param processes of its servers
+     */
+    public List<String> arguments(List<String> processes) throws IOException {
+      runBegins.accept(results());
+      return TurnCommand.this.arguments(command, name, processes);
+    }
+
+    /** How its process says that it ended. */
+    TurnEnd end(int exitCode) {
+      if (arm.arm().command() == Command.SEARCH) {
+        boolean answered = exitCode == ExitCode.OK || SearchEnd.isNeverMet(results());
+        return answered ? TurnEnd.COMPLETED : TurnEnd.FAILED;
+      }
+      // A run whose servers failed some ops, or that missed what it expected, still has figures.
+      return RunEnd.of(results()).isComplete() ? TurnEnd.COMPLETED : TurnEnd.FAILED;
+    }
+
+    /** Why it has not ended well, one line. */
+    String reason(int exitCode) {
+      return arm.arm().command() == Command.SEARCH
+          ? SearchEnd.failure(results(), exitCode)
+          : RunEnd.of(results()).reason(exitCode);
+    }
+
+    TurnRecord failed(String reason) {
+      return record(TurnEnd.FAILED, reason, Map.of(), List.of());
+    }
+
+    /** It was stopped from outside. */
+    public TurnRecord interrupted() {
+      return record(TurnEnd.INTERRUPTED, "interrupted", Map.of(), List.of());
+    }
+
+    /**
+     * Its process has ended.
+     *
+     * @param lost why it was given up before, or null
+     * @param events what happened to its servers
+     */
+    public TurnRecord ended(int exitCode, @Nullable String lost, BlockEvents events) {
+      TurnEnd end = lost == null ? end(exitCode) : TurnEnd.FAILED;
+      String why = lost == null ? reason(exitCode) : lost;
+      return record(end, end == TurnEnd.COMPLETED ? null : why, Map.of(), events.records());
+    }
+
+    TurnRecord record(
+        TurnEnd end,
+        @Nullable String reason,
+        Map<String, Long> counters,
+        List<EventRecord> events) {
+      return new TurnRecord(
+          turn, name, typed(command), start, clock.instant(), end, reason, counters, events);
+    }
+  }
+}
