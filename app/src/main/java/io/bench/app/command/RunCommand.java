@@ -1,5 +1,7 @@
 package io.bench.app.command;
 
+import io.bench.app.block.BlockWords;
+import io.bench.app.block.BlockedRun;
 import io.bench.app.calibration.CalibrationFloor;
 import io.bench.app.clients.RunEndedException;
 import io.bench.app.clients.place.Meeting;
@@ -114,6 +116,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
 
   @Mixin private ForkWords fork = new ForkWords();
 
+  @Mixin private BlockWords blocks = new BlockWords();
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     exports.begin();
@@ -149,7 +153,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
               fork.capacityPerSecond());
     }
     try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(mask);
+        ConsoleProgress progress =
+            blocks.given() ? ConsoleProgress.ofWarnings(mask) : ConsoleProgress.open(mask);
         LiveExports live = exports.open(mask::apply, err()::println, progress::say);
         CommandWatch watch = web.watch("run", gate::stop, err()::println);
         FirstClient first = first(meeting, plan, typed, mask, progress, gate);
@@ -305,14 +310,16 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
             null,
             gate::stopWith);
       }
-      return session.run(
-          "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),
-          surroundings,
-          shown,
-          forks,
-          ClientGroup.ALONE,
-          fork.capacityPerSecond(),
-          gate::stopWith);
+      try (BlockedRun inBlocks = blocks.connect(session.folder(), surroundings, mask)) {
+        return session.run(
+            "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),
+            surroundings,
+            shown,
+            forks,
+            inBlocks == null ? ClientGroup.ALONE : inBlocks,
+            fork.capacityPerSecond(),
+            gate::stopWith);
+      }
     }
   }
 

@@ -71,6 +71,12 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     return open(stderr, System.getenv(), mask);
   }
 
+  /** The same for a process whose parent shows how far it is: warnings only. */
+  public static ConsoleProgress ofWarnings(SecretMask mask) {
+    return new ConsoleProgress(
+        new WarningsDisplay(System.err), mask, Runtime.getRuntime().availableProcessors());
+  }
+
   /**
    * Opens progress on stderr: in place if that is a terminal which can do it, with colours unless
    * {@code NO_COLOR} forbids them.

@@ -39,6 +39,9 @@ public final class RunSurroundings implements RunEnvironment {
   private @Nullable ServerParameters started;
   private @Nullable Path runFolder;
 
+  /** What observed servers used in all blocks so far; null if the run is not cut into blocks. */
+  private @Nullable Map<String, Duration> inBlocks;
+
   /**
    * @param processes {@code name=pid} or {@code name=pid+pid}, one for each server to be observed
    * @param floor what this client reaches at all, if somebody has found out
@@ -119,6 +122,42 @@ public final class RunSurroundings implements RunEnvironment {
     before = used();
   }
 
+  /** A block of a measurement is about to count. */
+  public void blockBegins() {
+    before = used();
+  }
+
+  /**
+   * It counts no longer.
+   *
+   * @return the seconds of CPU that observed servers used in it, by server
+   */
+  public Map<String, Double> blockEnded() {
+    Map<String, Duration> sum = inBlocks == null ? new LinkedHashMap<>() : inBlocks;
+    Map<String, Double> seconds = new LinkedHashMap<>();
+    sinceBefore()
+        .forEach(
+            (name, used) -> {
+              sum.merge(name, used, Duration::plus);
+              seconds.put(name, used.toNanos() / 1e9);
+            });
+    inBlocks = sum;
+    return seconds;
+  }
+
+  private Map<String, Duration> sinceBefore() {
+    Map<String, Duration> since = new LinkedHashMap<>();
+    used()
+        .forEach(
+            (name, now) -> {
+              Duration first = before.get(name);
+              if (first != null) {
+                since.put(name, now.minus(first));
+              }
+            });
+    return since;
+  }
+
   private Map<String, Duration> used() {
     Map<String, Duration> used = new LinkedHashMap<>();
     observed.forEach(
@@ -129,15 +168,9 @@ public final class RunSurroundings implements RunEnvironment {
   @Override
   public List<ServerUsage> serverUsage(StepResult result) {
     List<ServerUsage> usage = new ArrayList<>(servers.serverUsage(result));
-    used()
-        .forEach(
-            (name, now) -> {
-              Duration first = before.get(name);
-              if (first != null) {
-                usage.add(
-                    new ServerUsage(name, -1, -1, now.minus(first), !result.forks().isEmpty()));
-              }
-            });
+    Map<String, Duration> used = inBlocks == null ? sinceBefore() : inBlocks;
+    used.forEach(
+        (name, time) -> usage.add(new ServerUsage(name, -1, -1, time, !result.forks().isEmpty())));
     return usage;
   }
 

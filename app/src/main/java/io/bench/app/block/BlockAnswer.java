@@ -1,0 +1,42 @@
+package io.bench.app.block;
+
+import java.util.List;
+
+/**
+ * What a run says, a line of JSON.
+ *
+ * @param ended how many ops ended in each slice of a pilot block
+ * @param sliceSeconds how long a slice is
+ * @param succeeded ops of a measured block
+ * @param failed ops of a measured block
+ * @param seconds how long the block counted
+ */
+public record BlockAnswer(
+    Kind kind, List<Long> ended, double sliceSeconds, long succeeded, long failed, double seconds) {
+
+  /** What it is about. */
+  public enum Kind {
+    /** The warm-up is over, and nothing is in flight. */
+    READY,
+    /** A pilot block is over. */
+    PILOT_ENDED,
+    /** A measured block is over, and all of its ops have ended or are not waited for any longer. */
+    MEASURED
+  }
+
+  public BlockAnswer {
+    ended = List.copyOf(ended);
+  }
+
+  static BlockAnswer ready() {
+    return new BlockAnswer(Kind.READY, List.of(), 0, 0, 0, 0);
+  }
+
+  static BlockAnswer pilotEnded(List<Long> ended, double sliceSeconds) {
+    return new BlockAnswer(Kind.PILOT_ENDED, ended, sliceSeconds, 0, 0, 0);
+  }
+
+  static BlockAnswer measured(long succeeded, long failed, double seconds) {
+    return new BlockAnswer(Kind.MEASURED, List.of(), 0, succeeded, failed, seconds);
+  }
+}

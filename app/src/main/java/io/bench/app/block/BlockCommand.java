@@ -1,0 +1,35 @@
+package io.bench.app.block;
+
+/**
+ * What a run is told to do next, a line of JSON.
+ *
+ * @param round that the block is of, from 1; 0 if it does not count
+ * @param fillSeconds for how long ops are started first that do not count
+ */
+public record BlockCommand(Kind kind, int round, double fillSeconds) {
+
+  /** What is to be done. */
+  public enum Kind {
+    /** Start ops for the fill time, and tell how they ended from the first moment on. */
+    PILOT,
+    /** Measure a block. */
+    MEASURE,
+    /** End in order: no block follows. */
+    END
+  }
+
+  /** A block that shows how long it takes until everything flows. */
+  public static BlockCommand pilot(double fillSeconds) {
+    return new BlockCommand(Kind.PILOT, 0, fillSeconds);
+  }
+
+  /** A block that counts. */
+  public static BlockCommand measure(int round, double fillSeconds) {
+    return new BlockCommand(Kind.MEASURE, round, fillSeconds);
+  }
+
+  /** No block follows. */
+  public static BlockCommand end() {
+    return new BlockCommand(Kind.END, 0, 0);
+  }
+}

@@ -1,0 +1,205 @@
+package io.bench.app.block;
+
+import io.bench.app.run.RunSurroundings;
+import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.PhaseBlocks;
+import io.bench.engine.activity.PhaseCoordination;
+import io.bench.engine.activity.PhasePlan;
+import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.json.Json;
+import io.bench.engine.record.Count;
+import io.bench.engine.record.PhaseKind;
+import io.bench.engine.result.PhaseDocument;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ClientGroup;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The side of a run that measures in blocks: takes commands, tells what came of them, and writes
+ * {@code blocks.jsonl}. The other process hangs up or ends: then no block follows. {@link
+ * #interrupt} and {@link #close} are called by any thread, all else by the run's.
+ */
+public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable {
+
+  private final SocketChannel channel;
+  private final BufferedReader commands;
+  private final BufferedWriter answers;
+  private final BufferedWriter blocks;
+  private final RunSurroundings surroundings;
+  private final SecretMask mask;
+  private BlockAnswer nextAnswer = BlockAnswer.ready();
+  private int round;
+  private Map<String, Double> serverCpuSeconds = Map.of();
+
+  private BlockedRun(
+      SocketChannel channel, BufferedWriter blocks, RunSurroundings surroundings, SecretMask mask) {
+    this.channel = channel;
+    this.commands = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
+    this.answers = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8));
+    this.blocks = blocks;
+    this.surroundings = surroundings;
+    this.mask = mask;
+  }
+
+  /**
+   * Connects to the process that commands.
+   *
+   * @param socket on which it listens
+   * @param folder of the run
+   * @param surroundings whose servers are watched
+   */
+  public static BlockedRun connect(
+      Path socket, Path folder, RunSurroundings surroundings, SecretMask mask) throws IOException {
+    BufferedWriter blocks =
+        Files.newBufferedWriter(
+            folder.resolve(MeasuredBlock.FILE),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+    try {
+      return new BlockedRun(
+          SocketChannel.open(UnixDomainSocketAddress.of(socket)), blocks, surroundings, mask);
+    } catch (IOException e) {
+      blocks.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public @Nullable Block next() {
+    try {
+      answers.write(Json.line(nextAnswer));
+      answers.flush();
+      String line = commands.readLine();
+      if (line == null) {
+        return null;
+      }
+      BlockCommand command = Json.read(line, BlockCommand.class);
+      round = command.round();
+      long fillNanos = Math.round(command.fillSeconds() * 1e9);
+      return switch (command.kind()) {
+        case PILOT -> new Block(fillNanos, false);
+        case MEASURE -> new Block(fillNanos, true);
+        case END -> null;
+      };
+    } catch (IOException e) {
+      return null; // the other side has gone, or this one is interrupted
+    }
+  }
+
+  @Override
+  public void windowBegins() {
+    surroundings.blockBegins();
+  }
+
+  @Override
+  public void windowEnded() {
+    serverCpuSeconds = surroundings.blockEnded();
+  }
+
+  @Override
+  public void filled(long[] ended, long sliceNanos) {
+    List<Long> counts = new ArrayList<>();
+    for (long count : ended) {
+      counts.add(count);
+    }
+    nextAnswer = BlockAnswer.pilotEnded(counts, sliceNanos / 1e9);
+  }
+
+  @Override
+  public void measured(ActivityPlan plan, PhaseResult result, boolean drained) {
+    PhaseDocument document = PhaseDocument.of(plan, result, drained, mask);
+    try {
+      blocks.write(Json.line(new MeasuredBlock(round, document, serverCpuSeconds)));
+      blocks.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    nextAnswer =
+        BlockAnswer.measured(
+            result.total(Count.SUCCEEDED), result.total(Count.FAILED), result.windowSeconds());
+  }
+
+  @Override
+  public boolean judges() {
+    return ClientGroup.ALONE.judges();
+  }
+
+  @Override
+  public boolean takesPart(int index, boolean byOne) {
+    return ClientGroup.ALONE.takesPart(index, byOne);
+  }
+
+  @Override
+  public PhaseCoordination coordination(StepInfo step) {
+    PhaseCoordination alone = ClientGroup.ALONE.coordination(step);
+    return step.preparatory() ? alone : new InBlocks(alone, this);
+  }
+
+  @Override
+  public StepEnd ended(int index, StepResult result) throws InterruptedException {
+    return ClientGroup.ALONE.ended(index, result);
+  }
+
+  @Override
+  public StepEnd awaitEnd(int index) throws InterruptedException {
+    return ClientGroup.ALONE.awaitEnd(index);
+  }
+
+  @Override
+  public void interrupt() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // It is of no use any more.
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (channel;
+        blocks) {
+      // Both are closed, whatever becomes of the first.
+    }
+  }
+
+  /** The only client, whose measurement is cut into blocks. */
+  private record InBlocks(PhaseCoordination alone, PhaseBlocks blocks)
+      implements PhaseCoordination {
+
+    @Override
+    public @Nullable Long startNanos(int phase, Control control) throws InterruptedException {
+      return alone.startNanos(phase, control);
+    }
+
+    @Override
+    public void settled(int phase, Control control) {
+      alone.settled(phase, control);
+    }
+
+    @Override
+    public boolean judgesErrors() {
+      return alone.judgesErrors();
+    }
+
+    @Override
+    public @Nullable PhaseBlocks blocks(PhasePlan phase) {
+      return phase.kind() == PhaseKind.MEASUREMENT ? blocks : null;
+    }
+  }
+}

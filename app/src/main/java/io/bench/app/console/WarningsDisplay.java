@@ -1,0 +1,46 @@
+package io.bench.app.console;
+
+import java.io.PrintStream;
+
+/** Shows warnings and nothing else: another process shows how far things are. */
+final class WarningsDisplay implements ProgressDisplay {
+
+  private final PrintStream out;
+
+  WarningsDisplay(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void quitWith(Runnable quit) {}
+
+  @Override
+  public double periodSeconds() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void phaseBegins(String text) {}
+
+  @Override
+  public void progress(ProgressState state) {}
+
+  @Override
+  public void waiting(String what, long seconds) {}
+
+  @Override
+  public void line(String text, Tone tone) {
+    if (tone == Tone.WARNING || tone == Tone.BAD) {
+      out.println(text);
+      out.flush();
+    }
+  }
+
+  @Override
+  public void clear() {}
+
+  @Override
+  public void close() {
+    out.flush();
+  }
+}
